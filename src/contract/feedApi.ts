@@ -1,0 +1,109 @@
+import type { EpochMs, LeagueId, SportId } from '#domain/ids.ts';
+import type { PlayType } from '#domain/match.ts';
+import type { DomainConfig } from '#domain/domainConfig.ts';
+import type { DocumentCommand, Settings } from './documents.ts';
+import type { Result } from './problem.ts';
+import type { TabListener } from './patch.ts';
+import type { Watch } from './watch.ts';
+
+/** Bumped whenever anything under `contract/` changes shape; two sides that differ do not talk (F20). */
+export const CONTRACT_VERSION = 1;
+
+export type Hello = {
+  readonly contract: number;
+  /** The tab's id, random, for its life; also the name of the Web Lock it holds (`tabLock`). */
+  readonly tabId: string;
+  /** The device id with its prefix (BOOT-10, BOOT-11). */
+  readonly deviceId: string;
+  readonly config: DomainConfig;
+  /** Used where the worker has no stored settings yet. */
+  readonly settings: Settings;
+  /** Address of the page's directory, the base of relative addresses in the configuration. */
+  readonly base: string;
+};
+
+export type HelloAnswer = {
+  readonly contract: number;
+  /** 31 random bits, also word 0 of every patch. */
+  readonly instance: number;
+  readonly mode: 'shared' | 'dedicated';
+  /** The worker's monotonic clock when it answered, ms. */
+  readonly now: number;
+};
+
+export const tabLock = (tabId: string): string => `tab:${tabId}`;
+/** Held by the worker for its life; a tab that gets it knows that the worker is gone. */
+export const workerLock = (instance: number): string => `worker:${instance}`;
+
+export type StatisticsAnswer = {
+  readonly total: number;
+  readonly hotTotal: number;
+  readonly hot: readonly { id: LeagueId; logoUrl: string | null; count: number; name: string; sportId: SportId }[];
+  readonly playTypes: Readonly<
+    Partial<Record<PlayType, { count: number; name: string; sports: readonly { sportId: SportId; count: number }[] }>>
+  >;
+};
+export type LeagueAnswer = readonly {
+  id: LeagueId; name: string; matchCount: number; logoUrl: string | null; order: number; sportId: SportId; hot: boolean;
+}[];
+
+/** What every tab would ask alike (D27): single flight, one kept answer. */
+export type Question =
+  | { readonly topic: 'statistics' }
+  | { readonly topic: 'leagues'; readonly sportId?: SportId };
+export type Answers = { statistics: StatisticsAnswer; leagues: LeagueAnswer };
+
+export type TabCounters = {
+  readonly tabId: string;
+  readonly visible: boolean;
+  readonly unanswered: number;
+  readonly patches: number;
+  readonly bytes: number;
+  readonly changes: number;
+  readonly mergeWindow: number;
+  readonly rows: number;
+};
+export type Diagnostics = {
+  readonly instance: number;
+  readonly mode: 'shared' | 'dedicated';
+  readonly abilities: { readonly push: boolean; readonly seq: boolean; readonly resume: boolean; readonly heartbeat: boolean };
+  readonly startedAt: EpochMs;
+  readonly frames: number;
+  readonly bytesIn: number;
+  /** Price changes that reached the board and differed. */
+  readonly changes: number;
+  readonly changesPerSecond: number;
+  /** What could not be read, or was not ours to apply, by reason. */
+  readonly drops: Readonly<Record<string, number>>;
+  /** Times a stream was asked again, by reason: gap, epoch, reconnect. */
+  readonly resyncs: Readonly<Record<string, number>>;
+  readonly sockets: number;
+  readonly streams: readonly { readonly id: string; readonly epoch: string | null; readonly seq: number; readonly state: string }[];
+  readonly board: { readonly matches: number; readonly markets: number; readonly options: number; readonly bytes: number };
+  readonly requests: Readonly<Record<string, number>>;
+  readonly tabs: readonly TabCounters[];
+  readonly ports: number;
+};
+
+/** All a tab may call. Every answer is a plain value; a call has a deadline on the tab's side (`feed/`). */
+export type FeedApi = {
+  hello(hello: Hello): HelloAnswer | Promise<HelloAnswer>;
+  /** Starts the patches; the first is an image of what is watched. */
+  connect(tabId: string, listener: TabListener): void | Promise<void>;
+  watch(tabId: string, watch: Watch): Result<null> | Promise<Result<null>>;
+  /** Hidden, frozen or leaving tabs are owed nothing until they are back, then one image. */
+  visible(tabId: string, visible: boolean): void | Promise<void>;
+  /** The tab found a gap or another instance: it wants an image. */
+  resync(tabId: string): void | Promise<void>;
+  ask<Q extends Question>(tabId: string, question: Q): Promise<Result<Answers[Q['topic']]>>;
+  command(tabId: string, command: DocumentCommand): Result<null> | Promise<Result<null>>;
+  /** The user's click, or the page coming online or visible: a new burst of attempts (D7). */
+  reconnect(tabId: string, why: 'click' | 'online' | 'visible'): void | Promise<void>;
+  diagnostics(): Diagnostics | Promise<Diagnostics>;
+  leave(tabId: string): void | Promise<void>;
+};
+
+/** The whole surface of the port: anything else is refused and counted (security.md, "The port"). */
+export const FEED_METHODS: readonly (keyof FeedApi)[] = [
+  'hello', 'connect', 'watch', 'visible', 'resync', 'ask', 'command', 'reconnect', 'diagnostics', 'leave',
+];

@@ -1,0 +1,107 @@
+import type { EpochMs, LeagueId, MarketId, MatchId, ProducerId, SportId } from '#domain/ids.ts';
+import type { LeagueFacts, MarketFacts, MatchFacts, Pair } from '#domain/match.ts';
+import type { DocumentNews } from './documents.ts';
+import type { Problem } from './problem.ts';
+import type { RowHandle } from './watch.ts';
+
+/**
+ * What the worker sends a tab: one transferred Int32Array, and beside it, only when there are any, records.
+ *
+ * Layout of the array, in words:
+ *
+ *   0  worker instance (31 random bits): another one means a new worker, so ask for a fresh image
+ *   1  sequence of this tab's patches, from 1, without gaps
+ *   2  send time on the worker's monotonic clock, whole seconds
+ *   3  the rest of it, microseconds
+ *   4  how long the oldest change in it had waited in the worker, microseconds
+ *   5… moves, two words each: slot, price word (odds in 24 bits, flags in 8)
+ *
+ * Records and moves of one patch are applied in the order gone (null records), put (records), moves: so two patches merge by
+ * key, the later winning (`mergeRecords`). A slot means something only between one worker instance and one tab and never leaves
+ * the board store.
+ */
+export const HEADER_WORDS = 5;
+
+/** A row as a list shows it. `cells` are the markets of the grid's columns, null where a column has none. */
+export type RowFacts =
+  | { readonly kind: 'league'; readonly leagueId: LeagueId; readonly matches: number; readonly open: boolean }
+  | { readonly kind: 'match'; readonly matchId: MatchId; readonly sportId: SportId; readonly cells: readonly (MarketId | null)[] }
+  | { readonly kind: 'outright'; readonly matchId: MatchId; readonly marketId: MarketId | null }
+  | { readonly kind: 'runners'; readonly matchId: MatchId; readonly marketId: MarketId; readonly from: number; readonly to: number };
+
+/** A market with the run of slots its options' prices travel under, in the order of `options`. */
+export type MarketPut = MarketFacts & { readonly firstSlot: number; readonly producer: ProducerId };
+
+export type ListPhase = 'loading' | 'ready' | 'error';
+
+/** A list's rows, whole (`rows`) or as splices on `base`. Splices are applied one after another, each on the result of the last. */
+export type ListRecord = {
+  readonly rev: number;
+  readonly base: number | null;
+  readonly rows?: Int32Array;
+  readonly splices?: readonly { readonly at: number; readonly remove: number; readonly insert: Int32Array }[];
+  readonly matches: number;
+  readonly leagues: number;
+  readonly openLeagues: number;
+  readonly phase: ListPhase;
+  /** Set while a load is under way and for 1 s after it (FEED-07); drives the progress bar only (D12). */
+  readonly loading: boolean;
+  /** The last load failed; rows of an earlier load stay (LIST-39). */
+  readonly problem: Problem | null;
+};
+
+export type Connection =
+  /** Dialling for the first time. */
+  | 'connecting'
+  /** Pushed data flows. */
+  | 'live'
+  /** In a burst of attempts (FEED-08, D7). */
+  | 'reconnecting'
+  /** The burst is over: live updates are off, the loops still refresh, the user may reconnect (F03). */
+  | 'off'
+  /** The platform has no push: polls alone, a first-class case. */
+  | 'polling';
+
+export type FeedStatus = {
+  readonly connection: Connection;
+  /** Attempt within the burst, 1 to 5; 0 when not dialling. */
+  readonly attempt: number;
+  /** Producers whose prices are past their freshness limit (D3), with the worker's monotonic ms of their last sign of life. */
+  readonly stale: Readonly<Record<ProducerId, number>>;
+  /** Server time at `asOf` on the worker's monotonic clock (F45). */
+  readonly serverTime: EpochMs;
+  readonly asOf: number;
+};
+
+/** Things that happen once: delivered each once, in order, never merged (D2). */
+export type FeedEvent =
+  | {
+      readonly kind: 'goal';
+      readonly id: string;
+      readonly matchId: MatchId;
+      readonly side: 1 | 2;
+      readonly score: Pair;
+      readonly at: EpochMs;
+    }
+  /** An answer to `ask` is out of date; ask again when it is next shown (D27). */
+  | { readonly kind: 'asked-changed'; readonly id: string; readonly topic: 'statistics' | 'leagues' };
+
+type Put<K extends string, V> = Readonly<Record<K, V | null>>;
+
+/** Absent means unchanged, null means gone, later wins. */
+export type Records = {
+  /** First patch of a life, of a return from hidden, or after an overflow: what the tab held before is void. */
+  readonly image?: true;
+  readonly leagues?: Put<LeagueId, LeagueFacts>;
+  /** A match may be put in part once it was put whole: fields present replace. */
+  readonly matches?: Put<MatchId, Partial<MatchFacts>>;
+  readonly markets?: Put<MarketId, MarketPut>;
+  readonly rows?: Readonly<Record<RowHandle, RowFacts | null>>;
+  readonly lists?: Put<string, ListRecord>;
+  readonly status?: Partial<FeedStatus>;
+  readonly documents?: DocumentNews;
+  readonly events?: readonly FeedEvent[];
+};
+
+/** What a tab hands to the worker. The promise settles after the patch was applied in an animation frame: the answer is the pacing. */
+export type TabListener = (words: Int32Array, records?: Records) => Promise<void>;

@@ -1,0 +1,45 @@
+import type { LeagueId, MatchId, OptionKey, SportId } from '#domain/ids.ts';
+import type { PlayType } from '#domain/match.ts';
+import type { GridId } from '#domain/grid.ts';
+
+/** What a list shows. The worker answers with a revision of row handles (`ListRecord`), then with splices on it, at most one a second. */
+export type ListQuery = {
+  /** One sport and play type, or live matches of every sport on the 5 s loop (LIST-04, C30). */
+  readonly view: 'sport' | 'in-play';
+  readonly sportId: SportId;
+  readonly playType: PlayType;
+  /** The market tab (LIST-37): which column set the rows show. In the in-play view each row uses its own sport's first. */
+  readonly grid: GridId;
+  readonly sort: 'time' | 'league';
+  /** Text looked for in team and league names; empty for none. */
+  readonly search: string;
+  /** `all` false: the leagues named are closed. `all` true: every league is closed but those named (LIST-34, LIST-35). */
+  readonly collapse: { readonly all: boolean; readonly except: readonly LeagueId[] };
+  /** IANA zone that cuts "today" (C29, D21). */
+  readonly timeZone: string;
+};
+
+/**
+ * Everything a tab shows, as one whole: a new watch replaces the one before. `rows` are the handles on screen plus overscan;
+ * `picks` are options followed singly (the slip); `matches` are matches open in detail, with all their markets.
+ */
+export type Watch = {
+  readonly lists: Readonly<Record<string, { readonly query: ListQuery; readonly rows: readonly number[] }>>;
+  readonly picks: readonly OptionKey[];
+  readonly matches: readonly MatchId[];
+};
+
+export const NOTHING_WATCHED: Watch = { lists: {}, picks: [], matches: [] };
+
+/**
+ * A row handle: an integer the worker never uses again within its life, its kind in the two low bits. A league header, a match,
+ * the title of an outright, or a line of an outright's runners.
+ */
+export type RowHandle = number;
+export type RowKind = 'league' | 'match' | 'outright' | 'runners';
+const KINDS: readonly RowKind[] = ['league', 'match', 'outright', 'runners'];
+export const rowKind = (handle: RowHandle): RowKind => KINDS[handle & 3] ?? 'league';
+export const rowHandle = (serial: number, kind: RowKind): RowHandle => serial * 4 + KINDS.indexOf(kind);
+
+/** How many runners of an outright stand in one row. */
+export const RUNNERS_A_ROW = 4;
