@@ -1,0 +1,152 @@
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Who may import whom. `features` means a feature's door; a feature never imports another. */
+const MAY: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  contract: ['domain'],
+  platform: ['domain', 'contract'],
+  workers: ['domain', 'contract', 'platform'],
+  ui: [],
+  pieces: ['domain', 'ui'],
+  feed: ['contract', 'domain', 'workers'],
+  state: ['domain', 'contract', 'platform', 'feed'],
+  board: ['domain', 'contract', 'ui', 'pieces', 'feed', 'state'],
+  features: ['domain', 'contract', 'platform', 'ui', 'pieces', 'feed', 'state', 'board'],
+  app: ['domain', 'contract', 'platform', 'ui', 'pieces', 'feed', 'state', 'board', 'features', 'locales'],
+  main: ['app'],
+};
+
+/** Packages a room may use besides the language; rooms not named may use any that package.json has. */
+const PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  domain: ['decimal.js', 'dayjs'],
+  contract: ['immer'],
+  platform: ['axios', 'valibot'],
+  workers: ['comlink', 'immer', 'idb'],
+  ui: ['react', 'react-dom'],
+};
+
+/** What stands only in the rooms that own it. */
+const OWNED: readonly { what: RegExp; name: string; rooms: readonly string[] }[] = [
+  { name: 'setInterval', what: /\bsetInterval\s*\(/, rooms: [] },
+  { name: 'new WebSocket', what: /\bnew WebSocket\b/, rooms: ['workers'] },
+  { name: 'localStorage', what: /\blocalStorage\b/, rooms: ['state', 'app'] },
+  { name: 'sessionStorage', what: /\bsessionStorage\b/, rooms: [] },
+  { name: 'window message listener', what: /(window|globalThis|self)\.addEventListener\(\s*['"]message['"]/, rooms: [] },
+  { name: 'script from data', what: /dangerouslySetInnerHTML|\.innerHTML\b|\beval\(|new Function\(|srcdoc|document\.write/, rooms: [] },
+  { name: 'parseFloat or toFixed', what: /\bparseFloat\(|\.toFixed\(/, rooms: [] },
+  { name: 'Date.now', what: /\bDate\.now\(/, rooms: ['workers', 'feed', 'app', 'state', 'board'] },
+  { name: 'Math.random', what: /\bMath\.random\(/, rooms: [] },
+  { name: 'any', what: /(:|as|<)\s*any\b/, rooms: [] },
+];
+
+type Source = { path: string; room: string; feature: string | null; text: string; imports: string[] };
+
+const files = (dir: string): string[] =>
+  readdirSync(dir).flatMap((name) => {
+    const path = join(dir, name);
+    return statSync(path).isDirectory() ? files(path) : [path];
+  });
+
+const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1');
+
+const roomOf = (path: string): { room: string; feature: string | null } => {
+  const parts = relative(root, path).split('/');
+  if (parts[0] !== 'src') return { room: parts[0] ?? '', feature: null };
+  if (parts.length === 2) return { room: 'main', feature: null };
+  return { room: parts[1] ?? '', feature: parts[1] === 'features' ? (parts[2] ?? null) : null };
+};
+
+const IMPORT = /(?:^|[;\n])\s*(?:import|export)\s+(?:[^'";]*?\sfrom\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g;
+
+const sources: Source[] = [...files(join(root, 'src')), ...files(join(root, 'workers'))]
+  .filter((path) => /\.tsx?$/.test(path) && !/\.(test|bench)\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
+  .map((path) => {
+    const text = withoutComments(readFileSync(path, 'utf8'));
+    return { path, ...roomOf(path), text, imports: [...text.matchAll(IMPORT)].map((found) => found[1] ?? found[2] ?? '') };
+  });
+
+const name = (source: Source) => relative(root, source.path);
+
+/** The room and feature an import lands in; null for a package. */
+const target = (source: Source, spec: string): { room: string; feature: string | null; walled: boolean } | null => {
+  const bare = spec.replace(/\?.*$/, '');
+  if (bare.startsWith('.')) return { ...roomOf(resolve(dirname(source.path), bare)), walled: false };
+  if (!bare.startsWith('#')) return null;
+  const [room = '', ...rest] = bare.slice(1).split('/');
+  return { room, feature: room === 'features' ? (rest[0] ?? null) : null, walled: true };
+};
+
+describe('the walls between rooms', () => {
+  test('every import goes to a room the table allows, through the #room name', () => {
+    const wrong: string[] = [];
+    for (const source of sources) {
+      for (const spec of source.imports) {
+        const to = target(source, spec);
+        if (to === null || to.room === source.room) continue;
+        if (!(MAY[source.room] ?? []).includes(to.room)) wrong.push(`${name(source)} -> ${spec}`);
+        // The worker's own address is the one thing a relative path is needed for: Vite reads it at build time.
+        else if (!to.walled && !/\?(sharedworker|worker)&url$/.test(spec) && source.room !== 'main') wrong.push(`${name(source)} -> ${spec} (not by its #name)`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('a tab takes nothing from the worker but its address and types', () => {
+    const wrong = sources
+      .filter((source) => source.room !== 'workers')
+      .flatMap((source) => source.imports.filter((spec) => /workers\//.test(spec) && !/\?(sharedworker|worker)&url$/.test(spec)).map((spec) => `${name(source)} -> ${spec}`));
+    expect(wrong).toEqual([]);
+  });
+
+  test('a feature has one door and never opens another feature', () => {
+    const wrong = sources.flatMap((source) =>
+      source.imports
+        .map((spec) => ({ spec, to: target(source, spec) }))
+        .filter(({ spec, to }) => to?.room === 'features' && (source.room === 'features' ? to.feature !== source.feature : !/^#features\/[a-z-]+$/.test(spec)))
+        .map(({ spec }) => `${name(source)} -> ${spec}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('a room uses only the packages it needs', () => {
+    const wrong = sources.flatMap((source) => {
+      const allowed = PACKAGES[source.room];
+      if (allowed === undefined) return [];
+      return source.imports
+        .filter((spec) => target(source, spec) === null)
+        .filter((spec) => !allowed.some((pack) => spec === pack || spec.startsWith(`${pack}/`)))
+        .map((spec) => `${name(source)} -> ${spec}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test.each(OWNED)('$name stands only where it belongs', ({ what, rooms }) => {
+    const wrong = sources.filter((source) => !rooms.includes(source.room) && what.test(source.text)).map(name);
+    expect(wrong).toEqual([]);
+  });
+
+  test('every name of the imports map leads somewhere', () => {
+    const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { imports: Record<string, string> };
+    const wrong = Object.values(manifest.imports).filter((path) => !existsSync(join(root, path.replace(/\*.*$/, ''))));
+    expect(wrong).toEqual([]);
+  });
+
+  test('every room has a README, and none is empty', () => {
+    const rooms = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((each) => each.isDirectory()).map((each) => join('src', each.name));
+    const wrong = [...rooms, 'workers', 'bench', 'tests', 'tests/sandbox'].filter((room) => {
+      const readme = join(root, room, 'README.md');
+      return !existsSync(readme) || readFileSync(readme, 'utf8').trim().length < 80;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('no folder or file is named after nothing', () => {
+    const wrong = sources.filter((source) => /(^|\/)(utils?|helpers?|common|misc)(\/|\.|$)|V2\./i.test(relative(root, source.path))).map(name);
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,19 @@
+// `npm start`: builds the client and the sandbox, then serves both. `npm run preview` (--no-build) serves what was built before.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { build } from '../build.mjs';
+
+const args = process.argv.slice(2);
+const built = fileURLToPath(new URL('../../dist/sandbox/main.js', import.meta.url));
+const skip = args.includes('--no-build');
+if (!skip) {
+  console.log('Building client and sandbox (about ten seconds)…');
+  await build();
+} else if (!existsSync(built)) {
+  console.error('Nothing is built yet: run `npm start`, or `npm run build` first.');
+  process.exit(2);
+}
+const child = spawn(process.execPath, ['--enable-source-maps', built, ...args.filter((arg) => arg !== '--no-build')], { stdio: 'inherit' });
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code, signal) => process.exit(code ?? (signal ? 130 : 1)));
