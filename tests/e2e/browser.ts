@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContext, type LaunchOptions } from '@playwright/test';
+
+const QUIET = [
+  '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  ...(typeof process.getuid === 'function' && process.getuid() === 0 ? ['--no-sandbox'] : []),
+];
+
+/** The browser that `tests/run.mjs` found. */
+const executablePath = (): string => {
+  const path = process.env.CHROMIUM_PATH;
+  if (path === undefined) throw new Error('CHROMIUM_PATH is not set: run the end-to-end tests with `npm run test:e2e`.');
+  return path;
+};
+
+export const launch = (options: LaunchOptions = {}): Promise<Browser> =>
+  chromium.launch({ executablePath: executablePath(), ...options, args: [...QUIET, ...(options.args ?? [])] });
+
+export type RealBrowser = { browser: Browser; context: BrowserContext; pid: number; close(): Promise<void> };
+
+/**
+ * A Chromium that Playwright did not launch: its background tabs are truly hidden (no frames, `visibilityState` hidden), which
+ * under Playwright's own launch they never are.
+ */
+export const launchReal = async (): Promise<RealBrowser> => {
+  const profile = mkdtempSync(join(tmpdir(), 'sport-live-'));
+  const child = spawn(executablePath(), [...QUIET, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, '--window-size=1440,900', 'about:blank'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const endpoint = await new Promise<string>((resolve, reject) => {
+    let output = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const found = /DevTools listening on (ws:\S+)/.exec(output);
+      if (found?.[1] !== undefined) resolve(found[1]);
+    });
+    child.once('exit', () => reject(new Error(`Chromium did not start:\n${output}`)));
+  });
+  const browser = await chromium.connectOverCDP(endpoint, { noDefaults: true });
+  const context = browser.contexts()[0];
+  if (context === undefined) throw new Error('The browser has no context.');
+  return {
+    browser,
+    context,
+    pid: child.pid ?? 0,
+    close: async () => {
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      await browser.close().catch(() => undefined);
+      child.kill('SIGTERM');
+      await gone;
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    },
+  };
+};
+
+type Target = { targetId: string; type: string; url: string };
+
+export const sharedWorkers = async (browser: Browser): Promise<Target[]> => {
+  const session = await browser.newBrowserCDPSession();
+  const { targetInfos } = (await session.send('Target.getTargets', { filter: [{ type: 'shared_worker' }] })) as { targetInfos: Target[] };
+  await session.detach();
+  return targetInfos;
+};
+
+/** Kills the SharedWorker from outside, as a crash would. */
+export const killSharedWorker = async (browser: Browser): Promise<void> => {
+  const session = await browser.newBrowserCDPSession();
+  for (const { targetId } of await sharedWorkers(browser)) await session.send('Target.closeTarget', { targetId });
+  await session.detach();
+};

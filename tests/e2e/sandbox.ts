@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const built = fileURLToPath(new URL('../../dist/sandbox/main.js', import.meta.url));
+
+export type Stats = { sockets: number; frames: number; changes: number; bytes: number; requests: Record<string, number> };
+export type Truth = {
+  match: Record<string, unknown>;
+  options: Record<string, { odds: number; locked: boolean; suspended: boolean }>;
+  pt?: number;
+};
+export type FaultOrder = {
+  kind: string;
+  on?: { stream?: string; conn?: string; path?: string; producer?: string };
+  times?: number;
+  ms?: number;
+  bytes?: number;
+  status?: number;
+};
+
+export type RunningSandbox = {
+  readonly url: string;
+  readonly origin: string;
+  readonly hostUrl: string;
+  stats(): Promise<Stats>;
+  truth(matchId: string): Promise<Truth>;
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+  fault(order: FaultOrder): Promise<string>;
+  clearFaults(): Promise<void>;
+  get<T>(path: string): Promise<T>;
+  close(): Promise<void>;
+};
+
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+
+/** Two neighbouring free ports: the client's and the host page's. */
+const freePorts = async (): Promise<number> => {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const port = 20_000 + ((process.pid * 7 + tries * 2 + Math.trunc(performance.now())) % 20_000);
+    if ((await isFree(port)) && (await isFree(port + 1))) return port;
+  }
+  throw new Error('No two neighbouring free ports between 20000 and 40000.');
+};
+
+/** The built sandbox as a process of its own, as `npm start` runs it. Flags are those of `npm start`. */
+export const startSandbox = async (flags: Record<string, string | number> = {}): Promise<RunningSandbox> => {
+  const port = await freePorts();
+  const args = Object.entries({ matches: 600, rate: 200, speed: 1, seed: 1, port, ...flags }).flatMap(([flag, value]) => [`--${flag}`, String(value)]);
+  const child = spawn(process.execPath, ['--enable-source-maps', built, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  await new Promise<void>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes('/sport/')) resolve();
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+    child.once('exit', (code) => reject(new Error(`The sandbox ended with ${code}:\n${output}`)));
+  });
+  const origin = `http://localhost:${port}`;
+  const call = async <T>(path: string, init?: RequestInit): Promise<T> => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, init);
+    if (!answer.ok) throw new Error(`${init?.method ?? 'GET'} ${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as T;
+  };
+  const post = (path: string, body: unknown = {}) => call<{ id?: string }>(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  return {
+    url: `${origin}/sport/`,
+    origin,
+    hostUrl: `http://localhost:${port + 1}/`,
+    stats: () => call<Stats>('/sandbox/stats'),
+    truth: (matchId) => call<Truth>(`/sandbox/truth/matches/${encodeURIComponent(matchId)}`),
+    pause: async () => void (await post('/sandbox/pause')),
+    resume: async () => void (await post('/sandbox/resume')),
+    fault: async (order) => (await post('/sandbox/faults', order)).id ?? '',
+    clearFaults: async () => void (await call('/sandbox/faults', { method: 'DELETE' })),
+    get: (path) => call(path),
+    close: () =>
+      new Promise((resolve) => {
+        if (child.exitCode !== null) return resolve();
+        child.once('exit', () => resolve());
+        child.kill('SIGTERM');
+      }),
+  };
+};
