@@ -1,0 +1,149 @@
+import { counter, expect, expectTruth, openTab, test, thrown } from './journey.ts';
+import { paintedCells } from './painted.ts';
+
+const connection = (page: import('@playwright/test').Page) => page.locator('[data-connection]').first().getAttribute('data-connection');
+
+test.describe('the platform misbehaves', () => {
+  test('a socket dropped mid-frame, again and again, ends with every tab equal to the server (F01, I5)', async ({ journey }) => {
+    test.setTimeout(240_000);
+    const sandbox = await journey.sandbox({ rate: 1000 });
+    const context = await journey.context();
+    const pages = [await openTab(context, sandbox.url), await openTab(context, `${sandbox.url}?sport=3`)];
+    for (const bytes of [0, 1, 2, 3, 5, 8, 13, 89, 233, 1597, 6765, 17711]) {
+      await sandbox.fault({ kind: 'drop', bytes, times: 1 });
+      await expect.poll(async () => connection(pages[0]!), { timeout: 10_000 }).not.toBe('live');
+      await expect.poll(async () => connection(pages[0]!), { timeout: 20_000 }).toBe('live');
+    }
+    await expectTruth(sandbox, pages);
+    expect((await sandbox.stats()).sockets).toBe(1);
+    expect(thrown).toEqual([]);
+  });
+
+  test('a resume after a drop sends the missed deltas, not the board', async ({ journey }) => {
+    const sandbox = await journey.sandbox({ matches: 3000, rate: 200 });
+    const context = await journey.context();
+    const page = await openTab(context, `${sandbox.url}?play=all`);
+    await expectTruth(sandbox, [page]);
+    const imaged = (await sandbox.stats()).bytes;
+    await sandbox.fault({ kind: 'drop', times: 1 });
+    await expect.poll(() => connection(page)).not.toBe('live');
+    await expect.poll(() => connection(page), { timeout: 20_000 }).toBe('live');
+    await expectTruth(sandbox, [page]);
+    // The board of 3,000 matches is megabytes; what was missed in a few seconds is not.
+    expect((await sandbox.stats()).bytes - imaged).toBeLessThan(imaged / 3);
+  });
+
+  test('a half-open socket is found out by the missing heartbeat and dialled again (F02)', async ({ journey }) => {
+    const sandbox = await journey.sandbox();
+    const context = await journey.context();
+    const page = await openTab(context, sandbox.url);
+    await sandbox.fault({ kind: 'half-open', times: 1 });
+    await expect.poll(() => connection(page), { timeout: 25_000 }).not.toBe('live');
+    await expect.poll(() => connection(page), { timeout: 25_000 }).toBe('live');
+    await expectTruth(sandbox, [page]);
+  });
+
+  test('lost, doubled and re-ordered frames and a new epoch never leave a wrong price (F04, F05, F06, F08)', async ({ journey }) => {
+    const sandbox = await journey.sandbox({ rate: 2000 });
+    const context = await journey.context();
+    const pages = [await openTab(context, sandbox.url), await openTab(context, `${sandbox.url}?sport=5`)];
+    for (const kind of ['skip', 'duplicate', 'reorder', 'new-epoch', 'skip', 'new-epoch']) {
+      await sandbox.fault({ kind, times: kind === 'duplicate' ? 20 : 3 });
+      await expectTruth(sandbox, pages);
+    }
+    expect(Number(await counter(pages[0]!, 'resyncs'))).toBeGreaterThan(0);
+    expect(thrown).toEqual([]);
+  });
+
+  test('refused five times, the user is told that live updates are off, and polling carries on (F03, FEED-08, CONST-29, D7)', async ({ journey }) => {
+    test.setTimeout(180_000);
+    const sandbox = await journey.sandbox();
+    const context = await journey.context();
+    const page = await openTab(context, sandbox.url);
+    await sandbox.fault({ kind: 'refuse', times: 1000 });
+    await sandbox.fault({ kind: 'drop', times: 1 });
+    await expect.poll(() => connection(page), { timeout: 10_000 }).toBe('reconnecting');
+    await expect.poll(() => connection(page), { timeout: 40_000 }).toBe('off');
+    await expect(page.locator('[data-action="reconnect"]').first()).toBeVisible();
+    const list = () => sandbox.stats().then((stats) => stats.requests['/v1/match/getList'] ?? 0);
+    const asked = await list();
+    await expect.poll(list, { timeout: 30_000 }).toBeGreaterThan(asked);
+    await sandbox.clearFaults();
+    await page.locator('[data-action="reconnect"]').first().click();
+    await expect.poll(() => connection(page), { timeout: 20_000 }).toBe('live');
+    await expectTruth(sandbox, [page]);
+  });
+
+  test('one silent producer makes only its own matches stale, and no press passes on them (F47, D3, I3)', async ({ journey }) => {
+    const sandbox = await journey.sandbox();
+    const context = await journey.context();
+    const football = await openTab(context, `${sandbox.url}?sport=1&play=rolling`);
+    const basketball = await openTab(context, `${sandbox.url}?sport=3&play=rolling`);
+    await sandbox.fault({ kind: 'silence', on: { producer: '1/live' }, times: 1000 });
+    await expect(football.locator('[data-match][data-stale]').first()).toBeVisible({ timeout: 30_000 });
+    expect(await basketball.locator('[data-match][data-stale]').count()).toBe(0);
+    const cell = football.locator('[data-match][data-stale] [data-option][data-state="open"]').first();
+    const numbers = (await paintedCells(football)).filter((each) => each.state === 'open' && each.text !== '');
+    expect(numbers.length).toBeGreaterThan(0);
+    await cell.click();
+    expect(await football.locator('[data-option][aria-pressed="true"]').count()).toBe(0);
+    await sandbox.clearFaults();
+    await expect.poll(() => football.locator('[data-match][data-stale]').count(), { timeout: 20_000 }).toBe(0);
+    await expectTruth(sandbox, [football, basketball]);
+  });
+
+  test('a slow tab falls behind alone: the others stay current (F11)', async ({ journey }) => {
+    const sandbox = await journey.sandbox({ rate: 5000 });
+    const context = await journey.context();
+    const slow = await openTab(context, sandbox.url);
+    const quick = await openTab(context, sandbox.url);
+    const session = await context.newCDPSession(slow);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+    await expectTruth(sandbox, [quick], 1000);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await expectTruth(sandbox, [slow, quick]);
+    expect(Number(await counter(quick, 'unanswered'))).toBeLessThanOrEqual(2);
+  });
+
+  test('a tab frozen for a while refuses a press until its fresh image has come (F12, I3)', async ({ journey }) => {
+    const sandbox = await journey.sandbox({ rate: 2000 });
+    const context = await journey.context();
+    const page = await openTab(context, sandbox.url);
+    await page.evaluate(() => {
+      const cells = [...document.querySelectorAll<HTMLElement>('[data-match] [data-option][data-state="open"]')];
+      const end = performance.now() + 6000;
+      // A thread that is held for six seconds, with the press waiting for it at once afterwards.
+      setTimeout(() => {
+        while (performance.now() < end);
+        cells[0]?.click();
+        (window as unknown as { pressed: string }).pressed = cells[0]?.getAttribute('aria-pressed') ?? '';
+      }, 0);
+    });
+    await expect.poll(() => page.evaluate(() => (window as unknown as { pressed?: string }).pressed), { timeout: 20_000 }).toBeDefined();
+    expect(await page.locator('[data-option][aria-pressed="true"]').count()).toBe(0);
+    await expectTruth(sandbox, [page]);
+    await page.locator('[data-match] [data-option][data-state="open"]').first().click();
+    await expect(page.locator('[data-match] [data-option][aria-pressed="true"]').first()).toBeVisible();
+  });
+
+  test('with push off, polls alone keep the board right, with as many requests for three tabs as for one (G13, F22)', async ({ journey }) => {
+    test.setTimeout(180_000);
+    const sandbox = await journey.sandbox({ push: 'off', rate: 50 });
+    const context = await journey.context();
+    const first = await openTab(context, sandbox.url);
+    expect(await connection(first)).toBe('polling');
+    expect((await sandbox.stats()).sockets).toBe(0);
+    await expectTruth(sandbox, [first], 12_000);
+    const asked = async (seconds: number) => {
+      const before = (await sandbox.stats()).requests['/v1/match/getList'] ?? 0;
+      await first.waitForFunction((ms) => new Promise((resolve) => setTimeout(() => resolve(true), ms)), seconds * 1000);
+      return ((await sandbox.stats()).requests['/v1/match/getList'] ?? 0) - before;
+    };
+    const alone = await asked(15);
+    const others = [await openTab(context, sandbox.url), await openTab(context, sandbox.url)];
+    const together = await asked(15);
+    // One more round of pages may fall into the window.
+    expect(together).toBeLessThanOrEqual(alone * 1.5 + 2);
+    await expectTruth(sandbox, [first, ...others], 12_000);
+  });
+});

@@ -1,0 +1,72 @@
+import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { launch } from './browser.ts';
+import { differences, ready } from './painted.ts';
+import { startSandbox, type RunningSandbox, type Truth } from './sandbox.ts';
+
+/** Things a test opened, closed in the reverse order whatever happened. */
+export type Journey = {
+  sandbox(flags?: Record<string, string | number>): Promise<RunningSandbox>;
+  browser(): Promise<Browser>;
+  context(options?: Parameters<Browser['newContext']>[0]): Promise<BrowserContext>;
+  /** Registers something else to be closed. */
+  after(close: () => Promise<unknown>): void;
+};
+
+export const test = base.extend<{ journey: Journey }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know which fixtures are wanted.
+  journey: async ({}, use) => {
+    const closers: (() => Promise<unknown>)[] = [];
+    let browser: Browser | undefined;
+    const after = (close: () => Promise<unknown>) => void closers.push(close);
+    const open = async () => {
+      if (browser === undefined) {
+        const started = await launch();
+        browser = started;
+        after(() => started.close());
+      }
+      return browser;
+    };
+    await use({
+      sandbox: async (flags) => {
+        const sandbox = await startSandbox(flags);
+        after(() => sandbox.close());
+        return sandbox;
+      },
+      browser: open,
+      context: async (options) => (await open()).newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', ...options }),
+      after,
+    });
+    for (const close of closers.reverse()) await close().catch(() => undefined);
+  },
+});
+
+/** Opens a tab and collects what must never happen in it. */
+export const openTab = async (context: BrowserContext, url: string): Promise<Page> => {
+  const page = await context.newPage();
+  page.on('pageerror', (error) => thrown.push(`${page.url()}: ${error.message}`));
+  await page.goto(url);
+  await ready(page);
+  return page;
+};
+
+/** Uncaught errors of all pages so far; specs assert that it stays empty. */
+export const thrown: string[] = [];
+
+/** Pauses the world and holds every page's painted cells against the truth, until they agree or `ms` have gone. */
+export const expectTruth = async (sandbox: RunningSandbox, pages: readonly Page[], ms = 5000): Promise<void> => {
+  await sandbox.pause();
+  for (const page of pages) {
+    await expect
+      .poll(async () => (await differences(page, sandbox, new Map<string, Truth | null>())).slice(0, 5), { timeout: ms, intervals: [50, 100, 200, 300] })
+      .toEqual([]);
+  }
+  await sandbox.resume();
+};
+
+/** Opens the counters panel and reads one by name. */
+export const counter = async (page: Page, name: string): Promise<string> => {
+  if ((await page.locator('[data-panel="diagnostics"]').count()) === 0) await page.keyboard.press('Control+Shift+D');
+  return (await page.locator(`[data-counter="${name}"]`).first().textContent())?.trim() ?? '';
+};
+
+export { expect };

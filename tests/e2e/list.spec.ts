@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { expect, expectTruth, openTab, test, thrown } from './journey.ts';
+import { european, paintedCells, ready } from './painted.ts';
+
+/** The sports of MENU-02 in their order. */
+const ORDER = [1, 3, 177, 178, 5, 16, 13, 47, 15, 7, 8, 2, 6, 4, 18, 19, 51];
+
+const sportsShown = (page: Page) => page.locator('[data-sport]').evaluateAll((all) => all.map((each) => Number((each as HTMLElement).dataset.sport)));
+
+test.describe('finding matches', () => {
+  test('the sports stand in their order with counts, football first and chosen (MENU-01, MENU-02, MENU-03)', async ({ journey }) => {
+    const sandbox = await journey.sandbox();
+    const page = await openTab(await journey.context(), sandbox.url);
+    const shown = (await sportsShown(page)).filter((sport) => ORDER.includes(sport));
+    expect(shown.slice(0, 1)).toEqual([1]);
+    expect(shown).toEqual(ORDER.filter((sport) => shown.includes(sport)));
+    const count = Number(await page.locator('[data-sport="1"]').first().getAttribute('data-count'));
+    expect(count).toBeGreaterThan(0);
+    await expect(page.locator('[data-play-type="rolling"]').first()).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('changing the sport shows its matches, opens every league and takes its first market tab (LIST-36, LIST-37)', async ({ journey }) => {
+    const sandbox = await journey.sandbox();
+    const page = await openTab(await journey.context(), `${sandbox.url}?sport=1`);
+    await page.locator('[data-grid="corners"]').first().click();
+    await page.locator('[data-action="collapse-all"]').first().click();
+    await expect.poll(async () => (await paintedCells(page)).length).toBe(0);
+    await page.locator('[data-sport="3"]').first().click();
+    await ready(page);
+    await page.locator('[data-sport="1"]').first().click();
+    await ready(page);
+    await expect(page.locator('[data-grid="main"]').first()).toHaveAttribute('aria-selected', 'true');
+    await expectTruth(sandbox, [page]);
+  });
+
+  test('toggling leagues one by one ends in collapse-all (LIST-34, LIST-35)', async ({ journey }) => {
+    const sandbox = await journey.sandbox({ matches: 60 });
+    const page = await openTab(await journey.context(), `${sandbox.url}?sport=3&play=rolling`);
+    const all = page.locator('[data-action="collapse-all"]').first();
+    await expect(all).toHaveAttribute('aria-pressed', 'false');
+    for (let guard = 0; guard < 40; guard += 1) {
+      const open = page.locator('[data-league] [aria-expanded="true"], [data-league][aria-expanded="true"]').first();
+      if ((await open.count()) === 0) break;
+      const league = open.locator('xpath=ancestor-or-self::*[@data-league]').first();
+      const id = await league.getAttribute('data-league');
+      await open.click();
+      await expect(page.locator(`[data-league="${id}"][aria-expanded="true"], [data-league="${id}"] [aria-expanded="true"]`)).toHaveCount(0);
+    }
+    await expect(all).toHaveAttribute('aria-pressed', 'true');
+    await all.click();
+    await ready(page, 4);
+    await expect(all).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('a list that cannot be loaded says so, with a retry, and an empty one says no data (LIST-39, LIST-40, ERR-12, ERR-13)', async ({ journey }) => {
+    const sandbox = await journey.sandbox({ push: 'off' });
+    const context = await journey.context();
+    await sandbox.fault({ kind: 'status', on: { path: '/v1/match/getList' }, status: 500, times: 1000 });
+    const page = await context.newPage();
+    await page.goto(`${sandbox.url}?lang=zh-CN`);
+    await expect(page.getByText('加载失败').first()).toBeVisible({ timeout: 30_000 });
+    await sandbox.clearFaults();
+    await page.getByRole('button', { name: /重试/ }).first().click();
+    await ready(page);
+    await page.goto(`${sandbox.url}?q=zzzzqqqqxxxx`);
+    await expect(page.getByText('暂无数据').first()).toBeVisible({ timeout: 30_000 });
+  });
+
+  test('odds show in four formats and never lose a price on the way (MONEY-05, C4, C5)', async ({ journey }) => {
+    const sandbox = await journey.sandbox({ rate: 0 });
+    const page = await openTab(await journey.context(), sandbox.url);
+    await sandbox.pause();
+    await expectPaused(page);
+    const europe = await paintedCells(page);
+    const select = page.locator('select[data-setting="odds-format"], [data-setting="odds-format"] select').first();
+    await select.selectOption('2');
+    await expect.poll(async () => JSON.stringify(await paintedCells(page))).not.toBe(JSON.stringify(europe));
+    const hongKong = new Map((await paintedCells(page)).map((cell) => [cell.option, cell.text]));
+    const twoWay = europe.filter((cell) => cell.state === 'open' && /:[1245]$/.test(cell.option));
+    let compared = 0;
+    for (const cell of twoWay) {
+      const digits = cell.text.replace('.', '').padEnd(cell.text.indexOf('.') + 3, '0');
+      const text = hongKong.get(cell.option);
+      const fromEurope = european(Number(digits) - 1000);
+      if (text === fromEurope) compared += 1;
+      // Handicap markets are two-way; a 1x2 home or away stays European (C4).
+      else expect(text).toContain(cell.text);
+    }
+    expect(compared).toBeGreaterThan(0);
+    for (const format of ['3', '4', '1']) {
+      await select.selectOption(format);
+      await expect.poll(async () => (await paintedCells(page)).filter((cell) => cell.state === 'open' && cell.text === '').length).toBe(0);
+    }
+    expect((await paintedCells(page)).map((cell) => cell.state)).toEqual(europe.map((cell) => cell.state));
+  });
+
+  test('a language switch changes names in every tab and touches no odds (D23, REQ-08)', async ({ journey }) => {
+    const sandbox = await journey.sandbox({ rate: 0 });
+    const context = await journey.context();
+    const pages = [await openTab(context, sandbox.url), await openTab(context, sandbox.url)];
+    await expect(pages[0]!.locator('html')).toHaveAttribute('lang', 'zh-CN');
+    const select = pages[0]!.locator('select[data-setting="locale"], [data-setting="locale"] select').first();
+    await select.selectOption('en');
+    for (const page of pages) {
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+      await expect.poll(() => page.locator('[data-match]').first().textContent()).not.toMatch(/[\u4e00-\u9fff]/);
+    }
+    await expectTruth(sandbox, pages);
+  });
+
+  test('rows can be walked and picked by keyboard alone', async ({ journey }) => {
+    const sandbox = await journey.sandbox({ rate: 0 });
+    const page = await openTab(await journey.context(), sandbox.url);
+    await page.locator('[data-match] [data-option][data-state="open"]').first().focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('[data-match] [data-option][aria-pressed="true"]')).toHaveCount(1);
+    await page.keyboard.press('Control+k');
+    await expect(page.locator('input[type="search"]').first()).toBeFocused();
+  });
+
+  test('the host page embeds the client across origins, and it works there as by itself', async ({ journey }) => {
+    const sandbox = await journey.sandbox();
+    const context = await journey.context();
+    const page = await context.newPage();
+    await page.goto(sandbox.hostUrl);
+    const frame = page.frameLocator('iframe').first();
+    await expect(frame.locator('[data-match] [data-option]').first()).toBeVisible({ timeout: 30_000 });
+    expect((await sandbox.stats()).sockets).toBe(1);
+    expect(thrown).toEqual([]);
+  });
+
+  test('the page needs a device id and a domain configuration before it mounts, and says what it waits for (BOOT-07, BOOT-08, BOOT-09)', async ({ journey }) => {
+    const sandbox = await journey.sandbox();
+    await sandbox.fault({ kind: 'status', on: { path: '/api/forehead/system/domain/config' }, status: 503, times: 1000 });
+    const page = await (await journey.context()).newPage();
+    await page.goto(sandbox.url);
+    await expect(page.locator('[data-boot]').first()).toBeVisible();
+    expect(await page.locator('[data-option]').count()).toBe(0);
+    expect((await page.locator('body').innerText()).trim()).not.toBe('');
+    await sandbox.clearFaults();
+    await ready(page);
+  });
+});
+
+const expectPaused = (page: Page) => expect.poll(() => page.locator('[data-match]').count()).toBeGreaterThan(0);
