@@ -100,6 +100,8 @@ export type MarketFacts = {
 export type MarketRecord = MarketFacts & {
   readonly sale: SaleStatus;
   readonly odds: readonly Thousandths[];
+  /** Indexes of options whose price could not be read (F38): their odds are 0. Absent where all could. */
+  readonly unreadable?: readonly number[];
   /** The feed's handle for this market within an epoch (D1); null in a polled answer. */
   readonly handle: number | null;
 };

@@ -1,0 +1,37 @@
+/** Timers and limits, in milliseconds unless said otherwise, each with the clause it comes from. Overridable only through what is handed in. */
+
+/** FEED-01, CONST-13: every watched list is asked again. */
+export const MATCH_LOOP_MS = 60_000;
+/** FEED-04, CONST-16: the in-play view is asked again. */
+export const IN_PLAY_LOOP_MS = 5_000;
+/** FEED-03, CONST-15: looks at the socket, and starts a new burst where the last one failed (C14). */
+export const SOCKET_LOOP_MS = 10_000;
+/** FEED-06, CONST-24. */
+export const STATISTICS_RETRY_MS = 1_500;
+/** FEED-07, CONST-25: the loading flag stays this long after a list has loaded. */
+export const LOADING_FLAG_MS = 1_000;
+/** FEED-09, CONST-27: at most one subscribe in this time, the first at once (D7). */
+export const SUBSCRIBE_THROTTLE_MS = 1_000;
+/** FEED-08, CONST-29: one burst of attempts. */
+export const BURST_ATTEMPTS = 5;
+export const BURST_DELAY_MS = 3_000;
+/** D7: each delay is longer by a random 0 to 30 %. */
+export const BURST_JITTER = 0.3;
+/** CONST-04, and the largest the platform accepts (D20). */
+export const PAGE_SIZE = 50;
+
+/** Not from the specification (C41). */
+export const STATISTICS_LOOP_MS = 60_000;
+/** Not from the specification (C41). */
+export const LIVE_DETAIL_LOOP_MS = 5_000;
+/** Not from the specification (C41). */
+export const DETAIL_LOOP_MS = 20_000;
+/** Not from the specification: a gap is drawn as stale after this (D2); presses are blocked at once. */
+export const GAP_STALE_MS = 500;
+/** Not from the specification: the longest silence of a socket before it counts as half-open (F02). */
+export const HALF_OPEN_MAX_MS = 15_000;
+/** Not from the specification: an HTTP call that has not answered by then is given up (F37). */
+export const CALL_DEADLINE_MS = 10_000;
+/** Not from the specification: the largest answer of a list call and of any other, in bytes (F37). */
+export const LIST_BODY_BYTES = 20_000_000;
+export const BODY_BYTES = 2_000_000;

@@ -1,0 +1,35 @@
+import type { MatchStatus } from './match.ts';
+
+/** Match status on the match scale (LIST-27). Codes outside it are legal numbers of the same scale (D17). */
+export const MATCH_STATUS = {
+  ended: 0, postponed: 1, interrupted: 2, cancelled: 3, upcoming: 4, live: 5, delayed: 6, abandoned: 7, suspended: 8, coverageLost: 9,
+} as const satisfies Record<string, MatchStatus>;
+export type MatchStatusKey = keyof typeof MATCH_STATUS;
+
+const KEYS: ReadonlyMap<number, MatchStatusKey> = new Map(
+  (Object.keys(MATCH_STATUS) as MatchStatusKey[]).map((key) => [MATCH_STATUS[key], key]),
+);
+
+/** The name of a status, for `t('status.' + key)`; undefined for an unknown code, which is shown by a neutral word (D17). */
+export const matchStatusKey = (status: MatchStatus): MatchStatusKey | undefined => KEYS.get(status);
+
+/** A match is live only when its status is Live (LIST-28). */
+export const isLive = (status: MatchStatus): boolean => status === MATCH_STATUS.live;
+
+/** Whether a match stands in the rolling list: Live, Interrupted, Suspended, CoverageLost (D21). */
+export const isRollingStatus = (status: MatchStatus): boolean =>
+  status === MATCH_STATUS.live || status === MATCH_STATUS.interrupted || status === MATCH_STATUS.suspended || status === MATCH_STATUS.coverageLost;
+
+/** Whether a match is over for every list: ended, cancelled, abandoned (D21). */
+export const hasLeft = (status: MatchStatus): boolean =>
+  status === MATCH_STATUS.ended || status === MATCH_STATUS.cancelled || status === MATCH_STATUS.abandoned;
+
+/** The status on the simple scale of the results history (LIST-29): another scale, with other meanings of 0, 1 and 2 (C7). */
+export type HistoryStatus = number & { readonly __scale: 'history' };
+export type HistoryStatusKey = 'not-started' | 'in-progress' | 'ended';
+const HISTORY: readonly HistoryStatusKey[] = ['not-started', 'in-progress', 'ended'];
+
+/** A raw number of the history list as a status of that scale. */
+export const historyStatus = (code: number): HistoryStatus => code as HistoryStatus;
+/** The name of a history status; undefined for an unknown code. */
+export const historyStatusKey = (status: HistoryStatus): HistoryStatusKey | undefined => HISTORY[status];

@@ -1,0 +1,61 @@
+import type { LeagueAnswer, StatisticsAnswer } from '#contract/feedApi.ts';
+import { fail, ok, type Result } from '#contract/problem.ts';
+import type { DomainConfig } from '#domain/domainConfig.ts';
+import type { EpochMs, LeagueId, MatchId, SportId } from '#domain/ids.ts';
+import type { PlayType } from '#domain/match.ts';
+import type { Decoding } from './decode/context.ts';
+import { decodeDomainConfig } from './decode/domainConfig.ts';
+import { decodeLeagues } from './decode/leagues.ts';
+import { decodeDetail, decodeListPage, type ListPage, type MatchDetail } from './decode/list.ts';
+import { decodeStatistics } from './decode/statistics.ts';
+import type { CallOptions, Caller } from './http.ts';
+import { playTypeCode } from './playTypeCodes.ts';
+
+/** What a list page is asked for; `beginTime` and `endTime` are the closed interval of `dayRange` where the play type has one (D21). */
+export type ListRequest = {
+  readonly playType?: PlayType;
+  readonly sportId?: SportId;
+  readonly leagueIds?: readonly LeagueId[];
+  /** Fixed matches, for prices of what is on screen (D20); then no play type is sent. */
+  readonly matchIds?: readonly MatchId[];
+  readonly beginTime?: EpochMs;
+  readonly endTime?: EpochMs;
+  /** From 1. */
+  readonly current: number;
+  readonly size: number;
+  readonly sort?: 'time' | 'league';
+};
+
+const decoded = <T>(answer: Result<unknown>, decode: (raw: unknown) => T | undefined): Result<T> => {
+  if (!answer.ok) return answer;
+  const value = decode(answer.value);
+  return value === undefined ? fail({ code: 'unreadable' }) : ok(value);
+};
+
+/** One page of a list (REQ-59, D20). */
+export const getMatchList = async (call: Caller, decoding: Decoding, request: ListRequest, options?: CallOptions): Promise<Result<ListPage>> => {
+  const { playType, sort, ...rest } = request;
+  const body = { ...rest, ...(playType === undefined ? undefined : { type: playTypeCode(playType) }), ...(sort === undefined ? undefined : { orderBy: sort === 'league' ? 1 : 0 }), isPC: true, oddsType: 1 };
+  return decoded(await call('matchList', body, options), (raw) => decodeListPage(raw, decoding));
+};
+
+/** One match with all its markets (REQ-60). */
+export const getMatchDetail = async (call: Caller, decoding: Decoding, matchId: MatchId, options?: CallOptions): Promise<Result<MatchDetail>> =>
+  decoded(await call('matchDetail', { matchId, oddsType: 1 }, options), (raw) => decodeDetail(raw, decoding));
+
+/** Counts per play type and hot leagues (REQ-61, MENU-07). */
+export const getStatistics = async (call: Caller, decoding: Decoding, options?: CallOptions): Promise<Result<StatisticsAnswer>> =>
+  decoded(await call('statistics', { sportTypes: [1] }, options), (raw) => decodeStatistics(raw, decoding));
+
+/** Leagues on sale by type today-and-rolling, whatever the list shows (REQ-38, C31). */
+export const getLeagues = async (call: Caller, decoding: Decoding, sportId?: SportId, options?: CallOptions): Promise<Result<LeagueAnswer>> =>
+  decoded(
+    await call('leagues', { type: playTypeCode('today-and-rolling'), ...(sportId === undefined ? undefined : { sportId }) }, options),
+    (raw) => decodeLeagues(raw, decoding),
+  );
+
+/** The domain configuration (REQ-73, BOOT-08), from a caller without hosts. */
+export const getDomainConfig = async (call: Caller, base: string, options?: CallOptions): Promise<Result<DomainConfig>> => {
+  const answer = await call('domainConfig', {}, options);
+  return answer.ok ? decodeDomainConfig(answer.value, base) : answer;
+};

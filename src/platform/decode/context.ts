@@ -1,0 +1,6 @@
+import type { EpochMs } from '#domain/ids.ts';
+import type { Icons } from '../icons.ts';
+import type { Drop } from './raw.ts';
+
+/** What a decoder is handed: whom to tell of drops, the server's time now (stamps clocks that carry none), and icon addresses. */
+export type Decoding = { readonly drop: Drop; readonly serverNow: () => EpochMs; readonly icons: Icons };

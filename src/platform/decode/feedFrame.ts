@@ -1,0 +1,184 @@
+import type { EpochMs, MatchId, ProducerId, SportId, StreamId } from '#domain/ids.ts';
+import type { LeagueFacts, MarketRecord, MatchRecord, SaleStatus } from '#domain/match.ts';
+import type { Decoding } from './context.ts';
+import { decodeFactChanges } from './factChanges.ts';
+import type { Delta, Frame, GoalEvent, ImagePart } from './frames.ts';
+import { decodeLeague } from './league.ts';
+import { decodeMarkets } from './market.ts';
+import { decodeMatch, leagueOfMatch } from './matchRecord.ts';
+import { decodeNames } from './names.ts';
+import { idOf, isRaw, listOf, nameOf, wholeOf, type Raw } from './raw.ts';
+
+/** More matches than any stream has; an image part is at most 256 kB of text. */
+const MAX_MATCHES = 20_000;
+const MAX_STREAMS = 1_000;
+const EMPTY: readonly never[] = Object.freeze([]) as readonly never[];
+
+/** The producer of a sport stream (`sport/1/live` is answered for by `1/live`); undefined for `match/{id}`, whose producer is its match's. */
+export const producerOfStream = (stream: StreamId): ProducerId | undefined => (stream.startsWith('sport/') ? (stream.slice(6) as ProducerId) : undefined);
+/** The sport of a sport stream; 0, which is no sport, for others. */
+const sportOfStream = (stream: StreamId): SportId => (wholeOf(stream.split('/', 2)[1]) ?? 0) as SportId;
+
+/** One text frame of the pushed feed, or undefined (and a drop) where it is no frame of this version. Prices stay as they came: see `readPrice`. */
+export const decodeFrame = (text: string, decoding: Decoding): Frame | undefined => {
+  const raw = parse(text);
+  const frame = isRaw(raw) ? read(raw, decoding) : undefined;
+  if (frame === undefined) decoding.drop('frame');
+  return frame;
+};
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const read = (raw: Raw, decoding: Decoding): Frame | undefined => {
+  switch (raw.t) {
+    case 'd': return readDelta(raw, decoding);
+    case 'alive': return { t: 'alive', now: wholeOf(raw.now) ?? decoding.serverNow(), producers: producersOf(raw.p) };
+    case 'image': return readImage(raw, decoding);
+    case 'answer': return readAnswer(raw);
+    case 'pong': return readPong(raw);
+    case 'welcome': return readWelcome(raw);
+    case 'producers': return { t: 'producers', producers: producersOf(raw.p) };
+    case 'names': return decodeNames(raw);
+    case 'authed': return { t: 'authed', uid: idOf(raw.uid) ?? null };
+    case 'error': return { t: 'error', code: nameOf(raw.code), stream: (idOf(raw.s) as StreamId | undefined) ?? null, message: nameOf(raw.message) };
+    default: return undefined;
+  }
+};
+
+const producersOf = (raw: unknown): readonly ProducerId[] => listOf(raw, MAX_STREAMS).filter((each): each is ProducerId => typeof each === 'string');
+
+const readWelcome = (raw: Raw): Frame | undefined => {
+  const version = wholeOf(raw.v);
+  const now = wholeOf(raw.now);
+  const heartbeat = wholeOf(raw.hb);
+  if (version === undefined || now === undefined || heartbeat === undefined || heartbeat <= 0) return undefined;
+  return { t: 'welcome', version, now, heartbeat, producers: producersOf(raw.producers) };
+};
+
+const readPong = (raw: Raw): Frame | undefined => {
+  const n = wholeOf(raw.n);
+  const now = wholeOf(raw.now);
+  return n === undefined || now === undefined ? undefined : { t: 'pong', n, now };
+};
+
+type Place = { readonly stream: StreamId; readonly epoch: string; readonly seq: number };
+/** Where a frame stands: stream, epoch and seq; undefined where one is missing. */
+const placeOf = (raw: Raw): Place | undefined => {
+  if (typeof raw.s !== 'string' || typeof raw.e !== 'string' || typeof raw.q !== 'number' || !Number.isSafeInteger(raw.q) || raw.q < 0) return undefined;
+  return { stream: raw.s as StreamId, epoch: raw.e, seq: raw.q };
+};
+
+const readAnswer = (raw: Raw): Frame | undefined => {
+  if (typeof raw.s !== 'string') return undefined;
+  // A stream that does not exist has neither epoch nor seq.
+  if (raw.how === 'none') return { t: 'answer', stream: raw.s as StreamId, epoch: '', seq: 0, how: 'none' };
+  const place = placeOf(raw);
+  return place === undefined || (raw.how !== 'image' && raw.how !== 'deltas') ? undefined : { t: 'answer', ...place, how: raw.how };
+};
+
+const readImage = (raw: Raw, decoding: Decoding): ImagePart | undefined => {
+  const place = placeOf(raw);
+  const part = wholeOf(raw.part);
+  const of = wholeOf(raw.of);
+  if (place === undefined || part === undefined || of === undefined || part < 1 || part > of) return undefined;
+  return { t: 'image', ...place, part, of, leagues: readLeagues(raw.lg, raw.mt, decoding), matches: readMatches(raw.mt, place.stream, decoding) };
+};
+
+const readDelta = (raw: Raw, decoding: Decoding): Delta | undefined => {
+  const place = placeOf(raw);
+  if (place === undefined) return undefined;
+  const at = wholeOf(raw.at) ?? decoding.serverNow();
+  return {
+    t: 'd',
+    stream: place.stream,
+    epoch: place.epoch,
+    seq: place.seq,
+    at,
+    gone: raw.gone === undefined ? EMPTY : readIds(raw.gone),
+    moves: raw.move === undefined ? EMPTY : readMoves(raw.move),
+    leagues: raw.lg === undefined && raw.mt === undefined ? EMPTY : readLeagues(raw.lg, raw.mt, decoding),
+    matches: raw.mt === undefined ? EMPTY : readMatches(raw.mt, place.stream, decoding),
+    ended: raw.x === undefined ? EMPTY : listOf(raw.x, 1_000_000).filter((each): each is number => typeof each === 'number'),
+    markets: raw.g === undefined ? EMPTY : readGroups(raw.g, decoding),
+    sales: raw.m === undefined ? EMPTY : flat(raw.m, 2, decoding),
+    facts: raw.f === undefined ? EMPTY : decodeFactChanges(listOf(raw.f, MAX_MATCHES), at, sportOfStream(place.stream), decoding),
+    prices: raw.p === undefined ? EMPTY : flat(raw.p, 4, decoding),
+    events: raw.ev === undefined ? EMPTY : readEvents(raw.ev, at, decoding),
+  };
+};
+
+/** A flat section as it came; a rest that is no whole entry is cut off. */
+const flat = (raw: unknown, width: number, decoding: Decoding): readonly unknown[] => {
+  if (!Array.isArray(raw)) {
+    decoding.drop('section');
+    return EMPTY;
+  }
+  const rest = raw.length % width;
+  if (rest === 0) return raw;
+  decoding.drop('section');
+  return raw.slice(0, raw.length - rest);
+};
+
+const readIds = (raw: unknown): readonly MatchId[] => listOf(raw, MAX_MATCHES).flatMap((each) => idOf(each) ?? []) as MatchId[];
+
+const readMoves = (raw: unknown): Delta['moves'] =>
+  listOf(raw, MAX_MATCHES).flatMap((each) => {
+    const id = Array.isArray(each) ? idOf(each[0]) : undefined;
+    const to: unknown = Array.isArray(each) ? each[1] : undefined;
+    return id === undefined || typeof to !== 'string' ? [] : [{ matchId: id as MatchId, to: to as StreamId }];
+  });
+
+/** Leagues of the frame, and those that match records carry whole. */
+const readLeagues = (raw: unknown, matches: unknown, decoding: Decoding): readonly LeagueFacts[] => {
+  const leagues = new Map<string, LeagueFacts>();
+  for (const each of listOf(matches, MAX_MATCHES)) {
+    const league = leagueOfMatch(each, decoding);
+    if (league !== undefined) leagues.set(league.id, league);
+  }
+  for (const each of listOf(raw, MAX_MATCHES)) {
+    const league = decodeLeague(each, decoding);
+    if (league !== undefined) leagues.set(league.id, league);
+  }
+  return [...leagues.values()];
+};
+
+const readMatches = (raw: unknown, stream: StreamId, decoding: Decoding): readonly MatchRecord[] => {
+  const producer = producerOfStream(stream);
+  const rules = producer === undefined ? { handles: true } : { handles: true, producer };
+  return listOf(raw, MAX_MATCHES).flatMap((each) => decodeMatch(each, decoding, rules) ?? []);
+};
+
+const ON: SaleStatus = 1;
+const readGroups = (raw: unknown, decoding: Decoding): readonly { readonly matchId: MatchId; readonly markets: readonly MarketRecord[] }[] =>
+  listOf(raw, MAX_MATCHES).flatMap((each) => {
+    const id = isRaw(each) ? idOf(each.id) : undefined;
+    if (!isRaw(each) || id === undefined) {
+      decoding.drop('markets-of-match');
+      return [];
+    }
+    const matchId = id as MatchId;
+    return [{ matchId, markets: decodeMarkets(each.mg, { matchId, outright: false, sale: ON, handles: true }, decoding) }];
+  });
+
+const readEvents = (raw: unknown, at: EpochMs, decoding: Decoding): readonly GoalEvent[] =>
+  listOf(raw, MAX_MATCHES).flatMap((each) => {
+    const event = isRaw(each) && each.k === 'goal' ? readGoal(each, at) : undefined;
+    if (event === undefined) decoding.drop('event');
+    return event ?? [];
+  });
+
+const readGoal = (raw: Raw, at: EpochMs): GoalEvent | undefined => {
+  const id = idOf(raw.id);
+  const match = idOf(raw.mid);
+  const score: readonly unknown[] = Array.isArray(raw.sc) ? raw.sc : [];
+  const home = wholeOf(score[0]);
+  const away = wholeOf(score[1]);
+  if (id === undefined || match === undefined || home === undefined || away === undefined || (raw.side !== 1 && raw.side !== 2)) return undefined;
+  return { kind: 'goal', id, matchId: match as MatchId, side: raw.side, score: [home, away], at: wholeOf(raw.at) ?? at };
+};

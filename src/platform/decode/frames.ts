@@ -1,0 +1,70 @@
+import type { EpochMs, LeagueId, MatchId, ProducerId, StreamId } from '#domain/ids.ts';
+import type { LeagueFacts, MarketRecord, MatchFacts, MatchRecord, Pair } from '#domain/match.ts';
+
+/** What the pushed feed's server says (FEED.md), in the project's words: a closed union by `t`. */
+export type Frame =
+  | { readonly t: 'welcome'; readonly version: number; readonly now: EpochMs; readonly heartbeat: number; readonly producers: readonly ProducerId[] }
+  | { readonly t: 'answer'; readonly stream: StreamId; readonly epoch: string; readonly seq: number; readonly how: 'image' | 'deltas' | 'none' }
+  | ImagePart
+  | Delta
+  | { readonly t: 'alive'; readonly now: EpochMs; readonly producers: readonly ProducerId[] }
+  | { readonly t: 'producers'; readonly producers: readonly ProducerId[] }
+  | Names
+  | { readonly t: 'pong'; readonly n: number; readonly now: EpochMs }
+  | { readonly t: 'authed'; readonly uid: string | null }
+  | { readonly t: 'error'; readonly code: string; readonly stream: StreamId | null; readonly message: string };
+
+export type ImagePart = {
+  readonly t: 'image';
+  readonly stream: StreamId;
+  readonly epoch: string;
+  readonly seq: number;
+  /** From 1 to `of`. */
+  readonly part: number;
+  readonly of: number;
+  readonly leagues: readonly LeagueFacts[];
+  readonly matches: readonly MatchRecord[];
+};
+
+/** Sections in the order of application; an absent section is the one frozen empty list. */
+export type Delta = {
+  readonly t: 'd';
+  readonly stream: StreamId;
+  readonly epoch: string;
+  readonly seq: number;
+  readonly at: EpochMs;
+  readonly gone: readonly MatchId[];
+  readonly moves: readonly { readonly matchId: MatchId; readonly to: StreamId }[];
+  readonly leagues: readonly LeagueFacts[];
+  readonly matches: readonly MatchRecord[];
+  /** Handles of markets that ended. */
+  readonly ended: readonly number[];
+  readonly markets: readonly { readonly matchId: MatchId; readonly markets: readonly MarketRecord[] }[];
+  /** Flat: handle, sale status. As they came: read with `readSale`. */
+  readonly sales: readonly unknown[];
+  readonly facts: readonly { readonly matchId: MatchId; readonly facts: Partial<MatchFacts> }[];
+  /** Flat: handle, option index, thousandths, flags. As they came, a whole number of fours: read with `readPrice`. */
+  readonly prices: readonly unknown[];
+  readonly events: readonly GoalEvent[];
+};
+
+export type GoalEvent = {
+  readonly kind: 'goal';
+  readonly id: string;
+  readonly matchId: MatchId;
+  readonly side: 1 | 2;
+  readonly score: Pair;
+  readonly at: EpochMs;
+};
+
+/** Names in another language; takes no seq. */
+export type Names = {
+  readonly t: 'names';
+  readonly stream: StreamId;
+  readonly lang: string;
+  readonly leagues: readonly { readonly id: LeagueId; readonly name: string; readonly regionName: string | null }[];
+  readonly matches: readonly { readonly id: MatchId; readonly name: string; readonly home: string; readonly away: string }[];
+  readonly markets: readonly { readonly handle: number; readonly name: string }[];
+  readonly options: readonly { readonly handle: number; readonly index: number; readonly name: string }[];
+};
+

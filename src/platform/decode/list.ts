@@ -1,0 +1,63 @@
+import type { StreamId } from '#domain/ids.ts';
+import type { LeagueFacts, MatchRecord } from '#domain/match.ts';
+import type { Decoding } from './context.ts';
+import { decodeMatch, leagueOfMatch } from './matchRecord.ts';
+import { isRaw, listOf, wholeOf, type Raw } from './raw.ts';
+
+const MAX_RECORDS = 1000;
+
+/** Where an HTTP answer stands in the feed (D20): applied only if the epoch is current and seq is not older. */
+export type FeedStamp = { readonly stream: StreamId; readonly epoch: string; readonly seq: number };
+
+export type ListPage = {
+  readonly records: readonly MatchRecord[];
+  /** Leagues of the records, each once. */
+  readonly leagues: readonly LeagueFacts[];
+  readonly current: number;
+  readonly size: number;
+  readonly total: number;
+  readonly stamps: readonly FeedStamp[];
+};
+export type MatchDetail = { readonly record: MatchRecord; readonly league: LeagueFacts | null; readonly stamps: readonly FeedStamp[] };
+
+const leaguesOf = (records: readonly unknown[], decoding: Decoding): readonly LeagueFacts[] => {
+  const leagues = new Map<string, LeagueFacts>();
+  for (const each of records) {
+    const league = leagueOfMatch(each, decoding);
+    if (league !== undefined) leagues.set(league.id, league);
+  }
+  return [...leagues.values()];
+};
+
+/** `data` of `/v1/match/getList` (REQ-59); undefined where it is no page. */
+export const decodeListPage = (raw: unknown, decoding: Decoding): ListPage | undefined => {
+  if (!isRaw(raw) || !Array.isArray(raw.records)) return undefined;
+  const raws = listOf(raw.records, MAX_RECORDS);
+  const records: MatchRecord[] = [];
+  for (const each of raws) {
+    const record = decodeMatch(each, decoding);
+    if (record !== undefined) records.push(record);
+  }
+  return {
+    records,
+    leagues: leaguesOf(raws, decoding),
+    current: wholeOf(raw.current) ?? 1,
+    size: wholeOf(raw.size) ?? raws.length,
+    total: wholeOf(raw.total) ?? raws.length,
+    stamps: decodeStamps(raw),
+  };
+};
+
+/** `data` of `/v1/match/getMatchDetail` (REQ-60): one record, not wrapped. */
+export const decodeDetail = (raw: unknown, decoding: Decoding): MatchDetail | undefined => {
+  const record = isRaw(raw) ? decodeMatch(raw, decoding) : undefined;
+  if (!isRaw(raw) || record === undefined) return undefined;
+  return { record, league: leagueOfMatch(raw, decoding) ?? null, stamps: decodeStamps(raw) };
+};
+
+const decodeStamps = (raw: Raw): readonly FeedStamp[] =>
+  listOf(raw.feed, 100).flatMap((each) => {
+    const seq = isRaw(each) ? wholeOf(each.seq) : undefined;
+    if (!isRaw(each) || typeof each.stream !== 'string' || typeof each.epoch !== 'string' || seq === undefined) return [];
+    return [{ stream: each.stream as StreamId, epoch: each.epoch, seq }];
+  });

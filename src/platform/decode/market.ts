@@ -1,0 +1,95 @@
+import type { MarketId, MarketPeriod, MarketType, MatchId, OptionType, Thousandths } from '#domain/ids.ts';
+import type { MarketRecord, OptionFacts, SaleStatus } from '#domain/match.ts';
+import type { Decoding } from './context.ts';
+import { NO_PRICE, readSale, thousandthsOf } from './price.ts';
+import { idOf, isRaw, lineOf, listOf, nameOf, wholeOf, type Raw } from './raw.ts';
+
+const MAX_GROUPS = 1000;
+const MAX_MARKETS = 400;
+const MAX_OPTIONS = 600;
+/** Types whose words the client has itself: home, away, draw, over, under, even, odd, yes, no (LIST-19, D22). */
+const WORDED = 9;
+
+export type MarketRules = {
+  readonly matchId: MatchId;
+  readonly outright: boolean;
+  /** Match sale status (`ss` of the record): 1 on, 2 suspended, anything else is not sold. */
+  readonly sale: SaleStatus;
+  /** In the feed a market without a handle could never be updated: it is dropped. */
+  readonly handles: boolean;
+};
+
+const groupedWith = (own: SaleStatus, match: SaleStatus): SaleStatus => (own < match ? own : match);
+
+/** The markets of `mg`, in the platform's order (LIST-16, LIST-17, LIST-18). What cannot be read is dropped and counted. */
+export const decodeMarkets = (raw: unknown, rules: MarketRules, decoding: Decoding): MarketRecord[] => {
+  const markets: MarketRecord[] = [];
+  for (const group of listOf(raw, MAX_GROUPS)) {
+    const type = isRaw(group) ? wholeOf(group.mty) : undefined;
+    const period = isRaw(group) ? wholeOf(group.pe) : undefined;
+    if (!isRaw(group) || type === undefined || period === undefined) {
+      decoding.drop('bet-group');
+      continue;
+    }
+    const name = nameOf(group.nm);
+    for (const each of listOf(group.mks, MAX_MARKETS)) {
+      const market = decodeMarket(each, { type: type as MarketType, period: period as MarketPeriod, name }, rules, decoding);
+      if (market !== undefined) markets.push(market);
+    }
+  }
+  return markets;
+};
+
+type Group = { readonly type: MarketType; readonly period: MarketPeriod; readonly name: string };
+
+const decodeMarket = (raw: unknown, group: Group, rules: MarketRules, decoding: Decoding): MarketRecord | undefined => {
+  const id = isRaw(raw) ? idOf(raw.id) : undefined;
+  const handle = isRaw(raw) ? handleOf(raw.h) : null;
+  if (!isRaw(raw) || id === undefined || !Array.isArray(raw.op) || (rules.handles && handle === null)) {
+    decoding.drop(id === undefined ? 'market' : 'market-options-or-handle');
+    return undefined;
+  }
+  const options: OptionFacts[] = [];
+  const odds: Thousandths[] = [];
+  const unreadable: number[] = [];
+  const raws = listOf(raw.op, MAX_OPTIONS);
+  const named = rules.outright || raws.length > 3;
+  for (const each of raws) {
+    const price = isRaw(each) ? thousandthsOf(each.od) : NO_PRICE;
+    const option = decodeOption(each, named);
+    if (price === NO_PRICE || option === undefined) {
+      decoding.drop(option === undefined ? 'option' : 'odds');
+      unreadable.push(options.length);
+    }
+    // An unreadable option keeps its place: the feed addresses options by their position.
+    options.push(option ?? NO_OPTION);
+    odds.push((option === undefined || price === NO_PRICE ? 0 : price) as Thousandths);
+  }
+  return {
+    id: id as MarketId,
+    matchId: rules.matchId,
+    type: group.type,
+    period: group.period,
+    name: group.name,
+    line: lineOf(raw.li),
+    rank: wholeOf(raw.mbl) ?? 0,
+    parlay: raw.au === 1 || raw.au === true,
+    options,
+    sale: groupedWith(readSale(wholeOf(raw.ss)), rules.sale),
+    odds,
+    handle,
+    ...(unreadable.length === 0 ? undefined : { unreadable }),
+  };
+};
+
+const NO_OPTION: OptionFacts = { type: 0 as OptionType, name: null, line: null };
+
+const decodeOption = (raw: unknown, named: boolean): OptionFacts | undefined => {
+  const type = isRaw(raw) ? wholeOf(raw.ty) : undefined;
+  if (!isRaw(raw) || type === undefined || type < 0) return undefined;
+  return { type: type as OptionType, name: named || type > WORDED ? textOf(raw) : null, line: lineOf(raw.li) };
+};
+
+const textOf = (raw: Raw): string | null => nameOf(raw.na) || nameOf(raw.nm) || null;
+
+export const handleOf = (raw: unknown): number | null => (typeof raw === 'number' && Number.isSafeInteger(raw) && raw >= 0 ? raw : null);

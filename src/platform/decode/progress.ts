@@ -1,0 +1,55 @@
+import type { EpochMs, MarketPeriod, MatchPhase } from '#domain/ids.ts';
+import type { MatchClock, ScoreLine } from '#domain/match.ts';
+import { isRaw, listOf, nameOf, wholeOf } from './raw.ts';
+
+const MAX_SCORES = 200;
+const MAX_BOARD = 40;
+const FORBIDDEN: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** Score lines (`nsg`, LIST-10). The specification names `home` and `away`, the wire sends `sc`: both are read. */
+export const decodeScores = (raw: unknown): readonly ScoreLine[] => {
+  const lines: ScoreLine[] = [];
+  for (const each of listOf(raw, MAX_SCORES)) {
+    if (!isRaw(each)) continue;
+    const pair: readonly unknown[] = Array.isArray(each.sc) ? each.sc : [each.home, each.away];
+    const period = wholeOf(each.pe);
+    const group = wholeOf(each.tyg);
+    const home = wholeOf(pair[0]);
+    const away = wholeOf(pair[1]);
+    if (period === undefined || group === undefined || home === undefined || away === undefined) continue;
+    lines.push({ period: period as MarketPeriod, group, home, away });
+  }
+  return lines;
+};
+
+/** The clock (`mc`, LIST-11), stamped with the server time at which it was true; null where there is none or it has no phase. */
+export const decodeClock = (raw: unknown, asOf: EpochMs): MatchClock | null => {
+  const phase = isRaw(raw) ? wholeOf(raw.pe) : undefined;
+  if (!isRaw(raw) || phase === undefined) return null;
+  const second = wholeOf(raw.s);
+  return {
+    running: raw.r === true || raw.r === 1,
+    phase: phase as MatchPhase,
+    second: second !== undefined && second >= 0 ? second : null,
+    direction: raw.tp === 2 ? 'down' : 'up',
+    precision: raw.tu === 2 ? 'minute' : 'second',
+    stoppage: wholeOf(raw.itd) ?? null,
+    asOf,
+  };
+};
+
+/** The scoreboard (`sb`): flat numbers and texts only, null where it is empty. */
+export const decodeScoreboard = (raw: unknown): Readonly<Record<string, string | number>> | null => {
+  if (!isRaw(raw)) return null;
+  const board: Record<string, string | number> = {};
+  let size = 0;
+  for (const key of Object.keys(raw)) {
+    if (size >= MAX_BOARD) break;
+    const value = raw[key];
+    if (FORBIDDEN.has(key) || key.length > 32) continue;
+    if (typeof value === 'number' ? !Number.isFinite(value) : typeof value !== 'string') continue;
+    board[key] = typeof value === 'string' ? nameOf(value) : (value as number);
+    size += 1;
+  }
+  return size === 0 ? null : board;
+};

@@ -1,0 +1,39 @@
+import type { StatisticsAnswer } from '#contract/feedApi.ts';
+import type { LeagueId, SportId } from '#domain/ids.ts';
+import type { PlayType } from '#domain/match.ts';
+import { playTypeOf } from '../playTypeCodes.ts';
+import type { Decoding } from './context.ts';
+import { idOf, isRaw, listOf, nameOf, wholeOf, type Raw } from './raw.ts';
+
+const countOf = (raw: unknown): number => Math.max(0, wholeOf(raw) ?? 0);
+
+/** `data` of `/v1/match/statistical` in the shape of MENU-07; undefined where it has no counts per play type. */
+export const decodeStatistics = (raw: unknown, decoding: Decoding): StatisticsAnswer | undefined => {
+  if (!isRaw(raw) || !Array.isArray(raw.sl)) return undefined;
+  const playTypes: Partial<Record<PlayType, { count: number; name: string; sports: { sportId: SportId; count: number }[] }>> = {};
+  for (const each of listOf(raw.sl, 50)) {
+    const type = isRaw(each) ? playTypeOf(wholeOf(each.ty)) : undefined;
+    // Play types the product does not show (parlay, pools) are no fault of the answer.
+    if (!isRaw(each) || type === undefined) continue;
+    playTypes[type] = { count: countOf(each.tc), name: nameOf(each.des), sports: sportsOf(each.ssl) };
+  }
+  return { total: countOf(raw.tc), hotTotal: countOf(raw.ht), hot: listOf(raw.hls, 500).flatMap((each) => hotLeague(each, decoding)), playTypes };
+};
+
+const sportsOf = (raw: unknown): { sportId: SportId; count: number }[] =>
+  listOf(raw, 200).flatMap((each) => {
+    const sport = isRaw(each) ? wholeOf(each.sid) : undefined;
+    return !isRaw(each) || sport === undefined ? [] : [{ sportId: sport as SportId, count: countOf(each.c) }];
+  });
+
+const hotLeague = (raw: unknown, decoding: Decoding): StatisticsAnswer['hot'][number][] => {
+  const id = isRaw(raw) ? idOf(raw.id) : undefined;
+  const sport = isRaw(raw) ? wholeOf(raw.sid) : undefined;
+  if (!isRaw(raw) || id === undefined || sport === undefined) {
+    decoding.drop('hot-league');
+    return [];
+  }
+  return [{ id: id as LeagueId, logoUrl: decoding.icons.address(raw.lurl), count: matchesOf(raw), name: nameOf(raw.na), sportId: sport as SportId }];
+};
+
+const matchesOf = (raw: Raw): number => countOf(raw.mt);

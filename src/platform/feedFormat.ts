@@ -1,0 +1,30 @@
+/** Version of the pushed feed (FEED.md): bumped with every change of its format; a server of another version refuses the socket (4400). */
+export const FEED_VERSION = 1;
+
+/** The feed's frames and sections as this client reads and writes them; hashed together with FEED.md by `feedFormat.test.ts`. */
+export const FEED_FORMAT = `
+client hello  { v:int lang:text device:text auth?:text }
+client sub    { want: [{ s:text e?:text q?:int fresh?:1 }] }
+client ping   { n:int }
+client auth   { auth: text|null }
+client lang   { lang:text }
+server welcome   { v:int now:ms hb:ms producers:[text] }
+server answer    { s:text e:text q:int how:image|deltas|none }
+server image     { s:text e:text q:int part:int of:int lg:[league] mt:[match] }
+server d         { s:text e:text q:int at:ms gone? move? lg? mt? x? g? m? f? p? ev? }
+server alive     { now:ms p:[text] }
+server producers { p:[text] }
+server names     { s:text lang:text lg:[[id name region?]] tm:[[id name home away]] mk:[[handle name]] op:[[handle index name]] }
+server pong      { n:int now:ms }
+server authed    { uid: text|null }
+server error     { code:text s?:text message:text }
+section gone [id] ; move [[id stream]] ; lg [league] ; mt [match] ; x [handle] ; g [{ id mg }] ; m flat(handle ss)
+section f [{ id bt? ms? ne? ssi? fmt? smt? nsg? mc? sb? tms? vs? as? nm? ts? }]
+section p flat(handle index thousandths flags) ; flags 1=locked
+section ev [{ id k:goal mid side sc at }]
+league { id na or lurl sid hot rnm }
+match  { id bt ms ss sid fid fmt ne ssi smt ty nm tms tps lg ts nsg mc sb vs as mg }
+group  { mty pe nm tps mks }
+market { id h ss au mbl li op }
+option { ty na nm od li }
+`;

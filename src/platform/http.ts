@@ -1,0 +1,92 @@
+import axios, { AxiosError, type AxiosRequestConfig } from 'axios';
+import { BODY_BYTES, CALL_DEADLINE_MS, LIST_BODY_BYTES } from '#domain/constants.ts';
+import type { DomainConfig } from '#domain/domainConfig.ts';
+import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
+import { ENDPOINTS, addressOf, type Endpoint, type EndpointMap, type EndpointName } from './endpoints.ts';
+import { readEnvelope } from './envelope.ts';
+
+export type CallerOptions = {
+  /** Undefined before the configuration is known: every path is then relative to the page's origin. */
+  readonly hosts?: DomainConfig['hosts'];
+  /** Address of the page's directory, the base of relative hosts. */
+  readonly base: string;
+  /** Service language code, sent as `languageType` in every body (REQ-08). */
+  readonly language: () => string;
+  readonly auth?: () => string | null;
+  readonly endpoints?: EndpointMap;
+  /** Told of every request that leaves, for the counters. */
+  readonly onRequest?: (name: EndpointName, path: string) => void;
+  /** Milliseconds; the platform's default otherwise. For tests. */
+  readonly deadline?: number;
+  /** Largest answers in bytes; for tests. */
+  readonly limits?: { readonly list: number; readonly other: number };
+};
+
+export type CallOptions = { readonly signal?: AbortSignal };
+
+/** Calls one endpoint and answers the `data` of its envelope; expected failures are problems, and it never throws. */
+export type Caller = (name: EndpointName, body?: Readonly<Record<string, unknown>>, options?: CallOptions) => Promise<Result<unknown>>;
+
+/** A caller over `fetch`, for page and worker. One deadline covers the whole exchange, body included (F37). */
+export const createCaller = (options: CallerOptions): Caller => async (name, body = {}, { signal } = {}) => {
+  const endpoint: Endpoint = (options.endpoints ?? ENDPOINTS)[name];
+  options.onRequest?.(name, endpoint.path);
+  const answer = await exchange(requestOf(endpoint, body, options, signal), options.deadline ?? CALL_DEADLINE_MS);
+  if (!answer.ok) return answer;
+  if (endpoint.envelope === 'none') return answer;
+  const parsed = parse(answer.value);
+  return parsed.ok ? readEnvelope(parsed.value, endpoint.envelope) : parsed;
+};
+
+const requestOf = (endpoint: Endpoint, body: Readonly<Record<string, unknown>>, options: CallerOptions, signal: AbortSignal | undefined): AxiosRequestConfig => {
+  const auth = endpoint.auth ? (options.auth?.() ?? null) : null;
+  const limits = options.limits ?? { list: LIST_BODY_BYTES, other: BODY_BYTES };
+  const sent = { languageType: options.language(), ...body };
+  return {
+    method: endpoint.method,
+    url: addressOf(options.hosts?.[endpoint.host] ?? '/', endpoint.path, options.base),
+    ...(endpoint.method === 'POST' ? { data: JSON.stringify(sent) } : { params: sent }),
+    headers: {
+      Accept: 'application/json',
+      ...(endpoint.method === 'POST' ? { 'Content-Type': 'application/json;charset=UTF-8' } : undefined),
+      // Raw, without "Bearer" (wire facts 1).
+      ...(auth === null ? undefined : { Authorization: auth }),
+    },
+    maxContentLength: endpoint.large ? limits.list : limits.other,
+    ...(signal === undefined ? undefined : { signal }),
+  };
+};
+
+/** The answer's text, or the problem of the exchange. */
+const exchange = async (request: AxiosRequestConfig, deadline: number): Promise<Result<string>> => {
+  try {
+    const answer = await axios.request<unknown>({
+      ...request,
+      adapter: 'fetch',
+      timeout: deadline,
+      // Strictly text: what axios would parse leniently is parsed here, and what is no JSON is told.
+      responseType: 'text',
+      transformResponse: (data: unknown) => data,
+      validateStatus: (status) => status >= 200 && status < 300,
+      withCredentials: false,
+    });
+    return typeof answer.data === 'string' && answer.data !== '' ? ok(answer.data) : fail({ code: 'unreadable' });
+  } catch (error) {
+    return fail(problemOf(error));
+  }
+};
+
+const problemOf = (error: unknown): Problem => {
+  if (!(error instanceof AxiosError)) return { code: 'network' };
+  if (error.response !== undefined) return error.code === AxiosError.ERR_BAD_RESPONSE && error.response.status < 400 ? { code: 'unreadable' } : { code: 'http', status: error.response.status };
+  if (error.code === AxiosError.ETIMEDOUT || error.code === AxiosError.ECONNABORTED) return { code: 'timeout' };
+  return error.code === AxiosError.ERR_BAD_RESPONSE ? { code: 'unreadable' } : { code: 'network' };
+};
+
+const parse = (text: string): Result<unknown> => {
+  try {
+    return ok(JSON.parse(text) as unknown);
+  } catch {
+    return fail({ code: 'unreadable' });
+  }
+};
