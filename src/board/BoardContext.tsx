@@ -1,0 +1,20 @@
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
+import type { BoardStore } from './boardStore.ts';
+import type { Tab } from './tab.ts';
+
+type Board = { readonly board: BoardStore; readonly tab: Tab };
+const Context = createContext<Board | null>(null);
+
+export const BoardProvider = ({ board, tab, children }: Board & { readonly children: ReactNode }) => {
+  const value = useMemo(() => ({ board, tab }), [board, tab]);
+  return <Context value={value}>{children}</Context>;
+};
+
+const useBoard = (): Board => {
+  const value = useContext(Context);
+  if (value === null) throw new Error('A board hook stands outside BoardProvider.');
+  return value;
+};
+
+export const useBoardStore = (): BoardStore => useBoard().board;
+export const useTab = (): Tab => useBoard().tab;

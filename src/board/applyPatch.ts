@@ -1,0 +1,168 @@
+import { HEADER_WORDS, type ListRecord, type MarketPut, type Records } from '#contract/patch.ts';
+import type { RowHandle } from '#contract/watch.ts';
+import { optionKey, type MarketId, type MatchId, type OptionKey } from '#domain/ids.ts';
+import type { MatchFacts } from '#domain/match.ts';
+import { oddsOf, type PriceWord } from '#domain/priceWord.ts';
+import { NO_LIST, type ListView, type Move, type OptionCell, type Tables, type Touched, nothingTouched } from './tables.ts';
+
+export type Applied = { readonly touched: Touched; /** A list record stood on a revision this copy does not have. */ readonly lost: boolean };
+
+const UNSOLD = 0;
+
+/** A change of flags alone shows no direction; one of odds alternates its mark (look.md). */
+const moveOf = (before: OptionCell | undefined, word: PriceWord): Move => {
+  if (before === undefined) return 'none';
+  const [was, is] = [oddsOf(before.word), oddsOf(word)];
+  if (was === is || was === UNSOLD || is === UNSOLD) return 'none';
+  if (is > was) return before.move === 'up' ? 'up2' : 'up';
+  return before.move === 'down' ? 'down2' : 'down';
+};
+
+const dropMarket = (tables: Tables, touched: Touched, id: MarketId): void => {
+  const market = tables.markets.get(id);
+  if (market === undefined) return;
+  market.options.forEach((option, index) => {
+    const key = optionKey(id, option.type);
+    if (tables.slots[market.firstSlot + index] === key) tables.slots[market.firstSlot + index] = undefined;
+    if (tables.options.delete(key)) touched.options.add(key);
+  });
+  tables.markets.delete(id);
+  touched.markets.add(id);
+};
+
+const putMarket = (tables: Tables, touched: Touched, market: MarketPut): void => {
+  const before = tables.markets.get(market.id);
+  const stays = new Set<OptionKey>();
+  market.options.forEach((option, index) => {
+    const key = optionKey(market.id, option.type);
+    stays.add(key);
+    tables.slots[market.firstSlot + index] = key;
+  });
+  before?.options.forEach((option, index) => {
+    const key = optionKey(market.id, option.type);
+    const slot = before.firstSlot + index;
+    const moved = slot < market.firstSlot || slot >= market.firstSlot + market.options.length;
+    // Another market of the same patch may already stand there: only what is still ours is cleared.
+    if (moved && tables.slots[slot] === key) tables.slots[slot] = undefined;
+    if (!stays.has(key) && tables.options.delete(key)) touched.options.add(key);
+  });
+  tables.markets.set(market.id, market);
+  touched.markets.add(market.id);
+};
+
+const dropGone = (tables: Tables, touched: Touched, records: Records): void => {
+  for (const [id, market] of Object.entries(records.markets ?? {})) if (market === null) dropMarket(tables, touched, id as MarketId);
+  const drop = <K, V>(table: Map<K, V>, marks: Set<K>, key: K) => {
+    if (table.delete(key)) marks.add(key);
+  };
+  for (const [id, match] of Object.entries(records.matches ?? {})) if (match === null) drop(tables.matches, touched.matches, id as MatchId);
+  for (const [id, league] of Object.entries(records.leagues ?? {})) if (league === null) drop(tables.leagues, touched.leagues, id as never);
+  for (const [handle, row] of Object.entries(records.rows ?? {})) if (row === null) drop(tables.rows, touched.rows, Number(handle) as RowHandle);
+  for (const [key, list] of Object.entries(records.lists ?? {})) if (list === null) drop(tables.lists, touched.lists, key);
+};
+
+const splice = (rows: Int32Array, at: number, remove: number, insert: Int32Array): Int32Array => {
+  const next = new Int32Array(rows.length - remove + insert.length);
+  next.set(rows.subarray(0, at));
+  next.set(insert, at);
+  next.set(rows.subarray(at + remove), at + insert.length);
+  return next;
+};
+
+/** The list after a record; undefined when the record stands on a revision that is not held. */
+const nextList = (before: ListView | undefined, record: ListRecord): ListView | undefined => {
+  const { matches, leagues, openLeagues, phase, loading, problem } = record;
+  let rows = record.rows;
+  if (rows === undefined) {
+    const held = before ?? NO_LIST;
+    if (record.base !== null && record.base !== held.rev) return undefined;
+    rows = held.rows;
+    for (const { at, remove, insert } of record.splices ?? []) {
+      if (at < 0 || at + remove > rows.length) return undefined;
+      rows = splice(rows, at, remove, insert);
+    }
+  }
+  return { rev: record.rev, rows, matches, leagues, openLeagues, phase, loading, problem };
+};
+
+const putLists = (tables: Tables, touched: Touched, lists: NonNullable<Records['lists']>): boolean => {
+  let lost = false;
+  for (const [key, record] of Object.entries(lists)) {
+    if (record === null) continue;
+    const next = nextList(tables.lists.get(key), record);
+    if (next === undefined) {
+      lost = true;
+      continue;
+    }
+    tables.lists.set(key, next);
+    touched.lists.add(key);
+  }
+  return lost;
+};
+
+const putRecords = (tables: Tables, touched: Touched, records: Records): boolean => {
+  for (const league of Object.values(records.leagues ?? {})) {
+    if (league === null) continue;
+    tables.leagues.set(league.id, league);
+    touched.leagues.add(league.id);
+  }
+  for (const [id, match] of Object.entries(records.matches ?? {}) as [MatchId, Partial<MatchFacts> | null][]) {
+    if (match === null) continue;
+    const before = tables.matches.get(id);
+    // Part of a match that was never put whole cannot be drawn.
+    if (before === undefined && match.id === undefined) continue;
+    tables.matches.set(id, { ...before, ...match } as MatchFacts);
+    touched.matches.add(id);
+  }
+  for (const market of Object.values(records.markets ?? {})) if (market !== null) putMarket(tables, touched, market);
+  for (const [handle, row] of Object.entries(records.rows ?? {})) {
+    if (row === null) continue;
+    tables.rows.set(Number(handle), row);
+    touched.rows.add(Number(handle));
+  }
+  if (records.status !== undefined) {
+    tables.status = { ...tables.status, ...records.status };
+    touched.status = true;
+  }
+  return records.lists === undefined ? false : putLists(tables, touched, records.lists);
+};
+
+const applyMoves = (tables: Tables, touched: Touched, words: Int32Array, imaged: ReadonlyMap<OptionKey, OptionCell> | undefined): void => {
+  for (let at = HEADER_WORDS; at + 1 < words.length; at += 2) {
+    const key = tables.slots[words[at] ?? -1];
+    if (key === undefined) continue;
+    const word = words[at + 1] ?? 0;
+    const before = tables.options.get(key);
+    if (before?.word === word) continue;
+    const voided = imaged?.get(key);
+    // After an image an unchanged price keeps its cell, so that it is not drawn again.
+    tables.options.set(key, voided?.word === word ? voided : { word, move: imaged === undefined ? moveOf(before, word) : 'none' });
+    touched.options.add(key);
+  }
+};
+
+const clear = (tables: Tables): void => {
+  for (const table of [tables.options, tables.matches, tables.markets, tables.leagues, tables.rows, tables.lists]) table.clear();
+  tables.slots.length = 0;
+};
+
+/**
+ * Applies one patch in the contract's order (gone, put, moves) and tells what it replaced. An image voids what was held, but in
+ * the same step, so that nothing is ever drawn half.
+ */
+export const applyPatch = (tables: Tables, words: Int32Array, records: Records | undefined): Applied => {
+  const touched = nothingTouched();
+  let imaged: ReadonlyMap<OptionKey, OptionCell> | undefined;
+  let lost = false;
+  if (records?.image === true) {
+    imaged = new Map(tables.options);
+    clear(tables);
+    touched.everything = true;
+  }
+  if (records !== undefined) {
+    dropGone(tables, touched, records);
+    lost = putRecords(tables, touched, records);
+  }
+  applyMoves(tables, touched, words, imaged);
+  return { touched, lost };
+};

@@ -1,0 +1,159 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { FeedEvent, FeedStatus, MarketPut, Records, RowFacts } from '#contract/patch.ts';
+import type { RowHandle } from '#contract/watch.ts';
+import type { LeagueId, MarketId, MatchId, Milliseconds, OptionKey, ProducerId } from '#domain/ids.ts';
+import type { LeagueFacts, MatchFacts } from '#domain/match.ts';
+import { applyPatch } from './applyPatch.ts';
+import { createReaders, type Readers } from './readers.ts';
+import { createTables, NO_LIST, type GoalEvent, type ListView, type OptionCell, type Tables, type Touched } from './tables.ts';
+
+export type { GoalEvent, ListView, Move, OptionCell } from './tables.ts';
+
+/** How long a goal stays marked. */
+const GOAL_SHOWN: Milliseconds = 5000;
+const EVENTS_REMEMBERED = 500;
+
+type BoardReaders = {
+  readonly options: Readers<OptionKey>;
+  readonly matches: Readers<MatchId>;
+  readonly markets: Readers<MarketId>;
+  readonly leagues: Readers<LeagueId>;
+  readonly rows: Readers<RowHandle>;
+  readonly lists: Readers<string>;
+  readonly producers: Readers<ProducerId>;
+  readonly goals: Readers<MatchId>;
+};
+
+/** The counter that a patch bumps once, and what is not a table. */
+type BoardState = { readonly version: number; readonly awaiting: boolean; readonly status: FeedStatus };
+
+export type BoardStore = {
+  /** Plain zustand: `version` is bumped once a patch, for readers of the whole. */
+  readonly state: StoreApi<BoardState>;
+  readonly readers: BoardReaders;
+  option(key: OptionKey): OptionCell | undefined;
+  match(id: MatchId): MatchFacts | undefined;
+  market(id: MarketId): MarketPut | undefined;
+  league(id: LeagueId): LeagueFacts | undefined;
+  row(handle: RowHandle): RowFacts | undefined;
+  /** A held list answers with the revision it was held at. */
+  list(key: string): ListView;
+  goal(id: MatchId): GoalEvent | undefined;
+  isStale(producer: ProducerId): boolean;
+  /** Applies a patch and wakes its readers; `resync` when it does not stand on what is held. */
+  apply(words: Int32Array, records: Records | undefined): 'applied' | 'resync';
+  setAwaiting(awaiting: boolean): void;
+  /** A held list stays on its revision: its splices wait until it is let go (look.md, "Rows hold still under the pointer"). */
+  hold(key: string, held: boolean): void;
+};
+
+/** Runs something once after so many ms; handed in so that tests drive it. */
+type Later = (ms: Milliseconds, run: () => void) => void;
+
+const createBoardReaders = (): BoardReaders => ({
+  options: createReaders(), matches: createReaders(), markets: createReaders(), leagues: createReaders(), rows: createReaders(),
+  lists: createReaders(), producers: createReaders(), goals: createReaders(),
+});
+
+const wakeTouched = (readers: BoardReaders, touched: Touched): void => {
+  const tables = ['options', 'matches', 'markets', 'leagues', 'rows', 'lists'] as const;
+  for (const table of tables) {
+    if (touched.everything) readers[table].wakeAll();
+    else readers[table].wake(touched[table] as Set<never>);
+  }
+};
+
+/** Goals: each shown once (F05), for 5 s. */
+const createGoals = (readers: Readers<MatchId>, later: Later) => {
+  const shown = new Map<MatchId, GoalEvent>();
+  const seen = new Set<string>();
+  const show = (goal: GoalEvent) => {
+    if (seen.has(goal.id)) return;
+    seen.add(goal.id);
+    if (seen.size > EVENTS_REMEMBERED) for (const oldest of seen) { seen.delete(oldest); break; }
+    shown.set(goal.matchId, goal);
+    readers.wake([goal.matchId]);
+    later(GOAL_SHOWN, () => {
+      if (shown.get(goal.matchId) !== goal) return;
+      shown.delete(goal.matchId);
+      readers.wake([goal.matchId]);
+    });
+  };
+  return {
+    get: (id: MatchId) => shown.get(id),
+    take: (events: readonly FeedEvent[]) => {
+      for (const event of events) if (event.kind === 'goal') show(event);
+    },
+  };
+};
+
+const changedProducers = (before: FeedStatus, after: FeedStatus): ProducerId[] =>
+  before.stale === after.stale
+    ? []
+    : [...new Set([...Object.keys(before.stale), ...Object.keys(after.stale)])].filter((id) => (id in before.stale) !== (id in after.stale)) as ProducerId[];
+
+/** A held list keeps its rows; what is said about the list (phase, problem, counts) goes on. */
+const createHolds = (tables: Tables) => {
+  const holds = new Map<string, { from: ListView; latest: ListView; view: ListView }>();
+  return {
+    set: (key: string, held: boolean) => {
+      if (!held) return holds.delete(key);
+      const list = tables.lists.get(key);
+      if (list !== undefined && !holds.has(key)) holds.set(key, { from: list, latest: list, view: list });
+      return false;
+    },
+    view: (key: string): ListView => {
+      const list = tables.lists.get(key) ?? NO_LIST;
+      const hold = holds.get(key);
+      if (hold === undefined) return list;
+      if (hold.latest !== list) {
+        hold.latest = list;
+        hold.view = { ...list, rev: hold.from.rev, rows: hold.from.rows };
+      }
+      return hold.view;
+    },
+    clear: () => holds.clear(),
+  };
+};
+
+export const createBoardStore = (later: Later = (ms, run) => void setTimeout(run, ms)): BoardStore => {
+  const tables = createTables();
+  const readers = createBoardReaders();
+  const goals = createGoals(readers.goals, later);
+  const holds = createHolds(tables);
+  const state = createStore<BoardState>(() => ({ version: 0, awaiting: true, status: tables.status }));
+  state.subscribe((now, before) => {
+    if (now.awaiting !== before.awaiting) readers.producers.wakeAll();
+    else if (now.status !== before.status) readers.producers.wake(changedProducers(before.status, now.status));
+  });
+  return {
+    state,
+    readers,
+    option: (key) => tables.options.get(key),
+    match: (id) => tables.matches.get(id),
+    market: (id) => tables.markets.get(id),
+    league: (id) => tables.leagues.get(id),
+    row: (handle) => tables.rows.get(handle),
+    list: holds.view,
+    goal: goals.get,
+    isStale: (producer) => {
+      const { awaiting, status } = state.getState();
+      return awaiting || producer in status.stale;
+    },
+    apply: (words, records) => {
+      const { touched, lost } = applyPatch(tables, words, records);
+      // Handles of a held list may mean nothing after an image.
+      if (touched.everything) holds.clear();
+      state.setState({ version: state.getState().version + 1, status: tables.status });
+      wakeTouched(readers, touched);
+      goals.take(records?.events ?? []);
+      return lost ? 'resync' : 'applied';
+    },
+    setAwaiting: (awaiting) => {
+      if (state.getState().awaiting !== awaiting) state.setState({ awaiting });
+    },
+    hold: (key, held) => {
+      if (holds.set(key, held)) readers.lists.wake([key]);
+    },
+  };
+};

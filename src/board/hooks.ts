@@ -1,0 +1,72 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import type { FeedStatus, MarketPut, RowFacts } from '#contract/patch.ts';
+import type { RowHandle } from '#contract/watch.ts';
+import type { EpochMs, LeagueId, MarketId, MatchId, Milliseconds, OptionKey, ProducerId } from '#domain/ids.ts';
+import type { LeagueFacts, MatchFacts } from '#domain/match.ts';
+import { useStore } from 'zustand';
+import { useBoardStore, useTab } from './BoardContext.tsx';
+import type { GoalEvent, ListView, OptionCell } from './boardStore.ts';
+import type { Readers } from './readers.ts';
+
+const useKeyed = <K, V>(readers: Readers<K>, key: K, read: (key: K) => V): V => {
+  const subscribe = useCallback((wake: () => void) => readers.subscribe(key, wake), [readers, key]);
+  const snapshot = () => read(key);
+  return useSyncExternalStore(subscribe, snapshot, snapshot);
+};
+
+/** The price of one option and the direction it last went; wakes only when this option changes. */
+export const useOptionCell = (key: OptionKey): OptionCell | undefined => {
+  const board = useBoardStore();
+  return useKeyed(board.readers.options, key, board.option);
+};
+
+export const useMatch = (id: MatchId): MatchFacts | undefined => {
+  const board = useBoardStore();
+  return useKeyed(board.readers.matches, id, board.match);
+};
+
+export const useMarket = (id: MarketId): MarketPut | undefined => {
+  const board = useBoardStore();
+  return useKeyed(board.readers.markets, id, board.market);
+};
+
+export const useLeague = (id: LeagueId): LeagueFacts | undefined => {
+  const board = useBoardStore();
+  return useKeyed(board.readers.leagues, id, board.league);
+};
+
+export const useRow = (handle: RowHandle): RowFacts | undefined => {
+  const board = useBoardStore();
+  return useKeyed(board.readers.rows, handle, board.row);
+};
+
+/** A list's rows and state; a stable empty one in phase `loading` before the first answer. */
+export const useList = (key: string): ListView => {
+  const board = useBoardStore();
+  return useKeyed(board.readers.lists, key, board.list);
+};
+
+export const useFeedStatus = (): FeedStatus => useStore(useBoardStore().state, (state) => state.status);
+
+/** True until an image stands: at the start, on return from hidden, after the worker went. */
+export const useAwaiting = (): boolean => useStore(useBoardStore().state, (state) => state.awaiting);
+
+/** Prices of this producer are past their freshness limit (D3), or the tab awaits a fresh image. */
+export const useProducerStale = (producer: ProducerId): boolean => {
+  const board = useBoardStore();
+  return useKeyed(board.readers.producers, producer, board.isStale);
+};
+
+/** The goal of this match for 5 s after it fell. */
+export const useGoal = (id: MatchId): GoalEvent | undefined => {
+  const board = useBoardStore();
+  return useKeyed(board.readers.goals, id, board.goal);
+};
+
+/** Server time, moving in steps of `everyMs`; for visible countdowns and clocks only. */
+export const useServerNow = (everyMs: Milliseconds): EpochMs => {
+  const tab = useTab();
+  const subscribe = useCallback((wake: () => void) => tab.onTick(everyMs, wake), [tab, everyMs]);
+  const snapshot = () => Math.floor(tab.serverNow() / everyMs) * everyMs;
+  return useSyncExternalStore(subscribe, snapshot, snapshot);
+};

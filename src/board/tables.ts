@@ -1,0 +1,61 @@
+import type { FeedEvent, FeedStatus, ListPhase, MarketPut, RowFacts } from '#contract/patch.ts';
+import type { Problem } from '#contract/problem.ts';
+import type { RowHandle } from '#contract/watch.ts';
+import type { LeagueId, MarketId, MatchId, OptionKey } from '#domain/ids.ts';
+import type { LeagueFacts, MatchFacts } from '#domain/match.ts';
+import type { PriceWord } from '#domain/priceWord.ts';
+
+/** Direction of the last price change. `up` and `up2` alternate so that a CSS animation starts again. */
+export type Move = 'none' | 'up' | 'up2' | 'down' | 'down2';
+export type OptionCell = { readonly word: PriceWord; readonly move: Move };
+export type GoalEvent = Extract<FeedEvent, { kind: 'goal' }>;
+
+export type ListView = {
+  readonly rev: number;
+  readonly rows: Int32Array;
+  readonly matches: number;
+  readonly leagues: number;
+  readonly openLeagues: number;
+  readonly phase: ListPhase;
+  readonly loading: boolean;
+  readonly problem: Problem | null;
+};
+
+export const NO_LIST: ListView = {
+  rev: 0, rows: new Int32Array(0), matches: 0, leagues: 0, openLeagues: 0, phase: 'loading', loading: true, problem: null,
+};
+export const FIRST_STATUS: FeedStatus = { connection: 'connecting', attempt: 0, stale: {}, serverTime: 0, asOf: 0 };
+
+/** A tab's copy of what it watches: kept Maps whose rows are replaced (0.12 ms a patch of 400 against 2.8 for a new Map). */
+export type Tables = {
+  readonly options: Map<OptionKey, OptionCell>;
+  readonly matches: Map<MatchId, MatchFacts>;
+  readonly markets: Map<MarketId, MarketPut>;
+  readonly leagues: Map<LeagueId, LeagueFacts>;
+  readonly rows: Map<RowHandle, RowFacts>;
+  readonly lists: Map<string, ListView>;
+  /** Option under each slot; slots mean nothing outside the board store. */
+  readonly slots: (OptionKey | undefined)[];
+  status: FeedStatus;
+};
+
+export const createTables = (): Tables => ({
+  options: new Map(), matches: new Map(), markets: new Map(), leagues: new Map(), rows: new Map(), lists: new Map(), slots: [],
+  status: FIRST_STATUS,
+});
+
+/** What a patch replaced, by table; `everything` after an image. */
+export type Touched = {
+  everything: boolean;
+  readonly options: Set<OptionKey>;
+  readonly matches: Set<MatchId>;
+  readonly markets: Set<MarketId>;
+  readonly leagues: Set<LeagueId>;
+  readonly rows: Set<RowHandle>;
+  readonly lists: Set<string>;
+  status: boolean;
+};
+
+export const nothingTouched = (): Touched => ({
+  everything: false, options: new Set(), matches: new Set(), markets: new Set(), leagues: new Set(), rows: new Set(), lists: new Set(), status: false,
+});

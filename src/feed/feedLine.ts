@@ -1,0 +1,59 @@
+import type { Answers, Diagnostics, Question } from '#contract/feedApi.ts';
+import type { DocumentCommand } from '#contract/documents.ts';
+import type { Records } from '#contract/patch.ts';
+import type { Result } from '#contract/problem.ts';
+import type { Watch } from '#contract/watch.ts';
+import type { Milliseconds } from '#domain/ids.ts';
+
+/** How this tab reaches the worker; diagnostics name it (F22). */
+export type FeedMode = 'connecting' | 'shared' | 'dedicated';
+
+/** What the line knows of the worker right now. */
+export type LineState = {
+  /** True until an image stands: at the start, after hidden or frozen, after the worker went. Drawn stale, presses refused. */
+  readonly awaiting: boolean;
+  readonly mode: FeedMode;
+  readonly instance: number | null;
+};
+
+/** From the worker's send to applied in an animation frame, with the wait in the worker (its word 4), ms. */
+export type Lag = { readonly p50: Milliseconds | null; readonly p99: Milliseconds | null; readonly samples: number };
+
+export type TabDiagnostics = {
+  readonly tabId: string;
+  readonly mode: FeedMode;
+  readonly instance: number | null;
+  readonly lag: Lag;
+  /** Patches and their words' bytes received by this tab. */
+  readonly patches: number;
+  readonly bytes: number;
+  /** Patches received and not yet answered. */
+  readonly unanswered: number;
+  /** Images this tab asked for because of a gap, another instance or a document off its base. */
+  readonly resyncs: number;
+  /** Times this tab found its worker gone and asked for another. */
+  readonly workersLost: number;
+  readonly worker: Diagnostics;
+};
+
+/** Applies one patch; `resync` when the copy does not stand where the patch begins, so that an image is needed. */
+export type ApplyPatch = (words: Int32Array, records: Records | undefined) => 'applied' | 'resync';
+
+/** A tab's end of the line. Calls made before the worker answered wait for it, within their deadline. */
+export type FeedLine = {
+  readonly tabId: string;
+  state(): LineState;
+  onState(listener: (state: LineState) => void): () => void;
+  ask<Q extends Question>(question: Q): Promise<Result<Answers[Q['topic']]>>;
+  command(command: DocumentCommand): Promise<Result<null>>;
+  /** Replaces what this tab watches; repeated by the line to a new worker. */
+  watch(watch: Watch): void;
+  resync(): void;
+  reconnect(why: 'click' | 'online' | 'visible'): void;
+  diagnostics(): Promise<Result<TabDiagnostics>>;
+  /** Since the worker's last proven sign of life, by its own send stamps: old messages of a frozen tab do not count (D3). */
+  silentFor(): Milliseconds;
+  /** The worker's monotonic clock now, as far as this tab can tell; null before the first message. */
+  workerNow(): Milliseconds | null;
+  close(): void;
+};
