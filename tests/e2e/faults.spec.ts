@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test';
 import { counter, expect, expectTruth, openTab, test, thrown } from './journey.ts';
 import { paintedCells } from './painted.ts';
 
-const connection = (page: import('@playwright/test').Page) => page.locator('[data-connection]').first().getAttribute('data-connection');
+const connection = (page: Page) => page.locator('[data-connection]').first().getAttribute('data-connection');
 
 test.describe('the platform misbehaves', () => {
   test('a socket dropped mid-frame, again and again, ends with every tab equal to the server (F01, I5)', async ({ journey }) => {

@@ -14,7 +14,7 @@ export type Journey = {
 
 export const test = base.extend<{ journey: Journey }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know which fixtures are wanted.
-  journey: async ({}, use) => {
+  journey: async ({}, run) => {
     const closers: (() => Promise<unknown>)[] = [];
     let browser: Browser | undefined;
     const after = (close: () => Promise<unknown>) => void closers.push(close);
@@ -26,7 +26,7 @@ export const test = base.extend<{ journey: Journey }>({
       }
       return browser;
     };
-    await use({
+    await run({
       sandbox: async (flags) => {
         const sandbox = await startSandbox(flags);
         after(() => sandbox.close());
