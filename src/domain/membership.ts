@@ -1,0 +1,31 @@
+import type { DayRange } from './dayRange.ts';
+import type { MatchFacts, PlayType } from './match.ts';
+import { hasLeft, isRollingStatus } from './matchStatus.ts';
+
+export type Placed = Pick<MatchFacts, 'status' | 'beginTime' | 'outright'>;
+
+/**
+ * Whether a match stands in a list (D21). Rolling goes by status; today is what has not begun and begins today, early what begins
+ * after it; a match whose time has come and that has not begun stays in today. Ended, cancelled and abandoned are in none, and
+ * outrights only in their own.
+ */
+export const belongsTo = (playType: PlayType, match: Placed, today: DayRange): boolean => {
+  if (hasLeft(match.status)) return false;
+  if (playType === 'outright' || match.outright) return playType === 'outright' && match.outright;
+  const rolling = isRollingStatus(match.status);
+  switch (playType) {
+    case 'all': return true;
+    case 'rolling': return rolling;
+    case 'today': return !rolling && isToday(match, today);
+    case 'today-and-rolling': return rolling || isToday(match, today);
+    case 'early': return !rolling && match.beginTime > today.to;
+  }
+};
+
+const isToday = (match: Placed, today: DayRange): boolean => match.beginTime >= today.start && match.beginTime <= today.to;
+
+/** The interval of begin times that a request for a list carries; undefined where the play type alone says it. */
+export const requestedTimes = (playType: PlayType, today: DayRange): { readonly beginTime?: number; readonly endTime?: number } | undefined => {
+  if (playType === 'today') return { beginTime: today.from, endTime: today.to };
+  return playType === 'early' ? { beginTime: today.to + 1 } : undefined;
+};

@@ -1,0 +1,52 @@
+import { Decimal } from 'decimal.js';
+
+/**
+ * Decimal arithmetic of money: one clone with room for the product of ten legs (D16), written without exponents. `Money` values
+ * come from text or whole numbers; nothing here passes through binary floats.
+ */
+export const Money = Decimal.clone({ precision: 120, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -1_000_000, toExpPos: 1_000_000 });
+
+/** An amount as text ("19.9996"), a whole number, or an exact decimal. */
+export type AmountInput = string | number | Decimal;
+
+/** Shown for what is no amount. */
+export const NO_AMOUNT = '-';
+const AMOUNT = /^-?\d{1,60}(\.\d{1,60})?$/;
+
+const read = (input: AmountInput): Decimal | undefined => {
+  if (typeof input === 'string') return AMOUNT.test(input) ? new Money(input) : undefined;
+  const value = new Money(input);
+  return value.isFinite() ? value : undefined;
+};
+
+/** Plain digits with at least so many decimals; a zero has no sign. */
+const plain = (value: Decimal, decimals: number): string => {
+  const text = (value.isZero() ? new Money(0) : value).toString();
+  const [whole = '0', tail = ''] = text.split('.');
+  return decimals === 0 && tail === '' ? whole : `${whole}.${tail.padEnd(decimals, '0')}`;
+};
+
+/** Monetary values: rounded to 3 decimals (halves away from zero), then floored to 2 (MONEY-01, C17). Always two decimals. */
+export const money = (amount: AmountInput): string => {
+  const value = read(amount);
+  return value === undefined ? NO_AMOUNT : plain(value.toDecimalPlaces(3).toDecimalPlaces(2, Decimal.ROUND_FLOOR), 2);
+};
+
+/** A cash-out price: floored to 2 decimals only (MONEY-02, C17). */
+export const quotePrice = (amount: AmountInput): string => {
+  const value = read(amount);
+  return value === undefined ? NO_AMOUNT : plain(value.toDecimalPlaces(2, Decimal.ROUND_FLOOR), 2);
+};
+
+/** A number for people: thousands separators and up to 3 decimals, rounded halves away from zero (MONEY-03, MONEY-04). */
+export const num = (amount: AmountInput): string => {
+  const value = read(amount);
+  return value === undefined ? NO_AMOUNT : grouped(plain(value.toDecimalPlaces(3), 0));
+};
+
+/** Thousands separators in plain digits; decimals stay as they are. */
+export const grouped = (digits: string): string => {
+  const [whole = '', tail] = digits.split('.');
+  const parted = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return tail === undefined ? parted : `${parted}.${tail}`;
+};
