@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { ServerStats, Stopped } from '../server/protocol.ts';
+
+const built = fileURLToPath(new URL('./server.js', import.meta.url));
+
+export type BenchServer = {
+  readonly origin: string;
+  now(): Promise<number>;
+  start(rate: number): Promise<void>;
+  stop(rows: number): Promise<Stopped>;
+  stats(): Promise<ServerStats>;
+  close(): Promise<void>;
+};
+
+/** The bench server as a process of its own; its seed makes the run repeatable. */
+export const startServer = async (matches: number, seed: number): Promise<BenchServer> => {
+  const child = spawn(process.execPath, [built, String(matches), String(seed)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const port = await new Promise<number>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      const found = /port (\d+)/.exec(chunk.toString());
+      if (found !== null) resolve(Number(found[1]));
+    });
+    child.once('exit', (code) => reject(new Error(`The bench server ended with ${code}.`)));
+  });
+  const call = async <T>(path: string, body: unknown = {}): Promise<T> =>
+    (await (await fetch(`http://127.0.0.1:${port}/bench/${path}`, { method: 'POST', body: JSON.stringify(body) })).json()) as T;
+  return {
+    // Locks need a secure context, which localhost is.
+    origin: `http://localhost:${port}`,
+    now: async () => (await call<{ now: number }>('now')).now,
+    start: async (rate) => void (await call('start', { rate })),
+    stop: (rows) => call<Stopped>('stop', { rows }),
+    stats: () => call<ServerStats>('stats'),
+    close: () =>
+      new Promise((resolve) => {
+        child.removeAllListeners('exit');
+        child.once('exit', () => resolve());
+        child.kill('SIGTERM');
+      }),
+  };
+};

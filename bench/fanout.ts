@@ -1,0 +1,2 @@
+import { NOTHING } from './gates.ts';
+export const fanout = () => Promise.resolve(NOTHING);

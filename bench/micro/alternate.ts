@@ -1,0 +1,32 @@
+import { estimate, type Estimate } from '../statistics.ts';
+
+/** One sample: does its share of work and answers the milliseconds of a unit of it. */
+export type Sample = () => number;
+
+export const timed = (units: number, work: () => void): number => {
+  const since = performance.now();
+  work();
+  return (performance.now() - since) / units;
+};
+
+export type Duel = { readonly ratio: Estimate; readonly ours: Estimate; readonly peer: Estimate };
+
+/**
+ * Ours and the peer in turns, A B B A, in one process: what disturbs the machine disturbs both. One ratio a turn (two samples of each);
+ * the first turns warm the compiler up and do not count.
+ */
+export const alternate = (ours: Sample, peer: Sample, turns = 20, warm = 4): Duel => {
+  const found: { ours: number; peer: number }[] = [];
+  for (let turn = 0; turn < turns + warm; turn += 1) {
+    const [a1, b1, b2, a2] = [ours(), peer(), peer(), ours()];
+    if (turn >= warm) found.push({ ours: (a1 + a2) / 2, peer: (b1 + b2) / 2 });
+  }
+  return {
+    ratio: estimate(found.map((each) => each.ours / each.peer)),
+    ours: estimate(found.map((each) => each.ours)),
+    peer: estimate(found.map((each) => each.peer)),
+  };
+};
+
+/** The same, seen from the peer: how many times slower it is. */
+export const times = (duel: Duel): Estimate => ({ median: 1 / duel.ratio.median, low: 1 / duel.ratio.high, high: 1 / duel.ratio.low, samples: duel.ratio.samples });

@@ -1,0 +1,120 @@
+import type { StreamId } from '#domain/ids.ts';
+import { oddsOf } from '#domain/priceWord.ts';
+import { createIcons } from '#platform/icons.ts';
+import { decodeFrame } from '#platform/decode/feedFrame.ts';
+import type { Decoding } from '#platform/decode/context.ts';
+import { applyDelta } from '#workers/board/applyDelta.ts';
+import type { Board } from '#workers/board/board.ts';
+import { exactly, goal, type Findings, type Goal } from '../gates.ts';
+import { applyIndexed, createObjects, objectChanges, oddsIn, type ObjectChange, type Objects } from '../peers/boards.ts';
+import { toDelta, type Change } from '../world.ts';
+import { alternate, timed } from './alternate.ts';
+import { BIG, createChanges, fillBoard } from './bigBoard.ts';
+import { createMarks, watchAll } from './marks.ts';
+
+export type Drops = { count: number };
+export const createDecoding = (drops: Drops): Decoding => ({
+  drop: () => {
+    drops.count += 1;
+  },
+  serverNow: () => 0,
+  icons: createIcons('', 'https://files.invalid/'),
+});
+
+const STREAM = 'sport/1/live';
+const WANTED = (stream: StreamId) => stream === STREAM;
+const CHANGES_A_SAMPLE = 20_000;
+
+type Frames = { readonly compact: readonly string[]; readonly objects: readonly string[] };
+
+/** The same changes as the feed's frames and as frames of JSON objects. */
+const encoded = (all: readonly (readonly Change[])[]): Frames => ({
+  compact: all.map((changes, at) => toDelta(STREAM, 'e', at + 1, 1_700_000_000_000 + at, changes)),
+  objects: all.map((changes, at) => JSON.stringify({ type: 'odds', at, changes: objectChanges(BIG, changes) })),
+});
+
+/** Two sets on the same options with other prices: taken in turns, every pass changes everything again. */
+const makeFrames = (perFrame: number, next: (count: number) => Change[]): readonly [Frames, Frames] => {
+  const first = Array.from({ length: CHANGES_A_SAMPLE / perFrame }, () => next(perFrame));
+  return [encoded(first), encoded(first.map((frame) => frame.map(([handle, option, odds, flags]): Change => [handle, option, odds + 8000, flags])))];
+};
+
+/** Answers the one set and the other in turns. */
+const inTurns = <T>(sets: readonly [T, T]): (() => T) => {
+  let side = 1;
+  return () => {
+    side = 1 - side;
+    return sets[side === 0 ? 0 : 1];
+  };
+};
+
+/** G1: decode, apply and mark against a bare JSON.parse of the same frames; compact batches against JSON objects. */
+export const ingest = (turns: number): Findings => {
+  const drops = { count: 0 };
+  const decoding = createDecoding(drops);
+  const { board, stream } = fillBoard(BIG);
+  const objects = createObjects(BIG);
+  const marks = createMarks();
+  watchAll(board, marks);
+  const keys = new Set<string>();
+  const next = createChanges(BIG, 11);
+  const goals: Goal[] = [];
+  const figures: Record<string, unknown> = {};
+
+  const apply = ({ compact }: Frames) => {
+    for (const text of compact) {
+      const frame = decodeFrame(text, decoding);
+      if (frame?.t === 'd') applyDelta(board, stream, frame, WANTED);
+    }
+    marks.drain();
+  };
+  const applyObjects = (frames: Frames) => {
+    for (const text of frames.objects) applyIndexed(objects, (JSON.parse(text) as { changes: ObjectChange[] }).changes, keys);
+    keys.clear();
+  };
+  let parsed = 0;
+  const parse = ({ compact }: Frames) => {
+    for (const text of compact) parsed += (JSON.parse(text) as { p: unknown[] }).p.length;
+  };
+  const sampled = (work: (frames: Frames) => void, sets: readonly [Frames, Frames]) => {
+    const turn = inTurns(sets);
+    return () => {
+      const frames = turn();
+      return timed(CHANGES_A_SAMPLE, () => work(frames));
+    };
+  };
+  for (const perFrame of [10, 100, 1000]) {
+    const sets = makeFrames(perFrame, next);
+    const bare = alternate(sampled(apply, sets), sampled(parse, sets), turns);
+    const against = alternate(sampled(apply, sets), sampled(applyObjects, sets), turns);
+    figures[`ingest ${perFrame} a frame, ms per 100,000`] = { ours: bare.ours.median * 1e5, jsonParse: bare.peer.median * 1e5, jsonObjects: against.peer.median * 1e5 };
+    if (perFrame >= 100) {
+      goals.push(goal('G1', `decode, apply, mark over bare JSON.parse, ${perFrame} a frame`, bare.ratio, { atMost: 1.6 }, 'x'));
+      goals.push(goal('G1', `compact batches of ${perFrame} over JSON objects`, against.ratio, { atMost: perFrame === 100 ? 0.2 : 0.1 }, 'x'));
+    }
+    // Both stand on the same set before they are compared.
+    apply(sets[0]);
+    applyObjects(sets[0]);
+  }
+  return {
+    gates: [
+      exactly('ingest: options that differ between ours and the peer', differing(board, objects), 0),
+      exactly('ingest: dropped or stray changes', drops.count + board.strays, 0),
+      exactly('ingest: frames that the bare parser did not read', parsed > 0 ? 0 : 1, 0),
+    ],
+    goals, figures,
+  };
+};
+
+const differing = (board: Board, objects: Objects): number => {
+  let found = 0;
+  for (let match = 0; match < BIG.matches; match += 1) {
+    for (let market = 0; market < BIG.markets; market += 1) {
+      const first = board.markets.first[(board.matches.markets[match] ?? [])[market] ?? 0] ?? 0;
+      for (let option = 0; option < BIG.options; option += 1) {
+        if (oddsOf(board.options.word(first + option)) !== oddsIn(objects, BIG, match, market, option)) found += 1;
+      }
+    }
+  }
+  return found;
+};

@@ -1,0 +1,88 @@
+import type { StreamId } from '#domain/ids.ts';
+import { decodeListPage } from '#platform/decode/list.ts';
+import { Board } from '#workers/board/board.ts';
+import { exactly, goal, type Findings } from '../gates.ts';
+import { seeded } from '../statistics.ts';
+import { alternate, timed } from './alternate.ts';
+import { SILENT } from './bigBoard.ts';
+import { createDecoding } from './ingest.ts';
+
+const MATCHES = 500;
+const MARKETS = 20;
+const OPTIONS = 3;
+
+/** A polled answer of 500 matches with 30,000 options, as the list call writes it; `odds` gives each option's price. */
+const poll = (odds: readonly number[]): string =>
+  JSON.stringify({
+    current: 1, size: MATCHES, total: MATCHES,
+    records: Array.from({ length: MATCHES }, (_, match) => ({
+      id: String(700_001 + match), bt: 1_700_000_000_000, ms: 5, ss: 1, sid: 1, fid: 2, fmt: 100001, ne: 0, ty: 2, nm: `Home ${match} vs. Away ${match}`, tms: MARKETS,
+      lg: { id: '3001', na: 'League', or: 1, sid: 1, hot: false },
+      ts: [{ id: String(match * 2), na: `Home ${match}` }, { id: String(match * 2 + 1), na: `Away ${match}` }],
+      nsg: [{ pe: 1001, tyg: 5, sc: [1, 0] }], mc: { s: 1800, pe: 1002, r: true, tp: 1, tu: 1 }, sb: {}, vs: { have: false }, as: [],
+      mg: Array.from({ length: MARKETS }, (_, market) => ({
+        mty: 1000 + market, pe: 1001, nm: `Market ${market}`, tps: ['p'],
+        mks: [{
+          id: String(9_000_001 + match * MARKETS + market), ss: 1, au: 1, mbl: 1, li: '-0.5',
+          op: Array.from({ length: OPTIONS }, (_, option) => ({
+            na: `Option ${option}`, nm: `option ${option}`, ty: option + 1, li: '-0.5', odt: 1,
+            od: (odds[(match * MARKETS + market) * OPTIONS + option] ?? 0) / 1000, bod: (odds[(match * MARKETS + market) * OPTIONS + option] ?? 0) / 1000,
+          })),
+        }],
+      })),
+    })),
+  });
+
+/** G2: what a poll of 500 matches costs after its JSON.parse: decoding into records, and the walk that finds the 5 % that changed. */
+export const pollDiff = (turns: number): Findings => {
+  const random = seeded(5);
+  const first = Array.from({ length: MATCHES * MARKETS * OPTIONS }, () => 1200 + Math.floor(random() * 2000));
+  const changed = first.map((odds) => (random() < 0.05 ? odds + 5 : odds));
+  const texts = [poll(first), poll(changed)];
+  const differing = first.filter((odds, at) => odds !== changed[at]).length;
+  const drops = { count: 0 };
+  const decoding = createDecoding(drops);
+  const board = new Board(SILENT);
+  const stream = board.streams.of('sport/1/live' as StreamId);
+  const pages = texts.map((text) => decodeListPage(JSON.parse(text), decoding));
+  const raws = texts.map((text) => JSON.parse(text) as unknown);
+  let side = 0;
+  const put = (page: (typeof pages)[number]) => {
+    for (const record of page?.records ?? []) board.putMatch(record, stream);
+  };
+  put(pages[0]);
+  const filled = board.changes;
+  put(pages[1]);
+  const found = board.changes - filled;
+  put(pages[1]);
+  const again = board.changes - filled - found;
+  const turn = () => {
+    side = 1 - side;
+    return side === 0 ? 1 : 0;
+  };
+  let parsed = 0;
+  const parse = () => timed(1, () => {
+    parsed += (JSON.parse(texts[0] ?? '') as { records: unknown[] }).records.length;
+  });
+  const diff = alternate(() => {
+    const page = pages[turn()];
+    return timed(1, () => put(page));
+  }, parse, turns);
+  const whole = alternate(() => {
+    const raw = raws[turn()];
+    return timed(1, () => put(decodeListPage(raw, decoding)));
+  }, parse, turns);
+  return {
+    gates: [
+      exactly('poll: options filled', filled, first.length),
+      exactly('poll: changes found', found, differing),
+      exactly('poll: changes found in the same answer again', again, 0),
+      exactly('poll: dropped', drops.count + (parsed > 0 ? 0 : 1), 0),
+    ],
+    goals: [
+      goal('G2', 'snapshot diff over its JSON.parse', diff.ratio, { atMost: 0.1 }, 'x'),
+      goal('G2', 'snapshot decode and diff over its JSON.parse', whole.ratio, { atMost: 0.1 }, 'x'),
+    ],
+    figures: { 'poll of 500 matches, ms': { parse: diff.peer.median, diff: diff.ours.median, decodeAndDiff: whole.ours.median, kilobytes: Math.round((texts[0] ?? '').length / 1000) } },
+  };
+};

@@ -1,0 +1,78 @@
+import type { BenchPage, PaintSample } from './sample.ts';
+
+export type Shown = {
+  readonly variant: string;
+  /** The cells on screen, row by row; fewer than expected while the page loads. */
+  readonly cells: () => (Element | null | undefined)[];
+  readonly expected: number;
+  readonly extra?: () => Promise<Record<string, number>>;
+};
+
+export const clock = (): number => performance.timeOrigin + performance.now();
+
+/** "1.955" and "1.95" as thousandths, by digits alone: independent of what the variants do. */
+export const thousandths = (text: string | null | undefined): number => {
+  const found = /(\d+)\.(\d{2,3})/.exec(text ?? '');
+  return found === null ? Number.NaN : Number(found[1]) * 1000 + Number((found[2] ?? '').padEnd(3, '0'));
+};
+
+/**
+ * Offers `window.bench`. A frame counts as painted when the task posted from its animation callback runs: the browser has drawn by
+ * then. A task that slips in between could be seen one frame too early, which favours the variants that write outside of frames.
+ */
+export const offerBench = (shown: Shown): void => {
+  let paints: [number, number][] = [];
+  let frames = 0;
+  let since = 0;
+  let running = false;
+  let last = Number.NaN;
+  let probe: Element | null | undefined;
+  let longTasks: number[] = [];
+  const after = new MessageChannel();
+
+  after.port1.onmessage = () => {
+    const at = clock();
+    // Grids may swap a cell's element; a detached one would read as a frozen price.
+    if (probe?.isConnected !== true) probe = shown.cells()[0];
+    const value = thousandths(probe?.textContent);
+    if (value !== last) paints.push([value, at]);
+    last = value;
+  };
+  const frame = () => {
+    if (!running) return;
+    frames += 1;
+    after.port2.postMessage(null);
+    requestAnimationFrame(frame);
+  };
+  new PerformanceObserver((list) => {
+    if (running) for (const entry of list.getEntries()) longTasks.push(Math.round(entry.duration));
+  }).observe({ type: 'longtask' });
+
+  const page: BenchPage = {
+    variant: shown.variant,
+    ready: () => {
+      const cells = shown.cells();
+      return cells.length >= shown.expected && cells.slice(0, shown.expected).every((cell) => !Number.isNaN(thousandths(cell?.textContent)));
+    },
+    begin: () => {
+      paints = [];
+      longTasks = [];
+      frames = 0;
+      last = Number.NaN;
+      since = performance.now();
+      running = true;
+      requestAnimationFrame(frame);
+    },
+    end: (): PaintSample => {
+      running = false;
+      return { paints, frames, seconds: (performance.now() - since) / 1000, longTasks };
+    },
+    painted: () => shown.cells().slice(0, shown.expected).map((cell) => thousandths(cell?.textContent)),
+    now: clock,
+    extra: shown.extra ?? (() => Promise.resolve({})),
+  };
+  globalThis.bench = page;
+};
+
+export const ROWS = 60;
+export const CELLS = 9;

@@ -1,0 +1,102 @@
+import { memo, useCallback, useSyncExternalStore } from 'react';
+import { dialFeed, type FeedMatch } from './feedLine.ts';
+import { oddsText } from './oddsText.ts';
+
+const CAPACITY = 1_000_000;
+const ROW_CELLS = 9;
+
+type Row = { readonly name: string; readonly first: number; readonly keys: readonly string[] };
+
+/** One typed column; a cell's number is its place in the order of the image. */
+export const createControl = (rows: number) => {
+  const odds = new Int32Array(CAPACITY);
+  const direction = new Int8Array(CAPACITY);
+  const firstOfHandle = new Int32Array(CAPACITY);
+  const readers = new Map<number, () => void>();
+  const listeners = new Set<() => void>();
+  let dirty = new Set<number>();
+  let cells = 0;
+  let shown: readonly Row[] = [];
+  const loading: Row[] = [];
+  let scheduled = false;
+
+  const flush = () => {
+    scheduled = false;
+    const changed = dirty;
+    dirty = new Set();
+    for (const cell of changed) readers.get(cell)?.();
+  };
+  const put = (match: FeedMatch) => {
+    const first = cells;
+    const keys: string[] = [];
+    for (const { mks } of match.mg) {
+      for (const market of mks) {
+        firstOfHandle[market.h] = cells;
+        for (const option of market.op) {
+          keys.push(`${market.id}:${option.ty}`);
+          odds[cells] = Math.round(option.od * 1000);
+          cells += 1;
+        }
+      }
+    }
+    if (loading.length < rows) loading.push({ name: match.nm, first, keys });
+  };
+  dialFeed({
+    image: (matches, last) => {
+      matches.forEach(put);
+      if (!last) return;
+      shown = loading;
+      for (const listener of listeners) listener();
+    },
+    moves: (flat) => {
+      for (let at = 0; at < flat.length; at += 4) {
+        const cell = (firstOfHandle[flat[at] ?? 0] ?? 0) + (flat[at + 1] ?? 0);
+        const next = flat[at + 2] ?? 0;
+        const before = odds[cell] ?? 0;
+        if (next === before) continue;
+        direction[cell] = next > before ? 1 : -1;
+        odds[cell] = next;
+        if (cell < rows * ROW_CELLS) dirty.add(cell);
+      }
+      if (dirty.size === 0 || scheduled) return;
+      scheduled = true;
+      requestAnimationFrame(flush);
+    },
+  });
+  return {
+    rows: () => shown,
+    onRows: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** Price and direction as one number, so that a reader compares by value. */
+    cell: (at: number) => (odds[at] ?? 0) * 4 + (direction[at] ?? 0) + 1,
+    onCell: (at: number, listener: () => void) => {
+      readers.set(at, listener);
+      return () => void readers.delete(at);
+    },
+  };
+};
+export type Control = ReturnType<typeof createControl>;
+
+const MOVED = ['down', 'none', 'up'];
+
+const Cell = memo(({ control, at, option }: { control: Control; at: number; option: string }) => {
+  const subscribe = useCallback((listener: () => void) => control.onCell(at, listener), [control, at]);
+  const value = useSyncExternalStore(subscribe, () => control.cell(at));
+  return (
+    <button type="button" className="cell" data-option={option} data-moved={MOVED[value & 3]}>
+      {oddsText(value >> 2)}
+    </button>
+  );
+});
+
+export const ControlBoard = ({ control }: { control: Control }) => {
+  const rows = useSyncExternalStore(control.onRows, control.rows);
+  return rows.map((row) => (
+    <div className="row" key={row.first}>
+      <span className="name">{row.name}</span>
+      {row.keys.map((key, at) => <Cell key={key} control={control} at={row.first + at} option={key} />)}
+    </div>
+  ));
+};

@@ -1,0 +1,22 @@
+/** The least a tab needs to read the feed by itself (FEED.md): hello, one subscription, images and price moves. */
+export type FeedMatch = { nm: string; mg: { mks: { id: string; h: number; op: { ty: number; od: number }[] }[] }[] };
+export type FeedLine = {
+  readonly image: (matches: readonly FeedMatch[], last: boolean) => void;
+  /** Flat: handle, option, thousandths, flags. */
+  readonly moves: (flat: readonly number[]) => void;
+};
+
+type Frame = { t: string; mt?: FeedMatch[]; part?: number; of?: number; p?: number[] };
+
+export const dialFeed = (line: FeedLine): void => {
+  const socket = new WebSocket(`ws://${location.host}/feed`);
+  socket.addEventListener('open', () => {
+    socket.send(JSON.stringify({ t: 'hello', v: 1, lang: 'ENG', device: 'bench' }));
+    socket.send(JSON.stringify({ t: 'sub', want: [{ s: 'sport/1/live' }] }));
+  });
+  socket.addEventListener('message', (event: MessageEvent<string>) => {
+    const frame = JSON.parse(event.data) as Frame;
+    if (frame.t === 'd') line.moves(frame.p ?? []);
+    else if (frame.t === 'image') line.image(frame.mt ?? [], frame.part === frame.of);
+  });
+};

@@ -1,0 +1,52 @@
+// `npm run bench`: builds the bench and runs all of it. `node bench/run.mjs micro|fanout|draw|path [--quick]` runs one room,
+// `node bench/run.mjs ci` the count gates alone. Node 20 runs no TypeScript, so everything is bundled first.
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+import { findBrowser } from '../tests/browser.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const out = `${root}dist/bench`;
+const ROOMS = ['micro', 'fanout', 'draw', 'path', 'ci'];
+
+const args = process.argv.slice(2);
+const room = args.find((arg) => !arg.startsWith('-'));
+if (room !== undefined && !ROOMS.includes(room)) {
+  console.error(`Unknown room "${room}": one of ${ROOMS.join(', ')}, or none for all.`);
+  process.exit(2);
+}
+
+const shared = { root, configFile: false, mode: 'production', logLevel: 'warn' };
+const buildNode = () =>
+  build({
+    ...shared,
+    build: {
+      ssr: true, target: 'node20', outDir: `${out}/node`, emptyOutDir: true, minify: false,
+      rolldownOptions: { input: { main: 'bench/main.ts', server: 'bench/server/main.ts' } },
+    },
+  });
+/** Pages are built as the client is: production, the floor's target. */
+const buildPages = () =>
+  build({
+    ...shared,
+    root: `${root}bench/pages`,
+    plugins: [react()],
+    worker: { format: 'es' },
+    build: {
+      target: 'chrome109', outDir: `${out}/pages`, emptyOutDir: true, chunkSizeWarningLimit: 4000,
+      rolldownOptions: { input: Object.fromEntries(['ours', 'naive', 'control', 'grid', 'draw'].map((page) => [page, `${root}bench/pages/${page}.html`])) },
+    },
+  });
+
+const browser = room === 'micro' ? undefined : findBrowser();
+await buildNode();
+if (room !== 'micro') await buildPages();
+
+const child = spawn(process.execPath, ['--expose-gc', '--enable-source-maps', `${out}/node/main.js`, ...args], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, NODE_ENV: 'production', ...(browser === undefined ? {} : { CHROMIUM_PATH: browser }) },
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code, signal) => process.exit(code ?? (signal ? 130 : 1)));

@@ -1,0 +1,107 @@
+import type { WebSocket } from 'ws';
+import type { Change, World } from '../world.ts';
+import { cellKeys, leagueRecord, matchId, matchRecord, toDelta, toObjects } from '../world.ts';
+import { EPOCH, STREAM } from './protocol.ts';
+
+/** Matches in one part of an image: some 100 kB of text, under the feed's 256 kB. */
+const MATCHES_A_PART = 80;
+const HEARTBEAT = 5000;
+
+export type Outlets = {
+  readonly counts: { frames: number; bytes: number };
+  feed: Set<WebSocket>;
+  objects: Set<WebSocket>;
+  openFeed(socket: WebSocket): void;
+  openObjects(socket: WebSocket): void;
+  /** One tick to everybody, at the same moment in both languages. */
+  deliver(changes: readonly Change[]): void;
+  alive(): void;
+  stamp(): { stream: string; epoch: string; seq: number };
+};
+
+export const serverNow = (): number => performance.timeOrigin + performance.now();
+
+/** Whoever connects to `/feed` speaks FEED.md; whoever connects to `/objects` gets JSON objects, as most feeds send them. */
+export const createOutlets = (world: World, begin: number): Outlets => {
+  const counts = { frames: 0, bytes: 0 };
+  const feed = new Set<WebSocket>();
+  const objects = new Set<WebSocket>();
+  const subscribed = new Set<WebSocket>();
+  let seq = 0;
+
+  const send = (socket: WebSocket, text: string) => {
+    counts.frames += 1;
+    counts.bytes += text.length;
+    socket.send(text);
+  };
+  /** Encoded once however many listen: the server's own cost must not decide between the variants. */
+  const broadcast = (sockets: ReadonlySet<WebSocket>, text: string) => {
+    if (sockets.size === 0) return;
+    const bytes = Buffer.from(text);
+    counts.frames += sockets.size;
+    counts.bytes += bytes.length * sockets.size;
+    for (const socket of sockets) socket.send(bytes, { binary: false });
+  };
+
+  const image = (socket: WebSocket) => {
+    send(socket, JSON.stringify({ t: 'answer', s: STREAM, e: EPOCH, q: seq, how: 'image' }));
+    const of = Math.max(1, Math.ceil(world.matches / MATCHES_A_PART));
+    for (let part = 1; part <= of; part += 1) {
+      const from = (part - 1) * MATCHES_A_PART;
+      const matches = Array.from({ length: Math.min(MATCHES_A_PART, world.matches - from) }, (_, at) => matchRecord(world, from + at, begin, true));
+      const leagues = [...new Map(matches.map(({ lg }) => [lg.id, lg])).values()];
+      send(socket, JSON.stringify({ t: 'image', s: STREAM, e: EPOCH, q: seq, part, of, lg: leagues, mt: matches }));
+    }
+    subscribed.add(socket);
+  };
+
+  const subscribe = (socket: WebSocket, want: readonly { s: string; e?: string; q?: number; fresh?: number }[]) => {
+    if (!want.some(({ s }) => s === STREAM)) subscribed.delete(socket);
+    for (const each of want) {
+      if (each.s !== STREAM) send(socket, JSON.stringify({ t: 'answer', s: each.s, e: EPOCH, q: 0, how: 'none' }));
+      else if (each.e === EPOCH && each.q === seq) {
+        send(socket, JSON.stringify({ t: 'answer', s: STREAM, e: EPOCH, q: seq, how: 'deltas' }));
+        subscribed.add(socket);
+      } else if (!subscribed.has(socket) || each.e !== undefined || each.fresh === 1) image(socket);
+    }
+  };
+
+  const heard = (socket: WebSocket, text: string) => {
+    const frame = JSON.parse(text) as { t: string; n?: number; want?: { s: string }[] };
+    if (frame.t === 'hello') send(socket, JSON.stringify({ t: 'welcome', v: 1, now: Math.round(serverNow()), hb: HEARTBEAT, producers: ['1/live'] }));
+    else if (frame.t === 'ping') send(socket, JSON.stringify({ t: 'pong', n: frame.n, now: Math.round(serverNow()) }));
+    else if (frame.t === 'sub') subscribe(socket, frame.want ?? []);
+  };
+
+  return {
+    counts, feed, objects,
+    openFeed: (socket) => {
+      feed.add(socket);
+      socket.on('message', (data: Buffer) => heard(socket, data.toString()));
+      socket.on('close', () => {
+        feed.delete(socket);
+        subscribed.delete(socket);
+      });
+    },
+    openObjects: (socket) => {
+      objects.add(socket);
+      socket.on('close', () => objects.delete(socket));
+      send(socket, JSON.stringify({ type: 'snapshot', matches: Array.from({ length: world.matches }, (_, match) => snapshotOf(world, match)) }));
+    },
+    deliver: (changes) => {
+      seq += 1;
+      const at = Math.round(serverNow());
+      if (subscribed.size > 0) broadcast(subscribed, toDelta(STREAM, EPOCH, seq, at, changes));
+      if (objects.size > 0) broadcast(objects, toObjects(at, changes));
+    },
+    alive: () => {
+      for (const socket of feed) send(socket, JSON.stringify({ t: 'alive', now: Math.round(serverNow()), p: ['1/live'] }));
+    },
+    stamp: () => ({ stream: STREAM, epoch: EPOCH, seq }),
+  };
+};
+
+const snapshotOf = (world: World, match: number) => ({
+  matchId: matchId(match), league: leagueRecord(Math.floor(match / 100)).na, home: `Home ${match}`, away: `Away ${match}`,
+  prices: cellKeys(match).map((key, cell) => ({ key, odds: (world.odds[match * 9 + cell] ?? 0) / 1000, locked: false })),
+});

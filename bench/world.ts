@@ -1,0 +1,108 @@
+import { seeded } from './statistics.ts';
+
+/** Options of one match on the bench board: handicap, over/under, 1x2, and the handicap of the first half. */
+const MARKETS = [
+  { mty: 1000, pe: 1001, nm: 'Handicap', types: [1, 2], li: '-0.5' },
+  { mty: 1007, pe: 1001, nm: 'Over/Under', types: [4, 5], li: '2.5' },
+  { mty: 1005, pe: 1001, nm: '1x2', types: [1, 2, 3], li: null },
+  { mty: 1000, pe: 1002, nm: 'Handicap-1st half', types: [1, 2], li: '-0.25' },
+] as const;
+
+export const MARKETS_A_MATCH = MARKETS.length;
+export const CELLS_A_MATCH = 9;
+
+/** One change: the market's handle, the option's place in it, the price in whole thousandths, 1 when locked. */
+export type Change = readonly [handle: number, option: number, odds: number, flags: number];
+
+/** Handles count from 1 through all matches, so match and market of a handle are arithmetic. */
+export const matchOf = (handle: number): number => Math.floor((handle - 1) / MARKETS_A_MATCH);
+export const marketOf = (handle: number): number => (handle - 1) % MARKETS_A_MATCH;
+export const matchId = (match: number): string => String(700_001 + match);
+export const marketId = (match: number, market: number): string => String(9_000_001 + match * MARKETS_A_MATCH + market);
+const FIRST_CELL = [0, 2, 4, 7];
+/** The cell of a row that an option stands in, 0 to 8. */
+export const cellOf = (handle: number, option: number): number => (FIRST_CELL[marketOf(handle)] ?? 0) + option;
+export const optionTypesOf = (market: number): readonly number[] => MARKETS[market]?.types ?? [];
+/** `marketId:optionType` of the nine cells of a row, in their order on screen. */
+export const cellKeys = (match: number): string[] => MARKETS.flatMap((market, at) => market.types.map((type) => `${marketId(match, at)}:${type}`));
+
+/** Where the tick is written, as a price: the first cell of the first row, which every variant shows. */
+export const PROBE_HANDLE = 1;
+export const PROBE_BASE = 2000;
+/** A probe price must stay what the feed may carry; a bench of three minutes at 100 frames a second does. */
+export const probeTick = (odds: number): number => odds - PROBE_BASE;
+
+export type World = {
+  readonly matches: number;
+  /** Prices by match and cell, in thousandths. */
+  readonly odds: Int32Array;
+  /** `count` seeded changes, written into `odds`; the last one is the tick's probe where one is given. */
+  changes(count: number, tick?: number): Change[];
+};
+
+export const createWorld = (matches: number, seed: number): World => {
+  const random = seeded(seed);
+  const odds = Int32Array.from({ length: matches * CELLS_A_MATCH }, () => 1200 + Math.floor(random() * 3000));
+  odds[0] = PROBE_BASE;
+  const change = (): Change => {
+    const handle = 2 + Math.floor(random() * (matches * MARKETS_A_MATCH - 1));
+    const option = Math.floor(random() * optionTypesOf(marketOf(handle)).length);
+    const at = matchOf(handle) * CELLS_A_MATCH + cellOf(handle, option);
+    const before = odds[at] ?? 2000;
+    const step = (1 + Math.floor(random() * 60)) * (random() < 0.5 ? -1 : 1);
+    const after = before + step < 1050 || before + step > 9000 ? before - step : before + step;
+    odds[at] = after;
+    return [handle, option, after, 0];
+  };
+  const probe = (tick: number): Change => {
+    odds[0] = PROBE_BASE + tick;
+    return [PROBE_HANDLE, 0, PROBE_BASE + tick, 0];
+  };
+  return {
+    matches,
+    odds,
+    changes: (count, tick) => (tick === undefined ? Array.from({ length: count }, change) : [...Array.from({ length: count - 1 }, change), probe(tick)]),
+  };
+};
+
+/** A match record as `/v1/match/getList` and the feed's images carry it; `handles` adds the feed's `h`. */
+export const matchRecord = (world: World, match: number, beginTime: number, handles: boolean) => ({
+  id: matchId(match), bt: beginTime, ms: 5, ss: 1, sid: 1, fid: 2, fmt: 100001, ne: 0, ty: 2, nm: `Home ${match} vs. Away ${match}`, tms: MARKETS_A_MATCH,
+  lg: leagueRecord(Math.floor(match / 100)),
+  ts: [{ id: String(50_000 + match * 2), na: `Home ${match}` }, { id: String(50_001 + match * 2), na: `Away ${match}` }],
+  nsg: [{ pe: 1001, tyg: 5, sc: [match % 4, match % 3] }],
+  mc: { s: 1800, pe: 1002, r: true, tp: 1, tu: 1 },
+  sb: {}, vs: { have: false }, as: [],
+  mg: MARKETS.map((market, at) => ({
+    mty: market.mty, pe: market.pe, nm: market.nm, tps: ['p'],
+    mks: [{
+      id: marketId(match, at), ss: 1, au: 1, mbl: 1, ...(market.li === null ? {} : { li: market.li }),
+      ...(handles ? { h: match * MARKETS_A_MATCH + at + 1 } : {}),
+      op: market.types.map((type, option) => ({
+        ty: type, na: `option ${type}`, od: (world.odds[match * CELLS_A_MATCH + (FIRST_CELL[at] ?? 0) + option] ?? 0) / 1000,
+        ...(market.li === null ? {} : { li: market.li }),
+      })),
+    }],
+  })),
+});
+
+export const leagueRecord = (league: number) => ({
+  id: String(3001 + league), na: `League ${league}`, or: league, sid: 1, rid: '1', rnm: 'Europe', hot: league === 0, lurl: '',
+});
+
+/** A delta of the feed: short arrays. */
+export const toDelta = (stream: string, epoch: string, seq: number, at: number, changes: readonly Change[]): string => {
+  const flat: number[] = [];
+  for (const [handle, option, odds, flags] of changes) flat.push(handle, option, odds, flags);
+  return JSON.stringify({ t: 'd', s: stream, e: epoch, q: seq, at, p: flat });
+};
+
+/** The same changes as the JSON objects that most feeds send: ids as text, odds as a decimal number. */
+export const toObjects = (at: number, changes: readonly Change[]): string =>
+  JSON.stringify({
+    type: 'odds', at,
+    changes: changes.map(([handle, option, odds, flags]) => ({
+      matchId: matchId(matchOf(handle)), marketId: marketId(matchOf(handle), marketOf(handle)), optionType: optionTypesOf(marketOf(handle))[option],
+      odds: odds / 1000, locked: flags === 1,
+    })),
+  });
