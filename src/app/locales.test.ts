@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { MATCH_STATUS } from '#domain/matchStatus.ts';
+import { gridsOf } from '#domain/grid.ts';
+import type { SportId } from '#domain/ids.ts';
+import { PERIOD_KEYS, PHASE_KEYS } from '#domain/phases.ts';
+import { PLAY_TYPES } from '#domain/playTypes.ts';
+import { SPORT_KEYS } from '#domain/sports.ts';
+
+const root = fileURLToPath(new URL('../../locales/', import.meta.url));
+const LOCALES = readdirSync(root, { withFileTypes: true }).filter((each) => each.isDirectory()).map((each) => each.name);
+const NAMESPACES = readdirSync(join(root, 'zh-CN'));
+
+const flat = (value: unknown, path: string): [string, string][] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, each]) => flat(each, path === '' ? key : `${path}.${key}`))
+    : [[path, typeof value === 'string' ? value : '']];
+const texts = (locale: string, file: string): Map<string, string> => new Map(flat(JSON.parse(readFileSync(join(root, locale, file), 'utf8')), ''));
+
+/** Plural forms differ by language: Chinese has one, English two. */
+const keys = (all: Map<string, string>) => [...new Set([...all.keys()].map((key) => key.replace(/_(one|other|few|many|two|zero)$/, '')))].sort();
+/** An open cell says nothing of its state. */
+const MAY_BE_EMPTY = new Set(['state.open']);
+const places = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((found) => found[1]).sort();
+
+describe.each(LOCALES.flatMap((locale) => NAMESPACES.map((file) => [locale, file] as const)))('%s/%s', (locale, file) => {
+  const own = texts(locale, file);
+  const chinese = texts('zh-CN', file);
+
+  test('has the same keys as zh-CN', () => expect(keys(own)).toEqual(keys(chinese)));
+  test('has no empty text', () => expect([...own].filter(([key, text]) => text.trim() === '' && !MAY_BE_EMPTY.has(key))).toEqual([]));
+  test('puts in the same values', () => {
+    const wrong = [...own].filter(([key, text]) => chinese.has(key) && places(text).join() !== places(chinese.get(key) ?? '').join());
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe.each(LOCALES)('%s', (locale) => {
+  const has = (file: string, wanted: readonly string[]) => expect(wanted.filter((key) => !texts(locale, file).has(key))).toEqual([]);
+
+  test('names every sport and play type (MENU-04, LIST-01)', () => {
+    has('sports.json', [...SPORT_KEYS.map((key) => `sport.${key}`), ...PLAY_TYPES.map((key) => `playType.${key}`)]);
+  });
+  test('names every status and phase (LIST-27, LIST-30, LIST-31)', () => {
+    has('list.json', [...Object.keys(MATCH_STATUS).map((key) => `status.${key}`), ...PHASE_KEYS.map((key) => `phase.${key}`)]);
+  });
+  test('names every market and period of the grids (LIST-20, LIST-33)', () => {
+    const columns = [1, 3, 5].flatMap((sport) => gridsOf(sport as SportId)).flatMap((grid) => grid.columns);
+    has('markets.json', [...columns.map((column) => `type.${column.marketType}`), ...PERIOD_KEYS.map((key) => `period.${key}`)]);
+  });
+  test('says every problem', () => {
+    const union = readFileSync(join(root, '../src/contract/problem.ts'), 'utf8');
+    has('problems.json', [...union.matchAll(/code: '([a-z-]+)'/g)].map((found) => `problem.${found[1]}`));
+  });
+  test("says 'loading is failed' and 'no data' (ERR-12, ERR-13)", () => {
+    has('list.json', ['failed', 'empty']);
+  });
+});

@@ -1,0 +1,23 @@
+import type { EpochMs } from '#domain/ids.ts';
+import type { MatchClock as Clock } from '#domain/match.ts';
+import { isBreak } from '#domain/phases.ts';
+import { clockText } from './clockText.ts';
+import styles from './MatchClock.module.css';
+
+type MatchClockProps = {
+  readonly clock: Clock | null;
+  readonly now: EpochMs;
+  /** The phase in the user's language, or the status where there is no phase. */
+  readonly phase: string;
+};
+
+/** Phase above, clock below; a break shows its name alone. Two lines are reserved whatever is there. */
+export const MatchClock = ({ clock, now, phase }: MatchClockProps) => {
+  const text = clock === null || isBreak(clock.phase) ? null : clockText(clock, now);
+  return (
+    <span className={styles.clock}>
+      <span className={styles.phase}>{phase}</span>
+      <span className={styles.time}>{text}</span>
+    </span>
+  );
+};

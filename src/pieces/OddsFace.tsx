@@ -1,0 +1,45 @@
+import { memo } from 'react';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import styles from './OddsFace.module.css';
+
+export type OddsState = 'open' | 'locked' | 'suspended' | 'off';
+
+export type OddsFaceProps = {
+  /** Left in the cell: line or short mark (`optionWords().label`). */
+  readonly label: string;
+  /** Before the odds in the accessible name (`optionWords().spoken`); hidden from the eye. */
+  readonly spoken: string;
+  /** The number as it is shown; empty for none. Not drawn unless `state` is open (it stays while stale: that is the row's attribute). */
+  readonly odds: string;
+  readonly state: OddsState;
+  /** What the state is called in the user's language; spoken for a padlock, drawn for suspended. Empty when open. */
+  readonly stateWord: string;
+  /** The spoken word before the number: "odds". */
+  readonly oddsWord: string;
+  /** A small tag where the number is not in the chosen format (C4: "EU"), or null. */
+  readonly tag?: string | null;
+};
+
+/**
+ * The inside of an odds cell. A price change is one text write in the `data-odds` element; the arrow and the colour come from
+ * the button's `data-move`, the padlock from its `data-state` or the row's `data-stale`, all in CSS.
+ */
+export const OddsFace = memo(({ label, spoken, odds, state, stateWord, oddsWord, tag }: OddsFaceProps) => (
+  <>
+    <VisuallyHidden>{`${spoken}, ${state === 'open' ? oddsWord : stateWord} `}</VisuallyHidden>
+    <span className={styles.label} aria-hidden="true">
+      {label}
+    </span>
+    {tag === undefined || tag === null || state !== 'open' ? null : <span className={styles.tag}>{tag}</span>}
+    {state === 'suspended' ? (
+      <span className={styles.word} aria-hidden="true">
+        {stateWord}
+      </span>
+    ) : (
+      <span className={styles.odds} data-odds="">
+        {state === 'open' ? odds : ''}
+      </span>
+    )}
+  </>
+));
+OddsFace.displayName = 'OddsFace';

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { Icon } from './Icon.tsx';
+import styles from './States.module.css';
+
+type EmptyStateProps = { readonly title: string; readonly text?: string; /** The next thing to do. */ readonly action?: ReactNode };
+
+export const EmptyState = ({ title, text, action }: EmptyStateProps) => (
+  <div className={styles.state} role="status">
+    <span className={styles.sign}><Icon name="empty" size={28} /></span>
+    <p className={styles.title}>{title}</p>
+    {text === undefined ? null : <p className={styles.text}>{text}</p>}
+    {action}
+  </div>
+);
+
+type ErrorStateProps = { readonly title: string; readonly text?: string; readonly retry: string; readonly onRetry: () => void };
+
+export const ErrorState = ({ title, text, retry, onRetry }: ErrorStateProps) => (
+  <div className={styles.state} role="alert">
+    <span className={styles.sign}><Icon name="warning" size={28} /></span>
+    <p className={styles.title}>{title}</p>
+    {text === undefined ? null : <p className={styles.text}>{text}</p>}
+    <Button look="primary" onClick={onRetry}>{retry}</Button>
+  </div>
+);

@@ -1,0 +1,49 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import styles from './Tabs.module.css';
+
+export type Tab<T extends string> = {
+  readonly id: T;
+  readonly content: ReactNode;
+  /** Attributes that name the tab to tests, as `data-*`. */
+  readonly data?: Readonly<Record<`data-${string}`, string>>;
+};
+
+type TabsProps<T extends string> = {
+  readonly label: string;
+  readonly tabs: readonly Tab<T>[];
+  readonly selected: T;
+  readonly onSelect: (id: T) => void;
+  readonly look?: 'bar' | 'pills';
+};
+
+const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at + count - 1) % count,
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+};
+
+/** The place a key leads to in a row of tabs; undefined for other keys. */
+export const tabStep = (key: string, at: number, count: number): number | undefined => (count === 0 ? undefined : STEPS[key]?.(at, count));
+
+/** One stop for the tab key; arrows move and choose. */
+export const Tabs = <T extends string>({ label, tabs, selected, onSelect, look = 'bar' }: TabsProps<T>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const next = tabStep(event.key, tabs.findIndex((tab) => tab.id === selected), tabs.length);
+    const tab = next === undefined ? undefined : tabs[next];
+    if (next === undefined || tab === undefined) return;
+    event.preventDefault();
+    onSelect(tab.id);
+    event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
+  };
+  const chosen = tabs.some((tab) => tab.id === selected) ? selected : tabs[0]?.id;
+  return (
+    <div role="tablist" aria-label={label} className={[styles.tabs, styles[look]].join(' ')} onKeyDown={onKeyDown}>
+      {tabs.map((tab) => (
+        <button key={tab.id} type="button" role="tab" aria-selected={tab.id === selected} tabIndex={tab.id === chosen ? 0 : -1} className={styles.tab} onClick={() => onSelect(tab.id)} {...tab.data}>
+          {tab.content}
+        </button>
+      ))}
+    </div>
+  );
+};
