@@ -1,26 +1,15 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { gridsOf, MAIN_GRID, type GridId } from '#domain/grid.ts';
+import { gridsOf, MAIN_GRID } from '#domain/grid.ts';
 import type { SportId } from '#domain/ids.ts';
 import type { PlayType } from '#domain/match.ts';
+import { PLAY_TYPES } from '#domain/playTypes.ts';
+import { DEFAULT_SPORT } from '#domain/sports.ts';
+import type { Go, Place } from '#state/place.ts';
 
-/** What is open, as the query string says it (D11): a link, a reload, the back button and "open in a new tab" all work. */
-export type Place = {
-  readonly view: 'sport' | 'in-play';
-  readonly sport: SportId;
-  readonly playType: PlayType;
-  /** The market tab (LIST-37). */
-  readonly grid: GridId;
-  readonly sort: 'time' | 'league';
-  /** Text looked for in team and league names; empty for none. */
-  readonly search: string;
-};
+export type { Go, Place } from '#state/place.ts';
 
-/** Football (MENU-03). */
-const FIRST_SPORT = 1 as SportId;
-const PLAY_TYPES: readonly PlayType[] = ['rolling', 'today', 'today-and-rolling', 'early', 'outright', 'all'];
-
-/** Where a bare address leads; the play type is the operator's or the variant's (LIST-02, LIST-03). */
-export const firstPlace = (playType: PlayType): Place => ({ view: 'sport', sport: FIRST_SPORT, playType, grid: MAIN_GRID, sort: 'time', search: '' });
+/** Where a bare address leads; the sport is football (MENU-03), the play type the operator's or the variant's (LIST-02, LIST-03). */
+export const firstPlace = (playType: PlayType): Place => ({ view: 'sport', sport: DEFAULT_SPORT, playType, grid: MAIN_GRID, sort: 'time', search: '' });
 
 const oneOf = <T extends string>(all: readonly T[], text: string | null, otherwise: T): T => all.find((each) => each === text) ?? otherwise;
 
@@ -62,8 +51,6 @@ export const changePlace = (place: Place, change: Partial<Place>): Place => {
   if (next.sport === place.sport || change.grid !== undefined) return next;
   return { ...next, grid: gridsOf(next.sport)[0]?.id ?? MAIN_GRID };
 };
-
-export type Go = (change: Partial<Place>, how?: 'push' | 'replace') => void;
 
 const MOVED = 'place-moved';
 

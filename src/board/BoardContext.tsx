@@ -1,5 +1,6 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import type { BoardStore } from './boardStore.ts';
+import { OddsWordsProvider } from './OddsWords.tsx';
 import type { Tab } from './tab.ts';
 
 type Board = { readonly board: BoardStore; readonly tab: Tab };
@@ -7,7 +8,11 @@ const Context = createContext<Board | null>(null);
 
 export const BoardProvider = ({ board, tab, children }: Board & { readonly children: ReactNode }) => {
   const value = useMemo(() => ({ board, tab }), [board, tab]);
-  return <Context value={value}>{children}</Context>;
+  return (
+    <Context value={value}>
+      <OddsWordsProvider>{children}</OddsWordsProvider>
+    </Context>
+  );
 };
 
 const useBoard = (): Board => {

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import type { DomainConfig } from '#domain/domainConfig.ts';
 import type { FeedLine } from '#feed/feedLine.ts';
 import type { Commands } from './commands.ts';
+import type { NoticesStore } from './noticesStore.ts';
 import type { PicksStore } from './picksStore.ts';
 import type { SettingsStore } from './settingsStore.ts';
 
@@ -11,6 +12,7 @@ export type ClientParts = {
   readonly config: DomainConfig;
   readonly settings: SettingsStore;
   readonly picks: PicksStore;
+  readonly notices: NoticesStore;
   readonly commands: Commands;
 };
 

@@ -1,0 +1,80 @@
+import { memo, useMemo, useState } from 'react';
+import type { MarketPut } from '#contract/patch.ts';
+import { optionKey, type OptionKey, type SportId } from '#domain/ids.ts';
+import type { OptionFacts } from '#domain/match.ts';
+import { formatOdds, isTwoWay } from '#domain/odds.ts';
+import { flagsOf, isOpen, oddsOf, OFF, SUSPENDED, type PriceWord } from '#domain/priceWord.ts';
+import { OddsFace, type OddsState } from '#pieces/OddsFace.tsx';
+import { optionWords } from '#pieces/optionWords.ts';
+import { useCommands } from '#state/commands.ts';
+import { useIsPicked } from '#state/picksStore.ts';
+import { useTab } from './BoardContext.tsx';
+import { useOptionCell } from './hooks.ts';
+import { useOddsWords } from './OddsWords.tsx';
+
+type Teams = { readonly home: string; readonly away: string };
+type OddsButtonProps = { readonly market: MarketPut; readonly index: number; readonly sport: SportId; readonly teams: Teams; readonly outright?: boolean };
+
+const stateOf = (word: PriceWord | undefined): OddsState => {
+  if (word === undefined) return 'locked';
+  if (isOpen(word)) return 'open';
+  const flags = flagsOf(word);
+  if ((flags & OFF) !== 0) return 'off';
+  return (flags & SUSPENDED) !== 0 ? 'suspended' : 'locked';
+};
+
+/** Picks, or takes back. Taking back is never refused; picking is judged on the price as it is now, not as it was drawn (D3). */
+const usePress = ({ market, sport }: OddsButtonProps, option: OptionFacts, key: OptionKey, word: PriceWord | undefined, picked: boolean) => {
+  const tab = useTab();
+  const { togglePick, tellProblem } = useCommands();
+  return () => {
+    const refused = picked ? null : tab.refusal(key, market.producer);
+    if (refused !== null) return tellProblem(refused);
+    const { matchId, type, period } = market;
+    // D6: the price sent is the price that was painted when it was pressed.
+    const odds = oddsOf(word ?? 0);
+    void togglePick({ key, matchId, sportId: sport, marketType: type, period, line: option.line ?? market.line, odds });
+  };
+};
+
+const Cell = (props: OddsButtonProps & { readonly option: OptionFacts }) => {
+  const { market, option, teams, outright = false } = props;
+  const key = optionKey(market.id, option.type);
+  const cell = useOptionCell(key);
+  const picked = useIsPicked(key);
+  const { t, format, notation } = useOddsWords();
+  // A move that happened before this cell was drawn is no news: scrolling back must not flash.
+  const [drawn] = useState(cell);
+  const state = stateOf(cell?.word);
+  const words = useMemo(() => optionWords(t, market, option, notation, teams), [t, market, option, notation, teams]);
+  const press = usePress(props, option, key, cell?.word, picked);
+  const shown = cell === undefined ? undefined : formatOdds(oddsOf(cell.word), format, { twoWay: isTwoWay(market, outright) });
+  return (
+    <button
+      type="button"
+      data-option={key}
+      data-state={state}
+      data-move={cell === undefined || cell === drawn ? 'none' : cell.move}
+      aria-pressed={picked}
+      aria-disabled={state !== 'open' && !picked ? true : undefined}
+      onClick={press}
+    >
+      <OddsFace
+        label={words.label}
+        spoken={words.spoken}
+        odds={shown?.text ?? ''}
+        state={state}
+        stateWord={state === 'open' ? '' : t(`state.${state}`)}
+        oddsWord={t('odds')}
+        tag={shown === undefined || shown.format === format ? null : t(`tag.${shown.format}`)}
+      />
+    </button>
+  );
+};
+
+/** The live, pressable cell of one option: a price change draws this cell and nothing else. */
+export const OddsButton = memo((props: OddsButtonProps) => {
+  const option = props.market.options[props.index];
+  return option === undefined ? null : <Cell key={option.type} {...props} option={option} />;
+});
+OddsButton.displayName = 'OddsButton';

@@ -1,0 +1,35 @@
+import type { ListQuery, RowHandle, Watch } from '#contract/watch.ts';
+import type { OptionKey } from '#domain/ids.ts';
+
+export type WatchedList = { readonly query: ListQuery; readonly rows: readonly RowHandle[] };
+
+export type WatchRegister = {
+  list(key: string, list: WatchedList | null): void;
+  picks(keys: readonly OptionKey[]): void;
+};
+
+/** Gathers what the screens show into one whole watch, sent at most once an animation frame: scrolling must not flood the port. */
+export const createWatchRegister = (send: (watch: Watch) => void, raf: (run: () => void) => void): WatchRegister => {
+  const lists = new Map<string, WatchedList>();
+  let picks: readonly OptionKey[] = [];
+  let asked = false;
+  const changed = () => {
+    if (asked) return;
+    asked = true;
+    raf(() => {
+      asked = false;
+      send({ lists: Object.fromEntries(lists), picks, matches: [] });
+    });
+  };
+  return {
+    list: (key, list) => {
+      if (list === null) lists.delete(key);
+      else lists.set(key, list);
+      changed();
+    },
+    picks: (keys) => {
+      picks = keys;
+      changed();
+    },
+  };
+};

@@ -1,0 +1,48 @@
+import { proxy, type Remote } from 'comlink';
+import type { FeedApi } from '#contract/feedApi.ts';
+import type { TabListener } from '#contract/patch.ts';
+import type { Watch } from '#contract/watch.ts';
+import type { Gone } from './calls.ts';
+import type { Dialled } from './dial.ts';
+import { waitForWorkerEnd, type Locks } from './presence.ts';
+
+/** One worker as this tab knows it, from its answer to hello until it goes. */
+export type WorkerLife = Gone & {
+  readonly remote: Remote<FeedApi>;
+  readonly mode: Dialled['mode'];
+  readonly instance: number;
+  /** Starts the patches. The order of the calls is the order of the port: hidden first, so that nothing is sent in vain. */
+  start(first: { readonly active: boolean; readonly watch: Watch }): void;
+  end(): void;
+};
+
+/** A call whose answer nobody waits for: a silent worker is found out by the pings, a gone one by its lock. */
+export const tell = (call: Promise<unknown>): void => void call.catch(() => undefined);
+
+export const createWorkerLife = (dialled: Dialled, tabId: string, locks: Locks | undefined, listener: TabListener): WorkerLife => {
+  const { remote, answer, mode } = dialled;
+  let over = false;
+  let settle = () => {};
+  const gone = new Promise<void>((resolve) => { settle = resolve; });
+  let stopWaiting = () => {};
+  const end = () => {
+    if (over) return;
+    over = true;
+    stopWaiting();
+    settle();
+    dialled.drop();
+  };
+  stopWaiting = waitForWorkerEnd(locks, answer.instance, end);
+  return {
+    remote,
+    mode,
+    instance: answer.instance,
+    gone,
+    start: ({ active, watch }) => {
+      if (!active) tell(remote.visible(tabId, false));
+      tell(remote.connect(tabId, proxy(listener)));
+      tell(remote.watch(tabId, watch));
+    },
+    end,
+  };
+};

@@ -1,0 +1,43 @@
+import { applyPatches, enablePatches } from 'immer';
+import type { DocumentName, DocumentNews, Documents } from '#contract/documents.ts';
+
+enablePatches();
+
+type News<T extends object> = { readonly rev: number; readonly whole: T } | { readonly rev: number; readonly base: number; readonly patches: Parameters<typeof applyPatches>[1] };
+
+/** A document as this tab has it; `rev` null until the worker has told. */
+export type Replica<T extends object> = { readonly rev: number | null; readonly value: T };
+
+/** The replica after the news; undefined when it does not stand on the news' base and the whole is needed (D24). */
+export const takeNews = <T extends object>(held: Replica<T>, news: News<T>): Replica<T> | undefined => {
+  if ('whole' in news) return { rev: news.rev, value: news.whole };
+  if (held.rev !== news.base) return undefined;
+  return { rev: news.rev, value: applyPatches(held.value, news.patches) };
+};
+
+/** All documents of this tab, and one call that takes what a patch says of them. */
+export type Replicas = { take(news: DocumentNews): 'applied' | 'resync' };
+
+type Sinks = { readonly [N in DocumentName]: (value: Documents[N]) => void };
+
+export const createReplicas = (first: Documents, sinks: Sinks): Replicas => {
+  const held: { [N in DocumentName]: Replica<Documents[N]> } = {
+    settings: { rev: null, value: first.settings },
+    picks: { rev: null, value: first.picks },
+  };
+  const takeOne = <N extends DocumentName>(name: N, news: DocumentNews[N]): boolean => {
+    if (news === undefined) return true;
+    const next = takeNews<Documents[N]>(held[name], news as News<Documents[N]>);
+    if (next === undefined) return false;
+    const changed = next.value !== held[name].value;
+    (held as Record<N, Replica<Documents[N]>>)[name] = next;
+    if (changed) sinks[name](next.value);
+    return true;
+  };
+  return {
+    take: (news) => {
+      const stands = [takeOne('settings', news.settings), takeOne('picks', news.picks)];
+      return stands.includes(false) ? 'resync' : 'applied';
+    },
+  };
+};

@@ -1,0 +1,22 @@
+/** This room alone keeps things in local storage. Denied, full or broken storage breaks nothing (F34): what cannot be kept is forgotten. */
+export type TextStore = { read(key: string): string | null; write(key: string, text: string): void };
+
+export const createTextStore = (open: () => Pick<Storage, 'getItem' | 'setItem'>): TextStore => ({
+  read: (key) => {
+    try {
+      return open().getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  write: (key, text) => {
+    try {
+      open().setItem(key, text);
+    } catch {
+      // Nothing to tell: the worker keeps its own copy.
+    }
+  },
+});
+
+// Even naming it throws where storage is denied, so it is named inside the calls.
+export const pageStorage: TextStore = createTextStore(() => localStorage);
