@@ -9,11 +9,12 @@ export type Icons = {
 };
 
 const ADDRESS_LIMIT = 2048;
-const CONTROLS = /[\u0000-\u0020\u007f]/;
+/** Controls and blanks, backslashes, and forms that take only the page's scheme. */
+const UNWANTED = /[\u0000-\u0020\u007f\\]|^\/\//;
 
 /** An address from data made absolute, if it is https or of the page's own origin, without credentials (D10). */
 export const safeAddress = (raw: unknown, base: string): string | null => {
-  if (typeof raw !== 'string' || raw === '' || raw.length > ADDRESS_LIMIT || CONTROLS.test(raw) || raw.includes('\\')) return null;
+  if (typeof raw !== 'string' || raw === '' || raw.length > ADDRESS_LIMIT || UNWANTED.test(raw)) return null;
   const url = parse(raw, base);
   if (url === null || url.username !== '' || url.password !== '') return null;
   return url.protocol === 'https:' || (url.protocol === 'http:' && url.origin === new URL(base).origin) ? url.href : null;

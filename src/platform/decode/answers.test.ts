@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createIcons } from '../icons.ts';
+import { playTypeCode, playTypeOf } from '../playTypeCodes.ts';
+import type { Decoding } from './context.ts';
+import { decodeDomainConfig, domainConfigFaults } from './domainConfig.ts';
+import { decodeLeagues } from './leagues.ts';
+import { decodeStatistics } from './statistics.ts';
+
+const BASE = 'https://play.example.com/sport/';
+const decoding: Decoding = { drop: () => undefined, serverNow: () => 0, icons: createIcons('', BASE) };
+const sample = (name: string): unknown => (JSON.parse(readFileSync(new URL(`../samples/${name}.json`, import.meta.url), 'utf8')) as { data: unknown }).data;
+
+describe('statistics', () => {
+  test('the hand-written sample has the shape of the specification: total, hot, counts per play type and sport (MENU-07, MENU-01)', () => {
+    const answer = decodeStatistics(sample('statistics'), decoding);
+    expect([answer?.total, answer?.hotTotal, answer?.hot]).toEqual([612, 37, [{ id: '10301', logoUrl: 'https://img.example.com/league/10301.png', count: 12, name: 'Coastal Premier League', sportId: 1 }]]);
+    expect(answer?.playTypes.rolling).toEqual({ count: 84, name: 'In-Play', sports: [{ sportId: 1, count: 52 }, { sportId: 3, count: 11 }, { sportId: 5, count: 21 }] });
+    expect(Object.keys(answer?.playTypes ?? {}).sort()).toEqual(['all', 'early', 'outright', 'rolling', 'today', 'today-and-rolling']);
+  });
+
+  test('negative and unreadable counts are nothing, and an answer without counts is none (F36)', () => {
+    const answer = decodeStatistics({ tc: -3, ht: 'x', sl: [{ ty: 1, tc: null, ssl: [{ sid: 1, c: -1 }, { c: 4 }, null] }, null, { ty: 999 }], hls: [{ na: 'no id' }] }, decoding);
+    expect(answer).toEqual({ total: 0, hotTotal: 0, hot: [], playTypes: { rolling: { count: 0, name: '', sports: [{ sportId: 1, count: 0 }] } } });
+    expect([null, {}, [], { sl: 'x' }].map((each) => decodeStatistics(each, decoding))).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  test('play types travel as the wire numbers them, and the others are not shown (LIST-01)', () => {
+    const types = ['all', 'rolling', 'today', 'early', 'today-and-rolling', 'outright'] as const;
+    expect(types.map(playTypeCode)).toEqual([0, 1, 3, 4, 6, 7]);
+    expect(types.map((type) => playTypeOf(playTypeCode(type)))).toEqual(types);
+    expect([2, 5, 8, 9, '1', undefined].map(playTypeOf)).toEqual([undefined, undefined, undefined, undefined, undefined, undefined]);
+  });
+});
+
+describe('leagues on sale', () => {
+  test('the hand-written sample has the shape of the specification (MENU-08, REQ-38)', () => {
+    expect(decodeLeagues(sample('leagues'), decoding)).toEqual([
+      { id: '10301', name: 'Coastal Premier League', matchCount: 12, logoUrl: 'https://img.example.com/league/10301.png', order: 3, sportId: 1, hot: true },
+      { id: '50210', name: 'Harbour Open', matchCount: 31, logoUrl: null, order: 8, sportId: 5, hot: false },
+    ]);
+  });
+
+  test('a league that cannot be read is left out, and an answer that is no list is none (F36)', () => {
+    expect(decodeLeagues([{ na: 'no id' }, { id: 1, na: 'one' }, null], decoding)?.map((each) => each.id)).toEqual(['1']);
+    expect([null, {}, 'x'].map((each) => decodeLeagues(each, decoding))).toEqual([undefined, undefined, undefined]);
+  });
+});
+
+describe('the domain configuration', () => {
+  const good = sample('domainConfig') as Record<string, unknown>;
+  const decode = (change: Record<string, unknown> = {}) => decodeDomainConfig({ ...good, ...change }, BASE);
+  const value = (change?: Record<string, unknown>) => {
+    const answer = decode(change);
+    if (!answer.ok) throw new Error('unreadable');
+    return answer.value;
+  };
+
+  test('the hand-written sample decodes as it is (REQ-73, BOOT-08)', () => {
+    expect(value()).toEqual(good);
+  });
+
+  test('what is not sent has a default: four formats, five languages, pages of 50, no feed (C1, C4, CONST-04, D20)', () => {
+    const answer = decodeDomainConfig({ merchant: 'm' }, BASE);
+    expect(answer).toEqual({
+      ok: true,
+      value: {
+        merchant: 'm', hosts: { service: '/', match: '/', order: '/', file: '/' }, feed: null, teamIcon: '', locales: ['zh-CN', 'zh-TW', 'en', 'vi', 'th'], defaultLocale: 'zh-CN',
+        languageCodes: {}, oddsFormats: [1, 2, 3, 4], pageSize: 50, variant: 'plain',
+      },
+    });
+  });
+
+  test('a default language that is hidden gives way to the first one shown (C1)', () => {
+    expect(value({ locales: ['en', 'th'], defaultLocale: 'zh-CN' }).defaultLocale).toBe('en');
+  });
+
+  test.each<[string, Record<string, unknown>]>([
+    ['merchant', { merchant: '' }], ['merchant', { merchant: 5 }], ['hosts.match', { hosts: { service: '/', match: 'http://evil.example/', order: '/', file: '/' } }],
+    ['hosts.service', { hosts: { service: 'javascript:alert(1)' } }], ['feed', { feed: 'ws://evil.example/' }], ['feed', { feed: 'https://a.example/' }], ['pageSize', { pageSize: 51 }], ['pageSize', { pageSize: 0 }],
+    ['oddsFormats.0', { oddsFormats: [5] }], ['oddsFormats', { oddsFormats: [] }], ['locales.0', { locales: ['xx'] }], ['variant', { variant: 'tv' }], ['playType', { playType: 'parlay' }],
+  ])('a wrong %s is told by its name, and the configuration is refused (D10)', (field, change) => {
+    expect(decode(change)).toEqual({ ok: false, problem: { code: 'unreadable' } });
+    expect(domainConfigFaults({ ...good, ...change }, BASE).map((fault) => fault.split(':')[0])).toContain(field);
+  });
+
+  test('hosts and feed may be https and wss, or of the own origin (D10)', () => {
+    const hosts = { service: 'https://api.example.com/', match: 'https://m.example.com/fb', order: '/orders', file: 'files' };
+    expect(value({ hosts, feed: 'wss://push.example.com/feed' })).toMatchObject({ hosts, feed: 'wss://push.example.com/feed' });
+    const local = decodeDomainConfig({ ...good, feed: 'ws://localhost:5173/feed' }, 'http://localhost:5173/sport/');
+    expect(local.ok).toBe(true);
+  });
+
+  test('no JSON makes it throw (F36)', () => {
+    fc.assert(fc.property(fc.constantFrom(...Object.keys(good)), fc.jsonValue(), (key, each) => { decode({ [key]: each }); decodeDomainConfig(each, BASE); }));
+  });
+});

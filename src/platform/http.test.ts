@@ -1,0 +1,191 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { MatchId, SportId } from '#domain/ids.ts';
+import { getDomainConfig, getLeagues, getMatchDetail, getMatchList, getStatistics } from './calls.ts';
+import type { Decoding } from './decode/context.ts';
+import { endpointsWith } from './endpoints.ts';
+import { readEnvelope } from './envelope.ts';
+import { createCaller, type CallerOptions } from './http.ts';
+import { createIcons } from './icons.ts';
+
+type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: unknown };
+let seen: Seen[] = [];
+let answer: (response: ServerResponse, request: Seen) => void = (response) => response.end();
+let server: Server;
+let base = '';
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk: Buffer) => { text += chunk.toString(); });
+    request.on('end', () => {
+      const one = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body: text === '' ? undefined : (JSON.parse(text) as unknown) };
+      seen.push(one);
+      answer(response, one);
+    });
+  });
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/sport/`;
+});
+afterAll(() => { server.closeAllConnections(); server.close(); });
+beforeEach(() => { seen = []; });
+
+const caller = (options: Partial<CallerOptions> = {}) => createCaller({ base, language: () => 'CMN', ...options });
+const says = (text: string, status = 200, type = 'application/json') => { answer = (response) => { response.writeHead(status, { 'content-type': type }).end(text); }; };
+const envelope = (data: unknown) => JSON.stringify({ success: true, code: 0, message: null, data });
+const unreadable = { ok: false, problem: { code: 'unreadable' } };
+
+describe('a call', () => {
+  test('posts JSON with the language of the moment, and answers the data of a success (D19, REQ-08)', async () => {
+    says(envelope({ a: 1 }));
+    let language = 'CMN';
+    const call = caller({ language: () => language });
+    expect(await call('matchList', { type: 1 })).toEqual({ ok: true, value: { a: 1 } });
+    language = 'ENG';
+    await call('leagues');
+    expect(seen.map(({ method, url, body }) => [method, url, body])).toEqual([
+      ['POST', '/v1/match/getList', { languageType: 'CMN', type: 1 }], ['POST', '/v1/match/getOnSaleLeagues', { languageType: 'ENG' }],
+    ]);
+    expect(seen[0]?.headers['content-type']).toContain('application/json');
+  });
+
+  test('goes to the host its endpoint names (REQ-01, C27)', async () => {
+    says(envelope(null));
+    const origin = new URL(base).origin;
+    await caller({ hosts: { service: '/', match: `${origin}/fb/`, order: '/', file: '/' } })('statistics');
+    expect(seen[0]?.url).toBe('/fb/v1/match/statistical');
+  });
+
+  test('carries the authorization value raw, and only where the endpoint wants it (REQ-05, REQ-06)', async () => {
+    says(envelope(null));
+    await caller({ auth: () => 'token-1' })('matchList');
+    await caller({ auth: () => 'token-1', endpoints: endpointsWith({ matchList: { auth: true } }) })('matchList');
+    await caller({ auth: () => null, endpoints: endpointsWith({ matchList: { auth: true } }) })('matchList');
+    expect(seen.map((each) => each.headers.authorization)).toEqual([undefined, 'token-1', undefined]);
+  });
+
+  test('a GET sends no body, and its language in the address', async () => {
+    says(JSON.stringify({ code: 1, message: 'ok', data: 5 }));
+    expect(await caller()('domainConfig')).toEqual({ ok: true, value: 5 });
+    expect([seen[0]?.method, seen[0]?.url, seen[0]?.body]).toEqual(['GET', '/api/forehead/system/domain/config?languageType=CMN', undefined]);
+  });
+
+  test('every request is told to the counter', async () => {
+    says(envelope(null));
+    const counted: string[] = [];
+    const call = caller({ onRequest: (name, path) => counted.push(`${name} ${path}`) });
+    await call('matchList');
+    await call('statistics');
+    expect(counted).toEqual(['matchList /v1/match/getList', 'statistics /v1/match/statistical']);
+  });
+});
+
+describe('an answer that is not what the wire says', () => {
+  test.each([
+    ['HTML', '<!doctype html><title>502</title>', 200], ['nothing', '', 200], ['no content', '', 204], ['cut JSON', '{"success":true,"code":0,"data":{"rec', 200], ['a bare list', '[]', 200],
+    ['a bare number', '5', 200], ['null', 'null', 200], ['no code', '{"data":{}}', 200], ['a code that is no number', '{"code":"ok","data":{}}', 200], ['a success without data', '{"success":true,"code":0}', 200],
+  ])('%s is unreadable, never empty data (F36)', async (_name, text, status) => {
+    says(text, status, 'text/html');
+    expect(await caller()('matchList')).toEqual(unreadable);
+  });
+
+  test.each([400, 401, 404, 429, 500, 503])('HTTP %i is told as such (F36)', async (status) => {
+    says(envelope({}), status);
+    expect(await caller()('matchList')).toEqual({ ok: false, problem: { code: 'http', status } });
+  });
+
+  test('HTTP 200 with a refusing code is no success (D19)', async () => {
+    says(JSON.stringify({ success: false, code: 55, message: 'no', data: [] }));
+    expect(await caller()('matchList')).toEqual({ ok: false, problem: { code: 'refused', platformCode: '55', message: 'no' } });
+  });
+
+  test('an answer past its cap is cut off and unreadable, whether its length is announced or not (F37)', async () => {
+    const call = caller({ limits: { list: 5000, other: 1000 } });
+    says(envelope('x'.repeat(3000)));
+    expect([(await call('matchList')).ok, await call('leagues')]).toEqual([true, unreadable]);
+    answer = (response) => { response.writeHead(200); for (let i = 0; i < 200; i += 1) response.write('y'.repeat(1000)); response.end(); };
+    expect(await call('matchList')).toEqual(unreadable);
+  });
+
+  test('a server that never answers, or stops in the middle, is given up at the deadline (F37)', async () => {
+    const call = caller({ deadline: 150 });
+    answer = () => undefined;
+    expect(await call('matchList')).toEqual({ ok: false, problem: { code: 'timeout' } });
+    answer = (response) => { response.writeHead(200); response.write('{"success":true,'); };
+    expect(await call('matchList')).toEqual({ ok: false, problem: { code: 'timeout' } });
+  });
+
+  test('a broken connection, a refused one and an aborted call are network problems (F01)', async () => {
+    answer = (response) => { response.socket?.destroy(); };
+    expect(await caller()('matchList')).toEqual({ ok: false, problem: { code: 'network' } });
+    answer = (response) => { response.writeHead(200, { 'content-length': '500' }); response.write('{'); setTimeout(() => response.socket?.destroy(), 20); };
+    expect(await caller()('matchList')).toEqual({ ok: false, problem: { code: 'network' } });
+    expect(await caller({ base: 'http://127.0.0.1:9/sport/' })('matchList')).toEqual({ ok: false, problem: { code: 'network' } });
+    answer = () => undefined;
+    const controller = new AbortController();
+    const open = caller()('matchList', {}, { signal: controller.signal });
+    controller.abort();
+    expect(await open).toEqual({ ok: false, problem: { code: 'network' } });
+  });
+});
+
+describe('envelopes', () => {
+  test('code 0 is success in the match family and 1 in the member family, as number or text (D19)', () => {
+    expect([readEnvelope({ code: 0, data: 1 }, 'match'), readEnvelope({ code: '0', data: 1 }, 'match'), readEnvelope({ code: 1, data: 1 }, 'member')].map((each) => each.ok)).toEqual([true, true, true]);
+    expect([readEnvelope({ code: 1, data: 1 }, 'match'), readEnvelope({ code: 0, data: 1 }, 'member'), readEnvelope({ success: false, code: 0, data: 1 }, 'match')].map((each) => each.ok)).toEqual([false, false, false]);
+  });
+
+  test('14010 is an expired session (D19)', () => {
+    expect(readEnvelope({ success: false, code: 14010, message: 'x' }, 'match')).toEqual({ ok: false, problem: { code: 'session-expired' } });
+  });
+
+  test('8 is maintenance, with its times where the message has them (D19)', () => {
+    expect(readEnvelope({ code: 8, message: 'back soon [1763726400000-1763730000000]' }, 'match')).toEqual({ ok: false, problem: { code: 'maintenance', from: 1763726400000, to: 1763730000000 } });
+    expect(readEnvelope({ code: 8, message: 'back soon' }, 'match')).toEqual({ ok: false, problem: { code: 'maintenance', from: null, to: null } });
+  });
+});
+
+describe('the typed calls', () => {
+  const decoding = (): Decoding => ({ drop: () => undefined, serverNow: () => 0, icons: createIcons('', base) });
+  const sample = (name: string): string => readFileSync(new URL(`./samples/${name}.json`, import.meta.url), 'utf8');
+
+  test('a list page is asked by play type, sport, times and page, and comes decoded (REQ-59, CONST-04)', async () => {
+    says(sample('matchList'));
+    const page = await getMatchList(caller(), decoding(), { playType: 'today', sportId: 1 as SportId, beginTime: 5, endTime: 9, current: 2, size: 50, sort: 'league' });
+    expect(page.ok && page.value.records.length).toBe(3);
+    expect(seen[0]?.body).toEqual({ languageType: 'CMN', type: 3, sportId: 1, beginTime: 5, endTime: 9, current: 2, size: 50, orderBy: 1, isPC: true, oddsType: 1 });
+  });
+
+  test('prices of what is on screen are asked by ids, without a play type (D20)', async () => {
+    says(sample('matchList'));
+    await getMatchList(caller(), decoding(), { matchIds: ['1', '2'] as MatchId[], current: 1, size: 50 });
+    expect(seen[0]?.body).toEqual({ languageType: 'CMN', matchIds: ['1', '2'], current: 1, size: 50, isPC: true, oddsType: 1 });
+  });
+
+  test('detail, statistics and leagues come decoded; leagues are asked by today-and-rolling whatever the list shows (REQ-38, REQ-60, REQ-61, C31)', async () => {
+    says(sample('matchDetail'));
+    expect((await getMatchDetail(caller(), decoding(), '1048404' as MatchId)).ok).toBe(true);
+    says(sample('statistics'));
+    expect((await getStatistics(caller(), decoding())).ok).toBe(true);
+    says(sample('leagues'));
+    expect((await getLeagues(caller(), decoding(), 5 as SportId)).ok).toBe(true);
+    expect(seen.map((each) => each.body)).toEqual([
+      { languageType: 'CMN', matchId: '1048404', oddsType: 1 }, { languageType: 'CMN', sportTypes: [1] }, { languageType: 'CMN', type: 6, sportId: 5 },
+    ]);
+  });
+
+  test('a success whose data has the wrong shape is unreadable (F36)', async () => {
+    says(envelope({ records: 'none' }));
+    expect(await getMatchList(caller(), decoding(), { current: 1, size: 50 })).toEqual(unreadable);
+    says(envelope([]));
+    expect(await getMatchDetail(caller(), decoding(), '1' as MatchId)).toEqual(unreadable);
+  });
+
+  test('the domain configuration is asked for before anything is known, at the page\'s own origin (REQ-73, BOOT-08)', async () => {
+    says(sample('domainConfig'));
+    const config = await getDomainConfig(caller(), base);
+    expect(config.ok && config.value.merchant).toBe('demo');
+  });
+});
