@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+import type { Feed } from '#sandbox/feed/feed.ts';
+import type { Lists } from '#sandbox/http/lists.ts';
+import { windowOf } from '#sandbox/http/lists.ts';
+import type { Mirror } from '#sandbox/mirror/mirror.ts';
+import { readFault } from './faults.ts';
+import type { Fault, FaultOrder, Faults } from './faults.ts';
+import { truthOf } from './truth.ts';
+
+export type Control = {
+  readonly mirror: Mirror;
+  readonly feed: Feed;
+  readonly lists: Lists;
+  readonly faults: Faults;
+  readonly requests: ReadonlyMap<string, number>;
+  readonly speed: number;
+  now(): number;
+  pause(): Promise<void>;
+  resume(): void;
+  addFault(order: FaultOrder): Fault;
+  clearFaults(): void;
+};
+
+const wrong = (message: string) => ({ error: message });
+
+/** The sandbox's own calls: what it counted, what is true, pause and faults. Plain JSON, no envelope. */
+export const createControl = (app: FastifyInstance, control: Control): void => {
+  const { mirror, feed, lists } = control;
+  app.get('/sandbox/stats', () => ({
+    sockets: feed.connections.size,
+    frames: feed.counters.frames,
+    changes: mirror.changes,
+    bytes: feed.counters.bytes,
+    requests: Object.fromEntries(control.requests),
+    received: feed.received,
+    connections: [...feed.connections.values()].map(({ id, subscriptions }) => ({ id, streams: [...subscriptions.keys()] })),
+  }));
+  app.get<{ Params: { id: string } }>('/sandbox/truth/matches/:id', ({ params }, reply) => {
+    const truth = truthOf(mirror, params.id, control.now(), control.speed);
+    return truth ?? reply.code(404).send(wrong(`There is no match ${params.id}.`));
+  });
+  app.get<{ Querystring: Record<string, string> }>('/sandbox/truth/lists', ({ query }, reply) => {
+    const sid = Number(query.sportId);
+    const type = Number(query.type);
+    if (!Number.isInteger(sid) || !Number.isInteger(type)) return reply.code(400).send(wrong('"sportId" and "type" must be whole numbers.'));
+    const time = (key: string) => (query[key] === undefined ? null : Number(query[key]));
+    const [from, to] = windowOf(type, control.now(), time('beginTime'), time('endTime'));
+    return { ids: lists.query({ sports: [sid], type, leagues: null, from, to, orderBy: Number(query.orderBy ?? 0) }).map((held) => held.match.id) };
+  });
+  app.get<{ Querystring: Record<string, string> }>('/sandbox/matches', ({ query }) => {
+    const all = [...mirror.matches.values(), ...mirror.ended.values()];
+    const found = all.filter(({ match }) => (query.sportId === undefined || match.sid === Number(query.sportId)) && (query.status === undefined || match.ms === Number(query.status)));
+    return { matches: found.map(({ match, kind, markets }) => ({ id: match.id, sid: match.sid, ms: match.ms, kind: mirror.matches.has(match.id) ? kind : null, bt: match.bt, markets: markets.length })) };
+  });
+  app.post('/sandbox/pause', async () => {
+    await control.pause();
+    return { paused: true };
+  });
+  app.post('/sandbox/resume', () => {
+    control.resume();
+    return { paused: false };
+  });
+  app.post('/sandbox/faults', (request, reply) => {
+    const order = readFault(request.body);
+    return typeof order === 'string' ? reply.code(400).send(wrong(order)) : { id: control.addFault(order).id };
+  });
+  app.delete('/sandbox/faults', () => {
+    control.clearFaults();
+    return { cleared: true };
+  });
+};

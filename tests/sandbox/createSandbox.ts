@@ -1,0 +1,158 @@
+import fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { createControl } from './control/control.ts';
+import { Faults } from './control/faults.ts';
+import type { Fault, FaultOrder } from './control/faults.ts';
+import { truthOf } from './control/truth.ts';
+import type { Truth } from './control/truth.ts';
+import { driveByHand, driveInline, driveProcess } from './drive/driver.ts';
+import type { Driver, Ready } from './drive/driver.ts';
+import { Feed } from './feed/feed.ts';
+import { HEARTBEAT_MS } from './feed/connection.ts';
+import { guard } from './http/guard.ts';
+import { listen } from './http/listen.ts';
+import type { Listening } from './http/listen.ts';
+import { createMatchCalls } from './http/matchCalls.ts';
+import { createMemberCalls } from './http/memberCalls.ts';
+import { Mirror } from './mirror/mirror.ts';
+import { DEFAULTS, MANUAL_START } from './options.ts';
+import type { SandboxOptions } from './options.ts';
+
+export type { SandboxOptions } from './options.ts';
+
+export type Sandbox = {
+  /** `http://localhost:port`. */
+  readonly url: string;
+  readonly port: number;
+  readonly hostUrl: string | null;
+  readonly hostPort: number | null;
+  readonly app: FastifyInstance;
+  /** Server time, ms: the wall clock, or in manual mode what `advance` made of it. */
+  now(): number;
+  /** Manual mode: lets the world live on by this, in steps of 100 ms, and sends what changed. */
+  advance(ms: number): void;
+  truth(matchId: string): Truth | undefined;
+  matchIds(sportId?: number, status?: number): string[];
+  stats(): { readonly sockets: number; readonly frames: number; readonly changes: number; readonly bytes: number; readonly requests: Readonly<Record<string, number>>; readonly received: Readonly<Record<string, number>> };
+  /** Answers when everything that happened before has left. */
+  pause(): Promise<void>;
+  resume(): void;
+  addFault(order: FaultOrder): Fault;
+  clearFaults(): void;
+  close(): Promise<void>;
+};
+
+const DRAIN_MS = 2_000;
+const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/** The stand-in for the operator's platform: HTTP, feed, host page and fault control on loopback. */
+export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promise<Sandbox> => {
+  const options: SandboxOptions = { ...DEFAULTS, ...wanted };
+  const manual = options.generator === 'manual';
+  const mirror = new Mirror();
+  const faults = new Faults();
+  const requests = new Map<string, number>();
+  const now = () => (manual ? Math.max(mirror.at, MANUAL_START) : Date.now());
+  const life = manual ? `m${options.seed}` : Math.random().toString(36).slice(2, 8);
+  let made: Feed | undefined;
+  const ready: Ready = (sports) => {
+    const feed = new Feed({ mirror, faults, sports, speed: options.speed, seed: life, now });
+    made = feed;
+    return (batch) => feed.apply(batch);
+  };
+  const driver = await drive(options, ready);
+  const feed = made;
+  if (feed === undefined) throw new Error('The generator never began.');
+
+  const app = fastify({ logger: false, bodyLimit: 2 ** 20, forceCloseConnections: true });
+  let hostServer: Listening | null = null;
+  guard(app, { faults, requests, hostPort: () => hostServer?.port ?? null });
+  const lists = createMatchCalls(app, { mirror, feed, push: options.push, speed: options.speed, now });
+  createMemberCalls(app, options.push);
+
+  const applyFault = (fault: Fault): void => {
+    for (const connection of feed.connections.values()) {
+      const reads = fault.on.stream === undefined || connection.subscriptions.has(fault.on.stream);
+      if (!reads || (fault.on.conn !== undefined && fault.on.conn !== connection.id)) continue;
+      if (fault.kind === 'half-open') mute(connection.line, fault);
+      if (fault.kind === 'drop' && fault.left > 0) {
+        fault.left -= 1;
+        connection.line.drop(fault.bytes);
+      }
+    }
+    if (fault.kind !== 'new-epoch') return;
+    fault.left = 0;
+    for (const stream of feed.streams.all.values()) {
+      if ((fault.on.stream ?? stream.id) === stream.id && (fault.on.producer ?? stream.producer()) === stream.producer()) stream.restart(feed.streams.life());
+    }
+  };
+  const mute = (line: { muted: boolean; heal(): void }, fault: Fault): void => {
+    line.muted = true;
+    if (Number.isFinite(fault.until)) setTimeout(() => line.heal(), fault.until - Date.now()).unref();
+  };
+  const addFault = (order: FaultOrder): Fault => {
+    const fault = faults.add(order, Date.now());
+    applyFault(fault);
+    return fault;
+  };
+  const clearFaults = (): void => {
+    faults.clear();
+    for (const { line } of feed.connections.values()) line.heal();
+    feed.flush();
+  };
+  const pause = async (): Promise<void> => {
+    await driver.pause();
+    for (const until = Date.now() + DRAIN_MS; !feed.drained && Date.now() < until; ) await sleep(5);
+  };
+  const resume = () => driver.resume();
+
+  createControl(app, { mirror, feed, lists, faults, requests, speed: options.speed, now, pause, resume, addFault, clearFaults });
+  await app.ready();
+  const server = await listen(options.port, (request, response) => app.routing(request, response), (request, socket, head) => {
+    if (options.push && (request.url ?? '').split('?')[0] === '/feed') feed.upgrade(request, socket, head);
+    else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+  });
+  let aliveAt = now();
+  const beat = () => {
+    if (now() - aliveAt < HEARTBEAT_MS) return;
+    aliveAt = now();
+    feed.alive();
+  };
+  const heart = setInterval(beat, HEARTBEAT_MS / 4);
+
+  return {
+    url: server.url,
+    port: server.port,
+    hostUrl: hostServer?.url ?? null,
+    hostPort: hostServer?.port ?? null,
+    app,
+    now,
+    advance(ms) {
+      driver.advance(ms);
+      beat();
+    },
+    truth: (id) => truthOf(mirror, id, now(), options.speed),
+    matchIds: (sid, ms) => [...mirror.matches.values()].filter(({ match }) => (sid === undefined || match.sid === sid) && (ms === undefined || match.ms === ms)).map(({ match }) => match.id),
+    stats: () => ({ sockets: feed.connections.size, ...feed.counters, changes: mirror.changes, requests: Object.fromEntries(requests), received: { ...feed.received } }),
+    pause,
+    resume,
+    addFault,
+    clearFaults,
+    async close() {
+      clearInterval(heart);
+      await driver.close();
+      feed.close();
+      await Promise.all([server.close(), hostServer?.close(), app.close()]);
+    },
+  };
+};
+
+const drive = (options: SandboxOptions, ready: Ready): Promise<Driver> => {
+  const { matches, rate, speed, seed, recording } = options;
+  const start = options.generator === 'manual' ? MANUAL_START : Date.now();
+  const source = { matches, rate, speed, seed, start, ...(recording === undefined ? {} : { recording }) };
+  if (options.generator === 'manual') return driveByHand(source, ready);
+  if (options.generator === 'inline') return driveInline(source, ready);
+  if (options.generatorEntry === undefined) throw new Error('A generator process needs generatorEntry.');
+  return driveProcess(source, options.generatorEntry, ready);
+};

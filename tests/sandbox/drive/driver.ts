@@ -1,0 +1,107 @@
+import { fork } from 'node:child_process';
+import type { Batch } from '#sandbox/world/news.ts';
+import { Clockwork, stepFor } from './clockwork.ts';
+import { makeSource } from './makeSource.ts';
+import type { SourceOptions } from './makeSource.ts';
+
+/** Moves the world, wherever it lives. */
+export type Driver = {
+  readonly sports: readonly number[];
+  /** Answers when everything that had happened before has been handed over. */
+  pause(): Promise<void>;
+  resume(): void;
+  advance(ms: number): void;
+  close(): Promise<void>;
+};
+
+/** What the server tells the generator process, and what it answers. */
+export type ToGenerator = { readonly k: 'start'; readonly options: SourceOptions } | { readonly k: 'pause'; readonly id: number } | { readonly k: 'resume' };
+export type FromGenerator =
+  | { readonly k: 'ready'; readonly sports: readonly number[] }
+  | { readonly k: 'batch'; readonly batch: Batch }
+  | { readonly k: 'paused'; readonly id: number }
+  | { readonly k: 'failed'; readonly message: string };
+
+export type Receive = (batch: Batch) => void;
+/** Told once, before the first batch. */
+export type Ready = (sports: readonly number[]) => Receive;
+
+const MANUAL_STEP = 100;
+
+export const driveByHand = async (options: SourceOptions, ready: Ready): Promise<Driver> => {
+  const source = await makeSource(options);
+  const receive = ready(source.sports);
+  receive(source.step(0));
+  let owed = 0;
+  return {
+    sports: source.sports,
+    pause: () => Promise.resolve(),
+    resume: () => undefined,
+    advance(ms) {
+      for (owed += ms; owed >= MANUAL_STEP; owed -= MANUAL_STEP) receive(source.step(MANUAL_STEP));
+    },
+    close: () => Promise.resolve(source.close()),
+  };
+};
+
+export const driveInline = async (options: SourceOptions, ready: Ready): Promise<Driver> => {
+  const source = await makeSource(options);
+  const receive = ready(source.sports);
+  receive(source.step(0));
+  const clockwork = new Clockwork(source, stepFor(options.rate), receive);
+  clockwork.resume();
+  return {
+    sports: source.sports,
+    pause: () => Promise.resolve(clockwork.pause()),
+    resume: () => clockwork.resume(),
+    advance: () => undefined,
+    close() {
+      clockwork.pause();
+      return Promise.resolve(source.close());
+    },
+  };
+};
+
+export const driveProcess = (options: SourceOptions, entry: string, ready: Ready): Promise<Driver> =>
+  new Promise((resolve, reject) => {
+    const child = fork(entry, { serialization: 'advanced', execArgv: ['--max-old-space-size=8192'] });
+    const waiting = new Map<number, () => void>();
+    let serial = 0;
+    let receive: Receive = () => undefined;
+    let closing = false;
+    const tell = (message: ToGenerator) => child.connected && child.send(message);
+    const driver = (sports: readonly number[]): Driver => ({
+      sports,
+      pause: () =>
+        new Promise((done) => {
+          serial += 1;
+          waiting.set(serial, done);
+          tell({ k: 'pause', id: serial });
+        }),
+      resume: () => void tell({ k: 'resume' }),
+      advance: () => undefined,
+      close: () =>
+        new Promise((done) => {
+          closing = true;
+          if (child.exitCode !== null || child.signalCode !== null) done();
+          else child.once('exit', () => done()).kill();
+        }),
+    });
+    let made: Driver | undefined;
+    child.on('message', (message: FromGenerator) => {
+      if (message.k === 'batch') receive(message.batch);
+      else if (message.k === 'paused') waiting.get(message.id)?.();
+      else if (message.k === 'failed') reject(new Error(message.message));
+      else {
+        receive = ready(message.sports);
+        made = driver(message.sports);
+      }
+      // The first batch holds all there is: only then may anybody be served.
+      if (message.k === 'batch' && made !== undefined) resolve(made);
+    });
+    child.once('exit', (code) => {
+      reject(new Error(`The generator process ended (${code ?? 'signal'}).`));
+      if (!closing) console.error('The generator process has ended: the world stands still.');
+    });
+    tell({ k: 'start', options });
+  });

@@ -1,0 +1,200 @@
+import type { Language } from '#sandbox/wire/language.ts';
+import type { Line } from './line.ts';
+import type { ClientFrame, Want } from './readFrame.ts';
+import { textFor } from './ring.ts';
+import type { Sent } from './ring.ts';
+import type { Fate, Stream, Subscription } from './stream.ts';
+
+export const VERSION = 1;
+/** Ms between two signs of life of a producer (FEED.md: at most 5 s). */
+export const HEARTBEAT_MS = 4_000;
+/** A reader that is further behind than this gets an image instead of the deltas. */
+const MOST_BEHIND_BYTES = 8 * 2 ** 20;
+const MOST_SUBS_A_SECOND = 20;
+
+export type Desk = {
+  now(): number;
+  producers(): readonly string[];
+  /** The stream of this name; it begins to exist when it is first asked for. */
+  stream(id: string): Stream | undefined;
+  names(stream: Stream, language: Language): Record<string, unknown>;
+};
+
+/** One reader of the feed: what it said, what it wants, how far each of its streams has gone out. */
+export class Connection {
+  readonly id: string;
+  readonly line: Line;
+  readonly subscriptions = new Map<string, Subscription>();
+  /** Deltas held back by a reorder fault until the next one is out. */
+  readonly held = new Map<string, Sent>();
+  language: Language = 'CMN';
+  greeted = false;
+  readonly #desk: Desk;
+  #subs: number[] = [];
+
+  constructor(id: string, line: Line, desk: Desk) {
+    this.id = id;
+    this.line = line;
+    this.#desk = desk;
+  }
+
+  hear(frame: ClientFrame | string): void {
+    if (this.line.muted) return;
+    if (typeof frame === 'string') this.line.say({ t: 'error', code: 'frame', message: frame });
+    else if (frame.t === 'hello') this.#hello(frame);
+    else if (!this.greeted) this.line.say({ t: 'error', code: 'frame', message: 'The first frame is hello.' });
+    else if (frame.t === 'ping') this.line.say({ t: 'pong', n: frame.n, now: this.#desk.now() });
+    else if (frame.t === 'sub') this.#subscribe(frame.want);
+    else if (frame.t === 'lang') this.#speak(frame.lang);
+    else this.line.say({ t: 'authed', uid: frame.auth === null ? null : `u${frame.auth.length}` });
+  }
+
+  #hello(frame: Extract<ClientFrame, { t: 'hello' }>): void {
+    if (frame.v !== VERSION) {
+      this.line.say({ t: 'error', code: 'version', message: `This feed speaks version ${VERSION}.` });
+      this.line.close(4400, 'version');
+      return;
+    }
+    this.greeted = true;
+    this.language = frame.lang;
+    this.line.say({ t: 'welcome', v: VERSION, now: this.#desk.now(), hb: HEARTBEAT_MS, producers: this.#desk.producers() });
+  }
+
+  #speak(language: Language): void {
+    this.language = language;
+    for (const { stream } of this.subscriptions.values()) {
+      stream.speaks(language);
+      this.line.say(this.#desk.names(stream, language));
+    }
+  }
+
+  #subscribe(want: readonly Want[]): void {
+    const now = this.#desk.now();
+    this.#subs = [...this.#subs.filter((at) => now - at < 1000), now];
+    if (this.#subs.length > MOST_SUBS_A_SECOND) {
+      this.line.say({ t: 'error', code: 'rate', message: 'At most one sub a second.' });
+      return;
+    }
+    const named = new Set(want.map((each) => each.s));
+    for (const id of [...this.subscriptions.keys()]) if (!named.has(id)) this.#end(id);
+    for (const each of want) this.#want(each);
+  }
+
+  #end(id: string): void {
+    const subscription = this.subscriptions.get(id);
+    if (subscription === undefined) return;
+    subscription.stream.leave(subscription);
+    this.subscriptions.delete(id);
+    this.held.delete(id);
+  }
+
+  #want({ s, e, q, fresh }: Want): void {
+    const running = this.subscriptions.get(s);
+    if (running !== undefined && !fresh && e === undefined) return;
+    const stream = this.#desk.stream(s);
+    if (stream === undefined) {
+      this.#end(s);
+      this.line.say({ t: 'answer', s, e: '', q: 0, how: 'none' });
+      return;
+    }
+    const subscription = running ?? this.#begin(stream);
+    this.held.delete(s);
+    const resumes = !fresh && e === stream.epoch && q !== undefined && q <= stream.seq && this.#covers(stream, q);
+    if (!resumes || q === undefined) {
+      this.#image(subscription);
+    } else {
+      subscription.parts = [];
+      subscription.epoch = stream.epoch;
+      subscription.sent = q;
+      this.line.say({ t: 'answer', s, e: stream.epoch, q: stream.seq, how: 'deltas' });
+    }
+    this.pump(subscription);
+  }
+
+  #begin(stream: Stream): Subscription {
+    const subscription: Subscription = {
+      stream, sent: stream.seq, epoch: stream.epoch, parts: [], connection: this.id,
+      take: (sent, fate) => this.#take(subscription, sent, fate),
+    };
+    this.subscriptions.set(stream.id, subscription);
+    stream.join(subscription, this.language);
+    return subscription;
+  }
+
+  #covers(stream: Stream, q: number): boolean {
+    if (q === stream.seq) return true;
+    const next = stream.ring.get(q + 1);
+    return next !== undefined && textFor(next, this.language) !== undefined;
+  }
+
+  #image(subscription: Subscription): void {
+    const { stream } = subscription;
+    stream.speaks(this.language);
+    subscription.parts = stream.image(this.language);
+    subscription.sent = stream.seq;
+    subscription.epoch = stream.epoch;
+    this.line.say({ t: 'answer', s: stream.id, e: stream.epoch, q: stream.seq, how: 'image' });
+  }
+
+  /** Gives the socket what it can take: the rest of an image, then every delta that has not gone out. */
+  pump(subscription: Subscription): void {
+    const { stream } = subscription;
+    if (this.line.muted) return;
+    if (subscription.epoch !== stream.epoch) {
+      subscription.epoch = stream.epoch;
+      subscription.sent = 0;
+      subscription.parts = [];
+    }
+    while (!this.line.full && this.line.open) {
+      const part = subscription.parts.shift();
+      if (part !== undefined) this.line.send(part);
+      else if (subscription.sent >= stream.seq) return;
+      else if (!this.#next(subscription)) return;
+    }
+  }
+
+  #take(subscription: Subscription, sent: Sent, fate: Fate): void {
+    const { stream } = subscription;
+    const text = textFor(sent, this.language);
+    const upToDate = subscription.epoch === stream.epoch && subscription.sent === sent.q - 1 && subscription.parts.length === 0;
+    if (fate === null || text === undefined || !upToDate || this.line.muted || this.line.full) this.pump(subscription);
+    else {
+      subscription.sent = sent.q;
+      if (fate === 'reorder') {
+        this.held.set(stream.id, sent);
+        return;
+      }
+      if (fate === 'duplicate') this.line.send(text);
+      if (fate !== 'skip') this.line.send(text);
+    }
+    const late = this.held.get(stream.id);
+    const lateText = late && textFor(late, this.language);
+    this.held.delete(stream.id);
+    if (lateText !== undefined) this.line.send(lateText);
+  }
+
+  #next(subscription: Subscription): boolean {
+    const { stream } = subscription;
+    const sent = stream.ring.get(subscription.sent + 1);
+    const text = sent && textFor(sent, this.language);
+    if (sent === undefined || text === undefined || this.#behind(subscription)) {
+      this.#image(subscription);
+      return true;
+    }
+    subscription.sent = sent.q;
+    this.line.send(text);
+    return true;
+  }
+
+  #behind(subscription: Subscription): boolean {
+    const { stream, sent } = subscription;
+    if (stream.seq - sent < 64) return false;
+    let bytes = 0;
+    for (let q = sent + 1; q <= stream.seq && bytes <= MOST_BEHIND_BYTES; q += 1) bytes += stream.ring.get(q)?.size ?? Infinity;
+    return bytes > MOST_BEHIND_BYTES;
+  }
+
+  closed(): void {
+    for (const id of [...this.subscriptions.keys()]) this.#end(id);
+  }
+}

@@ -1,0 +1,145 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import type { RawData, WebSocket } from 'ws';
+import type { Fault, Faults } from '#sandbox/control/faults.ts';
+import type { Mirror } from '#sandbox/mirror/mirror.ts';
+import type { Batch } from '#sandbox/world/news.ts';
+import { Connection } from './connection.ts';
+import { Line } from './line.ts';
+import type { LineCounters } from './line.ts';
+import { namesFrame } from './names.ts';
+import { readFrame } from './readFrame.ts';
+import type { Sent } from './ring.ts';
+import type { Fate, Stream } from './stream.ts';
+import { Streams } from './streams.ts';
+
+const MOST_FRAME_BYTES = 2 ** 20;
+const FATES = ['skip', 'duplicate', 'reorder'] as const;
+/** Pages of this machine only, whatever their port: the dev server passes the socket on under its own origin. */
+const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+
+export type FeedOptions = {
+  readonly mirror: Mirror;
+  readonly faults: Faults;
+  readonly sports: readonly number[];
+  readonly speed: number;
+  readonly seed: string;
+  readonly now: () => number;
+};
+
+/** The pushed feed (FEED.md): sockets on one side, the mirror's changes on the other. */
+export class Feed {
+  readonly streams: Streams;
+  readonly connections = new Map<string, Connection>();
+  readonly counters: LineCounters = { frames: 0, bytes: 0 };
+  /** Frames that readers sent, by kind. */
+  readonly received: Record<string, number> = {};
+  readonly #options: FeedOptions;
+  readonly #server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: MOST_FRAME_BYTES, autoPong: false });
+  #serial = 0;
+
+  constructor(options: FeedOptions) {
+    this.#options = options;
+    this.streams = new Streams(options.mirror, options.sports, options.speed, options.seed, options.now);
+  }
+
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    socket.on('error', () => socket.destroy());
+    const { origin } = request.headers;
+    const refusal = this.#options.faults.take('refuse', {}, Date.now()) !== undefined ? '503 Service Unavailable' : origin !== undefined && !LOOPBACK.test(origin) ? '403 Forbidden' : null;
+    if (refusal !== null) {
+      socket.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+      return;
+    }
+    this.#server.handleUpgrade(request, socket, head, (ws) => this.#open(ws, socket));
+  }
+
+  #open(ws: WebSocket, raw: Duplex): void {
+    const id = String((this.#serial += 1));
+    const pump = () => {
+      for (const subscription of connection.subscriptions.values()) connection.pump(subscription);
+    };
+    const line = new Line(ws, raw, this.counters, pump);
+    const connection = new Connection(id, line, {
+      now: this.#options.now,
+      producers: () => this.streams.producers,
+      stream: (name) => this.streams.get(name),
+      names: (stream, language) => namesFrame(stream, stream.content(), this.#options.mirror.leagues, language),
+    });
+    this.connections.set(id, connection);
+    ws.on('error', () => ws.terminate());
+    ws.on('ping', () => {
+      if (!line.muted) ws.pong();
+    });
+    ws.on('message', (data, binary) => this.#heard(connection, data, binary));
+    ws.on('close', () => {
+      connection.closed();
+      this.connections.delete(id);
+    });
+    const drop = this.#options.faults.take('drop', { conn: id }, Date.now());
+    if (drop !== undefined) line.drop(drop.bytes);
+  }
+
+  #heard(connection: Connection, data: RawData, binary: boolean): void {
+    const frame = binary ? 'Frames are text.' : readFrame(Buffer.isBuffer(data) ? data.toString('utf8') : '');
+    const kind = typeof frame === 'string' ? 'unreadable' : frame.t;
+    this.received[kind] = (this.received[kind] ?? 0) + 1;
+    connection.hear(frame);
+  }
+
+  /** Takes in what happened and sends it on: one delta a stream that it touches. */
+  apply(batch: Batch): void {
+    this.#options.mirror.apply(batch, this.streams);
+    this.flush();
+  }
+
+  flush(): void {
+    for (const stream of this.streams.all.values()) {
+      if (stream.pending.empty || this.silent(stream.producer(), stream.id)) continue;
+      const sent = stream.flush();
+      if (sent !== undefined) this.#broadcast(stream, sent);
+    }
+  }
+
+  silent(producer: string, stream?: string): boolean {
+    return this.#options.faults.find('silence', { producer, ...(stream === undefined ? {} : { stream }) }, Date.now()) !== undefined;
+  }
+
+  #broadcast(stream: Stream, sent: Sent): void {
+    const { faults } = this.#options;
+    if (faults.all.length === 0) {
+      for (const subscription of stream.subscriptions) subscription.take(sent, null);
+      return;
+    }
+    const used = new Set<Fault>();
+    for (const subscription of stream.subscriptions) {
+      const target = { stream: stream.id, producer: stream.producer(), conn: subscription.connection };
+      let fate: Fate = null;
+      for (const kind of FATES) {
+        const fault = faults.find(kind, target, Date.now());
+        if (fault === undefined || fate !== null) continue;
+        fate = kind;
+        used.add(fault);
+      }
+      subscription.take(sent, fate);
+    }
+    for (const fault of used) fault.left -= 1;
+  }
+
+  /** Which producers live; called at least every 5 s. */
+  alive(): void {
+    this.streams.tidy();
+    const p = this.streams.producers.filter((producer) => !this.silent(producer));
+    for (const { line, greeted } of this.connections.values()) if (greeted) line.say({ t: 'alive', now: this.#options.now(), p });
+  }
+
+  get drained(): boolean {
+    return [...this.connections.values()].every(({ line }) => line.empty);
+  }
+
+  close(): void {
+    for (const { line } of this.connections.values()) line.drop(null);
+    this.#server.close();
+  }
+}

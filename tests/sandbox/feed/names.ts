@@ -1,0 +1,31 @@
+import type { Held } from '#sandbox/mirror/mirror.ts';
+import type { League } from '#sandbox/world/news.ts';
+import type { Language } from '#sandbox/wire/language.ts';
+import { inLanguage } from '#sandbox/wire/language.ts';
+import { groupName, optionName } from '#sandbox/wire/marketNames.ts';
+import { nameOf } from '#sandbox/wire/record.ts';
+import type { Stream } from './stream.ts';
+
+/** Names of a stream's content in another language (FEED.md, `names`); takes no seq. */
+export const namesFrame = (stream: Stream, content: readonly Held[], leagues: ReadonlyMap<string, League>, language: Language): Record<string, unknown> => {
+  const used = new Map<string, League>();
+  const tm: unknown[] = [];
+  const mk: unknown[] = [];
+  const op: unknown[] = [];
+  for (const held of content) {
+    const league = leagues.get(held.match.lid);
+    if (league !== undefined) used.set(league.id, league);
+    const [home, away] = held.match.ts.map((team) => inLanguage(team.na, language));
+    tm.push([held.match.id, nameOf(held.match, language), home ?? '', away ?? '']);
+    for (const market of held.markets.filter(stream.carries)) {
+      const handle = stream.handle(market.n);
+      mk.push([handle, groupName(market.mty, market.pe, language)]);
+      for (const [i, type] of market.ops.entries()) {
+        const name = market.names?.[i];
+        if (name !== undefined || type > 9) op.push([handle, i, name === undefined ? optionName(type, language) : inLanguage(name, language)]);
+      }
+    }
+  }
+  const lg = [...used.values()].map((league) => [league.id, inLanguage(league.na, language), inLanguage(league.rnm, language)]);
+  return { t: 'names', s: stream.id, lang: language, lg, tm, mk, op };
+};

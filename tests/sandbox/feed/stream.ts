@@ -1,0 +1,128 @@
+import type { HeldMarket, Held } from '#sandbox/mirror/mirror.ts';
+import type { League } from '#sandbox/world/news.ts';
+import type { Language } from '#sandbox/wire/language.ts';
+import type { Writing } from '#sandbox/wire/record.ts';
+import { imageParts } from './image.ts';
+import { Pending } from './pending.ts';
+import { Ring } from './ring.ts';
+import type { Sent } from './ring.ts';
+
+/** One running stream of one connection. */
+export type Subscription = {
+  readonly stream: Stream;
+  /** Seq that went out last. */
+  sent: number;
+  /** Epoch it stands in; another one of the stream's reaches the reader by the next delta. */
+  epoch: string;
+  /** Parts of an image that still wait for the socket. */
+  parts: Buffer[];
+  readonly connection: string;
+  /** Told of a new delta, and of what a fault makes of it on its way. */
+  take(sent: Sent, fate: Fate): void;
+};
+export type Fate = 'skip' | 'duplicate' | 'reorder' | null;
+export type StreamWorld = {
+  readonly leagues: ReadonlyMap<string, League>;
+  now(): number;
+  readonly speed: number;
+  /** What is in the stream now. */
+  content(stream: Stream): readonly Held[];
+};
+
+/** How long deltas are still made for a stream that nobody reads, so that a reader may come back and resume. */
+const REMEMBERED_MS = 90_000;
+
+/** A stream of the feed: epoch, gap-free seq, handles, what is owed, what was sent (D1). */
+export class Stream {
+  readonly id: string;
+  readonly producer: () => string;
+  readonly carries: (market: HeldMarket) => boolean;
+  readonly subscriptions = new Set<Subscription>();
+  readonly ring = new Ring();
+  epoch: string;
+  seq = 0;
+  #key: number;
+  #pending = new Pending();
+  readonly #world: StreamWorld;
+  readonly #languages = new Set<Language>();
+  #leftAt = -Infinity;
+
+  constructor(id: string, producer: () => string, carries: (market: HeldMarket) => boolean, world: StreamWorld, life: { epoch: string; key: number }) {
+    this.id = id;
+    this.producer = producer;
+    this.carries = carries;
+    this.#world = world;
+    this.epoch = life.epoch;
+    this.#key = life.key;
+  }
+
+  /** Market serials in the disguise of this epoch: a handle of another epoch means another market. */
+  readonly handle = (n: number): number => n ^ this.#key;
+
+  get pending(): Pending {
+    return this.#pending;
+  }
+
+  /** Whether anybody reads it or may come back to. */
+  get watched(): boolean {
+    return this.subscriptions.size > 0 || this.#world.now() - this.#leftAt < REMEMBERED_MS;
+  }
+
+  join(subscription: Subscription, language: Language): void {
+    this.subscriptions.add(subscription);
+    this.#languages.add(language);
+  }
+
+  leave(subscription: Subscription): void {
+    if (!this.subscriptions.delete(subscription) || this.subscriptions.size > 0) return;
+    this.#leftAt = this.#world.now();
+  }
+
+  speaks(language: Language): void {
+    this.#languages.add(language);
+  }
+
+  /** A new life: another epoch, seq from 1, other handles, nothing to resume. */
+  restart(life: { epoch: string; key: number }): void {
+    this.epoch = life.epoch;
+    this.#key = life.key;
+    this.seq = 0;
+    this.ring.clear();
+  }
+
+  writing(language: Language, now: number): Writing {
+    return { language, now, speed: this.#world.speed, handle: this.handle };
+  }
+
+  content(): readonly Held[] {
+    return this.#world.content(this);
+  }
+
+  image(language: Language): Buffer[] {
+    const now = this.#world.now();
+    return imageParts(this, this.content(), this.#world.leagues, this.writing(language, now));
+  }
+
+  /** Makes the delta of what is owed; undefined where nothing is, or nobody would ever ask for it. */
+  flush(): Sent | undefined {
+    const pending = this.#pending;
+    if (pending.empty) return undefined;
+    this.#pending = new Pending();
+    this.seq += 1;
+    if (!this.watched) {
+      this.ring.clear();
+      this.#languages.clear();
+      return undefined;
+    }
+    const at = this.#world.now();
+    const write = (language: Language) => {
+      const sections = pending.sections(this.writing(language, at), at, this.#world.leagues, this.carries);
+      return Buffer.from(JSON.stringify({ t: 'd', s: this.id, e: this.epoch, q: this.seq, at, ...sections }));
+    };
+    const text = pending.named ? new Map([...this.#languages].map((language) => [language, write(language)])) : write('CMN');
+    const size = Buffer.isBuffer(text) ? text.length : [...text.values()].reduce((sum, each) => sum + each.length, 0);
+    const sent: Sent = { q: this.seq, at, text, size };
+    this.ring.put(sent);
+    return sent;
+  }
+}

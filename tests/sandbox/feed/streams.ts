@@ -1,0 +1,135 @@
+import type { Held, HeldMarket, Mirror, MirrorWatcher } from '#sandbox/mirror/mirror.ts';
+import type { Facts, Kind, League, News } from '#sandbox/world/news.ts';
+import { Stream } from './stream.ts';
+import type { StreamWorld } from './stream.ts';
+
+const KINDS: readonly Kind[] = ['live', 'pre', 'outright'];
+/** Low bits of a serial that an epoch disguises. */
+const KEY_BITS = 12;
+export const streamId = (sid: number, kind: Kind): string => `sport/${sid}/${kind}`;
+
+/** All streams, and what each is owed by every change of the mirror. */
+export class Streams implements MirrorWatcher {
+  readonly all = new Map<string, Stream>();
+  readonly #mirror: Mirror;
+  readonly #world: StreamWorld;
+  readonly #seed: string;
+  #lives = 0;
+
+  constructor(mirror: Mirror, sports: readonly number[], speed: number, seed: string, now: () => number) {
+    this.#mirror = mirror;
+    this.#seed = seed;
+    this.#world = { leagues: mirror.leagues, now, speed, content: (stream) => this.#content(stream) };
+    for (const sid of sports) {
+      for (const kind of KINDS) this.#open(streamId(sid, kind), () => `${sid}/${kind}`, (market) => market.main);
+    }
+  }
+
+  life(): { epoch: string; key: number } {
+    this.#lives += 1;
+    return { epoch: `${this.#seed}.${this.#lives}`, key: (this.#lives * 2654435761) % 2 ** KEY_BITS };
+  }
+
+  #open(id: string, producer: () => string, carries: (market: HeldMarket) => boolean): Stream {
+    const stream = new Stream(id, producer, carries, this.#world, this.life());
+    this.all.set(id, stream);
+    return stream;
+  }
+
+  get producers(): readonly string[] {
+    return [...new Set([...this.all.values()].filter((stream) => stream.id.startsWith('sport/')).map((stream) => stream.producer()))];
+  }
+
+  /** A stream by its name; that of a match begins when it is first asked for. */
+  get(id: string): Stream | undefined {
+    const known = this.all.get(id);
+    if (known !== undefined || !id.startsWith('match/')) return known;
+    const held = this.#mirror.matches.get(id.slice(6));
+    if (held === undefined) return undefined;
+    return this.#open(id, () => `${held.match.sid}/${held.kind ?? 'live'}`, (market) => !market.main);
+  }
+
+  of(held: Held): Stream | undefined {
+    return held.kind === null ? undefined : this.all.get(streamId(held.match.sid, held.kind));
+  }
+
+  #carrier(held: Held | undefined, market: HeldMarket): Stream | undefined {
+    if (held === undefined) return undefined;
+    return market.main ? this.of(held) : this.all.get(`match/${held.match.id}`);
+  }
+
+  #content(stream: Stream): readonly Held[] {
+    const [what, id, kind] = stream.id.split('/');
+    if (what === 'match') {
+      const held = this.#mirror.matches.get(id ?? '');
+      return held === undefined ? [] : [held];
+    }
+    return [...this.#mirror.matches.values()].filter((held) => String(held.match.sid) === id && held.kind === kind);
+  }
+
+  league(league: League): void {
+    for (const kind of KINDS) this.all.get(streamId(league.sid, kind))?.pending.leagues.set(league.id, league);
+  }
+
+  put(held: Held): void {
+    this.of(held)?.pending.put.set(held.match.id, held);
+  }
+
+  gone(held: Held): void {
+    for (const stream of [this.of(held), this.all.get(`match/${held.match.id}`)]) {
+      if (stream === undefined) continue;
+      stream.pending.drop(held.match.id);
+      stream.pending.gone.add(held.match.id);
+    }
+  }
+
+  moved(held: Held, from: Kind, to: Kind): void {
+    const old = this.all.get(streamId(held.match.sid, from));
+    old?.pending.drop(held.match.id);
+    old?.pending.move.set(held.match.id, streamId(held.match.sid, to));
+    this.put(held);
+  }
+
+  facts(held: Held, facts: Partial<Facts>): void {
+    const pending = this.of(held)?.pending;
+    if (pending === undefined || pending.put.has(held.match.id)) return;
+    pending.facts.set(held.match.id, { ...pending.facts.get(held.match.id), ...facts });
+  }
+
+  markets(held: Held, markets: readonly HeldMarket[]): void {
+    for (const market of markets) {
+      const pending = this.#carrier(held, market)?.pending;
+      if (pending !== undefined && !pending.put.has(held.match.id)) pending.opened.set(market, held);
+    }
+  }
+
+  ended(held: Held, market: HeldMarket): void {
+    const stream = this.#carrier(held, market);
+    if (stream === undefined || stream.pending.put.has(held.match.id)) return;
+    stream.pending.sale.delete(market);
+    // Opened and ended between two deltas: nobody ever heard of it.
+    if (!stream.pending.opened.delete(market)) stream.pending.ended.push(market.n);
+  }
+
+  sale(held: Held, market: HeldMarket): void {
+    const pending = this.#carrier(held, market)?.pending;
+    if (pending !== undefined && !pending.put.has(held.match.id) && !pending.opened.has(market)) pending.sale.add(market);
+  }
+
+  price(market: HeldMarket, option: number): void {
+    const held = this.#mirror.matches.get(market.mid);
+    const stream = this.#carrier(held, market);
+    if (stream === undefined) return;
+    const od = market.od[option] ?? 0;
+    stream.pending.prices.push(market.n, option, od, od === 0 ? 1 : 0);
+  }
+
+  goal(held: Held, news: Extract<News, { k: 'goal' }>): void {
+    this.of(held)?.pending.goals.push({ id: news.id, mid: news.mid, side: news.side, sc: news.sc });
+  }
+
+  /** Forgets the streams of matches that nobody reads any more. */
+  tidy(): void {
+    for (const [id, stream] of this.all) if (id.startsWith('match/') && !stream.watched) this.all.delete(id);
+  }
+}

@@ -1,0 +1,30 @@
+// The generator process: owns the world and its odds changes, so that making them costs the server nothing.
+import { Clockwork, stepFor } from './drive/clockwork.ts';
+import type { FromGenerator, ToGenerator } from './drive/driver.ts';
+import { makeSource } from './drive/makeSource.ts';
+import type { SourceOptions } from './drive/makeSource.ts';
+
+let clockwork: Clockwork | undefined;
+const tell = (message: FromGenerator): void => {
+  process.send?.(message);
+};
+
+const start = async (options: SourceOptions): Promise<void> => {
+  const source = await makeSource(options);
+  tell({ k: 'ready', sports: source.sports });
+  tell({ k: 'batch', batch: source.step(0) });
+  clockwork = new Clockwork(source, stepFor(options.rate), (batch) => tell({ k: 'batch', batch }));
+  clockwork.resume();
+};
+
+process.on('message', (message: ToGenerator) => {
+  if (message.k === 'start') start(message.options).catch((error: unknown) => tell({ k: 'failed', message: error instanceof Error ? error.message : String(error) }));
+  else if (message.k === 'resume') clockwork?.resume();
+  else {
+    clockwork?.pause();
+    // Messages of one channel arrive in order: when this is read, every batch before it was.
+    tell({ k: 'paused', id: message.id });
+  }
+});
+process.on('disconnect', () => process.exit(0));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);

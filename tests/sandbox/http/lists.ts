@@ -1,0 +1,71 @@
+import type { Held, Mirror } from '#sandbox/mirror/mirror.ts';
+import type { Kind } from '#sandbox/world/news.ts';
+
+/** Play types (wire facts 4.1) in both directions. */
+export const PLAY_TYPES = { all: 0, rolling: 1, parlay: 2, today: 3, early: 4, todayAndRolling: 6, outright: 7, notOutright: 8, todayAndEarly: 9 } as const;
+const LIVE_TYPES: readonly number[] = [PLAY_TYPES.all, PLAY_TYPES.rolling, PLAY_TYPES.parlay, PLAY_TYPES.todayAndRolling, PLAY_TYPES.notOutright];
+const TODAY_TYPES: readonly number[] = [PLAY_TYPES.today, PLAY_TYPES.todayAndRolling];
+
+export const kindsOf = (type: number): readonly Kind[] => {
+  if (type === PLAY_TYPES.outright) return ['outright'];
+  if (type === PLAY_TYPES.rolling) return ['live'];
+  return LIVE_TYPES.includes(type) ? ['live', 'pre'] : ['pre'];
+};
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** End of the platform's own day, cut at GMT-4 (wire facts 2.1), for requests that send no times. */
+export const endOfDay = (now: number): number => Math.floor((now - 4 * HOUR) / DAY) * DAY + DAY + 4 * HOUR - 1;
+
+/** Closed interval of start times of a play type (D21): what is in play is in, whenever it began. */
+export const windowOf = (type: number, now: number, begin: number | null, end: number | null): readonly [number, number] => {
+  if (begin !== null || end !== null) return [begin ?? -Infinity, end ?? Infinity];
+  // A match that was put off past its time is of today as well.
+  if (TODAY_TYPES.includes(type)) return [-Infinity, endOfDay(now)];
+  return type === PLAY_TYPES.early ? [endOfDay(now) + 1, Infinity] : [-Infinity, Infinity];
+};
+
+/** Matches of a sport and kind in list order, kept until one comes, leaves or moves. */
+export class Lists {
+  readonly #mirror: Mirror;
+  readonly #kept = new Map<string, { revision: number; total: number; byTime: Held[]; byLeague: Held[] | null }>();
+
+  constructor(mirror: Mirror) {
+    this.#mirror = mirror;
+  }
+
+  get sports(): readonly number[] {
+    return [...new Set([...this.#mirror.leagues.values()].map((league) => league.sid))];
+  }
+
+  of(sid: number, kind: Kind, orderBy: number): readonly Held[] {
+    const key = `${sid}/${kind}`;
+    const revision = this.#mirror.revisions.get(key) ?? 0;
+    let kept = this.#kept.get(key);
+    if (kept === undefined || kept.revision !== revision) {
+      const all = [...this.#mirror.matches.values()].filter((held) => held.match.sid === sid && held.kind === kind);
+      const byTime = all.sort((a, b) => a.match.bt - b.match.bt || (a.match.id < b.match.id ? -1 : 1));
+      kept = { revision, total: all.length, byTime, byLeague: null };
+      this.#kept.set(key, kept);
+    }
+    if (orderBy !== 1) return kept.byTime;
+    const rank = (held: Held) => this.#mirror.leagues.get(held.match.lid)?.or ?? 0;
+    kept.byLeague ??= [...kept.byTime].sort((a, b) => rank(a) - rank(b));
+    return kept.byLeague;
+  }
+
+  /** Everything a query names, in order. */
+  query(query: { sports: readonly number[]; type: number; leagues: ReadonlySet<string> | null; from: number; to: number; orderBy: number }): Held[] {
+    const { type, leagues, from, to, orderBy } = query;
+    const out: Held[] = [];
+    for (const kind of kindsOf(type)) {
+      for (const sid of query.sports) {
+        for (const held of this.of(sid, kind, orderBy)) {
+          if (leagues !== null && !leagues.has(held.match.lid)) continue;
+          if (kind !== 'pre' || (held.match.bt >= from && held.match.bt <= to)) out.push(held);
+        }
+      }
+    }
+    return out;
+  }
+}

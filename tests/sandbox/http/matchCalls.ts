@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify';
+import type { Feed } from '#sandbox/feed/feed.ts';
+import type { Held, Mirror } from '#sandbox/mirror/mirror.ts';
+import { languageOf } from '#sandbox/wire/language.ts';
+import { matchRecord } from '#sandbox/wire/record.ts';
+import type { Writing } from '#sandbox/wire/record.ts';
+import { bodyOf, matchAnswer, matchRefusal } from './envelope.ts';
+import type { Body } from './envelope.ts';
+import { leagueAnswer } from './leagues.ts';
+import { Lists, windowOf } from './lists.ts';
+import { createStatistics } from './statistics.ts';
+
+export type MatchWorld = { readonly mirror: Mirror; readonly feed: Feed; readonly push: boolean; readonly speed: number; now(): number };
+
+const MOST_PAGE = 50;
+const PARAMETERS = 2;
+
+export const createMatchCalls = (app: FastifyInstance, world: MatchWorld): Lists => {
+  const { mirror, feed } = world;
+  const lists = new Lists(mirror);
+  const statistics = createStatistics(mirror, lists, world.now);
+
+  const writing = (body: Body): Writing => ({
+    language: languageOf(body.text('languageType')), now: world.now(), speed: world.speed, oddsType: body.number('oddsType') ?? 1,
+  });
+  /** Where the streams of these matches stand: the answer was written in the same moment. */
+  const position = (streams: Iterable<string>) => {
+    if (!world.push) return {};
+    const out: { stream: string; epoch: string; seq: number }[] = [];
+    for (const id of new Set(streams)) {
+      const stream = feed.streams.all.get(id);
+      // A silent producer vouches for nothing.
+      if (stream !== undefined && !feed.silent(stream.producer(), id)) out.push({ stream: id, epoch: stream.epoch, seq: stream.seq });
+    }
+    return { feed: out };
+  };
+  const streamOf = (held: Held): string[] => {
+    const stream = feed.streams.of(held);
+    return stream === undefined ? [] : [stream.id];
+  };
+
+  const chosen = (body: Body): { matches: Held[]; sports: readonly number[]; type: number | null } | null => {
+    const ids = body.ids('matchIds');
+    if (ids !== null) return { matches: ids.flatMap((id) => mirror.matches.get(id) ?? []), sports: [], type: null };
+    const leagueId = body.number('leagueId');
+    const type = body.number('type') ?? (leagueId === null ? null : 0);
+    if (type === null) return null;
+    const one = body.number('sportId');
+    const sports = body.numbers('sportIds') ?? (one === null ? lists.sports : [one]);
+    const leagues = leagueId === null ? body.ids('leagueIds') : [String(leagueId)];
+    const [from, to] = windowOf(type, world.now(), body.number('beginTime'), body.number('endTime'));
+    const matches = lists.query({ sports, type, leagues: leagues === null ? null : new Set(leagues), from, to, orderBy: body.number('orderBy') ?? 0 });
+    return { matches, sports, type };
+  };
+
+  app.post('/v1/match/getList', (request) => {
+    const body = bodyOf(request.body);
+    const found = chosen(body);
+    if (found === null) return matchRefusal(PARAMETERS, 'One of type, leagueId, matchIds must be given.');
+    const size = Math.min(Math.max(1, body.number('size') ?? MOST_PAGE), MOST_PAGE);
+    const current = Math.max(1, body.number('current') ?? 1);
+    const page = found.matches.slice((current - 1) * size, current * size);
+    const how = writing(body);
+    const records = page.map((held) => matchRecord(held, mirror.leagues.get(held.match.lid), held.markets.filter((market) => market.main), how));
+    const total = found.matches.length;
+    // The streams that the query is about, also where the page is empty: an empty answer has an age as well.
+    const about = found.type === null ? [] : found.sports.flatMap((sid) => ['live', 'pre', 'outright'].map((kind) => `sport/${sid}/${kind}`)).filter((id) => matchesKind(found.type ?? 0, id));
+    return matchAnswer({ current, size, total, pageTotal: Math.ceil(total / size), records, ...position([...about, ...page.flatMap(streamOf)]) });
+  });
+
+  app.post('/v1/match/getMatchDetail', (request) => {
+    const body = bodyOf(request.body);
+    const id = body.text('matchId') ?? String(body.number('matchId') ?? '');
+    const held = mirror.matches.get(id) ?? mirror.ended.get(id);
+    if (held === undefined) return matchRefusal(PARAMETERS, 'No such match.');
+    const streams = mirror.matches.has(id) ? [...streamOf(held), `match/${id}`] : [];
+    return matchAnswer({ ...matchRecord(held, mirror.leagues.get(held.match.lid), held.markets, writing(body)), ...position(streams) });
+  });
+
+  app.post('/v1/match/statistical', (request) => matchAnswer(statistics(languageOf(bodyOf(request.body).text('languageType')), bodyOf(request.body).flag('allLeague'))));
+  app.post('/v1/match/getOnSaleLeagues', (request) => matchAnswer(leagueAnswer(mirror, lists, bodyOf(request.body), world.now())));
+  return lists;
+};
+
+const matchesKind = (type: number, stream: string): boolean => {
+  const kind = stream.split('/')[2];
+  if (type === 7) return kind === 'outright';
+  if (type === 1) return kind === 'live';
+  if (kind === 'live') return [0, 2, 6, 8].includes(type);
+  return kind === 'pre';
+};

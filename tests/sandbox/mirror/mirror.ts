@@ -1,0 +1,142 @@
+import { kindOf, marketIdOf } from '#sandbox/world/news.ts';
+import type { Batch, Facts, Kind, League, Market, Match, News, Sale } from '#sandbox/world/news.ts';
+
+/** A market as the server holds it; prices and sale status change in place. */
+export type HeldMarket = Omit<Market, 'od' | 'ss'> & { readonly id: string; readonly mid: string; ss: Sale; readonly od: number[] };
+export type Held = {
+  match: Match;
+  kind: Kind | null;
+  /** In the order of the wire: groups as they were opened. */
+  markets: HeldMarket[];
+};
+
+/** Who wants to know what changed while a batch is applied; the streams are. */
+export type MirrorWatcher = {
+  league(league: League): void;
+  put(held: Held): void;
+  gone(held: Held): void;
+  moved(held: Held, from: Kind, to: Kind): void;
+  facts(held: Held, facts: Partial<Facts>): void;
+  markets(held: Held, markets: readonly HeldMarket[]): void;
+  ended(held: Held, market: HeldMarket): void;
+  sale(held: Held, market: HeldMarket): void;
+  price(market: HeldMarket, option: number): void;
+  goal(held: Held, news: Extract<News, { k: 'goal' }>): void;
+};
+
+/** Ended matches that still answer for their detail (wire facts 2.2). */
+const KEPT_ENDED = 500;
+
+/** The server's copy of the world: what HTTP, images and truth are read from. */
+export class Mirror {
+  readonly leagues = new Map<string, League>();
+  readonly matches = new Map<string, Held>();
+  readonly ended = new Map<string, Held>();
+  readonly markets = new Map<number, HeldMarket>();
+  /** Raised whenever a match came, left or moved, by sport and kind. */
+  readonly revisions = new Map<string, number>();
+  changes = 0;
+  at = 0;
+  pt: number | null = null;
+
+  apply(batch: Batch, watcher: MirrorWatcher): void {
+    this.at = batch.at;
+    if (batch.pt !== undefined) this.pt = batch.pt;
+    for (const news of batch.news) this.#news(news, watcher);
+    const words = batch.prices;
+    for (let i = 0; i < words.length; i += 4) {
+      const market = this.markets.get(words[i] ?? -1);
+      const option = words[i + 1] ?? 0;
+      if (market === undefined) continue;
+      market.od[option] = words[i + 2] ?? 0;
+      watcher.price(market, option);
+    }
+    this.changes += words.length / 4;
+  }
+
+  #news(news: News, watcher: MirrorWatcher): void {
+    if (news.k === 'league') {
+      this.leagues.set(news.league.id, news.league);
+      watcher.league(news.league);
+    } else if (news.k === 'match') this.#put(news.match, news.markets, watcher);
+    else if (news.k === 'end') for (const n of news.ns) this.#end(n, watcher);
+    else if (news.k === 'sale') for (const n of news.ns) this.#sale(n, news.ss, watcher);
+    else {
+      const held = this.matches.get(news.k === 'goal' ? news.mid : news.id);
+      if (held === undefined) return;
+      if (news.k === 'facts') this.#facts(held, news.facts, watcher);
+      else if (news.k === 'gone') this.#gone(held, watcher);
+      else if (news.k === 'markets') this.#markets(held, news.put, watcher);
+      else watcher.goal(held, news);
+    }
+  }
+
+  #hold(mid: string, market: Market): HeldMarket {
+    const held = { ...market, id: marketIdOf(market), mid, od: [...market.od] };
+    this.markets.set(market.n, held);
+    return held;
+  }
+
+  #touch(held: Held, kind: Kind | null): void {
+    const key = `${held.match.sid}/${kind ?? ''}`;
+    this.revisions.set(key, (this.revisions.get(key) ?? 0) + 1);
+  }
+
+  #put(match: Match, markets: readonly Market[], watcher: MirrorWatcher): void {
+    const held: Held = { match, kind: kindOf(match), markets: markets.map((market) => this.#hold(match.id, market)) };
+    this.matches.set(match.id, held);
+    this.#touch(held, held.kind);
+    if (held.kind !== null) watcher.put(held);
+  }
+
+  #facts(held: Held, facts: Partial<Facts>, watcher: MirrorWatcher): void {
+    held.match = { ...held.match, ...facts };
+    const to = kindOf(held.match);
+    const from = held.kind;
+    if (facts.bt !== undefined) this.#touch(held, from);
+    // Ended: it stays where it is until it is gone.
+    if (to === null || from === null || to === from) {
+      watcher.facts(held, facts);
+      return;
+    }
+    held.kind = to;
+    this.#touch(held, from);
+    this.#touch(held, to);
+    watcher.moved(held, from, to);
+  }
+
+  #gone(held: Held, watcher: MirrorWatcher): void {
+    watcher.gone(held);
+    this.matches.delete(held.match.id);
+    for (const market of held.markets) this.markets.delete(market.n);
+    for (const market of held.markets) market.ss = -1;
+    this.#touch(held, held.kind);
+    this.ended.set(held.match.id, held);
+    const oldest = this.ended.size > KEPT_ENDED ? this.ended.keys().next().value : undefined;
+    if (oldest !== undefined) this.ended.delete(oldest);
+  }
+
+  #markets(held: Held, put: readonly Market[], watcher: MirrorWatcher): void {
+    const markets = put.map((market) => this.#hold(held.match.id, market));
+    const fresh = new Set(put.map((market) => market.n));
+    held.markets = [...held.markets.filter((market) => !fresh.has(market.n)), ...markets];
+    watcher.markets(held, markets);
+  }
+
+  #end(n: number, watcher: MirrorWatcher): void {
+    const market = this.markets.get(n);
+    const held = market && this.matches.get(market.mid);
+    if (market === undefined || held === undefined) return;
+    watcher.ended(held, market);
+    this.markets.delete(n);
+    held.markets = held.markets.filter((each) => each !== market);
+  }
+
+  #sale(n: number, ss: Sale, watcher: MirrorWatcher): void {
+    const market = this.markets.get(n);
+    const held = market && this.matches.get(market.mid);
+    if (market === undefined || held === undefined) return;
+    market.ss = ss;
+    watcher.sale(held, market);
+  }
+}

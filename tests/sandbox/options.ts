@@ -1,0 +1,29 @@
+export type SandboxOptions = {
+  /** Matches on offer; the count stays. */
+  readonly matches: number;
+  /** Odds changes a second. */
+  readonly rate: number;
+  /** How much faster than real time matches are played, or a recording is replayed. */
+  readonly speed: number;
+  readonly seed: number;
+  /** 0 for any free one. */
+  readonly port: number;
+  /** The host page's port: null for none, 0 for any free one. */
+  readonly hostPort: number | null;
+  /** The built client, served under /sport/. */
+  readonly clientDir: string | null;
+  /** Whether the platform has the pushed feed. */
+  readonly push: boolean;
+  /** Where the world lives: a process of its own, this one, or this one and only moved by `advance`. */
+  readonly generator: 'process' | 'inline' | 'manual';
+  readonly recording?: string;
+  /** The built entry of the generator process. */
+  readonly generatorEntry?: string;
+};
+
+export const DEFAULTS: SandboxOptions = {
+  matches: 600, rate: 200, speed: 1, seed: 1, port: 0, hostPort: null, clientDir: null, push: true, generator: 'inline',
+};
+
+/** Where a world that is only moved by hand begins: a Saturday noon (UTC). */
+export const MANUAL_START = Date.UTC(2026, 2, 14, 12);

@@ -1,0 +1,137 @@
+import type { Held, HeldMarket } from '#sandbox/mirror/mirror.ts';
+import type { Clock, Facts, League, Match } from '#sandbox/world/news.ts';
+import { inLanguage } from './language.ts';
+import type { Language } from './language.ts';
+import { numericLine, signedLine, totalLine } from './lines.ts';
+import { groupName, groupTags, optionName } from './marketNames.ts';
+
+/** What a record depends on besides the match itself. */
+export type Writing = {
+  readonly language: Language;
+  /** Server time, ms; clocks are written as they stand now. */
+  readonly now: number;
+  readonly speed: number;
+  /** `bod`: 1 Europe, 2 Hong Kong (wire facts 4.9). */
+  readonly oddsType?: number;
+  /** Handles of a stream; absent in HTTP answers. */
+  readonly handle?: (n: number) => number;
+};
+
+export const iconPath = (keyword: 'team' | 'league', id: string): string => `/icon/${keyword}/${id}.svg`;
+
+export const leagueRecord = (league: League, language: Language) => ({
+  id: league.id,
+  na: inLanguage(league.na, language),
+  or: league.or,
+  lurl: iconPath('league', league.id),
+  sid: league.sid,
+  rid: league.rid,
+  rnm: inLanguage(league.rnm, language),
+  hot: league.hot,
+});
+
+export const clockRecord = (clock: Clock | null, { now, speed }: Writing) => {
+  if (clock === null) return {};
+  const gone = clock.r ? (Math.max(0, now - clock.at) / 1000) * speed : 0;
+  const s = clock.s === null ? null : Math.floor(Math.max(0, clock.tp === 1 ? clock.s + gone : clock.s - gone));
+  return { ...(s === null ? {} : { s }), pe: clock.pe, r: clock.r, tp: clock.tp, tu: clock.tu, ...(clock.itd === null ? {} : { itd: clock.itd }) };
+};
+
+/** Facts as the wire names them; only those given. */
+export const factsRecord = (facts: Partial<Facts>, writing: Writing) => ({
+  ...(facts.bt === undefined ? {} : { bt: facts.bt }),
+  ...(facts.ms === undefined ? {} : { ms: facts.ms }),
+  ...(facts.ne === undefined ? {} : { ne: facts.ne }),
+  ...(facts.ssi === undefined ? {} : { ssi: facts.ssi }),
+  ...(facts.fmt === undefined || facts.fmt === null ? {} : { fmt: facts.fmt }),
+  ...(facts.smt === undefined ? {} : { smt: facts.smt }),
+  ...(facts.nsg === undefined ? {} : { nsg: facts.nsg.map(([pe, tyg, home, away]) => ({ pe, tyg, sc: [home, away] })) }),
+  ...(facts.mc === undefined ? {} : { mc: clockRecord(facts.mc, writing) }),
+  ...(facts.sb === undefined ? {} : { sb: facts.sb ?? {} }),
+  ...(facts.vs === undefined ? {} : { vs: { have: facts.vs } }),
+});
+
+const sides = (match: Match, language: Language): readonly [string, string] => {
+  const [home, away] = match.ts;
+  return [home === undefined ? '' : inLanguage(home.na, language), away === undefined ? '' : inLanguage(away.na, language)];
+};
+
+const optionLine = (market: HeldMarket, type: number): string | null => {
+  if (market.line === null) return null;
+  if (type === 4 || type === 5) return totalLine(market.line);
+  return signedLine(type === 1 ? market.line : -market.line);
+};
+
+const optionRecord = (market: HeldMarket, at: number, teams: readonly [string, string], writing: Writing) => {
+  const type = market.ops[at] ?? 0;
+  const od = market.od[at] ?? 0;
+  const name = market.names?.[at];
+  const line = optionLine(market, type);
+  const short = name === undefined ? optionName(type, writing.language) : inLanguage(name, writing.language);
+  const long = type === 1 ? teams[0] : type === 2 ? teams[1] : short;
+  const odds = od === 0 ? -999 : od / 1000;
+  const odt = writing.oddsType === 2 ? 2 : 1;
+  return {
+    na: name === undefined && long !== '' ? long : short,
+    nm: line === null ? short : `${short} ${line}`,
+    ty: type,
+    od: odds,
+    bod: odt === 2 && od > 0 ? (od - 1000) / 1000 : odds,
+    odt,
+    ...(line === null ? {} : { li: line }),
+  };
+};
+
+export const marketRecord = (market: HeldMarket, teams: readonly [string, string], writing: Writing) => ({
+  id: market.id,
+  ...(writing.handle === undefined ? {} : { h: writing.handle(market.n) }),
+  ss: market.ss,
+  au: market.au,
+  mbl: market.mbl,
+  ...(market.line === null ? {} : { li: numericLine(market.line) }),
+  op: market.ops.map((_, at) => optionRecord(market, at, teams, writing)),
+});
+
+/** Markets as bet groups, in the order they stand; one group for a market type in a period. */
+export const groupRecords = (held: Held, markets: readonly HeldMarket[], writing: Writing) => {
+  const teams = sides(held.match, writing.language);
+  const groups = new Map<string, { mty: number; pe: number; nm: string; tps: readonly string[]; mks: ReturnType<typeof marketRecord>[] }>();
+  for (const market of markets) {
+    const key = `${market.mty}/${market.pe}`;
+    let group = groups.get(key);
+    if (group === undefined) {
+      group = { mty: market.mty, pe: market.pe, nm: groupName(market.mty, market.pe, writing.language), tps: groupTags(market.mty, market.pe), mks: [] };
+      groups.set(key, group);
+    }
+    group.mks.push(marketRecord(market, teams, writing));
+  }
+  for (const group of groups.values()) group.mks.sort((a, b) => a.mbl - b.mbl);
+  return [...groups.values()];
+};
+
+export const nameOf = (match: Match, language: Language): string => {
+  const [home, away] = sides(match, language);
+  return match.nm === null ? `${home} vs. ${away}` : inLanguage(match.nm, language);
+};
+
+/** A match record as lists, details and images carry it; `which` picks the markets. */
+export const matchRecord = (held: Held, league: League | undefined, markets: readonly HeldMarket[], writing: Writing) => {
+  const { match } = held;
+  const [home, away] = sides(match, writing.language);
+  return {
+    id: match.id,
+    sid: match.sid,
+    ty: match.ty,
+    ...factsRecord(match, writing),
+    fid: match.fid,
+    ...(match.ye === null ? {} : { ye: match.ye }),
+    nm: nameOf(match, writing.language),
+    lg: league === undefined ? { id: match.lid } : leagueRecord(league, writing.language),
+    ts: match.ts.map((team, i) => ({ na: i === 0 ? home : away, id: team.id, lurl: iconPath('team', team.id) })),
+    tms: held.markets.length,
+    tps: [...new Set(markets.flatMap((market) => groupTags(market.mty, market.pe)))],
+    pl: match.pl,
+    as: match.as ? [`/icon/pitch/${match.id}.svg`] : [],
+    mg: groupRecords(held, markets, writing),
+  };
+};

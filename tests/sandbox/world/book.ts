@@ -1,0 +1,71 @@
+import type { Group } from '#sandbox/prices/groups.ts';
+import { priced } from '#sandbox/prices/margin.ts';
+import type { Quote } from '#sandbox/prices/quote.ts';
+import type { Market, News, Sale } from './news.ts';
+
+/** A market as the world keeps it: what the server is told, and behind it the fair probabilities and the lean on top of them. */
+export type Offer = {
+  readonly n: number;
+  readonly group: Group;
+  readonly line: number | null;
+  readonly mbl: number;
+  ss: Sale;
+  probs: readonly number[];
+  lean: number;
+  od: number[];
+  /** Bit i: the trader locked option i whatever its price. */
+  locks: number;
+};
+export type Changes = { price(n: number, option: number, od: number): void; tell(news: News): void };
+
+export const fineShape = (group: Group): boolean => group.shape === 'handicap' || group.shape === 'total';
+const sumOf = (group: Group): number => (group.shape === 'double' ? 2 : 1);
+
+const scratch: number[] = [];
+/** Prices an offer anew and tells what differs; answers how many options did. */
+export const reprice = (offer: Offer, changes: Changes | null): number => {
+  scratch.length = offer.probs.length;
+  priced(offer.probs, offer.lean, fineShape(offer.group), scratch, sumOf(offer.group));
+  let count = 0;
+  for (let i = 0; i < scratch.length; i += 1) {
+    const od = (offer.locks >> i) & 1 ? 0 : (scratch[i] ?? 0);
+    if (offer.od[i] === od) continue;
+    offer.od[i] = od;
+    count += 1;
+    changes?.price(offer.n, i, od);
+  }
+  return count;
+};
+
+export const marketOf = (offer: Offer): Market => ({
+  n: offer.n,
+  mty: offer.group.mty,
+  pe: offer.group.pe,
+  ss: offer.ss,
+  au: 1,
+  mbl: offer.mbl,
+  line: offer.line,
+  main: offer.group.main,
+  ops: offer.group.ops,
+  names: null,
+  od: [...offer.od],
+});
+
+/** Lines around the even one, nearest first: main, one up, one down, two up, ... */
+const linesOf = (group: Group, quote: Quote): readonly (number | null)[] => {
+  if (group.lines === 0) return [null];
+  const main = quote.even(group);
+  return Array.from({ length: group.lines }, (_, i) => main + group.step * (i % 2 === 1 ? (i + 1) / 2 : -i / 2));
+};
+
+export const openGroup = (group: Group, quote: Quote, nextSerial: () => number, ss: Sale = 1): Offer[] => {
+  const offers: Offer[] = [];
+  for (const [rank, line] of linesOf(group, quote).entries()) {
+    const probs = quote.probs(group, line);
+    if (probs === null) continue;
+    const offer: Offer = { n: nextSerial(), group, line, mbl: group.lines === 0 ? 0 : rank + 1, ss, probs, lean: 0, od: [], locks: 0 };
+    reprice(offer, null);
+    offers.push(offer);
+  }
+  return offers;
+};
