@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ALL_CLOSED, ALL_OPEN, isCollapsedAll, isLeagueOpen, toggleAll, toggleLeague, type Collapse } from './collapse.ts';
 import type { LeagueId } from './ids.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayRange } from './dayRange.ts';
 import { isZone, offsetMinutes, zoned } from './zone.ts';

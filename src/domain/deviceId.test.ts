@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createDeviceId, isDeviceId } from './deviceId.ts';
 
-describe('device id', () => {
-  const count = (bytes: Uint8Array) => { bytes.forEach((_, index) => { bytes[index] = index; }); };
+const count = (bytes: Uint8Array) => { bytes.forEach((_, index) => { bytes[index] = index; }); };
 
+describe('device id', () => {
   test('it begins with P on a PC and H on mobile, and holds the random bits (BOOT-10, BOOT-11, CONST-35)', () => {
     expect(createDeviceId('pc', count)).toBe('P000102030405060708090a0b0c0d0e0f');
     expect(createDeviceId('mobile', count)).toBe('H000102030405060708090a0b0c0d0e0f');

@@ -4,6 +4,16 @@ import { hasLeft, isRollingStatus } from './matchStatus.ts';
 
 export type Placed = Pick<MatchFacts, 'status' | 'beginTime' | 'outright'>;
 
+const isToday = (match: Placed, today: DayRange): boolean => match.beginTime >= today.start && match.beginTime <= today.to;
+
+const IN_LIST: Readonly<Record<Exclude<PlayType, 'outright'>, (match: Placed, today: DayRange) => boolean>> = {
+  all: () => true,
+  rolling: ({ status }) => isRollingStatus(status),
+  today: (match, today) => !isRollingStatus(match.status) && isToday(match, today),
+  'today-and-rolling': (match, today) => isRollingStatus(match.status) || isToday(match, today),
+  early: ({ status, beginTime }, today) => !isRollingStatus(status) && beginTime > today.to,
+};
+
 /**
  * Whether a match stands in a list (D21). Rolling goes by status; today is what has not begun and begins today, early what begins
  * after it; a match whose time has come and that has not begun stays in today. Ended, cancelled and abandoned are in none, and
@@ -12,17 +22,8 @@ export type Placed = Pick<MatchFacts, 'status' | 'beginTime' | 'outright'>;
 export const belongsTo = (playType: PlayType, match: Placed, today: DayRange): boolean => {
   if (hasLeft(match.status)) return false;
   if (playType === 'outright' || match.outright) return playType === 'outright' && match.outright;
-  const rolling = isRollingStatus(match.status);
-  switch (playType) {
-    case 'all': return true;
-    case 'rolling': return rolling;
-    case 'today': return !rolling && isToday(match, today);
-    case 'today-and-rolling': return rolling || isToday(match, today);
-    case 'early': return !rolling && match.beginTime > today.to;
-  }
+  return IN_LIST[playType](match, today);
 };
-
-const isToday = (match: Placed, today: DayRange): boolean => match.beginTime >= today.start && match.beginTime <= today.to;
 
 /** The interval of begin times that a request for a list carries; undefined where the play type alone says it. */
 export const requestedTimes = (playType: PlayType, today: DayRange): { readonly beginTime?: number; readonly endTime?: number } | undefined => {

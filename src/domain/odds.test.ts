@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { convertOdds, formatOdds, isTwoWay, NO_ODDS, type OddsFormat } from './odds.ts';
 import { MAX_THOUSANDTHS } from './priceWord.ts';
@@ -17,6 +17,7 @@ const oracle = (european: number, format: OddsFormat): bigint | undefined => {
 };
 
 const twoWay = { twoWay: true };
+const option = (type: number): OptionFacts => ({ type: type as OptionType, name: null, line: null });
 
 describe('odds in four formats', () => {
   test.each<[european: number, europe: string, hongKong: string, malaysia: string, indonesia: string]>([
@@ -66,7 +67,6 @@ describe('odds in four formats', () => {
 
   test('a market of more than two ways and an outright stay in Europe, and the answer says so for the tag (C4, D14)', () => {
     for (const format of [1, 2, 3, 4] as const) expect(formatOdds(1850, format, { twoWay: false })).toEqual({ text: '1.85', format: 1 });
-    const option = (type: number): OptionFacts => ({ type: type as OptionType, name: null, line: null });
     expect(isTwoWay({ options: [option(1), option(2)] }, false)).toBe(true);
     expect(isTwoWay({ options: [option(1), option(3), option(2)] }, false)).toBe(false);
     expect(isTwoWay({ options: [option(1), option(2)] }, true)).toBe(false);

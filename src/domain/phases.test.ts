@@ -46,10 +46,9 @@ describe('phases of the clock and periods of markets', () => {
 
   test('every key that the tables give is in the list that the language files are checked against', () => {
     for (const key of [...phases(1001, 1016), ...phases(3001, 3019)]) expect(PHASE_KEYS).toContain(key);
-    for (const code of [...run(1000, 1014), ...run(3001, 3011), ...run(5000, 5006)]) {
-      const key = periodKey(code as MarketPeriod);
-      if (key !== undefined) expect(PERIOD_KEYS).toContain(key);
-    }
+    const keys = [...run(1000, 1014), ...run(3001, 3011), ...run(5000, 5006)].flatMap((code) => periodKey(code as MarketPeriod) ?? []);
+    expect(keys).toHaveLength(27);
+    for (const key of keys) expect(PERIOD_KEYS).toContain(key);
   });
 
   test('half-time and the breaks between quarters are breaks, play is not', () => {

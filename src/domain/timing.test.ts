@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as constants from './constants.ts';
 import { freshnessLimit, isStale, WORKER_SILENT_MS } from './freshness.ts';
@@ -24,9 +24,9 @@ describe('timers and limits', () => {
   });
 });
 
-describe('the server\'s clock', () => {
-  const sample = (sent: number, rtt: number, offset: number): ClockSample => ({ sent, received: sent + rtt, server: sent + rtt / 2 + offset });
+const sample = (sent: number, rtt: number, offset: number): ClockSample => ({ sent, received: sent + rtt, server: sent + rtt / 2 + offset });
 
+describe('the server\'s clock', () => {
   test('one slow answer among five does not move the offset (F45)', () => {
     const samples = [sample(0, 20, 5000), sample(100, 20, 5002), { sent: 200, received: 3200, server: 5200 }, sample(4000, 20, 4998), sample(4100, 20, 5001)];
     expect(serverOffset(samples)).toBe(5000);

@@ -147,10 +147,10 @@ describe('envelopes', () => {
   });
 });
 
-describe('the typed calls', () => {
-  const decoding = (): Decoding => ({ drop: () => undefined, serverNow: () => 0, icons: createIcons('', base) });
-  const sample = (name: string): string => readFileSync(new URL(`./samples/${name}.json`, import.meta.url), 'utf8');
+const decoding = (): Decoding => ({ drop: () => undefined, serverNow: () => 0, icons: createIcons('', base) });
+const sample = (name: string): string => readFileSync(new URL(`./samples/${name}.json`, import.meta.url), 'utf8');
 
+describe('the typed calls', () => {
   test('a list page is asked by play type, sport, times and page, and comes decoded (REQ-59, CONST-04)', async () => {
     says(sample('matchList'));
     const page = await getMatchList(caller(), decoding(), { playType: 'today', sportId: 1 as SportId, beginTime: 5, endTime: 9, current: 2, size: 50, sort: 'league' });

@@ -10,6 +10,7 @@ export type Icons = {
 
 const ADDRESS_LIMIT = 2048;
 /** Controls and blanks, backslashes, and forms that take only the page's scheme. */
+// oxlint-disable-next-line no-control-regex
 const UNWANTED = /[\u0000-\u0020\u007f\\]|^\/\//;
 
 /** An address from data made absolute, if it is https or of the page's own origin, without credentials (D10). */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MatchRecord } from '#domain/match.ts';
 import { isOpen } from '#domain/priceWord.ts';
@@ -90,16 +90,17 @@ describe('a page of the match list', () => {
   });
 });
 
-describe('what cannot be read', () => {
-  const raw = (): Record<string, unknown> => {
-    const records = (sample('matchList').data as { records: Record<string, unknown>[] }).records;
-    return structuredClone(records[0] ?? {});
-  };
-  const decode = (value: unknown) => {
-    const { decoding, drops } = setUp();
-    return { record: decodeMatch(value, decoding), drops };
-  };
+const raw = (): Record<string, unknown> => {
+  const records = (sample('matchList').data as { records: Record<string, unknown>[] }).records;
+  return structuredClone(records[0] ?? {});
+};
+const decode = (value: unknown) => {
+  const { decoding, drops } = setUp();
+  return { record: decodeMatch(value, decoding), drops };
+};
+const salesOf = (ss: unknown) => decode({ ...raw(), ss }).record?.markets.map((market) => market.sale);
 
+describe('what cannot be read', () => {
   test.each(['id', 'sid', 'ms', 'bt', 'lg'])('a match without %s is dropped and counted; the others of its page stay (D17)', (field) => {
     const broken = raw();
     delete broken[field];
@@ -129,8 +130,7 @@ describe('what cannot be read', () => {
   });
 
   test('a match that is suspended or not sold as a whole suspends or closes its markets', () => {
-    const sales = (ss: unknown) => decode({ ...raw(), ss }).record?.markets.map((market) => market.sale);
-    expect([sales(1), sales(2), sales(3), sales(undefined)]).toEqual([[1, 0, 1, 1], [0, 0, 0, 0], [-1, -1, -1, -1], [1, 0, 1, 1]]);
+    expect([1, 2, 3, undefined].map(salesOf)).toEqual([[1, 0, 1, 1], [0, 0, 0, 0], [-1, -1, -1, -1], [1, 0, 1, 1]]);
   });
 
   test('names lose controls and reordering marks, and are cut (F43)', () => {

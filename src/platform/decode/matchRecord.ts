@@ -1,4 +1,4 @@
-import type { EpochMs, LeagueId, MatchId, ProducerId, SportId, TeamId } from '#domain/ids.ts';
+import type { MatchId, ProducerId, SportId, TeamId } from '#domain/ids.ts';
 import type { LeagueFacts, MatchFacts, MatchRecord, MatchStatus, SaleStatus, Team } from '#domain/match.ts';
 import { isRollingStatus } from '#domain/matchStatus.ts';
 import type { Decoding } from './context.ts';
@@ -53,7 +53,7 @@ const decodeFacts = (raw: Raw, decoding: Decoding, producer: ProducerId | undefi
   return {
     id: id as MatchId,
     sportId: sport as SportId,
-    leagueId: league as LeagueId,
+    leagueId: league,
     producer: producer ?? producerOf(sport as SportId, status, outright),
     outright,
     status,
@@ -90,6 +90,3 @@ const decodeTeam = (raw: unknown, sport: SportId, decoding: Decoding): Team => {
   const id = idOf(raw.id) ?? '';
   return { id: id as TeamId, name: nameOf(raw.na), icon: decoding.icons.team(id, sport) ?? decoding.icons.address(raw.lurl) };
 };
-
-/** Server time of a delta, or now. */
-export const stampOf = (raw: unknown, decoding: Decoding): EpochMs => wholeOf(raw) ?? decoding.serverNow();

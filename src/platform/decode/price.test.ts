@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MarketRecord } from '#domain/match.ts';
 import { flagsOf, isOpen, LOCKED, MAX_THOUSANDTHS, oddsOf, UNREADABLE } from '#domain/priceWord.ts';
@@ -31,7 +31,7 @@ describe('odds of the match calls', () => {
   });
 
   test('what is no price is never one (F38)', () => {
-    for (const raw of [Number.NaN, Number.POSITIVE_INFINITY, 1e9, 1e21, 1e400, 16777.216, null, undefined, '', 'abc', '1,5', '0x10', '1e3', {}, [], true, [1.9]]) {
+    for (const raw of [Number.NaN, Number.POSITIVE_INFINITY, 1e9, 1e21, 1e300, JSON.parse('1e400'), 16777.216, null, undefined, '', 'abc', '1,5', '0x10', '1e3', {}, [], true, [1.9]]) {
       expect(thousandthsOf(raw)).toBe(NO_PRICE);
     }
   });
@@ -48,7 +48,7 @@ describe('prices of a delta', () => {
   });
 
   test('unreadable odds are locked, marked and carry no number; unreadable flags lock (F38)', () => {
-    for (const odds of [Number.NaN, -1, 1.5, MAX_THOUSANDTHS + 1, 1e9, 1e400, '1900', null, undefined, {}, [], true]) {
+    for (const odds of [Number.NaN, -1, 1.5, MAX_THOUSANDTHS + 1, 1e9, JSON.parse('1e400'), '1900', null, undefined, {}, [], true]) {
       expect([oddsOf(readPrice(odds, 0)), flagsOf(readPrice(odds, 0))]).toEqual([0, LOCKED | UNREADABLE]);
     }
     for (const flags of [null, undefined, '0', 0.5, Number.NaN]) expect(flagsOf(readPrice(1955, flags))).toBe(LOCKED);
@@ -57,7 +57,7 @@ describe('prices of a delta', () => {
   test('nothing that JSON can hold opens a price but whole thousandths above 1.000 with a whole flag (F38)', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (odds, flags) => {
-        const open = Number.isInteger(odds) && Number(odds) > 1000 && Number(odds) <= MAX_THOUSANDTHS && Number.isInteger(flags) && (Number(flags) & 1) === 0;
+        const open = Number.isInteger(odds) && Number(odds) > 1000 && Number(odds) <= MAX_THOUSANDTHS && Number.isInteger(flags) && Math.abs(Number(flags)) < 2 ** 31 && (Number(flags) & 1) === 0;
         expect(isOpen(readPrice(odds, flags))).toBe(open);
       }),
       { numRuns: 1000 },

@@ -8,7 +8,7 @@ export type Drop = (reason: string) => void;
 const NAME_LIMIT = 200;
 
 /** Controls, and the marks that re-order text around them (F43). */
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const UNWANTED = /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/g;
 /** More than four combining marks in a row draw over their neighbours. */
 const PILED_MARKS = /(\p{M}{4})\p{M}+/gu;
