@@ -11,7 +11,7 @@ const sandboxInDev = (): Plugin => ({
   apply: 'serve',
   async config(_config, { mode }) {
     if (mode === 'test' || process.env.VITEST !== undefined) return;
-    const { startDevSandbox } = (await import('./tests/sandbox/dev.mjs')) as { startDevSandbox: () => Promise<{ port: number; close: () => Promise<void> }> };
+    const { startDevSandbox } = await import('./tests/sandbox/dev.mjs');
     const sandbox = await startDevSandbox();
     const target = `http://127.0.0.1:${sandbox.port}`;
     return {
