@@ -1,0 +1,27 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, StrictMode, Suspense } from 'react';
+import { BoardProvider } from '#board/BoardContext.tsx';
+import { ClientProvider } from '#state/clientContext.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { NotFound } from './NotFound.tsx';
+import { routeOf } from './route.ts';
+import type { Client as ClientOf } from './startClient.ts';
+
+/** Home is a chunk of its own (BOOT-05); `mount` asks for it while the page boots. */
+export const loadHome = () => import('./Home.tsx').then(({ Home }) => ({ default: Home }));
+const Home = lazy(loadHome);
+
+/** Providers around the one route. */
+export const Client = ({ client }: { readonly client: ClientOf }) => (
+  <StrictMode>
+    <ClientProvider value={client.parts}>
+      <QueryClientProvider client={client.queries}>
+        <BoardProvider board={client.board} tab={client.tab}>
+          <ErrorBoundary area="page">
+            <Suspense fallback={null}>{routeOf(location.pathname, import.meta.env.BASE_URL).name === 'home' ? <Home /> : <NotFound />}</Suspense>
+          </ErrorBoundary>
+        </BoardProvider>
+      </QueryClientProvider>
+    </ClientProvider>
+  </StrictMode>
+);

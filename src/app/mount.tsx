@@ -1,0 +1,61 @@
+import { createRoot } from 'react-dom/client';
+import type { Settings } from '#contract/documents.ts';
+import { createCaller } from '#platform/http.ts';
+import { getDomainConfig } from '#platform/calls.ts';
+import { languageCodeOf } from '#platform/languages.ts';
+import { pageStorage } from '#state/storage.ts';
+import { defaultSettings, isLocale, readSettings } from '#state/storedSettings.ts';
+import { boot } from './boot.ts';
+import { sayBoot } from './bootScreen.ts';
+import { Client, loadHome } from './Client.tsx';
+import { readDeviceId } from './deviceId.ts';
+import { showLocale, startI18n } from './i18n.ts';
+import { startClient } from './startClient.ts';
+import { followTheme, showTheme } from './theme.ts';
+import './tokens.css';
+import './base.css';
+
+const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
+
+const askedLocale = () => {
+  const asked = new URLSearchParams(location.search).get('lang');
+  return isLocale(asked) ? asked : null;
+};
+
+/** Before the operator's configuration is known: what this browser chose before, else the product's own. */
+const firstSettings = (asked: Settings['locale'] | null): Settings => {
+  const settings = readSettings(pageStorage, defaultSettings({ defaultLocale: 'zh-CN', oddsFormats: [] }));
+  return asked === null ? settings : { ...settings, locale: asked };
+};
+
+/** Boots, then mounts (BOOT-07 to BOOT-09). */
+export const mount = async (root: HTMLElement): Promise<void> => {
+  const asked = askedLocale();
+  const early = firstSettings(asked);
+  showTheme(early, window.matchMedia('(prefers-color-scheme: dark)').matches, document.documentElement);
+  const base = new URL(import.meta.env.BASE_URL, location.origin).href;
+  const call = createCaller({ base, language: () => languageCodeOf(early.locale, { languageCodes: {} }) });
+  // Chunks come while the gates open; one that fails is asked for again when it is needed.
+  const texts = startI18n(early.locale).catch(() => undefined);
+  void loadHome().catch(() => undefined);
+  const booted = await boot({
+    deviceId: async () => readDeviceId(pageStorage, (bytes) => void crypto.getRandomValues(bytes)),
+    fetchConfig: () => getDomainConfig(call, base),
+    say: sayBoot,
+    pause,
+  });
+  const stored = readSettings(pageStorage, defaultSettings(booted.config));
+  const client = startClient({ ...booted, settings: asked === null ? stored : { ...stored, locale: asked }, asked, base });
+  const { settings } = client.parts;
+  followTheme(settings);
+  await texts;
+  const follow = (locale: Settings['locale']) => void showLocale(locale).catch(reportError);
+  settings.subscribe((now, before) => {
+    if (now.locale !== before.locale) follow(now.locale);
+  });
+  await showLocale(settings.getState().locale).catch(reportError);
+  const awaiting = () => document.body.toggleAttribute('data-awaiting', client.board.state.getState().awaiting);
+  client.board.state.subscribe(awaiting);
+  awaiting();
+  createRoot(root).render(<Client client={client} />);
+};

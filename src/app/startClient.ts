@@ -1,0 +1,78 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { Locale, Settings } from '#contract/documents.ts';
+import type { Records } from '#contract/patch.ts';
+import { createBoardStore, type BoardStore } from '#board/boardStore.ts';
+import { createTab, type Tab } from '#board/tab.ts';
+import { createBrowserPorts } from '#feed/browserPorts.ts';
+import { pageClock } from '#feed/clock.ts';
+import { connectFeed } from '#feed/connectFeed.ts';
+import { createTabSignals } from '#feed/tabSignals.ts';
+import { workerName } from '#feed/workerName.ts';
+import { createCommands, createSettingsOverlay } from '#state/commands.ts';
+import type { ClientParts } from '#state/clientContext.tsx';
+import { createNoticesStore } from '#state/noticesStore.ts';
+import { createPicksStore, picksState } from '#state/picksStore.ts';
+import { createReplicas } from '#state/replica.ts';
+import { createSettingsStore } from '#state/settingsStore.ts';
+import { pageStorage } from '#state/storage.ts';
+import type { Booted } from './boot.ts';
+
+export type Client = { readonly parts: ClientParts; readonly board: BoardStore; readonly tab: Tab; readonly queries: QueryClient };
+
+type StartOptions = Booted & {
+  readonly settings: Settings;
+  /** A language asked for by the address (`?lang=`): a choice like any other. */
+  readonly asked: Locale | null;
+  /** Address of the page's directory. */
+  readonly base: string;
+};
+
+const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+const raf = (run: () => void): void => void requestAnimationFrame(run);
+
+/** Answers are out of date when the worker says so (`asked-changed`), so nothing is asked again by time or focus (D27). */
+const createQueries = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: Infinity, gcTime: Infinity, retry: 2, retryDelay: 1000, refetchOnWindowFocus: false, refetchOnReconnect: false, networkMode: 'always' },
+    },
+  });
+
+/** Puts the tab together: stores, the line to the worker, and what a patch does with them. */
+export const startClient = ({ deviceId, config, settings: first, asked, base }: StartOptions): Client => {
+  const board = createBoardStore();
+  const settings = createSettingsStore(first);
+  const overlay = createSettingsOverlay(settings, pageStorage);
+  const picks = createPicksStore();
+  const notices = createNoticesStore();
+  const queries = createQueries();
+  const replicas = createReplicas({ settings: first, picks: { items: [] } }, { settings: overlay.show, picks: (value) => picks.setState(picksState(value)) });
+  const askAgain = (records: Records | undefined) => {
+    for (const event of records?.events ?? []) if (event.kind === 'asked-changed') void queries.invalidateQueries({ queryKey: [event.topic] });
+  };
+  const apply = (words: Int32Array, records: Records | undefined) => {
+    const outcomes = [board.apply(words, records), records?.documents === undefined ? 'applied' : replicas.take(records.documents)];
+    askAgain(records);
+    return outcomes.includes('resync') ? 'resync' : 'applied';
+  };
+  const feed = connectFeed({
+    tabId: hexOf(crypto.getRandomValues(new Uint8Array(8))),
+    createPort: createBrowserPorts(workerName(config)),
+    locks: navigator.locks as LockManager | undefined,
+    clock: pageClock,
+    raf,
+    signals: createTabSignals({ window, document }),
+    hello: () => ({ deviceId, config, settings: settings.getState(), base }),
+    apply,
+  });
+  let instance: number | null = null;
+  feed.onState((state) => {
+    // Another worker starts without what the last one had been asked.
+    if (instance !== null && state.instance !== null && state.instance !== instance) void queries.invalidateQueries();
+    instance = state.instance;
+  });
+  const commands = createCommands({ feed, overlay, notices });
+  if (asked !== null) void commands.setSettings({ locale: asked });
+  const tab = createTab({ feed, board, picks, clock: pageClock, wallNow: Date.now, raf });
+  return { parts: { feed, config, settings, picks, notices, commands }, board, tab, queries };
+};

@@ -1,0 +1,458 @@
+import { expose, type Endpoint } from 'comlink';
+import { afterEach, describe, expect, test } from 'vitest';
+import { CONTRACT_VERSION, tabLock, workerLock, type FeedApi, type Hello } from '#contract/feedApi.ts';
+import { HEADER_WORDS, type Records, type TabListener } from '#contract/patch.ts';
+import { ok } from '#contract/problem.ts';
+import type { Watch } from '#contract/watch.ts';
+import type { LineClock } from './clock.ts';
+import { connectFeed, type ConnectOptions } from './connectFeed.ts';
+import type { CreatePort, WorkerMode } from './dial.ts';
+import type { FeedLine } from './feedLine.ts';
+import type { Locks } from './presence.ts';
+import { WORKER_SILENCE } from './pressGate.ts';
+
+/** Lets messages between the two ends of real channels arrive until something holds; virtual time stands still meanwhile. */
+const until = async (holds: () => boolean, what = 'what was waited for'): Promise<void> => {
+  for (let turn = 0; turn < 2000; turn += 1) {
+    if (holds()) return;
+    await new Promise((resolve) => void setImmediate(resolve));
+  }
+  throw new Error(`${what} never came`);
+};
+const settle = async () => {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => void setImmediate(resolve));
+};
+
+const createClock = () => {
+  let now = 0;
+  let timers: { at: number; run: () => void }[] = [];
+  const clock: LineClock = {
+    now: () => now,
+    later: (after, run) => {
+      const timer = { at: now + after, run };
+      timers.push(timer);
+      return () => { timers = timers.filter((each) => each !== timer); };
+    },
+  };
+  /** Goes on by so much, letting messages arrive at every timer. */
+  const pass = async (ms: number) => {
+    const end = now + ms;
+    for (;;) {
+      const next = timers.filter((each) => each.at <= end).sort((a, b) => a.at - b.at)[0];
+      if (next === undefined) break;
+      timers = timers.filter((each) => each !== next);
+      now = Math.max(now, next.at);
+      next.run();
+      await settle();
+    }
+    now = end;
+    await settle();
+  };
+  /** Jumps without running what was due: the tab stood still. */
+  const jump = (ms: number) => { now += ms; };
+  return { clock, pass, jump };
+};
+
+/** Web Locks in memory: enough of them for presence. */
+const createLocks = () => {
+  type Entry = { name: string; mode: 'shared' | 'exclusive'; grant: () => void; granted: boolean };
+  let entries: Entry[] = [];
+  const review = () => {
+    for (const entry of entries) {
+      if (entry.granted) continue;
+      const before = entries.slice(0, entries.indexOf(entry)).filter((each) => each.name === entry.name);
+      if (before.some((each) => each.mode === 'exclusive' || entry.mode === 'exclusive')) continue;
+      entry.granted = true;
+      entry.grant();
+    }
+  };
+  const request = (name: string, ...rest: unknown[]): Promise<unknown> => {
+    const run = rest.at(-1) as () => unknown;
+    const options = (rest.length > 1 ? rest[0] : {}) as { mode?: 'shared'; signal?: AbortSignal };
+    return new Promise((resolve, reject) => {
+      const drop = () => {
+        entries = entries.filter((each) => each !== entry);
+        review();
+      };
+      const entry: Entry = {
+        name, mode: options.mode ?? 'exclusive', granted: false,
+        grant: () => void Promise.resolve(run()).then((value) => { drop(); resolve(value); }),
+      };
+      options.signal?.addEventListener('abort', () => { if (!entry.granted) { drop(); reject(new Error('aborted')); } });
+      entries.push(entry);
+      review();
+    });
+  };
+  /** Takes a lock and gives a way to free it, as the end of its holder would. */
+  const hold = (name: string) => {
+    let free = () => {};
+    void request(name, () => new Promise<void>((resolve) => { free = resolve; }));
+    return () => free();
+  };
+  return { locks: { request } as unknown as Locks, hold, held: (name: string) => entries.some((each) => each.name === name && each.granted) };
+};
+
+const createSignals = () => {
+  let isActive = true;
+  const listeners = { active: new Set<(active: boolean) => void>(), online: new Set<() => void>() };
+  return {
+    signals: {
+      active: () => isActive,
+      onActive: (run: (active: boolean) => void) => { listeners.active.add(run); return () => listeners.active.delete(run); },
+      onOnline: (run: () => void) => { listeners.online.add(run); return () => listeners.online.delete(run); },
+      onLeave: () => () => {},
+    },
+    set: (next: boolean) => {
+      isActive = next;
+      for (const run of listeners.active) run(next);
+    },
+    online: () => { for (const run of listeners.online) run(); },
+  };
+};
+
+/** A worker that does what a test tells it; its calls are written down. */
+const createFakeWorker = (instance: number, now: () => number) => {
+  const calls: string[] = [];
+  const hellos: Hello[] = [];
+  const watches: Watch[] = [];
+  let listener: TabListener | undefined;
+  let seq = 0;
+  const unanswered = { count: 0 };
+  const behaviour = { contract: CONTRACT_VERSION, deaf: new Set<string>() };
+  const hang = () => new Promise<never>(() => {});
+  const say = (name: string) => {
+    calls.push(name);
+    return behaviour.deaf.has(name) || behaviour.deaf.has('*') ? hang() : undefined;
+  };
+  const api = {
+    hello: (hello: Hello) => { hellos.push(hello); return say('hello') ?? { contract: behaviour.contract, instance, mode: 'shared' as const, now: now() }; },
+    connect: (_tab: string, to: TabListener) => { listener = to; return say('connect'); },
+    watch: (_tab: string, watch: Watch) => { watches.push(watch); return say('watch') ?? ok(null); },
+    visible: (_tab: string, visible: boolean) => say(`visible ${visible}`),
+    resync: () => say('resync'),
+    ask: () => say('ask') ?? ok({ total: 7 }),
+    command: () => say('command') ?? ok(null),
+    reconnect: (_tab: string, why: string) => say(`reconnect ${why}`),
+    diagnostics: () => say('diagnostics') ?? { instance },
+    leave: () => say('leave'),
+  };
+  const send = (records?: Records, header: { instance?: number; seq?: number; at?: number } = {}, ...moves: number[]) => {
+    seq = header.seq ?? seq + 1;
+    const at = header.at ?? now();
+    const words = Int32Array.from([header.instance ?? instance, seq, Math.floor(at / 1000), Math.round((at % 1000) * 1000), 0, ...moves]);
+    unanswered.count += 1;
+    void listener?.(words, records).then(() => { unanswered.count -= 1; });
+  };
+  return { api: api as unknown as FeedApi, calls, hellos, watches, behaviour, unanswered, send, connected: () => listener !== undefined, image: () => send({ image: true }) };
+};
+type FakeWorker = ReturnType<typeof createFakeWorker>;
+
+const ends: (() => void)[] = [];
+afterEach(() => { for (const end of ends.splice(0)) end(); });
+
+const serve = (worker: FakeWorker): Endpoint => {
+  const { port1, port2 } = new MessageChannel();
+  expose(worker.api, port1 as unknown as Endpoint);
+  ends.push(() => port1.close(), () => port2.close());
+  return port2 as unknown as Endpoint;
+};
+
+/** A tab on a stage: workers by mode, driven time and frames, and what reached the board. */
+const stage = (choose: (mode: WorkerMode, ports: number) => FakeWorker | 'broken' | undefined, options: { locks?: Locks } = {}) => {
+  const time = createClock();
+  const own = createLocks();
+  const page = createSignals();
+  let frames: (() => void)[] = [];
+  const applied: { words: Int32Array; records: Records | undefined }[] = [];
+  const outcome = { next: 'applied' as 'applied' | 'resync' };
+  const asked: WorkerMode[] = [];
+  const createPort: CreatePort = (mode) => {
+    asked.push(mode);
+    const worker = choose(mode, asked.length);
+    if (worker === undefined) return undefined;
+    if (worker === 'broken') return { endpoint: new MessageChannel().port1 as unknown as Endpoint, onBroken: (run) => run(), close: () => {} };
+    return { endpoint: serve(worker), onBroken: () => {}, close: () => {} };
+  };
+  const line: FeedLine = connectFeed({
+    tabId: 'tab-1', createPort, clock: time.clock, signals: page.signals,
+    locks: 'locks' in options ? options.locks : own.locks,
+    raf: (run) => void frames.push(run),
+    hello: () => ({ deviceId: 'P1', config: {} as Hello['config'], settings: {} as Hello['settings'], base: 'http://localhost/sport/' }),
+    apply: (words, records) => {
+      applied.push({ words, records });
+      const is = outcome.next;
+      outcome.next = 'applied';
+      return is;
+    },
+  } satisfies ConnectOptions);
+  ends.push(() => line.close());
+  const frame = async () => {
+    const due = frames;
+    frames = [];
+    for (const run of due) run();
+    await settle();
+  };
+  const framesAsked = () => frames.length;
+  return { line, ...time, ...own, page, frame, framesAsked, applied, outcome, asked };
+};
+
+/** A connected tab whose first image stands. */
+const standing = async () => {
+  const clock = { now: () => 0 };
+  const worker = createFakeWorker(11, () => clock.now());
+  const workers = [worker];
+  const tab = stage(() => workers.at(-1));
+  clock.now = tab.clock.now;
+  const freeWorker = tab.hold(workerLock(11));
+  await until(() => worker.connected(), 'connect');
+  worker.image();
+  await until(() => tab.framesAsked() > 0, 'a frame');
+  await tab.frame();
+  const newWorker = (instance: number) => {
+    const next = createFakeWorker(instance, tab.clock.now);
+    workers.push(next);
+    return next;
+  };
+  return { ...tab, worker, freeWorker, newWorker };
+};
+
+describe('reaching a worker', () => {
+  test('the tab holds its lock, says hello, connects and repeats what it watches', async () => {
+    const tab = await standing();
+    expect(tab.held(tabLock('tab-1'))).toBe(true);
+    expect(tab.worker.hellos[0]).toMatchObject({ contract: CONTRACT_VERSION, tabId: 'tab-1', deviceId: 'P1' });
+    expect(tab.worker.calls.slice(0, 3)).toEqual(['hello', 'connect', 'watch']);
+    expect(tab.line.state()).toEqual({ awaiting: false, mode: 'shared', instance: 11 });
+  });
+
+  test('a port that does not answer hello within 1 s is dropped and the worker asked again', async () => {
+    const deaf = createFakeWorker(1, () => 0);
+    deaf.behaviour.deaf.add('hello');
+    const hears = createFakeWorker(2, () => 0);
+    const tab = stage((_mode, ports) => (ports === 1 ? deaf : hears));
+    tab.hold(workerLock(2));
+    await until(() => deaf.calls.includes('hello'));
+    await tab.pass(999);
+    expect(hears.calls).toEqual([]);
+    await tab.pass(1);
+    await until(() => hears.connected());
+    expect(tab.line.state()).toMatchObject({ mode: 'shared', instance: 2 });
+  });
+
+  test.each([
+    ['there is no SharedWorker', undefined],
+    ['SharedWorker fires error', 'broken' as const],
+  ])('a tab runs a worker of its own when %s (F22)', async (_why, shared) => {
+    const own = createFakeWorker(3, () => 0);
+    const tab = stage((mode) => (mode === 'shared' ? shared : own));
+    tab.hold(workerLock(3));
+    await until(() => own.connected());
+    expect(tab.line.state()).toMatchObject({ mode: 'dedicated', instance: 3 });
+    expect(tab.asked).toEqual(['shared', 'dedicated']);
+  });
+
+  test('a tab runs a worker of its own when the shared one stays deaf, or speaks another contract (F20, F22)', async () => {
+    const deaf = createFakeWorker(1, () => 0);
+    deaf.behaviour.deaf.add('hello');
+    const own = createFakeWorker(3, () => 0);
+    const tab = stage((mode) => (mode === 'shared' ? deaf : own));
+    tab.hold(workerLock(3));
+    await tab.pass(10_000);
+    await until(() => own.connected());
+    const older = createFakeWorker(4, () => 0);
+    older.behaviour.contract = CONTRACT_VERSION + 1;
+    const other = createFakeWorker(5, () => 0);
+    const second = stage((mode) => (mode === 'shared' ? older : other));
+    second.hold(workerLock(5));
+    await until(() => other.connected());
+    expect(second.line.state().mode).toBe('dedicated');
+  });
+
+  test('works where there are no locks at all (F22)', async () => {
+    const worker = createFakeWorker(6, () => 0);
+    const denied = { request: () => { throw new Error('denied'); } } as unknown as Locks;
+    const tab = stage(() => worker, { locks: denied });
+    await until(() => worker.connected());
+    expect(tab.line.state().mode).toBe('shared');
+  });
+});
+
+describe('patches', () => {
+  test('are answered after the animation frame in which they were applied, and not before', async () => {
+    const tab = await standing();
+    tab.worker.send(undefined, {}, 1, 2);
+    tab.worker.send(undefined, {}, 1, 3);
+    await until(() => tab.framesAsked() === 1);
+    await settle();
+    expect(tab.worker.unanswered.count).toBe(2);
+    expect(tab.applied).toHaveLength(1);
+    await tab.frame();
+    await until(() => tab.worker.unanswered.count === 0);
+    expect(tab.applied.map(({ words }) => words[HEADER_WORDS + 1])).toEqual([undefined, 2, 3]);
+  });
+
+  test('that follow an image in the same frame are kept', async () => {
+    const tab = await standing();
+    tab.line.resync();
+    tab.worker.image();
+    tab.worker.send(undefined, {}, 4, 5);
+    await until(() => tab.framesAsked() > 0);
+    await settle();
+    await tab.frame();
+    expect(tab.applied.at(-1)?.words[HEADER_WORDS]).toBe(4);
+    expect(tab.line.state().awaiting).toBe(false);
+  });
+
+  test('with a gap are not applied: the board awaits, an image is asked for once, events still arrive (D2)', async () => {
+    const tab = await standing();
+    const event = { kind: 'asked-changed' as const, id: 'e1', topic: 'statistics' as const };
+    tab.worker.send(undefined, { seq: 3 }, 1, 2);
+    tab.worker.send({ events: [event] }, { seq: 4 }, 1, 3);
+    await until(() => tab.worker.calls.includes('resync'));
+    expect(tab.line.state().awaiting).toBe(true);
+    await until(() => tab.framesAsked() > 0);
+    await tab.frame();
+    expect(tab.applied.at(-1)).toMatchObject({ records: { events: [event] } });
+    expect(tab.applied.at(-1)?.words).toHaveLength(HEADER_WORDS);
+    expect(tab.worker.calls.filter((call) => call === 'resync')).toHaveLength(1);
+    tab.worker.send({ image: true }, { seq: 9 });
+    await until(() => tab.framesAsked() > 0);
+    await tab.frame();
+    expect(tab.line.state().awaiting).toBe(false);
+    await until(() => tab.worker.unanswered.count === 0);
+  });
+
+  test('sent twice are applied once', async () => {
+    const tab = await standing();
+    tab.worker.send(undefined, { seq: 2 }, 1, 2);
+    tab.worker.send(undefined, { seq: 2 }, 1, 2);
+    await until(() => tab.framesAsked() > 0);
+    await settle();
+    await tab.frame();
+    expect(tab.applied).toHaveLength(2);
+    expect(tab.worker.calls).not.toContain('resync');
+  });
+
+  test('that do not stand on what is held make the tab ask for an image', async () => {
+    const tab = await standing();
+    tab.outcome.next = 'resync';
+    tab.worker.send(undefined, {}, 1, 2);
+    await until(() => tab.framesAsked() > 0);
+    await tab.frame();
+    await until(() => tab.worker.calls.includes('resync'));
+    expect(tab.line.state().awaiting).toBe(true);
+  });
+});
+
+describe('a worker that goes', () => {
+  test('answers pending calls as gone, and the tab has a new one with a fresh image within 2 s (F17)', async () => {
+    const tab = await standing();
+    tab.line.watch({ lists: {}, picks: [], matches: [] });
+    tab.worker.behaviour.deaf.add('*');
+    const pending = tab.line.command({ kind: 'picks.clear' });
+    await until(() => tab.worker.calls.includes('command'));
+    const next = tab.newWorker(12);
+    tab.hold(workerLock(12));
+    tab.freeWorker();
+    expect(await pending).toEqual({ ok: false, problem: { code: 'worker-gone' } });
+    expect(tab.line.state().awaiting).toBe(true);
+    await tab.pass(2000);
+    await until(() => next.connected() && next.watches.length > 0);
+    next.image();
+    await until(() => tab.framesAsked() > 0);
+    await tab.frame();
+    expect(tab.line.state()).toEqual({ awaiting: false, mode: 'shared', instance: 12 });
+  });
+
+  test('and comes back silently under another instance is greeted anew: hello, watch, image (F18)', async () => {
+    const tab = await standing();
+    const next = tab.newWorker(13);
+    tab.hold(workerLock(13));
+    tab.worker.send(undefined, { instance: 13 }, 1, 2);
+    await until(() => next.connected() && next.watches.length > 0);
+    expect(tab.line.state()).toEqual({ awaiting: true, mode: 'shared', instance: 13 });
+    expect(tab.applied).toHaveLength(1);
+  });
+
+  test('into a hang without an end is replaced after three pings of 2 s (F19)', async () => {
+    const tab = await standing();
+    tab.worker.behaviour.deaf.add('*');
+    const next = tab.newWorker(14);
+    tab.hold(workerLock(14));
+    await tab.pass(12_000);
+    await until(() => next.connected());
+    expect(tab.line.state().instance).toBe(14);
+  });
+
+  test('a call has a deadline, also while there is no worker yet', async () => {
+    const tab = await standing();
+    tab.worker.behaviour.deaf.add('command');
+    const pending = tab.line.command({ kind: 'picks.clear' });
+    await until(() => tab.worker.calls.includes('command'));
+    await tab.pass(5000);
+    expect(await pending).toEqual({ ok: false, problem: { code: 'worker-silent' } });
+    const none = stage(() => undefined);
+    const early = none.line.command({ kind: 'picks.clear' });
+    await none.pass(5000);
+    expect(await early).toEqual({ ok: false, problem: { code: 'worker-silent' } });
+  });
+
+  test('a call made before the worker answered waits for it', async () => {
+    const worker = createFakeWorker(15, () => 0);
+    const tab = stage(() => worker);
+    tab.hold(workerLock(15));
+    expect(await tab.line.ask({ topic: 'statistics' })).toMatchObject({ ok: true, value: { total: 7 } });
+  });
+});
+
+describe('a tab that is hidden, frozen or away', () => {
+  test('says so, is owed nothing, and awaits an image on return (F12)', async () => {
+    const tab = await standing();
+    tab.worker.send(undefined, {}, 1, 2);
+    await until(() => tab.framesAsked() > 0);
+    tab.page.set(false);
+    await until(() => tab.worker.unanswered.count === 0 && tab.worker.calls.includes('visible false'));
+    await tab.frame();
+    expect(tab.applied).toHaveLength(1);
+    expect(tab.line.state().awaiting).toBe(true);
+    tab.page.set(true);
+    await until(() => tab.worker.calls.includes('visible true') && tab.worker.calls.includes('reconnect visible'));
+    expect(tab.line.state().awaiting).toBe(true);
+    tab.worker.image();
+    await until(() => tab.framesAsked() > 0);
+    await tab.frame();
+    expect(tab.line.state().awaiting).toBe(false);
+  });
+
+  test('is told to the worker before the patches start when the tab opened hidden', async () => {
+    const worker = createFakeWorker(16, () => 0);
+    const gate: { open?: (mode: WorkerMode) => FakeWorker } = {};
+    const tab = stage((mode) => gate.open?.(mode));
+    tab.page.set(false);
+    tab.hold(workerLock(16));
+    gate.open = () => worker;
+    await tab.pass(3000);
+    await until(() => worker.connected());
+    expect(worker.calls.filter((call) => call !== 'hello').slice(0, 2)).toEqual(['visible false', 'connect']);
+  });
+
+  test('and was stopped without a word counts old messages as old, and asks for an image (F12, D3)', async () => {
+    const tab = await standing();
+    expect(tab.line.silentFor()).toBeLessThan(WORKER_SILENCE);
+    const sentBefore = tab.clock.now();
+    tab.jump(60_000);
+    tab.worker.send(undefined, { at: sentBefore }, 1, 2);
+    await until(() => tab.framesAsked() > 0);
+    await tab.frame();
+    expect(tab.line.silentFor()).toBeGreaterThanOrEqual(WORKER_SILENCE);
+    await tab.pass(1);
+    expect(tab.worker.calls).toContain('resync');
+    expect(tab.line.state().awaiting).toBe(true);
+  });
+
+  test('a page that comes online asks for a new burst of attempts (D7)', async () => {
+    const tab = await standing();
+    tab.page.online();
+    await until(() => tab.worker.calls.includes('reconnect online'));
+  });
+});
