@@ -49,23 +49,9 @@ const decodeMarket = (raw: unknown, group: Group, rules: MarketRules, decoding: 
     decoding.drop(id === undefined ? 'market' : 'market-options-or-handle');
     return undefined;
   }
-  const options: OptionFacts[] = [];
-  const odds: Thousandths[] = [];
-  const unreadable: number[] = [];
-  const raws = listOf(raw.op, MAX_OPTIONS);
-  const named = rules.outright || raws.length > 3;
-  for (const each of raws) {
-    const price = isRaw(each) ? thousandthsOf(each.od) : NO_PRICE;
-    const option = decodeOption(each, named);
-    if (price === NO_PRICE || option === undefined) {
-      decoding.drop(option === undefined ? 'option' : 'odds');
-      unreadable.push(options.length);
-    }
-    // An unreadable option keeps its place: the feed addresses options by their position.
-    options.push(option ?? NO_OPTION);
-    odds.push((option === undefined || price === NO_PRICE ? 0 : price) as Thousandths);
-  }
-  return {
+  if (raw.ss !== 1 && raw.ss !== 0 && raw.ss !== -1) decoding.drop('unknown-sale-status');
+  const { options, odds, unreadable } = decodeOptions(listOf(raw.op, MAX_OPTIONS), rules.outright, decoding);
+  const market = {
     id: id as MarketId,
     matchId: rules.matchId,
     type: group.type,
@@ -75,11 +61,32 @@ const decodeMarket = (raw: unknown, group: Group, rules: MarketRules, decoding: 
     rank: wholeOf(raw.mbl) ?? 0,
     parlay: raw.au === 1 || raw.au === true,
     options,
-    sale: groupedWith(readSale(wholeOf(raw.ss)), rules.sale),
+    sale: groupedWith(readSale(raw.ss), rules.sale),
     odds,
     handle,
-    ...(unreadable.length === 0 ? undefined : { unreadable }),
   };
+  return unreadable === NONE ? market : { ...market, unreadable };
+};
+
+const NONE: readonly number[] = [];
+
+const decodeOptions = (raws: readonly unknown[], outright: boolean, decoding: Decoding) => {
+  const options: OptionFacts[] = [];
+  const odds: Thousandths[] = [];
+  let unreadable = NONE;
+  const named = outright || raws.length > 3;
+  for (const each of raws) {
+    const price = isRaw(each) ? thousandthsOf(each.od) : NO_PRICE;
+    const option = decodeOption(each, named);
+    if (price === NO_PRICE || option === undefined) {
+      decoding.drop(option === undefined ? 'option' : 'odds');
+      unreadable = [...unreadable, options.length];
+    }
+    // An unreadable option keeps its place: the feed addresses options by their position.
+    options.push(option ?? NO_OPTION);
+    odds.push((option === undefined || price === NO_PRICE ? 0 : price) as Thousandths);
+  }
+  return { options, odds, unreadable };
 };
 
 const NO_OPTION: OptionFacts = { type: 0 as OptionType, name: null, line: null };

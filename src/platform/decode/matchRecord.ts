@@ -1,6 +1,7 @@
 import type { MatchId, ProducerId, SportId, TeamId } from '#domain/ids.ts';
 import type { LeagueFacts, MatchFacts, MatchRecord, MatchStatus, SaleStatus, Team } from '#domain/match.ts';
-import { isRollingStatus } from '#domain/matchStatus.ts';
+import { isRollingStatus, matchStatusKey } from '#domain/matchStatus.ts';
+import { sportKeyOf } from '#domain/sports.ts';
 import type { Decoding } from './context.ts';
 import { decodeLeague, leagueIdOf } from './league.ts';
 import { decodeMarkets } from './market.ts';
@@ -48,6 +49,8 @@ const decodeFacts = (raw: Raw, decoding: Decoding, producer: ProducerId | undefi
   const begin = wholeOf(raw.bt);
   const league = leagueIdOf(raw.lg);
   if (id === undefined || sport === undefined || status === undefined || begin === undefined || league === undefined) return undefined;
+  if (matchStatusKey(status) === undefined) decoding.drop('unknown-status');
+  if (sportKeyOf(sport as SportId) === undefined) decoding.drop('unknown-sport');
   const outright = isOutright(raw);
   const [home, away] = decodeTeams(raw.ts, sport as SportId, decoding);
   return {

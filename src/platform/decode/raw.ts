@@ -1,7 +1,7 @@
 /** Narrow readers of what `JSON.parse` gives. A reader answers undefined (or the given fallback) instead of throwing. */
 export type Raw = { readonly [name: string]: unknown };
 
-/** Told of everything that could not be read, by a short fixed reason; counted in diagnostics (D17). */
+/** Told of everything that could not be read or has a code outside the tables, by a short fixed reason; counted in diagnostics (D17). */
 export type Drop = (reason: string) => void;
 
 /** The longest name kept, in UTF-16 units: longer ones are attacks or mistakes (F43). */
@@ -51,9 +51,13 @@ const cut = (text: string): string => {
 };
 
 const LINE_LIMIT = 24;
+const PLAIN_LINE = /^[+\-\d./: ]+$/;
 /** A line as text ("-0.75", "+0/0.5"), never a number: it takes no part in arithmetic here. */
 export const lineOf = (value: unknown): string | null => {
-  if (typeof value === 'string') return value !== '' && value.length <= LINE_LIMIT ? value.replace(UNWANTED, '') : null;
+  if (typeof value === 'string') {
+    if (value.length > LINE_LIMIT || value === '') return null;
+    return PLAIN_LINE.test(value) ? value : value.replace(UNWANTED, '');
+  }
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   return null;
 };
