@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { dirname, join } from 'node:path';
 import type { ServerStats, Stopped } from '../server/protocol.ts';
 
-const built = fileURLToPath(new URL('./server.js', import.meta.url));
+/** Built beside the program that runs. */
+const built = join(dirname(process.argv[1] ?? '.'), 'server.js');
 
 export type BenchServer = {
   readonly origin: string;

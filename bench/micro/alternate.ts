@@ -11,21 +11,27 @@ export const timed = (units: number, work: () => void): number => {
 
 export type Duel = { readonly ratio: Estimate; readonly ours: Estimate; readonly peer: Estimate };
 
+/** One turn: the mean of both samples of each. */
+export type Found = { readonly ours: number; readonly peer: number };
+
+/** One ratio a turn, as a median with its interval. */
+export const compare = (found: readonly Found[]): Duel => ({
+  ratio: estimate(found.map((each) => each.ours / each.peer)),
+  ours: estimate(found.map((each) => each.ours)),
+  peer: estimate(found.map((each) => each.peer)),
+});
+
 /**
- * Ours and the peer in turns, A B B A, in one process: what disturbs the machine disturbs both. One ratio a turn (two samples of each);
- * the first turns warm the compiler up and do not count.
+ * Ours and the peer in turns, A B B A, in one process: what disturbs the machine disturbs both. The first turns warm the compiler
+ * up and do not count.
  */
 export const alternate = (ours: Sample, peer: Sample, turns = 20, warm = 4): Duel => {
-  const found: { ours: number; peer: number }[] = [];
+  const found: Found[] = [];
   for (let turn = 0; turn < turns + warm; turn += 1) {
     const [a1, b1, b2, a2] = [ours(), peer(), peer(), ours()];
     if (turn >= warm) found.push({ ours: (a1 + a2) / 2, peer: (b1 + b2) / 2 });
   }
-  return {
-    ratio: estimate(found.map((each) => each.ours / each.peer)),
-    ours: estimate(found.map((each) => each.ours)),
-    peer: estimate(found.map((each) => each.peer)),
-  };
+  return compare(found);
 };
 
 /** The same, seen from the peer: how many times slower it is. */

@@ -8,6 +8,8 @@ import type { Change } from '../world.ts';
 export type Size = { readonly matches: number; readonly markets: number; readonly options: number };
 /** The board of the goals: 10,000 matches with 20 markets of three options. */
 export const BIG: Size = { matches: 10_000, markets: 20, options: 3 };
+/** What a platform offers on an ordinary day: the ingest is measured on it. */
+export const OFFER: Size = { matches: 1000, markets: 20, options: 3 };
 
 const nothing = () => undefined;
 export const SILENT: BoardNews = {

@@ -9,8 +9,8 @@ import { exactly, goal, type Findings, type Goal } from '../gates.ts';
 import { applyIndexed, createObjects, objectChanges, oddsIn, type ObjectChange, type Objects } from '../peers/boards.ts';
 import { toDelta, type Change } from '../world.ts';
 import { alternate, timed } from './alternate.ts';
-import { BIG, createChanges, fillBoard } from './bigBoard.ts';
-import { createMarks, watchAll } from './marks.ts';
+import { createChanges, fillBoard, OFFER } from './bigBoard.ts';
+import { createOutbox, watchMatches } from './marks.ts';
 
 export type Drops = { count: number };
 export const createDecoding = (drops: Drops): Decoding => ({
@@ -24,13 +24,15 @@ export const createDecoding = (drops: Drops): Decoding => ({
 const STREAM = 'sport/1/live';
 const WANTED = (stream: StreamId) => stream === STREAM;
 const CHANGES_A_SAMPLE = 20_000;
+/** One tab with sixty rows on screen. */
+const SHOWN = 60;
 
 type Frames = { readonly compact: readonly string[]; readonly objects: readonly string[] };
 
 /** The same changes as the feed's frames and as frames of JSON objects. */
 const encoded = (all: readonly (readonly Change[])[]): Frames => ({
   compact: all.map((changes, at) => toDelta(STREAM, 'e', at + 1, 1_700_000_000_000 + at, changes)),
-  objects: all.map((changes, at) => JSON.stringify({ type: 'odds', at, changes: objectChanges(BIG, changes) })),
+  objects: all.map((changes, at) => JSON.stringify({ type: 'odds', at, changes: objectChanges(OFFER, changes) })),
 });
 
 /** Two sets on the same options with other prices: taken in turns, every pass changes everything again. */
@@ -48,16 +50,24 @@ const inTurns = <T>(sets: readonly [T, T]): (() => T) => {
   };
 };
 
+const sampled = (work: (frames: Frames) => void, sets: readonly [Frames, Frames]) => {
+  const turn = inTurns(sets);
+  return () => {
+    const frames = turn();
+    return timed(CHANGES_A_SAMPLE, () => work(frames));
+  };
+};
+
 /** G1: decode, apply and mark against a bare JSON.parse of the same frames; compact batches against JSON objects. */
 export const ingest = (turns: number): Findings => {
   const drops = { count: 0 };
   const decoding = createDecoding(drops);
-  const { board, stream } = fillBoard(BIG);
-  const objects = createObjects(BIG);
-  const marks = createMarks();
-  watchAll(board, marks);
+  const { board, stream } = fillBoard(OFFER);
+  const objects = createObjects(OFFER);
+  const outbox = createOutbox(board);
+  watchMatches(board, outbox, SHOWN);
   const keys = new Set<string>();
-  const next = createChanges(BIG, 11);
+  const next = createChanges(OFFER, 11);
   const goals: Goal[] = [];
   const figures: Record<string, unknown> = {};
 
@@ -65,8 +75,8 @@ export const ingest = (turns: number): Findings => {
     for (const text of compact) {
       const frame = decodeFrame(text, decoding);
       if (frame?.t === 'd') applyDelta(board, stream, frame, WANTED);
+      outbox.forget();
     }
-    marks.drain();
   };
   const applyObjects = (frames: Frames) => {
     for (const text of frames.objects) applyIndexed(objects, (JSON.parse(text) as { changes: ObjectChange[] }).changes, keys);
@@ -75,13 +85,6 @@ export const ingest = (turns: number): Findings => {
   let parsed = 0;
   const parse = ({ compact }: Frames) => {
     for (const text of compact) parsed += (JSON.parse(text) as { p: unknown[] }).p.length;
-  };
-  const sampled = (work: (frames: Frames) => void, sets: readonly [Frames, Frames]) => {
-    const turn = inTurns(sets);
-    return () => {
-      const frames = turn();
-      return timed(CHANGES_A_SAMPLE, () => work(frames));
-    };
   };
   for (const perFrame of [10, 100, 1000]) {
     const sets = makeFrames(perFrame, next);
@@ -108,11 +111,11 @@ export const ingest = (turns: number): Findings => {
 
 const differing = (board: Board, objects: Objects): number => {
   let found = 0;
-  for (let match = 0; match < BIG.matches; match += 1) {
-    for (let market = 0; market < BIG.markets; market += 1) {
+  for (let match = 0; match < OFFER.matches; match += 1) {
+    for (let market = 0; market < OFFER.markets; market += 1) {
       const first = board.markets.first[(board.matches.markets[match] ?? [])[market] ?? 0] ?? 0;
-      for (let option = 0; option < BIG.options; option += 1) {
-        if (oddsOf(board.options.word(first + option)) !== oddsIn(objects, BIG, match, market, option)) found += 1;
+      for (let option = 0; option < OFFER.options; option += 1) {
+        if (oddsOf(board.options.word(first + option)) !== oddsIn(objects, OFFER, match, market, option)) found += 1;
       }
     }
   }

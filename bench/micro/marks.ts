@@ -1,46 +1,20 @@
 import type { Board } from '#workers/board/board.ts';
-import type { Watcher } from '#workers/board/watcher.ts';
+import { Outbox } from '#workers/tabs/outbox.ts';
 
-/** Marks as a list with a bitmap against doubles. */
-export type Marks = Watcher & { readonly size: number; drain(): Int32Array };
+/** The worker's own outbox for one tab. Time stands still: nothing is ever late. */
+export const createOutbox = (board: Board): Outbox =>
+  new Outbox({
+    clock: { now: () => 0, wallNow: () => 0, setTimeout: () => ({ timer: null }), clearTimeout: () => undefined },
+    instance: 1,
+    words: () => board.options.words,
+    listener: () => Promise.resolve(),
+    refresh: () => undefined,
+    needsImage: () => undefined,
+  });
 
-export const createMarks = (): Marks => {
-  let marked = new Uint8Array(1 << 20);
-  let slots = new Int32Array(1024);
-  let size = 0;
-  return {
-    get size() {
-      return size;
-    },
-    mark: (slot) => {
-      if (slot >= marked.length) {
-        const more = new Uint8Array(marked.length * 2);
-        more.set(marked);
-        marked = more;
-      }
-      if (marked[slot] === 1) return;
-      marked[slot] = 1;
-      if (size === slots.length) {
-        const more = new Int32Array(size * 2);
-        more.set(slots);
-        slots = more;
-      }
-      slots[size] = slot;
-      size += 1;
-    },
-    unmark: (slot) => {
-      marked[slot] = 0;
-    },
-    drain: () => {
-      const drained = slots.slice(0, size);
-      for (const slot of drained) marked[slot] = 0;
-      size = 0;
-      return drained;
-    },
-  };
-};
-
-/** One tab that shows everything: every change is marked, the dearest case. */
-export const watchAll = (board: Board, watcher: Watcher): void => {
-  for (let market = 0; market < board.markets.facts.length; market += 1) board.markets.watchers[market] = [watcher];
+/** The outbox watches the markets of the first `matches` matches. */
+export const watchMatches = (board: Board, outbox: Outbox, matches: number): void => {
+  for (let match = 0; match < matches; match += 1) {
+    for (const market of board.matches.markets[match] ?? []) board.markets.watchers[market] = [outbox];
+  }
 };

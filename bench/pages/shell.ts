@@ -1,4 +1,5 @@
 import type { BenchPage, PaintSample } from './sample.ts';
+import { thousandths } from './thousandths.ts';
 
 export type Shown = {
   readonly variant: string;
@@ -9,12 +10,6 @@ export type Shown = {
 };
 
 export const clock = (): number => performance.timeOrigin + performance.now();
-
-/** "1.955" and "1.95" as thousandths, by digits alone: independent of what the variants do. */
-export const thousandths = (text: string | null | undefined): number => {
-  const found = /(\d+)\.(\d{2,3})/.exec(text ?? '');
-  return found === null ? Number.NaN : Number(found[1]) * 1000 + Number((found[2] ?? '').padEnd(3, '0'));
-};
 
 /**
  * Offers `window.bench`. A frame counts as painted when the task posted from its animation callback runs: the browser has drawn by
@@ -30,14 +25,15 @@ export const offerBench = (shown: Shown): void => {
   let longTasks: number[] = [];
   const after = new MessageChannel();
 
-  after.port1.onmessage = () => {
+  after.port1.addEventListener('message', () => {
     const at = clock();
     // Grids may swap a cell's element; a detached one would read as a frozen price.
     if (probe?.isConnected !== true) probe = shown.cells()[0];
     const value = thousandths(probe?.textContent);
     if (value !== last) paints.push([value, at]);
     last = value;
-  };
+  });
+  after.port1.start();
   const frame = () => {
     if (!running) return;
     frames += 1;

@@ -1,6 +1,6 @@
 import { memo, useCallback, useSyncExternalStore } from 'react';
 import { dialFeed, type FeedMatch } from './feedLine.ts';
-import { oddsText } from './oddsText.ts';
+import { PeerCell, type Moved } from './PeerCell.tsx';
 
 const CAPACITY = 1_000_000;
 const ROW_CELLS = 9;
@@ -54,7 +54,7 @@ export const createControl = (rows: number) => {
         const next = flat[at + 2] ?? 0;
         const before = odds[cell] ?? 0;
         if (next === before) continue;
-        direction[cell] = next > before ? 1 : -1;
+        direction[cell] = next > before ? (direction[cell] === 1 ? 2 : 1) : direction[cell] === 3 ? 4 : 3;
         odds[cell] = next;
         if (cell < rows * ROW_CELLS) dirty.add(cell);
       }
@@ -70,7 +70,7 @@ export const createControl = (rows: number) => {
       return () => void listeners.delete(listener);
     },
     /** Price and direction as one number, so that a reader compares by value. */
-    cell: (at: number) => (odds[at] ?? 0) * 4 + (direction[at] ?? 0) + 1,
+    cell: (at: number) => (odds[at] ?? 0) * 8 + (direction[at] ?? 0),
     onCell: (at: number, listener: () => void) => {
       readers.set(at, listener);
       return () => void readers.delete(at);
@@ -79,16 +79,12 @@ export const createControl = (rows: number) => {
 };
 export type Control = ReturnType<typeof createControl>;
 
-const MOVED = ['down', 'none', 'up'];
+const MOVED: readonly Moved[] = ['none', 'up', 'up2', 'down', 'down2'];
 
 const Cell = memo(({ control, at, option }: { control: Control; at: number; option: string }) => {
   const subscribe = useCallback((listener: () => void) => control.onCell(at, listener), [control, at]);
   const value = useSyncExternalStore(subscribe, () => control.cell(at));
-  return (
-    <button type="button" className="cell" data-option={option} data-moved={MOVED[value & 3]}>
-      {oddsText(value >> 2)}
-    </button>
-  );
+  return <PeerCell option={option} label="1" thousandths={value >> 3} moved={MOVED[value & 7] ?? 'none'} />;
 });
 
 export const ControlBoard = ({ control }: { control: Control }) => {

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { create } from 'zustand';
 import { immer } from 'zustand/middleware/immer';
-import { oddsText } from './oddsText.ts';
+import { movedFrom, PeerCell, type Moved } from './PeerCell.tsx';
 
-export type NaivePrice = { key: string; odds: number; locked: boolean; moved: 'up' | 'down' | 'none' };
+export type NaivePrice = { key: string; odds: number; locked: boolean; moved: Moved };
 export type NaiveMatch = { matchId: string; league: string; home: string; away: string; prices: Record<string, NaivePrice>; order: string[] };
 export type ObjectChange = { matchId: string; marketId: string; optionType: number; odds: number; locked: boolean };
 export type ObjectFrame =
@@ -24,7 +24,7 @@ export const useNaive = create<Store>()(
             state.matches[match.matchId] = {
               ...match,
               order: prices.map(({ key }) => key),
-              prices: Object.fromEntries(prices.map((price) => [price.key, { ...price, moved: 'none' as const }])),
+              prices: Object.fromEntries(prices.map((price) => [price.key, { ...price, moved: 'none' }])),
             };
           }
           return;
@@ -32,19 +32,13 @@ export const useNaive = create<Store>()(
         for (const change of frame.changes) {
           const price = state.matches[change.matchId]?.prices[`${change.marketId}:${change.optionType}`];
           if (price === undefined) continue;
-          price.moved = change.odds > price.odds ? 'up' : 'down';
+          price.moved = movedFrom(price.odds, change.odds, price.moved);
           price.odds = change.odds;
           price.locked = change.locked;
         }
       }),
   })),
 );
-
-const Cell = memo(({ price }: { price: NaivePrice }) => (
-  <button type="button" className="cell" data-option={price.key} data-moved={price.moved} disabled={price.locked}>
-    {oddsText(Math.round(price.odds * 1000))}
-  </button>
-));
 
 const Row = memo(({ id }: { id: string }) => {
   const match = useNaive((state) => state.matches[id]);
@@ -54,7 +48,7 @@ const Row = memo(({ id }: { id: string }) => {
       <span className="name">{`${match.home} v ${match.away}`}</span>
       {match.order.map((key) => {
         const price = match.prices[key];
-        return price === undefined ? null : <Cell key={key} price={price} />;
+        return price === undefined ? null : <PeerCell key={key} option={key} label="1" thousandths={Math.round(price.odds * 1000)} moved={price.moved} />;
       })}
     </div>
   );

@@ -1,0 +1,127 @@
+import { Profiler } from 'react';
+import { flushSync } from 'react-dom';
+import { createBoardStore } from '#board/boardStore.ts';
+import type { Tab } from '#board/tab.ts';
+import { HEADER_WORDS, type MarketPut, type Records } from '#contract/patch.ts';
+import type { FeedLine } from '#feed/feedLine.ts';
+import type { MarketId, MatchId, MarketPeriod, MarketType, OptionType, ProducerId, SportId, TeamId } from '#domain/ids.ts';
+import type { MatchFacts } from '#domain/match.ts';
+import { priceWord } from '#domain/priceWord.ts';
+import { createPicksStore } from '#state/picksStore.ts';
+import './grid.css';
+import { createPlainRows } from '../peers/plainRows.ts';
+import { createWorld, marketId, MARKETS_A_MATCH, matchId, optionTypesOf } from '../world.ts';
+import { BenchClient, MatchCells } from './clientParts.tsx';
+import { countDom, type DrawPage } from './drawCounts.ts';
+import { CELLS, ROWS } from './shell.ts';
+
+const MARKET_CODES = [[1000, 1001], [1007, 1001], [1005, 1001], [1000, 1002]] as const;
+const ids = Array.from({ length: ROWS }, (_, match) => matchId(match) as MatchId);
+const cellsOf = (match: number) => Array.from({ length: MARKETS_A_MATCH }, (_, market) => marketId(match, market) as MarketId);
+const world = createWorld(ROWS, 3);
+world.odds[0] = 2000;
+
+const marketsOf = (match: number): MarketPut[] => {
+  let slot = match * CELLS;
+  return MARKET_CODES.map(([type, period], market) => {
+    const options = optionTypesOf(market).map((each) => ({ type: each as OptionType, name: null, line: null }));
+    const firstSlot = slot;
+    slot += options.length;
+    return {
+      id: marketId(match, market) as MarketId, matchId: matchId(match) as MatchId, type: type as MarketType, period: period as MarketPeriod, name: '',
+      line: type === 1005 ? null : '0.5', rank: 1, parlay: true, options, firstSlot, producer: '1/live' as ProducerId,
+    };
+  });
+};
+const team = { id: '1' as TeamId, name: 'Team', icon: null };
+const factsOf = (match: number): MatchFacts => ({
+  id: matchId(match) as MatchId, sportId: 1 as SportId, leagueId: '1' as MatchFacts['leagueId'], producer: '1/live' as ProducerId, outright: false, status: 5,
+  name: `Home ${match} v Away ${match}`, home: team, away: team, beginTime: 0, neutral: false, serving: 0, format: null, scores: [], clock: null,
+  scoreboard: null, marketCount: 4, video: false, animation: null,
+});
+
+const patch = (changes: readonly (readonly [cell: number, odds: number])[]): Int32Array => {
+  const words = new Int32Array(HEADER_WORDS + changes.length * 2);
+  changes.forEach(([cell, odds], at) => words.set([cell, priceWord(odds, 0)], HEADER_WORDS + at * 2));
+  return words;
+};
+
+const board = createBoardStore();
+const image: Records = {
+  image: true,
+  matches: Object.fromEntries(ids.map((id, match) => [id, factsOf(match)])),
+  markets: Object.fromEntries(ids.flatMap((_, match) => marketsOf(match).map((market) => [market.id, market]))),
+};
+board.apply(patch([...world.odds].map((odds, cell) => [cell, odds] as const)), image);
+board.setAwaiting(false);
+
+/** Nothing of the line is asked by a cell that is only drawn. */
+const tab = { tabId: 'bench', refusal: () => null, serverNow: () => 0, onTick: () => () => undefined, watchList: () => undefined } as unknown as Tab;
+const root = document.querySelector('#root');
+if (root === null) throw new Error('The page has no root.');
+/** `ours` is the production build; `counted` the same with React's profiler; `plain` writes to copied elements. */
+const variant = new URLSearchParams(location.search).get('variant') ?? 'ours';
+const { createRoot } = await (variant === 'counted' ? import('react-dom/profiling') : import('react-dom/client'));
+let cellRenders = 0;
+let otherRenders = 0;
+const onCell = variant === 'counted' ? () => { cellRenders += 1; } : undefined;
+flushSync(() =>
+  createRoot(root).render(
+    <BenchClient board={board} tab={tab} feed={{} as FeedLine} picks={createPicksStore()}>
+      <Profiler id="rows" onRender={() => { otherRenders += 1; }}>
+        {ids.map((id, match) => <MatchCells key={id} id={id} cells={cellsOf(match)} onCell={onCell} />)}
+      </Profiler>
+    </BenchClient>,
+  ));
+
+let write = (changes: readonly (readonly [number, number])[]): void => void board.apply(patch(changes), undefined);
+let shown: Element = root;
+if (variant === 'plain') {
+  const plain = createPlainRows(root);
+  root.replaceWith(plain.root);
+  shown = plain.root;
+  write = (changes) => {
+    for (const [cell, odds] of changes) plain.write(cell, odds);
+  };
+}
+
+const nextFrame = () => new Promise<void>((resolve) => void requestAnimationFrame(() => resolve()));
+let serial = 0;
+/** Other cells and other prices in every frame; a price never stays what it was. */
+const changesOf = (count: number) =>
+  Array.from({ length: count }, (_, at) => {
+    serial += 1;
+    const cell = count === ROWS * CELLS ? at : (serial * 7919) % (ROWS * CELLS);
+    const odds = 1500 + ((serial * 37) % 4000);
+    world.odds[cell] = odds;
+    return [cell, odds] as const;
+  });
+
+const page: DrawPage = {
+  variant,
+  cells: () => [...shown.querySelectorAll('[data-odds]')].map((cell) => cell.textContent ?? ''),
+  truth: () => [...world.odds],
+  run: async (frames, count) => {
+    for (let frame = 0; frame < frames; frame += 1) {
+      await nextFrame();
+      write(changesOf(count));
+    }
+    await nextFrame();
+  },
+  count: async (frames, count, defect) => {
+    const dom = countDom(shown);
+    const before = { cellRenders, otherRenders };
+    let changed = 0;
+    for (let frame = 0; frame < frames; frame += 1) {
+      await nextFrame();
+      const changes = new Map(changesOf(count));
+      changed += changes.size;
+      write([...changes]);
+      if (defect) write([[0, (world.odds[0] ?? 0) + 1]]);
+    }
+    await nextFrame();
+    await nextFrame();
+    return { frames, changed, ...dom.end(), cellRenders: cellRenders - before.cellRenders, commits: otherRenders - before.otherRenders };
+  },
+};
+globalThis.drawBench = page;

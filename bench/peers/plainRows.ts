@@ -1,0 +1,25 @@
+import { oddsText } from './oddsText.ts';
+import { movedFrom, type Moved } from './PeerCell.tsx';
+
+/**
+ * No framework: a copy of the very elements that the client drew, whose text and direction are then written directly. What it
+ * costs is layout and paint alone, the floor of drawing.
+ */
+export const createPlainRows = (drawn: Element): { readonly root: Element; write(cell: number, thousandths: number): void } => {
+  const root = drawn.cloneNode(true) as Element;
+  const buttons = [...root.querySelectorAll<HTMLElement>('button[data-option]')];
+  const texts = buttons.map((button) => button.querySelector('[data-odds]')?.firstChild ?? null);
+  const last = new Int32Array(buttons.length);
+  return {
+    root,
+    write: (cell, thousandths) => {
+      const button = buttons[cell];
+      const text = texts[cell];
+      if (button === undefined || text === null || text === undefined) return;
+      text.nodeValue = oddsText(thousandths);
+      const moved = movedFrom(last[cell] ?? 0, thousandths, (button.dataset['move'] ?? 'none') as Moved);
+      button.dataset['move'] = moved;
+      last[cell] = thousandths;
+    },
+  };
+};
