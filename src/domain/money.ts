@@ -10,7 +10,7 @@ export const Money = Decimal.clone({ precision: 120, rounding: Decimal.ROUND_HAL
 export type AmountInput = string | number | Decimal;
 
 /** Shown for what is no amount. */
-export const NO_AMOUNT = '-';
+const NO_AMOUNT = '-';
 const AMOUNT = /^-?\d{1,60}(\.\d{1,60})?$/;
 
 const read = (input: AmountInput): Decimal | undefined => {

@@ -4,7 +4,7 @@ import type { EpochMs, Milliseconds } from './ids.ts';
 export type ClockSample = { readonly sent: Milliseconds; readonly received: Milliseconds; readonly server: EpochMs };
 
 /** How many samples the offset is the median of (F45). */
-export const CLOCK_SAMPLES = 5;
+const CLOCK_SAMPLES = 5;
 
 /** The samples kept after one more; one that took negative time is no sample. */
 export const addSample = (samples: readonly ClockSample[], sample: ClockSample): readonly ClockSample[] =>

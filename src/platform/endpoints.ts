@@ -1,5 +1,5 @@
 /** Whose base a path is relative to (REQ-01, REQ-02, C27): a host of the domain configuration. */
-export type EndpointHost = 'service' | 'match' | 'order' | 'file';
+type EndpointHost = 'service' | 'match' | 'order' | 'file';
 /** Which envelope answers (D19): the match and order family, the member platform, or none (a file). */
 export type Envelope = 'match' | 'member' | 'none';
 
