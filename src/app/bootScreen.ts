@@ -1,11 +1,11 @@
-import i18next from 'i18next';
+import i18next, { exists, t } from 'i18next';
 import type { BootState } from './boot.ts';
 
 const screen = (): HTMLElement | null => document.querySelector('[data-boot]');
 
 const wordOf = (state: BootState): string => {
-  if (state.wait === 'device') return i18next.t('app:boot.device');
-  return i18next.t(state.problem === null ? 'app:boot.config' : 'app:boot.slow');
+  if (state.wait === 'device') return t('app:boot.device');
+  return t(state.problem === null ? 'app:boot.config' : 'app:boot.slow');
 };
 
 /** Says in the page's own skeleton what it waits for; its static text stays until a language is there. */
@@ -15,7 +15,7 @@ export const sayBoot = (state: BootState): void => {
   at.dataset.boot = state.wait;
   at.toggleAttribute('data-boot-problem', state.wait === 'config' && state.problem !== null);
   const text = at.querySelector('[data-boot-text]');
-  if (text !== null && i18next.isInitialized && i18next.exists('app:boot.device')) text.textContent = wordOf(state);
+  if (text !== null && i18next.isInitialized && exists('app:boot.device')) text.textContent = wordOf(state);
 };
 
 /** The first real screen is drawn. */

@@ -1,4 +1,4 @@
-import i18next from 'i18next';
+import i18next, { changeLanguage, init, use as plugIn } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Locale } from '#contract/documents.ts';
 
@@ -26,7 +26,8 @@ const load = async (language: Written): Promise<void> => {
 };
 
 export const startI18n = async (locale: Locale): Promise<void> => {
-  await i18next.use(initReactI18next).init({
+  plugIn(initReactI18next);
+  await init({
     lng: writtenLocale(locale),
     resources: {},
     fallbackLng: false,
@@ -42,6 +43,6 @@ export const startI18n = async (locale: Locale): Promise<void> => {
 export const showLocale = async (locale: Locale): Promise<void> => {
   const language = writtenLocale(locale);
   await load(language);
-  await i18next.changeLanguage(language);
+  await changeLanguage(language);
   document.documentElement.lang = locale;
 };

@@ -49,9 +49,8 @@ export const mount = async (root: HTMLElement): Promise<void> => {
   const { settings } = client.parts;
   followTheme(settings);
   await texts;
-  const follow = (locale: Settings['locale']) => void showLocale(locale).catch(reportError);
   settings.subscribe((now, before) => {
-    if (now.locale !== before.locale) follow(now.locale);
+    if (now.locale !== before.locale) void showLocale(now.locale).catch(reportError);
   });
   await showLocale(settings.getState().locale).catch(reportError);
   const awaiting = () => document.body.toggleAttribute('data-awaiting', client.board.state.getState().awaiting);

@@ -58,7 +58,7 @@ export const startClient = ({ deviceId, config, settings: first, asked, base }: 
   const feed = connectFeed({
     tabId: hexOf(crypto.getRandomValues(new Uint8Array(8))),
     createPort: createBrowserPorts(workerName(config)),
-    locks: navigator.locks as LockManager | undefined,
+    locks: navigator.locks,
     clock: pageClock,
     raf,
     signals: createTabSignals({ window, document }),

@@ -1,5 +1,4 @@
 import { HEADER_WORDS, type ListRecord, type MarketPut, type Records } from '#contract/patch.ts';
-import type { RowHandle } from '#contract/watch.ts';
 import { optionKey, type MarketId, type MatchId, type OptionKey } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match.ts';
 import { oddsOf, type PriceWord } from '#domain/priceWord.ts';
@@ -50,14 +49,15 @@ const putMarket = (tables: Tables, touched: Touched, market: MarketPut): void =>
   touched.markets.add(market.id);
 };
 
+const drop = <K, V>(table: Map<K, V>, marks: Set<K>, key: K): void => {
+  if (table.delete(key)) marks.add(key);
+};
+
 const dropGone = (tables: Tables, touched: Touched, records: Records): void => {
   for (const [id, market] of Object.entries(records.markets ?? {})) if (market === null) dropMarket(tables, touched, id as MarketId);
-  const drop = <K, V>(table: Map<K, V>, marks: Set<K>, key: K) => {
-    if (table.delete(key)) marks.add(key);
-  };
   for (const [id, match] of Object.entries(records.matches ?? {})) if (match === null) drop(tables.matches, touched.matches, id as MatchId);
   for (const [id, league] of Object.entries(records.leagues ?? {})) if (league === null) drop(tables.leagues, touched.leagues, id as never);
-  for (const [handle, row] of Object.entries(records.rows ?? {})) if (row === null) drop(tables.rows, touched.rows, Number(handle) as RowHandle);
+  for (const [handle, row] of Object.entries(records.rows ?? {})) if (row === null) drop(tables.rows, touched.rows, Number(handle));
   for (const [key, list] of Object.entries(records.lists ?? {})) if (list === null) drop(tables.lists, touched.lists, key);
 };
 

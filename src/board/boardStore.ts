@@ -31,20 +31,20 @@ export type BoardStore = {
   /** Plain zustand: `version` is bumped once a patch, for readers of the whole. */
   readonly state: StoreApi<BoardState>;
   readonly readers: BoardReaders;
-  option(key: OptionKey): OptionCell | undefined;
-  match(id: MatchId): MatchFacts | undefined;
-  market(id: MarketId): MarketPut | undefined;
-  league(id: LeagueId): LeagueFacts | undefined;
-  row(handle: RowHandle): RowFacts | undefined;
+  readonly option: (key: OptionKey) => OptionCell | undefined;
+  readonly match: (id: MatchId) => MatchFacts | undefined;
+  readonly market: (id: MarketId) => MarketPut | undefined;
+  readonly league: (id: LeagueId) => LeagueFacts | undefined;
+  readonly row: (handle: RowHandle) => RowFacts | undefined;
   /** A held list answers with the revision it was held at. */
-  list(key: string): ListView;
-  goal(id: MatchId): GoalEvent | undefined;
-  isStale(producer: ProducerId): boolean;
+  readonly list: (key: string) => ListView;
+  readonly goal: (id: MatchId) => GoalEvent | undefined;
+  readonly isStale: (producer: ProducerId) => boolean;
   /** Applies a patch and wakes its readers; `resync` when it does not stand on what is held. */
-  apply(words: Int32Array, records: Records | undefined): 'applied' | 'resync';
-  setAwaiting(awaiting: boolean): void;
+  readonly apply: (words: Int32Array, records: Records | undefined) => 'applied' | 'resync';
+  readonly setAwaiting: (awaiting: boolean) => void;
   /** A held list stays on its revision: its splices wait until it is let go (look.md, "Rows hold still under the pointer"). */
-  hold(key: string, held: boolean): void;
+  readonly hold: (key: string, held: boolean) => void;
 };
 
 /** Runs something once after so many ms; handed in so that tests drive it. */

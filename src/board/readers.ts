@@ -5,10 +5,12 @@ export type Wake = () => void;
  * many as there are changed cells.
  */
 export type Readers<K> = {
-  subscribe(key: K, wake: Wake): () => void;
-  wake(keys: Iterable<K>): void;
-  wakeAll(): void;
+  readonly subscribe: (key: K, wake: Wake) => () => void;
+  readonly wake: (keys: Iterable<K>) => void;
+  readonly wakeAll: () => void;
 };
+
+const NOBODY: readonly Wake[] = [];
 
 export const createReaders = <K>(): Readers<K> => {
   const byKey = new Map<K, Set<Wake>>();
@@ -23,10 +25,10 @@ export const createReaders = <K>(): Readers<K> => {
       };
     },
     wake: (keys) => {
-      for (const key of keys) for (const wake of [...(byKey.get(key) ?? [])]) wake();
+      for (const key of keys) for (const wake of byKey.get(key) ?? NOBODY) wake();
     },
     wakeAll: () => {
-      for (const readers of [...byKey.values()]) for (const wake of [...readers]) wake();
+      for (const readers of byKey.values()) for (const wake of readers) wake();
     },
   };
 };

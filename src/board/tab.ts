@@ -12,15 +12,15 @@ import { createWatchRegister } from './watchRegister.ts';
 /** What the board's hooks and the screens may ask of the tab beside the board's own values. */
 export type Tab = {
   readonly tabId: string;
-  diagnostics(): Promise<Result<TabDiagnostics>>;
+  readonly diagnostics: () => Promise<Result<TabDiagnostics>>;
   /** Why this option may not be pressed now (D3), or null. */
-  refusal(key: OptionKey, producer: ProducerId): Problem | null;
+  readonly refusal: (key: OptionKey, producer: ProducerId) => Problem | null;
   /** Server time (F45); the device's until the worker has told. */
-  serverNow(): EpochMs;
+  readonly serverNow: () => EpochMs;
   /** Wakes every so many ms, on whole steps of the server's clock. */
-  onTick(everyMs: Milliseconds, wake: () => void): () => void;
+  readonly onTick: (everyMs: Milliseconds, wake: () => void) => () => void;
   /** Registers what one list shows, or forgets it; the whole goes out once an animation frame. */
-  watchList(key: string, list: { readonly query: ListQuery; readonly rows: readonly RowHandle[] } | null): void;
+  readonly watchList: (key: string, list: { readonly query: ListQuery; readonly rows: readonly RowHandle[] } | null) => void;
 };
 
 type TabParts = {

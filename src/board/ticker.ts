@@ -3,8 +3,7 @@ import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 type Later = (after: Milliseconds, run: () => void) => () => void;
 
 export type Ticker = {
-  now(everyMs: Milliseconds): EpochMs;
-  onTick(everyMs: Milliseconds, wake: () => void): () => void;
+  readonly onTick: (everyMs: Milliseconds, wake: () => void) => () => void;
 };
 
 /** One timer for all visible countdowns of a step, on the server's whole steps; none while nothing counts. */
@@ -12,12 +11,11 @@ export const createTicker = (serverNow: () => EpochMs, later: Later): Ticker => 
   const steps = new Map<Milliseconds, { readonly wakes: Set<() => void>; stop: () => void }>();
   const arm = (everyMs: Milliseconds, step: { readonly wakes: Set<() => void>; stop: () => void }) => {
     step.stop = later(everyMs - (serverNow() % everyMs), () => {
-      for (const wake of [...step.wakes]) wake();
+      for (const wake of step.wakes) wake();
       if (step.wakes.size > 0) arm(everyMs, step);
     });
   };
   return {
-    now: (everyMs) => Math.floor(serverNow() / everyMs) * everyMs,
     onTick: (everyMs, wake) => {
       let step = steps.get(everyMs);
       if (step === undefined) {

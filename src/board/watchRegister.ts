@@ -4,8 +4,8 @@ import type { OptionKey } from '#domain/ids.ts';
 export type WatchedList = { readonly query: ListQuery; readonly rows: readonly RowHandle[] };
 
 export type WatchRegister = {
-  list(key: string, list: WatchedList | null): void;
-  picks(keys: readonly OptionKey[]): void;
+  readonly list: (key: string, list: WatchedList | null) => void;
+  readonly picks: (keys: readonly OptionKey[]) => void;
 };
 
 /** Gathers what the screens show into one whole watch, sent at most once an animation frame: scrolling must not flood the port. */

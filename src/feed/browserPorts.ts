@@ -1,5 +1,8 @@
+// The bundler makes these two addresses out of the worker's two entries.
+/* oxlint-disable import/default -- what is imported is an address, not the module */
 import sharedUrl from '../../workers/feed.worker.ts?sharedworker&url';
-import dedicatedUrl from '../../workers/feed.worker.ts?worker&url';
+import dedicatedUrl from '../../workers/feed.dedicated.worker.ts?worker&url';
+/* oxlint-enable import/default */
 import type { CreatePort, FeedPort } from './dial.ts';
 
 type Policy = { createScriptURL(url: string): string };

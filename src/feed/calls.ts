@@ -7,7 +7,7 @@ export type Gone = { readonly gone: Promise<void> };
 
 /** A call's answer as a value: within its deadline, or `worker-silent`; `worker-gone` at once when the worker goes (F17). */
 export const withDeadline = async <T>(clock: LineClock, after: Milliseconds, life: Gone, call: () => Promise<T>): Promise<Result<T>> => {
-  let stop = () => {};
+  let stop: (() => void) | undefined;
   const silent = new Promise<Result<T>>((resolve) => {
     stop = clock.later(after, () => resolve(fail({ code: 'worker-silent' })));
   });
@@ -17,18 +17,18 @@ export const withDeadline = async <T>(clock: LineClock, after: Milliseconds, lif
   try {
     return await Promise.race([answer, silent, gone]);
   } finally {
-    stop();
+    stop?.();
   }
 };
 
 export type Caller<L extends Gone> = {
   /** The worker that calls go to; undefined between two. */
-  life(): L | undefined;
-  setLife(life: L | undefined): void;
+  readonly life: () => L | undefined;
+  readonly setLife: (life: L | undefined) => void;
   /** A call waits for a worker where there is none yet, within the same deadline. */
-  call<T>(after: Milliseconds, run: (life: L) => Promise<T>): Promise<Result<T>>;
+  readonly call: <T>(after: Milliseconds, run: (life: L) => Promise<T>) => Promise<Result<T>>;
   /** For calls whose answer is itself a result. */
-  callResult<T>(after: Milliseconds, run: (life: L) => Promise<Result<T>>): Promise<Result<T>>;
+  readonly callResult: <T>(after: Milliseconds, run: (life: L) => Promise<Result<T>>) => Promise<Result<T>>;
 };
 
 export const createCaller = <L extends Gone>(clock: LineClock): Caller<L> => {
@@ -54,7 +54,7 @@ export const createCaller = <L extends Gone>(clock: LineClock): Caller<L> => {
     life: () => life,
     setLife: (next) => {
       life = next;
-      if (next !== undefined) for (const go of [...waiting]) go(next);
+      if (next !== undefined) for (const go of waiting) go(next);
     },
     call,
     callResult: async (after, run) => {

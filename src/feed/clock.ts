@@ -3,9 +3,9 @@ import type { Milliseconds } from '#domain/ids.ts';
 /** The line's only sense of time, so that tests drive it. */
 export type LineClock = {
   /** Monotonic, ms. */
-  now(): Milliseconds;
+  readonly now: () => Milliseconds;
   /** Runs once after so long; the answer cancels it. */
-  later(after: Milliseconds, run: () => void): () => void;
+  readonly later: (after: Milliseconds, run: () => void) => () => void;
 };
 
 export const pageClock: LineClock = {

@@ -45,7 +45,7 @@ const createLineState = () => {
       const next = { ...state, ...change };
       if (next.awaiting === state.awaiting && next.mode === state.mode && next.instance === state.instance) return;
       state = next;
-      for (const listener of [...listeners]) listener(next);
+      for (const listener of listeners) listener(next);
     },
     listen: (listener: (state: LineState) => void) => {
       listeners.add(listener);
@@ -64,7 +64,7 @@ export const connectFeed = (options: ConnectOptions): FeedLine => {
   let receiver: Receiver | undefined;
   let watched: Watch = NOTHING_WATCHED;
   const counted = { patches: 0, bytes: 0, resyncs: 0, workersLost: 0 };
-  let closed = false;
+  const ending = { closed: false };
 
   const silentFor = () => {
     const last = signs.last();
@@ -120,17 +120,17 @@ export const connectFeed = (options: ConnectOptions): FeedLine => {
     const { patches, bytes } = takes.counters();
     counted.patches += patches;
     counted.bytes += bytes;
-    counted.workersLost += closed ? 0 : 1;
+    counted.workersLost += ending.closed ? 0 : 1;
     state.set({ awaiting: true, mode: 'connecting' });
   };
 
   const lock = holdTabLock(locks, tabId);
   const run = async (): Promise<void> => {
     await Promise.race([lock.held, new Promise<void>((resolve) => void clock.later(LOCK, resolve))]);
-    while (!closed) {
+    while (!ending.closed) {
       const dialled = await dial(createPort, () => ({ ...hello(), contract: CONTRACT_VERSION, tabId }), clock);
       if (dialled === undefined) await new Promise<void>((resolve) => void clock.later(REDIAL, resolve));
-      else if (closed) dialled.drop();
+      else if (ending.closed) dialled.drop();
       else await live(meet(dialled));
     }
   };
@@ -188,7 +188,7 @@ export const connectFeed = (options: ConnectOptions): FeedLine => {
     silentFor,
     workerNow: () => signs.toWorkerTime(clock.now()),
     close: () => {
-      closed = true;
+      ending.closed = true;
       leave();
       stops.forEach((stop) => stop());
       caller.life()?.end();

@@ -13,7 +13,7 @@ export type Dialled = {
   readonly remote: Remote<FeedApi>;
   readonly answer: HelloAnswer;
   readonly mode: WorkerMode;
-  drop(): void;
+  readonly drop: () => void;
 };
 
 /**

@@ -42,18 +42,18 @@ export type ApplyPatch = (words: Int32Array, records: Records | undefined) => 'a
 /** A tab's end of the line. Calls made before the worker answered wait for it, within their deadline. */
 export type FeedLine = {
   readonly tabId: string;
-  state(): LineState;
-  onState(listener: (state: LineState) => void): () => void;
-  ask<Q extends Question>(question: Q): Promise<Result<Answers[Q['topic']]>>;
-  command(command: DocumentCommand): Promise<Result<null>>;
+  readonly state: () => LineState;
+  readonly onState: (listener: (state: LineState) => void) => () => void;
+  readonly ask: <Q extends Question>(question: Q) => Promise<Result<Answers[Q['topic']]>>;
+  readonly command: (command: DocumentCommand) => Promise<Result<null>>;
   /** Replaces what this tab watches; repeated by the line to a new worker. */
-  watch(watch: Watch): void;
-  resync(): void;
-  reconnect(why: 'click' | 'online' | 'visible'): void;
-  diagnostics(): Promise<Result<TabDiagnostics>>;
+  readonly watch: (watch: Watch) => void;
+  readonly resync: () => void;
+  readonly reconnect: (why: 'click' | 'online' | 'visible') => void;
+  readonly diagnostics: () => Promise<Result<TabDiagnostics>>;
   /** Since the worker's last proven sign of life, by its own send stamps: old messages of a frozen tab do not count (D3). */
-  silentFor(): Milliseconds;
+  readonly silentFor: () => Milliseconds;
   /** The worker's monotonic clock now, as far as this tab can tell; null before the first message. */
-  workerNow(): Milliseconds | null;
-  close(): void;
+  readonly workerNow: () => Milliseconds | null;
+  readonly close: () => void;
 };

@@ -27,7 +27,7 @@ export const startHeartbeat = ({ clock, active, silentFor, ping, onHung, onStood
   let pinging = false;
   let missed = 0;
   let looked = clock.now();
-  let stop = () => {};
+  let stop: (() => void) | undefined;
   const ask = async () => {
     pinging = true;
     const answered = await ping();
@@ -49,6 +49,6 @@ export const startHeartbeat = ({ clock, active, silentFor, ping, onHung, onStood
   stop = clock.later(LOOK, look);
   return () => {
     stopped = true;
-    stop();
+    stop?.();
   };
 };

@@ -5,10 +5,10 @@ type Waiting = { readonly words: Int32Array; readonly records: Records | undefin
 
 export type Inbox = {
   /** Settles once the patch was applied in an animation frame: that answer is the pacing. */
-  take(words: Int32Array, records: Records | undefined): Promise<void>;
+  readonly take: (words: Int32Array, records: Records | undefined) => Promise<void>;
   /** Answers what waits without applying it: a hidden tab has no frames, and an image will follow. */
-  drop(): void;
-  size(): number;
+  readonly drop: () => void;
+  readonly size: () => number;
 };
 
 type InboxOptions = {

@@ -4,9 +4,9 @@ import { tabLock, workerLock } from '#contract/feedApi.ts';
 export type Locks = Pick<LockManager, 'request'>;
 
 /** Holds the tab's lock, which the worker waits for: it is freed 30 to 200 ms after a close or a crash (F51). */
-export const holdTabLock = (locks: Locks | undefined, tabId: string): { readonly held: Promise<void>; release(): void } => {
-  let release = () => {};
-  const until = new Promise<void>((resolve) => { release = resolve; });
+export const holdTabLock = (locks: Locks | undefined, tabId: string): { readonly held: Promise<void>; readonly release: () => void } => {
+  let free: (() => void) | undefined;
+  const until = new Promise<void>((resolve) => { free = resolve; });
   const held = new Promise<void>((resolve) => {
     if (locks === undefined) return resolve();
     // A context without storage throws here (cross-site frames): the worker then relies on `leave` alone.
@@ -17,7 +17,7 @@ export const holdTabLock = (locks: Locks | undefined, tabId: string): { readonly
       }))
       .catch(() => resolve());
   });
-  return { held, release };
+  return { held, release: () => free?.() };
 };
 
 /** Runs `gone` when the worker's lock is freed. Shared, so that all tabs learn it at once and not one after another. */

@@ -21,10 +21,10 @@ type ReceiverOptions = {
 };
 
 export type Receiver = {
-  take(words: Int32Array, records?: Records): Promise<void>;
+  readonly take: (words: Int32Array, records?: Records) => Promise<void>;
   /** What is held is void until the next image; `drop` also forgets what waits for a frame. */
-  void(waiting: 'keep' | 'drop'): void;
-  counters(): { readonly patches: number; readonly bytes: number; readonly unanswered: number };
+  readonly void: (waiting: 'keep' | 'drop') => void;
+  readonly counters: () => { readonly patches: number; readonly bytes: number; readonly unanswered: number };
 };
 
 /** Values only make sense on an image; events do not wait for one (D2: each delivered once). */

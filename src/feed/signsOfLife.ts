@@ -15,12 +15,12 @@ export const waited = (words: Int32Array): Milliseconds => (words[4] ?? 0) / MIC
  */
 export type SignsOfLife = {
   /** The worker read `workerTime` off its clock, and this tab heard of it at `heardAt`. */
-  stamp(workerTime: Milliseconds, heardAt: Milliseconds): void;
+  readonly stamp: (workerTime: Milliseconds, heardAt: Milliseconds) => void;
   /** A call begun at `at` was answered: the worker lived then. */
-  answered(at: Milliseconds): void;
-  last(): Milliseconds | null;
-  toTabTime(workerTime: Milliseconds): Milliseconds;
-  toWorkerTime(tabTime: Milliseconds): Milliseconds | null;
+  readonly answered: (at: Milliseconds) => void;
+  readonly last: () => Milliseconds | null;
+  readonly toTabTime: (workerTime: Milliseconds) => Milliseconds;
+  readonly toWorkerTime: (tabTime: Milliseconds) => Milliseconds | null;
 };
 
 export const createSignsOfLife = (): SignsOfLife => {

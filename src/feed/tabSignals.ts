@@ -1,10 +1,10 @@
 /** What the page tells about itself. `active` is false while nothing is owed to this tab: hidden, frozen, or in the back/forward cache. */
 export type TabSignals = {
-  active(): boolean;
-  onActive(run: (active: boolean) => void): () => void;
-  onOnline(run: () => void): () => void;
+  readonly active: () => boolean;
+  readonly onActive: (run: (active: boolean) => void) => () => void;
+  readonly onOnline: (run: () => void) => () => void;
   /** The page goes for good. */
-  onLeave(run: () => void): () => void;
+  readonly onLeave: (run: () => void) => () => void;
 };
 
 type Listen = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;

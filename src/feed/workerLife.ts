@@ -12,8 +12,8 @@ export type WorkerLife = Gone & {
   readonly mode: Dialled['mode'];
   readonly instance: number;
   /** Starts the patches. The order of the calls is the order of the port: hidden first, so that nothing is sent in vain. */
-  start(first: { readonly active: boolean; readonly watch: Watch }): void;
-  end(): void;
+  readonly start: (first: { readonly active: boolean; readonly watch: Watch }) => void;
+  readonly end: () => void;
 };
 
 /** A call whose answer nobody waits for: a silent worker is found out by the pings, a gone one by its lock. */
@@ -22,14 +22,14 @@ export const tell = (call: Promise<unknown>): void => void call.catch(() => unde
 export const createWorkerLife = (dialled: Dialled, tabId: string, locks: Locks | undefined, listener: TabListener): WorkerLife => {
   const { remote, answer, mode } = dialled;
   let over = false;
-  let settle = () => {};
+  let settle: (() => void) | undefined;
   const gone = new Promise<void>((resolve) => { settle = resolve; });
-  let stopWaiting = () => {};
+  let stopWaiting: (() => void) | undefined;
   const end = () => {
     if (over) return;
     over = true;
-    stopWaiting();
-    settle();
+    stopWaiting?.();
+    settle?.();
     dialled.drop();
   };
   stopWaiting = waitForWorkerEnd(locks, answer.instance, end);

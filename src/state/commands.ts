@@ -9,13 +9,13 @@ import type { TextStore } from './storage.ts';
 
 /** What the user may decide. Settings hold at once in this tab, then in the worker and every other tab. */
 export type Commands = {
-  setSettings(change: Partial<Settings>): Promise<Result<null>>;
+  readonly setSettings: (change: Partial<Settings>) => Promise<Result<null>>;
   /** Picks, or takes back what is picked. Whether it may be pressed is judged before (D3). */
-  togglePick(pick: Pick): Promise<Result<null>>;
-  clearPicks(): Promise<Result<null>>;
-  reconnect(): void;
+  readonly togglePick: (pick: Pick) => Promise<Result<null>>;
+  readonly clearPicks: () => Promise<Result<null>>;
+  readonly reconnect: () => void;
   /** Says a problem to the user once, in words (`problem.<code>`). */
-  tellProblem(problem: Problem): void;
+  readonly tellProblem: (problem: Problem) => void;
 };
 
 /** Tries of a settings change when the worker goes or is silent: it is the same however often it arrives. */
@@ -23,8 +23,8 @@ const TRIES = 3;
 
 export type SettingsOverlay = {
   /** The worker's settings, with what it has not answered yet laid over them. */
-  show(confirmed: Settings): void;
-  change(change: Partial<Settings>, send: () => Promise<Result<null>>): Promise<Result<null>>;
+  readonly show: (confirmed: Settings) => void;
+  readonly change: (change: Partial<Settings>, send: () => Promise<Result<null>>) => Promise<Result<null>>;
 };
 
 export const createSettingsOverlay = (store: SettingsStore, texts: TextStore): SettingsOverlay => {

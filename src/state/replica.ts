@@ -27,7 +27,7 @@ export const createReplicas = (first: Documents, sinks: Sinks): Replicas => {
   };
   const takeOne = <N extends DocumentName>(name: N, news: DocumentNews[N]): boolean => {
     if (news === undefined) return true;
-    const next = takeNews<Documents[N]>(held[name], news as News<Documents[N]>);
+    const next = takeNews<Documents[N]>(held[name], news);
     if (next === undefined) return false;
     const changed = next.value !== held[name].value;
     (held as Record<N, Replica<Documents[N]>>)[name] = next;

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { HEADER_WORDS, type FeedEvent, type ListRecord, type Records } from '#contract/patch.ts';
+import type { MatchId, ProducerId } from '#domain/ids.ts';
+import type { Watch } from '#contract/watch.ts';
+import { createBoardStore } from './boardStore.ts';
+import { createTicker } from './ticker.ts';
+import { createWatchRegister, type WatchedList } from './watchRegister.ts';
+
+const EMPTY = new Int32Array(HEADER_WORDS);
+const list = (rev: number, base: number | null, rest: Partial<ListRecord>): Records => ({
+  lists: { main: { rev, base, matches: 0, leagues: 0, openLeagues: 0, phase: 'ready', loading: false, problem: null, ...rest } },
+});
+const drive = () => {
+  const due: { at: number; run: () => void }[] = [];
+  return { later: (ms: number, run: () => void) => void due.push({ at: ms, run }), runAll: () => due.splice(0).forEach(({ run }) => run()) };
+};
+
+describe('a held list', () => {
+  test('stays on its revision while splices arrive, and shows the newest when it is let go', () => {
+    const board = createBoardStore();
+    board.apply(EMPTY, list(1, null, { rows: Int32Array.of(1, 5) }));
+    board.hold('main', true);
+    board.apply(EMPTY, list(2, 1, { splices: [{ at: 0, remove: 1, insert: Int32Array.of(9) }], loading: true }));
+    expect([...board.list('main').rows]).toEqual([1, 5]);
+    expect(board.list('main')).toMatchObject({ rev: 1, loading: true });
+    expect(board.list('main')).toBe(board.list('main'));
+    let woken = 0;
+    board.readers.lists.subscribe('main', () => { woken += 1; });
+    board.hold('main', false);
+    expect([...board.list('main').rows]).toEqual([9, 5]);
+    expect(woken).toBe(1);
+  });
+
+  test('is let go by an image, whose handles are others', () => {
+    const board = createBoardStore();
+    board.apply(EMPTY, list(1, null, { rows: Int32Array.of(1) }));
+    board.hold('main', true);
+    board.apply(EMPTY, { image: true, ...list(1, null, { rows: Int32Array.of(101) }) });
+    expect([...board.list('main').rows]).toEqual([101]);
+  });
+});
+
+describe('freshness', () => {
+  test('of one producer wakes only its own readers (F47)', () => {
+    const board = createBoardStore();
+    board.setAwaiting(false);
+    const woken: string[] = [];
+    for (const id of ['1/live', '3/live']) board.readers.producers.subscribe(id as ProducerId, () => woken.push(id));
+    board.apply(EMPTY, { status: { stale: { ['1/live' as ProducerId]: 5 } } });
+    expect(woken).toEqual(['1/live']);
+    expect(board.isStale('1/live' as ProducerId)).toBe(true);
+    expect(board.isStale('3/live' as ProducerId)).toBe(false);
+  });
+
+  test('everything is stale while the tab awaits an image (F12)', () => {
+    const board = createBoardStore();
+    expect(board.isStale('3/live' as ProducerId)).toBe(true);
+    board.setAwaiting(false);
+    expect(board.isStale('3/live' as ProducerId)).toBe(false);
+  });
+});
+
+const goal = (id: string): FeedEvent => ({ kind: 'goal', id, matchId: 'm' as MatchId, side: 1, score: [1, 0], at: 0 });
+
+describe('a goal', () => {
+  test('is marked for its time and then no more', () => {
+    const time = drive();
+    const board = createBoardStore(time.later);
+    board.apply(EMPTY, { events: [goal('g1')] });
+    expect(board.goal('m' as MatchId)?.id).toBe('g1');
+    time.runAll();
+    expect(board.goal('m' as MatchId)).toBeUndefined();
+  });
+
+  test('that is sent again is not shown again (F05)', () => {
+    const time = drive();
+    const board = createBoardStore(time.later);
+    board.apply(EMPTY, { events: [goal('g1')] });
+    time.runAll();
+    board.apply(EMPTY, { events: [goal('g1')] });
+    expect(board.goal('m' as MatchId)).toBeUndefined();
+  });
+});
+
+describe('the watch', () => {
+  test('goes out whole and once an animation frame, however often screens change it', () => {
+    const sent: Watch[] = [];
+    const frames: (() => void)[] = [];
+    const register = createWatchRegister((watch) => void sent.push(watch), (run) => void frames.push(run));
+    const query = {} as WatchedList['query'];
+    for (let at = 0; at < 20; at += 1) register.list('main', { query, rows: [at] });
+    register.list('other', { query, rows: [] });
+    expect(sent).toEqual([]);
+    frames.splice(0).forEach((run) => run());
+    expect(sent).toEqual([{ lists: { main: { query, rows: [19] }, other: { query, rows: [] } }, picks: [], matches: [] }]);
+    register.list('other', null);
+    frames.splice(0).forEach((run) => run());
+    expect(Object.keys(sent[1]?.lists ?? {})).toEqual(['main']);
+  });
+});
+
+describe('the ticker', () => {
+  test('wakes on whole steps of the server\'s clock with one timer for all, and sleeps with nobody reading (F45)', () => {
+    let now = 10_250;
+    const armed: { after: number; run: () => void }[] = [];
+    const ticker = createTicker(() => now, (after, run) => {
+      const timer = { after, run };
+      armed.push(timer);
+      return () => void armed.splice(armed.indexOf(timer), 1);
+    });
+    let woken = 0;
+    const stops = [ticker.onTick(1000, () => { woken += 1; }), ticker.onTick(1000, () => { woken += 1; })];
+    expect(armed.map(({ after }) => after)).toEqual([750]);
+    now = 11_000;
+    armed.shift()?.run();
+    expect(woken).toBe(2);
+    stops.forEach((stop) => stop());
+    expect(armed).toEqual([]);
+  });
+});
