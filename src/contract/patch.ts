@@ -68,6 +68,8 @@ export type FeedStatus = {
   readonly attempt: number;
   /** Producers whose prices are past their freshness limit (D3), with the worker's monotonic ms of their last sign of life. */
   readonly stale: Readonly<Record<ProducerId, number>>;
+  /** Producers whose stream has a gap now: presses are refused at once, drawn stale only once they stand in `stale` (D2). */
+  readonly blocked?: readonly ProducerId[];
   /** Server time at `asOf` on the worker's monotonic clock (F45). */
   readonly serverTime: EpochMs;
   readonly asOf: number;

@@ -1,0 +1,146 @@
+import { proxy, wrap, type Remote } from 'comlink';
+import { CONTRACT_VERSION, type FeedApi, type Hello, type HelloAnswer } from '#contract/feedApi.ts';
+import type { Documents } from '#contract/documents.ts';
+import { HEADER_WORDS, type FeedEvent, type FeedStatus, type ListRecord, type MarketPut, type Records, type RowFacts } from '#contract/patch.ts';
+import { NOTHING_WATCHED, type ListQuery, type Watch } from '#contract/watch.ts';
+import type { GridId } from '#domain/grid.ts';
+import type { SportId } from '#domain/ids.ts';
+import type { LeagueFacts, MatchFacts } from '#domain/match.ts';
+import { flagsOf, oddsOf } from '#domain/priceWord.ts';
+
+export type Painted = { readonly odds: number; readonly flags: number };
+
+/** What a tab holds, by an own reading of the contract: gone, put, moves; images void everything; splices queue on a base. */
+export class TabModel {
+  leagues = new Map<string, LeagueFacts>();
+  matches = new Map<string, MatchFacts>();
+  markets = new Map<string, MarketPut>();
+  rows = new Map<number, RowFacts>();
+  lists = new Map<string, { rev: number; rows: number[]; record: ListRecord }>();
+  words = new Map<number, number>();
+  status: Partial<FeedStatus> = {};
+  documents: Partial<Documents> = {};
+  events: FeedEvent[] = [];
+  images = 0;
+  patches = 0;
+  moves = 0;
+  seq = 0;
+  instance = 0;
+  faults: string[] = [];
+
+  apply(words: Int32Array, records: Records | undefined): void {
+    this.patches += 1;
+    if (this.instance !== 0 && words[0] !== this.instance) this.faults.push('another instance');
+    this.instance = words[0] ?? 0;
+    if (words[1] !== this.seq + 1) this.faults.push(`patch ${words[1]} after ${this.seq}`);
+    this.seq = words[1] ?? 0;
+    if (records !== undefined) this.#records(records);
+    for (let at = HEADER_WORDS; at < words.length; at += 2) {
+      this.moves += 1;
+      this.words.set(words[at] as number, words[at + 1] as number);
+    }
+  }
+
+  #records(records: Records): void {
+    if (records.image === true) {
+      this.images += 1;
+      for (const map of [this.leagues, this.matches, this.markets, this.rows, this.lists, this.words]) map.clear();
+    }
+    for (const [id, market] of Object.entries(records.markets ?? {})) if (market === null) this.#dropMarket(id);
+    put(this.leagues, records.leagues);
+    for (const [id, part] of Object.entries(records.matches ?? {})) {
+      if (part === null) this.matches.delete(id);
+      else this.matches.set(id, { ...(this.matches.get(id) as MatchFacts), ...part });
+    }
+    for (const [id, market] of Object.entries(records.markets ?? {})) if (market !== null) this.markets.set(id, market);
+    for (const [handle, row] of Object.entries(records.rows ?? {})) {
+      if (row === null) this.rows.delete(Number(handle));
+      else this.rows.set(Number(handle), row);
+    }
+    for (const [name, list] of Object.entries(records.lists ?? {})) this.#list(name, list);
+    this.status = { ...this.status, ...records.status };
+    for (const news of Object.values(records.documents ?? {})) if ('whole' in news) this.faults.length += 0;
+    const { settings, picks } = records.documents ?? {};
+    if (settings !== undefined && 'whole' in settings) this.documents = { ...this.documents, settings: settings.whole };
+    if (picks !== undefined && 'whole' in picks) this.documents = { ...this.documents, picks: picks.whole };
+    this.events.push(...(records.events ?? []));
+  }
+
+  #list(name: string, record: ListRecord | null): void {
+    if (record === null) return void this.lists.delete(name);
+    const held = this.lists.get(name);
+    if (record.rows !== undefined) return void this.lists.set(name, { rev: record.rev, rows: [...record.rows], record });
+    if (held === undefined || held.rev !== record.base) return void this.faults.push(`list ${name} on ${record.base}, held ${held?.rev}`);
+    const rows = [...held.rows];
+    for (const { at, remove, insert } of record.splices ?? []) rows.splice(at, remove, ...insert);
+    this.lists.set(name, { rev: record.rev, rows, record });
+  }
+
+  #dropMarket(id: string): void {
+    this.markets.delete(id);
+  }
+
+  /** What is painted for an option; undefined where its market is not there. */
+  option(key: string): Painted | undefined {
+    const [marketId = '', type] = key.split(':');
+    const market = this.markets.get(marketId);
+    const at = market?.options.findIndex((option) => option.type === Number(type)) ?? -1;
+    if (market === undefined || at < 0) return undefined;
+    const word = this.words.get(market.firstSlot + at);
+    return word === undefined ? undefined : { odds: oddsOf(word), flags: flagsOf(word) };
+  }
+}
+
+const put = <V>(map: Map<string, V>, records: Readonly<Record<string, V | null>> | undefined): void => {
+  for (const [id, value] of Object.entries(records ?? {})) {
+    if (value === null) map.delete(id);
+    else map.set(id, value);
+  }
+};
+
+export const QUERY: ListQuery = {
+  view: 'sport', sportId: 1 as SportId, playType: 'rolling', grid: 'main' as GridId, sort: 'league', search: '',
+  collapse: { all: false, except: [] }, timeZone: 'UTC',
+};
+
+/** A tab's end of the line: Comlink over a real MessagePort, answers when told to. */
+export class FakeTab {
+  readonly model = new TabModel();
+  readonly api: Remote<FeedApi>;
+  readonly id: string;
+  readonly port: MessagePort;
+  /** While set, patches are applied but not answered. */
+  holding = false;
+  #held: (() => void)[] = [];
+
+  constructor(id: string, port: MessagePort) {
+    this.id = id;
+    this.port = port;
+    this.api = wrap<FeedApi>(port);
+  }
+
+  async begin(hello: Omit<Hello, 'tabId' | 'contract'>, watch: Watch = NOTHING_WATCHED): Promise<HelloAnswer> {
+    const answer = await this.api.hello({ ...hello, tabId: this.id, contract: CONTRACT_VERSION });
+    await this.api.watch(this.id, watch);
+    await this.api.connect(this.id, proxy((words: Int32Array, records?: Records) => {
+      this.model.apply(words, records);
+      return this.holding ? new Promise<void>((done) => this.#held.push(done)) : Promise.resolve();
+    }));
+    return answer;
+  }
+
+  /** Answers what was held back. */
+  answer(): void {
+    this.holding = false;
+    for (const done of this.#held.splice(0)) done();
+  }
+
+  async watch(watch: Watch): Promise<void> {
+    await this.api.watch(this.id, watch);
+  }
+
+  /** Watches all rows of the list that it holds, as a tall screen would. */
+  async watchAll(query: ListQuery = QUERY, name = 'main'): Promise<void> {
+    await this.watch({ lists: { [name]: { query, rows: this.model.lists.get(name)?.rows ?? [] } }, picks: [], matches: [] });
+  }
+}

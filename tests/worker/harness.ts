@@ -1,0 +1,129 @@
+import WebSocket from 'ws';
+import type { Hello } from '#contract/feedApi.ts';
+import type { DomainConfig } from '#domain/domainConfig.ts';
+import type { Watch } from '#contract/watch.ts';
+import { createFeed, type Feed } from '#workers/createFeed.ts';
+import type { Dial, DocumentStore, FeedDeps, Locks } from '#workers/deps.ts';
+import { servePort } from '#workers/port/servePort.ts';
+import { createCaller } from '#platform/http.ts';
+import { createFakeClock, type FakeClock } from './fakeClock.ts';
+import { FakeTab } from './fakeTab.ts';
+
+/** Web Locks in a few lines: Node has none. A name is held by one, the next waits. */
+export const createFakeLocks = (): Locks & { readonly hold: (name: string) => () => void; readonly isHeld: (name: string) => boolean } => {
+  const tails = new Map<string, Promise<unknown>>();
+  const held = new Set<string>();
+  const request: Locks['request'] = (name, run) => {
+    const turn = (tails.get(name) ?? Promise.resolve()).then(async () => {
+      held.add(name);
+      await run();
+      held.delete(name);
+    });
+    tails.set(name, turn.catch(() => undefined));
+    return turn;
+  };
+  return {
+    request,
+    isHeld: (name) => held.has(name),
+    hold: (name) => {
+      let free = (): void => undefined;
+      void request(name, () => new Promise<void>((done) => { free = done; }));
+      return () => free();
+    },
+  };
+};
+
+/** Sockets by `ws`, counted. */
+export const dialByWs: Dial = (url, on) => {
+  const socket = new WebSocket(url);
+  socket.on('open', () => on.open());
+  socket.on('message', (data: Buffer) => on.text(data.toString()));
+  socket.on('error', () => undefined);
+  socket.on('close', (code) => on.closed(code));
+  return {
+    send: (text) => { if (socket.readyState === WebSocket.OPEN) socket.send(text); },
+    close: () => socket.terminate(),
+  };
+};
+
+export const memoryStore = (): DocumentStore & { readonly held: Map<string, unknown> } => {
+  const held = new Map<string, unknown>();
+  return {
+    held,
+    read: (name) => Promise.resolve(held.get(name)),
+    write: (name, value) => { held.set(name, structuredClone(value)); return Promise.resolve(); },
+  };
+};
+
+export const configOf = (url: string, push = true): DomainConfig => ({
+  merchant: 'm1',
+  hosts: { service: url, match: url, order: url, file: url },
+  feed: push ? `${url.replace('http', 'ws')}/feed` : null,
+  teamIcon: '', locales: ['zh-CN', 'en'], defaultLocale: 'zh-CN', languageCodes: {}, oddsFormats: [1, 2, 3, 4], pageSize: 50, variant: 'plain',
+});
+
+export const helloOf = (config: DomainConfig, base: string): Omit<Hello, 'tabId' | 'contract'> => ({
+  deviceId: 'P-test', config, base,
+  settings: { locale: 'en', oddsFormat: 1, theme: 'system', upColour: 'auto', lineNotation: 'split', timeZone: 'UTC' },
+});
+
+export type Bench = {
+  readonly feed: Feed;
+  readonly clock: FakeClock;
+  readonly locks: ReturnType<typeof createFakeLocks>;
+  readonly tab: (watch?: Watch) => Promise<FakeTab>;
+  /** Closes or crashes a tab: its lock is free, its port says nothing. */
+  readonly crash: (tab: FakeTab) => void;
+  readonly close: () => void;
+};
+
+/** The worker's real code behind real MessagePorts, with a driven clock. */
+export const createBench = (config: DomainConfig, base: string, change: Partial<FeedDeps> = {}): Bench => {
+  const clock = createFakeClock();
+  const locks = createFakeLocks();
+  let random = 0;
+  const feed = createFeed({
+    mode: 'shared', clock, dial: dialByWs, caller: createCaller, locks, store: null, log: () => undefined,
+    // A fixed walk through [0, 1).
+    random: () => (random = (random + 0.37) % 1),
+    ...change,
+  });
+  const frees = new Map<FakeTab, () => void>();
+  const ports: MessagePort[] = [];
+  let count = 0;
+  return {
+    feed, clock, locks,
+    tab: async (watch) => {
+      count += 1;
+      const { port1, port2 } = new MessageChannel();
+      ports.push(port1, port2);
+      servePort(feed, port2);
+      const tab = new FakeTab(`t${count}`, port1);
+      frees.set(tab, locks.hold(`tab:t${count}`));
+      await tab.begin(helloOf(config, base), watch);
+      return tab;
+    },
+    crash: (tab) => frees.get(tab)?.(),
+    close: () => {
+      for (const free of frees.values()) free();
+      for (const port of ports) port.close();
+    },
+  };
+};
+
+const turnOfTheLoop = () => new Promise<void>((done) => setTimeout(done, 2));
+
+/** Lets real messages arrive until the condition holds; the driven clock stands still unless `step` moves it. */
+export const until = async (holds: () => boolean, step?: () => void): Promise<void> => {
+  for (let turn = 0; turn < 5_000; turn += 1) {
+    if (holds()) return;
+    step?.();
+    await turnOfTheLoop();
+  }
+  throw new Error('It never came to hold.');
+};
+
+/** Lets everything under way arrive: several quiet turns of the event loop. */
+export const settle = async (turns = 10): Promise<void> => {
+  for (let turn = 0; turn < turns; turn += 1) await turnOfTheLoop();
+};

@@ -1,0 +1,85 @@
+import type { MatchId, StreamId } from '#domain/ids.ts';
+import type { MarketRecord } from '#domain/match.ts';
+import type { Delta, ImagePart } from '#platform/decode/frames.ts';
+import { applyPrices, applySales } from './applyPrices.ts';
+import type { Board } from './board.ts';
+import type { BoardStream } from './streamTable.ts';
+
+/** Whether a stream is one that the worker has asked for: a match that moves to another one leaves the board. */
+type IsWanted = (stream: StreamId) => boolean;
+
+/** Applies a delta in the order of its sections (FEED.md). The caller has checked epoch and seq. */
+export const applyDelta = (board: Board, stream: BoardStream, delta: Delta, isWanted: IsWanted): void => {
+  for (const id of delta.gone) board.dropMatch(id, stream);
+  for (const { matchId, to } of delta.moves) if (!isWanted(to)) board.dropMatch(matchId, stream);
+  for (const league of delta.leagues) board.putLeague(league);
+  for (const record of delta.matches) board.putMatch(record, stream);
+  for (const handle of delta.ended) board.endMarket(handle, stream);
+  for (const { matchId, markets } of delta.markets) board.putMarkets(matchId, markets, stream);
+  if (delta.sales.length > 0) applySales(board, stream, delta.sales);
+  for (const { matchId, facts } of delta.facts) if (writesFacts(board, matchId, stream)) board.setFacts(matchId, facts);
+  if (delta.prices.length > 0) applyPrices(board, stream, delta.prices);
+};
+
+/** One stream writes a match: facts of a match that another stream has put meanwhile are history. */
+const writesFacts = (board: Board, id: MatchId, stream: BoardStream): boolean => {
+  const match = board.matches.slotOf(id);
+  return match < 0 || board.matches.owner[match] === stream.number;
+};
+
+/** Replaces a stream's content by an image whose parts are all there. Matches that a poll has put ahead of it stay as they are (F07). */
+export const applyImage = (board: Board, stream: BoardStream, parts: readonly ImagePart[], seq: number): void => {
+  const there = new Set<MatchId>();
+  for (const part of parts) {
+    for (const league of part.leagues) board.putLeague(league);
+    for (const record of part.matches) {
+      there.add(record.facts.id);
+      if (isAhead(board, stream, record.facts.id, seq)) bindAll(board, stream, record.markets);
+      else board.putMatch(record, stream);
+    }
+  }
+  for (const match of board.ownedBy(stream)) {
+    const id = board.matches.facts[match]?.id;
+    if (id !== undefined && !there.has(id) && !isAhead(board, stream, id, seq)) board.dropMatch(id, stream);
+  }
+  if (stream.detailOf !== null && !there.has(stream.detailOf)) board.dropMatch(stream.detailOf, stream);
+};
+
+const bindAll = (board: Board, stream: BoardStream, records: readonly MarketRecord[]): void => {
+  for (const record of records) board.bindOnly(record.id, record.handle, stream);
+};
+
+/** Whether a polled answer newer than `seq` was already applied to this match (D20). */
+const isAhead = (board: Board, stream: BoardStream, id: MatchId, seq: number): boolean => {
+  const match = board.matches.slotOf(id);
+  return match >= 0 && board.matches.owner[match] === stream.number && (board.matches.aheadSeq[match] as number) > seq;
+};
+
+/**
+ * A delta without what polled answers have already overtaken (F07, D20), match by match; handles are still bound, since only
+ * the feed brings them. Used while a stream catches up, never on the hot path.
+ */
+export const withoutOvertaken = (board: Board, stream: BoardStream, delta: Delta): Delta => {
+  const older = (id: MatchId): boolean => isAhead(board, stream, id, delta.seq - 1);
+  const olderHandle = (handle: unknown): boolean => {
+    const market = stream.handles.get(handle as number);
+    const id = market < 0 ? undefined : board.markets.facts[market]?.matchId;
+    return id !== undefined && older(id);
+  };
+  for (const { facts, markets } of delta.matches) if (older(facts.id)) bindAll(board, stream, markets);
+  for (const { matchId, markets } of delta.markets) if (older(matchId)) bindAll(board, stream, markets);
+  return {
+    ...delta,
+    gone: delta.gone.filter((id) => !older(id)),
+    moves: delta.moves.filter(({ matchId }) => !older(matchId)),
+    matches: delta.matches.filter(({ facts }) => !older(facts.id)),
+    ended: delta.ended.filter((handle) => !olderHandle(handle)),
+    markets: delta.markets.filter(({ matchId }) => !older(matchId)),
+    sales: groups(delta.sales, 2).filter(([handle]) => !olderHandle(handle)).flat(),
+    facts: delta.facts.filter(({ matchId }) => !older(matchId)),
+    prices: groups(delta.prices, 4).filter(([handle]) => !olderHandle(handle)).flat(),
+  };
+};
+
+const groups = (flat: readonly unknown[], width: number): unknown[][] =>
+  Array.from({ length: flat.length / width }, (_, at) => flat.slice(at * width, at * width + width));

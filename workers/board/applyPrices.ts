@@ -1,0 +1,58 @@
+import { OFF, SUSPENDED } from '#domain/priceWord.ts';
+import { saleFlags } from '#domain/saleStatus.ts';
+import { readPrice, readSale } from '#platform/decode/price.ts';
+import type { Board } from './board.ts';
+import type { BoardStream } from './streamTable.ts';
+
+const SALE_FLAGS = SUSPENDED | OFF;
+
+/**
+ * Section `p` of a delta: flat handle, option index, thousandths, flags. The hot path of the worker, four array reads and a
+ * compare a change, without allocation (G1, G2).
+ */
+export const applyPrices = (board: Board, stream: BoardStream, prices: readonly unknown[]): void => {
+  const { first, count, watchers } = board.markets;
+  const words = board.options.words;
+  const handles = stream.handles;
+  let changes = 0;
+  for (let at = 0; at + 3 < prices.length; at += 4) {
+    const market = handles.get(prices[at] as number);
+    const index = prices[at + 1] as number;
+    if (market < 0 || !(index >= 0 && index < (count[market] as number)) || !Number.isInteger(index)) {
+      board.strays += 1;
+      continue;
+    }
+    const slot = (first[market] as number) + index;
+    const old = words[slot] as number;
+    const word = readPrice(prices[at + 2], prices[at + 3]) | (old & SALE_FLAGS);
+    if (word === old) continue;
+    words[slot] = word;
+    changes += 1;
+    const watching = watchers[market];
+    if (watching !== undefined) for (let i = 0; i < watching.length; i += 1) watching[i]?.mark(slot);
+  }
+  board.changes += changes;
+};
+
+/** Section `m` of a delta: flat handle, sale status. The status stands in the flags of each price of the market (FEED-15). */
+export const applySales = (board: Board, stream: BoardStream, sales: readonly unknown[]): void => {
+  for (let at = 0; at + 1 < sales.length; at += 2) {
+    const market = stream.handles.get(sales[at] as number);
+    if (market < 0) board.strays += 1;
+    else setSale(board, market, sales[at + 1]);
+  }
+};
+
+const setSale = (board: Board, market: number, raw: unknown): void => {
+  const sale = readSale(raw);
+  if (board.markets.sale[market] === sale) return;
+  board.markets.sale[market] = sale;
+  const words = board.options.words;
+  const flags = saleFlags(sale);
+  const first = board.markets.first[market] as number;
+  const end = first + (board.markets.count[market] as number);
+  for (let slot = first; slot < end; slot += 1) words[slot] = ((words[slot] as number) & ~SALE_FLAGS) | flags;
+  board.changes += end - first;
+  board.markAll(market);
+  board.news.marketsChanged(board.markets.match[market] as number);
+};

@@ -1,0 +1,321 @@
+import type { LeagueId, MarketId, MatchId } from '#domain/ids.ts';
+import type { LeagueFacts, MarketFacts, MarketRecord, MatchFacts, MatchRecord } from '#domain/match.ts';
+import { saleFlags } from '#domain/saleStatus.ts';
+import { optionWord } from '#platform/decode/price.ts';
+import { MatchTable } from './matchTable.ts';
+import { MarketTable, NO_HANDLE } from './marketTable.ts';
+import { OptionColumn } from './optionColumn.ts';
+import { differing, sameLeague, sameMarketFacts } from './sameness.ts';
+import { StreamTable, type BoardStream } from './streamTable.ts';
+
+/** What the board tells those who answer for lists and tabs. Slots are still readable while `…Gone` runs, and free after it. */
+export type BoardNews = {
+  readonly matchPut: (match: number) => void;
+  readonly matchChanged: (match: number, change: Partial<MatchFacts>) => void;
+  readonly matchGone: (match: number) => void;
+  /** The market is new, or its facts or slots are others. */
+  readonly marketPut: (market: number) => void;
+  readonly marketGone: (market: number) => void;
+  /** Which markets a match has, or whether they are on sale: the cells of its rows may be others. */
+  readonly marketsChanged: (match: number) => void;
+  readonly leagueChanged: (league: LeagueFacts) => void;
+};
+
+const factsOf = (record: MarketRecord): MarketFacts => {
+  const { id, matchId, type, period, name, line, rank, parlay, options } = record;
+  return { id, matchId, type, period, name, line, rank, parlay, options };
+};
+
+/**
+ * The one true board: prices in columns, facts beside them. All that comes in, image, delta or poll, ends in these operations;
+ * what does not differ stops here. `stream` is always the stream that writes: one stream writes a match and its main
+ * markets, `match/{id}` its further ones (D1); who puts last owns.
+ */
+export class Board {
+  readonly options = new OptionColumn();
+  readonly markets = new MarketTable();
+  readonly matches = new MatchTable();
+  readonly streams = new StreamTable();
+  readonly leagues = new Map<LeagueId, LeagueFacts>();
+  /** Price changes that differed, since the worker began. */
+  changes = 0;
+  /** Things for a market, match or option that is not on the board: counted, no reason to fail. */
+  strays = 0;
+  readonly news: BoardNews;
+
+  constructor(news: BoardNews) {
+    this.news = news;
+  }
+
+  putLeague(league: LeagueFacts): void {
+    if (sameLeague(this.leagues.get(league.id), league)) return;
+    this.leagues.set(league.id, league);
+    this.news.leagueChanged(league);
+  }
+
+  /** Puts a match whole: markets of its layer that are not in the record end. */
+  putMatch(record: MatchRecord, stream: BoardStream): number {
+    const match = this.#putFacts(record.facts, stream);
+    const changed = this.#putMarkets(match, record.markets, stream);
+    const ended = this.#endAbsent(match, record.markets, stream);
+    if (changed || ended) {
+      if (stream.detailOf === null) this.#order(match, record.markets);
+      this.news.marketsChanged(match);
+    }
+    return match;
+  }
+
+  /** Puts markets of a match that stay beside its others. */
+  putMarkets(id: MatchId, records: readonly MarketRecord[], stream: BoardStream): void {
+    const match = this.matches.slotOf(id);
+    if (match < 0) this.strays += 1;
+    else if (this.#putMarkets(match, records, stream)) this.news.marketsChanged(match);
+  }
+
+  /** Ids of a match's main markets: those that its sport stream or a list writes. */
+  mainMarkets(id: MatchId): MarketId[] {
+    const own = this.matches.markets[this.matches.slotOf(id)] ?? [];
+    return own.flatMap((market) => {
+      const owner = this.streams.at(this.markets.owner[market] as number);
+      return owner?.detailOf === null ? [(this.markets.facts[market] as MarketFacts).id] : [];
+    });
+  }
+
+  setFacts(id: MatchId, change: Partial<MatchFacts>): void {
+    const match = this.matches.slotOf(id);
+    if (match < 0) this.strays += 1;
+    else this.#change(match, change);
+  }
+
+  /** A match left its stream; without effect where another stream has put it meanwhile. */
+  dropMatch(id: MatchId, stream: BoardStream): void {
+    const match = this.matches.slotOf(id);
+    if (match < 0) return;
+    if (this.matches.owner[match] === stream.number) this.#freeMatch(match);
+    else if (stream.detailOf === id) this.#dropLayer(match, stream);
+  }
+
+  endMarket(handle: number, stream: BoardStream): void {
+    const market = stream.handles.get(handle);
+    if (market < 0) return;
+    const match = this.markets.match[market] as number;
+    this.#freeMarket(market);
+    this.news.marketsChanged(match);
+  }
+
+  /** Lets go of everything a stream writes, and of its handles. */
+  dropStream(stream: BoardStream): void {
+    for (const match of this.ownedBy(stream)) this.#freeMatch(match);
+    const detail = stream.detailOf === null ? -1 : this.matches.slotOf(stream.detailOf);
+    if (detail >= 0) this.#dropLayer(detail, stream);
+    this.streams.forget(stream);
+  }
+
+  /** Match slots that a stream writes. */
+  ownedBy(stream: BoardStream): number[] {
+    const owned: number[] = [];
+    for (const slot of this.matches.ids.values()) {
+      if (this.matches.owner[slot] === stream.number) owned.push(slot);
+    }
+    return owned;
+  }
+
+  /** A new epoch: handles of the old one mean nothing, nor do positions, unless polls have set them in the new epoch already. */
+  newEpoch(stream: BoardStream, keepAhead: boolean): void {
+    stream.handles.clear();
+    const { owner, handle, facts } = this.markets;
+    for (let market = 0; market < facts.length; market += 1) {
+      if (owner[market] === stream.number) handle[market] = NO_HANDLE;
+    }
+    if (!keepAhead) this.forgetAhead(stream);
+  }
+
+  forgetAhead(stream: BoardStream): void {
+    for (const match of this.ownedBy(stream)) this.matches.aheadSeq[match] = 0;
+  }
+
+  /** Binds the handle of a market whose content is already newer than what brought the handle. */
+  bindOnly(id: MarketId, handle: number | null, stream: BoardStream): void {
+    const market = this.markets.slotOf(id);
+    if (market >= 0 && handle !== null) this.#own(market, handle, stream);
+  }
+
+  /** Another language's words for a market; options keep their number and order. */
+  renameMarket(market: number, rename: (facts: MarketFacts) => MarketFacts): void {
+    const facts = this.markets.facts[market];
+    if (facts === undefined) return;
+    this.markets.facts[market] = rename(facts);
+    this.news.marketPut(market);
+  }
+
+  /** Marks all prices of a market for those who watch it, as when it was put anew. */
+  markAll(market: number): void {
+    const watchers = this.markets.watchers[market];
+    if (watchers === undefined) return;
+    const first = this.markets.first[market] as number;
+    const end = first + (this.markets.count[market] as number);
+    for (const watcher of watchers) for (let slot = first; slot < end; slot += 1) watcher.mark(slot);
+  }
+
+  #putFacts(facts: MatchFacts, stream: BoardStream): number {
+    const match = this.matches.slotOf(facts.id);
+    if (match < 0) {
+      const added = this.matches.take(facts, stream.number);
+      this.news.matchPut(added);
+      return added;
+    }
+    const own = this.matches.owner[match] as number;
+    // A match's sport stream writes its facts; `match/{id}` does so only where no sport stream has put it.
+    if (stream.detailOf !== null && own !== stream.number) return match;
+    if (own !== stream.number) {
+      this.matches.owner[match] = stream.number;
+      this.matches.aheadSeq[match] = 0;
+    }
+    this.#change(match, facts);
+    return match;
+  }
+
+  #change(match: number, change: Partial<MatchFacts>): void {
+    const facts = this.matches.facts[match];
+    const found = facts === undefined ? undefined : differing(facts, change);
+    if (facts === undefined || found === undefined) return;
+    this.matches.facts[match] = { ...facts, ...found };
+    this.news.matchChanged(match, found);
+  }
+
+  #putMarkets(match: number, records: readonly MarketRecord[], stream: BoardStream): boolean {
+    const own = this.matches.markets[match] ?? [];
+    let changed = false;
+    for (let at = 0; at < records.length; at += 1) {
+      const record = records[at] as MarketRecord;
+      // Nearly always the market stands where it stood: comparing two ids is cheaper than hashing one.
+      const guess = own[at];
+      const known = guess !== undefined && this.markets.facts[guess]?.id === record.id ? guess : this.markets.slotOf(record.id);
+      if (known >= 0 && this.markets.match[known] === match && this.markets.count[known] === record.options.length) {
+        if (this.#renewMarket(known, record, stream)) changed = true;
+      } else {
+        if (known >= 0) this.#freeMarket(known);
+        own.push(this.#addMarket(match, record, stream));
+        changed = true;
+      }
+    }
+    return changed;
+  }
+
+  #addMarket(match: number, record: MarketRecord, stream: BoardStream): number {
+    const market = this.markets.take(factsOf(record));
+    const count = record.options.length;
+    const first = this.options.take(count);
+    this.markets.first[market] = first;
+    this.markets.count[market] = count;
+    this.markets.match[market] = match;
+    this.markets.sale[market] = record.sale;
+    this.#own(market, record.handle, stream);
+    const flags = saleFlags(record.sale);
+    for (let at = 0; at < count; at += 1) this.options.words[first + at] = optionWord(record, at) | flags;
+    this.changes += count;
+    this.news.marketPut(market);
+    return market;
+  }
+
+  /** True where the cells of rows may change: other facts, or on sale and not any more. */
+  #renewMarket(market: number, record: MarketRecord, stream: BoardStream): boolean {
+    this.#own(market, record.handle, stream);
+    const old = this.markets.facts[market] as MarketFacts;
+    const same = sameMarketFacts(old, record);
+    const sold = this.markets.sale[market] !== record.sale;
+    this.markets.sale[market] = record.sale;
+    this.#renewPrices(market, record);
+    if (!same) {
+      this.markets.facts[market] = factsOf(record);
+      this.news.marketPut(market);
+    }
+    return !same || sold;
+  }
+
+  #renewPrices(market: number, record: MarketRecord): void {
+    const words = this.options.words;
+    const flags = saleFlags(record.sale);
+    const first = this.markets.first[market] as number;
+    const watchers = this.markets.watchers[market];
+    for (let at = 0; at < record.odds.length; at += 1) {
+      const word = optionWord(record, at) | flags;
+      if (words[first + at] === word) continue;
+      words[first + at] = word;
+      this.changes += 1;
+      if (watchers !== undefined) for (const watcher of watchers) watcher.mark(first + at);
+    }
+  }
+
+  /** Gives a market to a stream under a handle; a poll (handle null) leaves a handle of the same stream standing. */
+  #own(market: number, handle: number | null, stream: BoardStream): void {
+    const oldOwner = this.markets.owner[market] as number;
+    const oldHandle = this.markets.handle[market] as number;
+    if (oldOwner === stream.number && (handle === null || handle === oldHandle)) return;
+    if (oldHandle !== NO_HANDLE) this.streams.at(oldOwner)?.handles.unbind(oldHandle);
+    this.markets.owner[market] = stream.number;
+    this.markets.handle[market] = handle ?? NO_HANDLE;
+    if (handle !== null) stream.handles.bind(handle, market);
+  }
+
+  /** The layer of a sport stream is all main markets, whoever wrote them; that of `match/{id}` is what it wrote itself. */
+  #inLayer(market: number, stream: BoardStream): boolean {
+    const owner = this.markets.owner[market] as number;
+    return stream.detailOf === null ? this.streams.at(owner)?.detailOf == null : owner === stream.number;
+  }
+
+  #endAbsent(match: number, records: readonly MarketRecord[], stream: BoardStream): boolean {
+    const own = this.matches.markets[match] ?? [];
+    let inLayer = 0;
+    for (const market of own) if (this.#inLayer(market, stream)) inLayer += 1;
+    if (inLayer <= records.length) return false;
+    const kept = new Set(records.map((record) => record.id));
+    for (const market of own.slice()) {
+      if (this.#inLayer(market, stream) && !kept.has((this.markets.facts[market] as MarketFacts).id)) this.#freeMarket(market);
+    }
+    return true;
+  }
+
+  /** The platform's order: main markets as the record has them, then the rest. */
+  #order(match: number, records: readonly MarketRecord[]): void {
+    const main = records.map((record) => this.markets.slotOf(record.id));
+    const inMain = new Set(main);
+    const own = this.matches.markets[match] ?? [];
+    this.matches.markets[match] = [...main, ...own.filter((market) => !inMain.has(market))];
+  }
+
+  #dropLayer(match: number, stream: BoardStream): void {
+    const own = this.matches.markets[match] ?? [];
+    const gone = own.filter((market) => this.markets.owner[market] === stream.number);
+    for (const market of gone) this.#freeMarket(market);
+    if (gone.length > 0) this.news.marketsChanged(match);
+  }
+
+  #freeMatch(match: number): void {
+    for (const market of (this.matches.markets[match] ?? []).slice()) this.#freeMarket(market);
+    this.news.matchGone(match);
+    this.matches.give(match);
+  }
+
+  #freeMarket(market: number): void {
+    const handle = this.markets.handle[market] as number;
+    const owner = this.streams.at(this.markets.owner[market] as number);
+    if (handle !== NO_HANDLE) owner?.handles.unbind(handle);
+    const first = this.markets.first[market] as number;
+    const count = this.markets.count[market] as number;
+    for (const watcher of this.markets.watchers[market] ?? []) {
+      for (let slot = first; slot < first + count; slot += 1) watcher.unmark(slot);
+    }
+    this.news.marketGone(market);
+    this.options.give(first, count);
+    const own = this.matches.markets[this.markets.match[market] as number];
+    const at = own?.indexOf(market) ?? -1;
+    if (at >= 0) own?.splice(at, 1);
+    this.markets.give(market);
+  }
+
+  /** Bytes of the columns: prices, markets, handles. Facts are not in it. */
+  get bytes(): number {
+    return this.options.bytes + this.markets.bytes + this.streams.bytes;
+  }
+}

@@ -1,0 +1,40 @@
+import type { MatchId } from '#domain/ids.ts';
+import type { MatchFacts } from '#domain/match.ts';
+import { grown } from './grow.ts';
+
+/** Matches by slot: facts, the stream that writes them, and their market slots in the platform's order. */
+export class MatchTable {
+  facts: (MatchFacts | undefined)[] = [];
+  markets: number[][] = [];
+  owner = new Uint16Array(64);
+  /** The stream position of a polled answer that was applied ahead of the stream (D20); deltas up to it are history here. */
+  aheadSeq = new Int32Array(64);
+  readonly ids = new Map<MatchId, number>();
+  #end = 0;
+  #free: number[] = [];
+
+  slotOf(id: MatchId): number {
+    return this.ids.get(id) ?? -1;
+  }
+
+  take(facts: MatchFacts, owner: number): number {
+    const slot = this.#free.pop() ?? this.#end++;
+    this.owner = grown(this.owner, slot + 1);
+    this.aheadSeq = grown(this.aheadSeq, slot + 1);
+    this.facts[slot] = facts;
+    this.markets[slot] = [];
+    this.owner[slot] = owner;
+    this.aheadSeq[slot] = 0;
+    this.ids.set(facts.id, slot);
+    return slot;
+  }
+
+  give(slot: number): void {
+    const facts = this.facts[slot];
+    if (facts === undefined) return;
+    this.ids.delete(facts.id);
+    this.facts[slot] = undefined;
+    this.markets[slot] = [];
+    this.#free.push(slot);
+  }
+}

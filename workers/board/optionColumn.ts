@@ -1,0 +1,43 @@
+import type { PriceWord } from '#domain/priceWord.ts';
+import { grown } from './grow.ts';
+
+/**
+ * The prices of the whole offer: one 32-bit word an option (odds and flags, 4 bytes). A market's options are a run of
+ * neighbouring slots; freed runs are used again for markets of the same size, which a new line nearly always is.
+ */
+export class OptionColumn {
+  words = new Int32Array(1024);
+  #end = 0;
+  #live = 0;
+  #free = new Map<number, number[]>();
+
+  get live(): number {
+    return this.#live;
+  }
+  get bytes(): number {
+    return this.words.byteLength;
+  }
+
+  /** First slot of a run of `count` options. */
+  take(count: number): number {
+    this.#live += count;
+    const again = this.#free.get(count)?.pop();
+    if (again !== undefined) return again;
+    const first = this.#end;
+    this.#end += count;
+    this.words = grown(this.words, this.#end);
+    return first;
+  }
+
+  give(first: number, count: number): void {
+    this.#live -= count;
+    this.words.fill(0, first, first + count);
+    const runs = this.#free.get(count);
+    if (runs === undefined) this.#free.set(count, [first]);
+    else runs.push(first);
+  }
+
+  word(slot: number): PriceWord {
+    return this.words[slot] ?? 0;
+  }
+}

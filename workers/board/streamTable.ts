@@ -1,0 +1,51 @@
+import type { MatchId, ProducerId, StreamId } from '#domain/ids.ts';
+import { HandleTable } from './handleTable.ts';
+
+/** A stream as the board knows it: a number for the owner columns, and the handles of its present epoch. */
+export type BoardStream = {
+  readonly number: number;
+  readonly id: StreamId;
+  /** Carries one match's further markets, not whole matches. */
+  readonly detailOf: MatchId | null;
+  readonly handles: HandleTable;
+};
+
+/** `1/live` is carried by `sport/1/live` (D1). */
+export const streamOfProducer = (producer: ProducerId): StreamId => `sport/${producer}` as StreamId;
+export const streamOfMatch = (match: MatchId): StreamId => `match/${match}` as StreamId;
+export const producerOfStream = (stream: StreamId): ProducerId | null =>
+  stream.startsWith('sport/') ? (stream.slice(6) as ProducerId) : null;
+
+/** Numbers are given once a stream id and reused with it; 65,535 of them fit the owner columns. */
+export class StreamTable {
+  #byId = new Map<StreamId, BoardStream>();
+  #byNumber: (BoardStream | undefined)[] = [];
+  #free: number[] = [];
+
+  of(id: StreamId): BoardStream {
+    const known = this.#byId.get(id);
+    if (known !== undefined) return known;
+    const number = this.#free.pop() ?? this.#byNumber.length;
+    const stream = { number, id, detailOf: id.startsWith('match/') ? (id.slice(6) as MatchId) : null, handles: new HandleTable() };
+    this.#byId.set(id, stream);
+    this.#byNumber[number] = stream;
+    return stream;
+  }
+
+  at(number: number): BoardStream | undefined {
+    return this.#byNumber[number];
+  }
+
+  /** Only once nothing on the board is owned by it. */
+  forget(stream: BoardStream): void {
+    this.#byId.delete(stream.id);
+    this.#byNumber[stream.number] = undefined;
+    this.#free.push(stream.number);
+  }
+
+  get bytes(): number {
+    let bytes = 0;
+    for (const stream of this.#byId.values()) bytes += stream.handles.bytes;
+    return bytes;
+  }
+}

@@ -1,0 +1,343 @@
+import { CONTRACT_VERSION, workerLock, type Answers, type Diagnostics, type FeedApi, type Hello, type Question } from '#contract/feedApi.ts';
+import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
+import type { DocumentCommand } from '#contract/documents.ts';
+import type { FeedStatus, ListRecord, Records } from '#contract/patch.ts';
+import type { MatchFacts } from '#domain/match.ts';
+import type { MatchId } from '#domain/ids.ts';
+import { createAsked } from './asked.ts';
+import { Board, type BoardNews } from './board/board.ts';
+import { createCounters, createRate } from './counters.ts';
+import type { FeedDeps, Timer } from './deps.ts';
+import { createDocuments, type DocumentsOwner } from './documents/documents.ts';
+import { createEngine, type Engine } from './engine.ts';
+import { createLists } from './lists/lists.ts';
+import type { ListView } from './lists/listView.ts';
+import { createLoads } from './lists/loads.ts';
+import { createPulse } from './loops/pulse.ts';
+import { mayPress } from './press.ts';
+import { createProducers } from './producers.ts';
+import { isCommand, isHello, isQuestion, isTabId, isWatch } from './readCalls.ts';
+import { createServerClock } from './source/serverClock.ts';
+import { NOTHING_WANTED, type SourceNews } from './source/source.ts';
+import { createTabs } from './tabs/tabs.ts';
+import { wantedBy } from './wanted.ts';
+
+/** With no tab left the socket and the loops stay on this long: a reload comes back to a running feed. */
+const LINGER_MS = 5_000;
+/** A server clock that moved less than this is not told anew. */
+const CLOCK_NEWS_MS = 250;
+const BAD_REQUEST: Problem = { code: 'bad-request' };
+
+export type Feed = {
+  readonly instance: number;
+  /** The contract as one port may call it, for one tab; `release` is called when that tab is gone. */
+  readonly open: (release: () => void) => { readonly api: FeedApi; readonly closed: () => void };
+  /** A message that was no call of the contract. */
+  readonly refused: () => void;
+};
+
+/** The worker that is the database: puts the parts together and implements the contract. */
+export const createFeed = (deps: FeedDeps): Feed => {
+  const { clock } = deps;
+  const instance = Math.floor(deps.random() * 0x7fffffff);
+  const startedAt = clock.wallNow();
+  const counters = createCounters();
+  const serverClock = createServerClock(clock);
+  const producers = createProducers(clock);
+  let engine: Engine | null = null;
+  let documents: DocumentsOwner | null = null;
+  let running = false;
+  let linger: Timer | null = null;
+  let ports = 0;
+
+  void deps.locks?.request(workerLock(instance), () => new Promise<void>(() => undefined)).catch(() => deps.log('worker-lock'));
+
+  const boardNews: BoardNews = {
+    matchPut: (match) => {
+      const facts = board.matches.facts[match] as MatchFacts;
+      lists.touch(facts.id);
+      for (const view of tabs.index.ofMatch(facts.id)) view.matchCame(facts);
+    },
+    matchChanged: (match, change) => {
+      const { id } = board.matches.facts[match] as MatchFacts;
+      lists.factsChanged(id, change);
+      for (const view of tabs.index.ofMatch(id)) view.matchChanged(id, change);
+    },
+    matchGone: (match) => {
+      const { id } = board.matches.facts[match] as MatchFacts;
+      lists.matchGone(id);
+      for (const view of tabs.index.ofMatch(id)) view.matchGone(id);
+    },
+    marketPut: (market) => {
+      const id = board.markets.facts[market]?.id;
+      if (id === undefined) return;
+      tabs.index.attach(id);
+      for (const view of tabs.index.ofMarket(id)) view.marketPut(market);
+    },
+    marketGone: (market) => {
+      const id = board.markets.facts[market]?.id;
+      if (id !== undefined) for (const view of tabs.index.ofMarket(id)) view.marketGone(id);
+    },
+    marketsChanged: (match) => {
+      const facts = board.matches.facts[match];
+      if (facts === undefined) return;
+      if (facts.outright) lists.touch(facts.id);
+      for (const view of tabs.index.ofMatch(facts.id)) view.stale = true;
+    },
+    leagueChanged: (league) => {
+      lists.leagueChanged();
+      for (const view of tabs.views()) view.leagueChanged(league);
+    },
+  };
+  const board = new Board(boardNews);
+  const rate = createRate(clock, () => board.changes);
+
+  const lists = createLists({
+    clock, board, serverNow: serverClock.now,
+    changed: (view, shape) => {
+      tabs.listChanged(view, loads.record(view, shape));
+      // Laid out by a timer, there is no frame behind it that would send it.
+      tabs.flush();
+    },
+  });
+  const loads = createLoads({
+    clock,
+    isPushed: (source) => engine?.isPushed(source) ?? false,
+    polled: (source) => engine?.polls.load(source) ?? { ready: false, loading: true, problem: null },
+  });
+  const listRecord = (view: ListView): ListRecord => loads.record(view, view.whole());
+
+  const tellLoads = (): void => {
+    for (const { view, ready } of loads.changed(lists.views(), (ms) => clock.setTimeout(tellLoads, ms))) {
+      if (ready) lists.renewNow(view);
+      tabs.listChanged(view, loads.record(view, view.unchanged()));
+    }
+    tabs.flush();
+  };
+
+  let told: FeedStatus | null = null;
+  const status = (): FeedStatus => {
+    const { stale, blocked } = producers.read();
+    const line = engine?.status() ?? { connection: 'connecting', attempt: 0 };
+    return { ...line, stale, blocked, serverTime: serverClock.now(), asOf: clock.now() };
+  };
+  /** Tells the tabs what of the status differs from what they know. */
+  const tellStatus = (): void => {
+    producers.setGaps(engine?.gaps() ?? new Map());
+    const now = status();
+    const known = told;
+    const drift = known === null ? Infinity : Math.abs(now.serverTime - known.serverTime - (now.asOf - known.asOf));
+    if (known !== null && known.connection === now.connection && known.attempt === now.attempt && known.stale === now.stale && known.blocked === now.blocked && drift < CLOCK_NEWS_MS) return;
+    told = now;
+    tabs.broadcast({ status: now });
+    tabs.flush();
+  };
+
+  const preamble = (): Pick<Records, 'status' | 'documents'> => {
+    told ??= status();
+    return { status: { ...told }, ...(documents === null ? undefined : { documents: documents.whole() }) };
+  };
+
+  const tabs = createTabs({
+    clock, locks: deps.locks, instance, board, lists, listRecord, preamble,
+    changed: () => {
+      want();
+      if (tabs.size() > 0) wake();
+      else rest();
+    },
+  });
+
+  const onScreen = function* (): Iterable<MatchId> {
+    for (const view of tabs.views()) yield* view.matchesShown();
+  };
+  const want = (): void => {
+    if (engine === null || !running) return;
+    engine.want(wantedBy(tabs.watches(), documents?.values().picks ?? { items: [] }, board, engine.producers(), onScreen));
+  };
+
+  const news: SourceNews = {
+    applied: () => {
+      lists.settle();
+      tabs.flush();
+    },
+    alive: producers.alive,
+    named: producers.named,
+    events: (events) => {
+      for (const event of events) if (isNewEvent(event.id)) tabs.event(event);
+    },
+    changed: () => {
+      want();
+      tellStatus();
+      tellLoads();
+    },
+  };
+  /** What happened once is shown once, however often it is sent (F05). */
+  const eventIds = new Set<string>();
+  const isNewEvent = (id: string): boolean => {
+    if (eventIds.has(id)) return false;
+    eventIds.add(id);
+    if (eventIds.size > 2_000) eventIds.delete(eventIds.values().next().value as string);
+    return true;
+  };
+
+  const asked = createAsked({
+    clock,
+    call: () => engine as Engine,
+    event: (event) => {
+      tabs.event(event);
+      tabs.flush();
+    },
+  });
+
+  const pulse = createPulse(clock, () => {
+    rate.turn();
+    lists.turn();
+    lists.settle();
+    want();
+    tellStatus();
+    tabs.flush();
+  }, () => {
+    deps.log('time-jumped');
+    counters.resync('time-jump');
+    producers.allStale();
+    serverClock.forget();
+    engine?.restart();
+  });
+
+  const wake = (): void => {
+    if (linger !== null) clock.clearTimeout(linger);
+    linger = null;
+    if (running || engine === null) return;
+    running = true;
+    engine.start();
+    asked.start();
+    pulse.start();
+    want();
+  };
+  const rest = (): void => {
+    if (!running || linger !== null) return;
+    linger = clock.setTimeout(() => {
+      linger = null;
+      running = false;
+      engine?.want(NOTHING_WANTED);
+      engine?.stop();
+      asked.stop();
+      pulse.stop();
+    }, LINGER_MS);
+  };
+
+  const begin = (hello: Hello): void => {
+    if (engine !== null) return;
+    const store = deps.store?.(hello.config.merchant) ?? null;
+    const owner = createDocuments({
+      initial: hello.settings, store, log: deps.log,
+      news: (changes) => {
+        tabs.broadcast({ documents: changes });
+        if (changes.settings !== undefined) setLocale();
+        want();
+        tabs.flush();
+      },
+    });
+    documents = owner;
+    const locale = owner.values().settings.locale;
+    engine = createEngine({ deps, board, counters, serverClock, hello, locale, today: lists.today, news, loadChanged: tellLoads });
+    void owner.restore();
+  };
+  let locale: string | null = null;
+  const setLocale = (): void => {
+    const next = documents?.values().settings.locale ?? null;
+    if (next === null || next === locale) return;
+    const first = locale === null;
+    locale = next;
+    engine?.setLocale(next);
+    if (!first) asked.renew();
+  };
+
+  const diagnostics = (): Diagnostics => {
+    const read = counters.read();
+    const push = engine?.pushed ?? null;
+    return {
+      instance,
+      mode: deps.mode,
+      abilities: engine?.abilities ?? { push: false, seq: false, resume: false, heartbeat: false },
+      startedAt,
+      ...read,
+      drops: { ...read.drops, ...(board.strays > 0 ? { stray: board.strays } : undefined) },
+      changes: board.changes,
+      changesPerSecond: rate.perSecond(),
+      sockets: push?.isOpen() === true ? 1 : 0,
+      streams: [...(push?.cursors().values() ?? [])].map(({ id, epoch, seq, state }) => ({ id, epoch, seq, state })),
+      board: { matches: board.matches.ids.size, markets: board.markets.size, options: board.options.live, bytes: board.bytes },
+      tabs: tabs.counters(),
+      ports,
+    };
+  };
+
+  const run = (command: DocumentCommand): Result<null> => {
+    const owner = documents;
+    if (owner === null) return fail(BAD_REQUEST);
+    if (command.kind === 'picks.toggle' && !owner.values().picks.items.some(({ key }) => key === command.pick.key)) {
+      const may = mayPress(board, command.pick, { isStale: producers.isStale, isGapped: (stream) => engine?.isGapped(stream) ?? false });
+      if (!may.ok) return may;
+    }
+    owner.run(command);
+    return ok(null);
+  };
+
+  /** One port speaks for one tab: the tab it said hello for. */
+  const open: Feed['open'] = (release) => {
+    let own: string | null = null;
+    ports += 1;
+    let counted = true;
+    const gone = (): void => {
+      if (counted) ports -= 1;
+      counted = false;
+      release();
+    };
+    const isOwn = (tabId: unknown): tabId is string => {
+      if (isTabId(tabId) && tabId === own && tabs.has(tabId)) return true;
+      counters.drop('foreign-tab');
+      return false;
+    };
+    const bad = (): void => counters.drop('bad-request');
+    const api: FeedApi = {
+      hello: (hello) => {
+        if (isHello(hello) && hello.contract === CONTRACT_VERSION) {
+          own = hello.tabId;
+          begin(hello);
+          tabs.hello(hello.tabId, gone);
+        } else bad();
+        return { contract: CONTRACT_VERSION, instance, mode: deps.mode, now: clock.now() };
+      },
+      connect: (tabId, listener) => {
+        if (isOwn(tabId)) tabs.connect(tabId, listener);
+      },
+      watch: (tabId, watch) => {
+        if (!isOwn(tabId) || !isWatch(watch)) return fail(BAD_REQUEST);
+        tabs.watch(tabId, watch);
+        return ok(null);
+      },
+      visible: (tabId, visible) => {
+        if (isOwn(tabId)) tabs.visible(tabId, visible === true);
+      },
+      resync: (tabId) => {
+        if (isOwn(tabId)) tabs.resync(tabId);
+      },
+      ask: async <Q extends Question>(tabId: string, question: Q): Promise<Result<Answers[Q['topic']]>> => {
+        if (!isOwn(tabId) || !isQuestion(question)) return fail(BAD_REQUEST);
+        return (await asked.ask(question)) as Result<Answers[Q['topic']]>;
+      },
+      command: (tabId, command) => (isOwn(tabId) && isCommand(command) ? run(command) : fail(BAD_REQUEST)),
+      reconnect: (tabId) => {
+        if (isOwn(tabId)) engine?.pushed?.burst();
+      },
+      diagnostics,
+      leave: (tabId) => {
+        if (isOwn(tabId)) tabs.leave(tabId);
+      },
+    };
+    return { api, closed: () => (own === null ? gone() : tabs.leave(own)) };
+  };
+
+  return { instance, open, refused: () => counters.drop('refused-message') };
+};

@@ -1,0 +1,51 @@
+import type { EpochMs, Milliseconds } from '#domain/ids.ts';
+import type { Caller, CallerOptions } from '#platform/http.ts';
+
+/** An armed timer, opaque; only the clock that gave it can clear it. */
+export type Timer = { readonly timer: unknown };
+
+/** All the time there is in the worker. Tests hand in one that they drive. */
+export type Clock = {
+  /** Monotonic milliseconds, with fractions. */
+  readonly now: () => Milliseconds;
+  /** The device's wall clock: wrong by any amount, and may jump (F15, F45). */
+  readonly wallNow: () => EpochMs;
+  readonly setTimeout: (run: () => void, ms: Milliseconds) => Timer;
+  readonly clearTimeout: (timer: Timer) => void;
+};
+
+/** What a socket tells. `closed` comes once, whoever closed. */
+export type LineListener = {
+  readonly open: () => void;
+  readonly text: (text: string) => void;
+  readonly closed: (code: number) => void;
+};
+export type Line = { readonly send: (text: string) => void; readonly close: () => void };
+/** Opens a socket to an absolute address. Never throws: what cannot be dialled is told as `closed`. */
+export type Dial = (url: string, on: LineListener) => Line;
+
+/** Web Locks as far as the worker needs them: the promise given by `held` is how long the lock stays. */
+export type Locks = { readonly request: (name: string, held: () => Promise<void> | void) => Promise<unknown> };
+
+/** Where documents survive the last tab. Any call may fail: a broken or denied store breaks nothing (F34). */
+export type DocumentStore = {
+  readonly read: (name: string) => Promise<unknown>;
+  readonly write: (name: string, value: unknown) => Promise<void>;
+};
+
+/** Told of what is odd but handled: a short fixed word, never data. */
+export type Log = (what: string, detail?: string | number) => void;
+
+/** Everything of the outside world that the worker uses. */
+export type FeedDeps = {
+  readonly mode: 'shared' | 'dedicated';
+  readonly clock: Clock;
+  /** From 0 up to 1. */
+  readonly random: () => number;
+  readonly dial: Dial;
+  readonly caller: (options: CallerOptions) => Caller;
+  readonly locks: Locks | null;
+  /** A store of the merchant's own, by its name; null where there is none. */
+  readonly store: ((merchant: string) => DocumentStore) | null;
+  readonly log: Log;
+};

@@ -1,0 +1,99 @@
+import { enablePatches, produceWithPatches, type Draft } from 'immer';
+import type { DocumentCommand, DocumentName, DocumentNews, Documents, Pick, Settings } from '#contract/documents.ts';
+import type { DocumentStore, Log } from '../deps.ts';
+
+enablePatches();
+
+/** Parlay and cart maximum (CONST-01): an eleventh pick changes nothing and says nothing (C15). */
+const MAX_PICKS = 10;
+
+export type DocumentsOwner = {
+  readonly values: () => Documents;
+  /** Everything whole, for an image. */
+  readonly whole: () => DocumentNews;
+  readonly run: (command: DocumentCommand) => void;
+  /** Takes what was stored; until then, and where nothing was, what it was made with. */
+  readonly restore: () => Promise<void>;
+};
+
+type Held<N extends DocumentName> = { value: Documents[N]; rev: number };
+
+export type DocumentsDeps = {
+  readonly initial: Settings;
+  readonly store: DocumentStore | null;
+  readonly log: Log;
+  readonly news: (news: DocumentNews) => void;
+};
+
+/** Settings and picks: one writer, revisions, immer patches to the tabs, and a store behind them that may fail (D24, F34). */
+export const createDocuments = ({ initial, store, log, news }: DocumentsDeps): DocumentsOwner => {
+  const settings: Held<'settings'> = { value: initial, rev: 1 };
+  const picks: Held<'picks'> = { value: { items: [] }, rev: 1 };
+
+  const save = (name: DocumentName, value: unknown): void => {
+    store?.write(name, value).catch(() => log('store-write', name));
+  };
+
+  const change = <N extends DocumentName>(name: N, held: Held<N>, recipe: (draft: Draft<Documents[N]>) => void): void => {
+    const [value, patches] = produceWithPatches(held.value, recipe as (draft: Draft<Documents[N]>) => undefined);
+    if (patches.length === 0) return;
+    const base = held.rev;
+    held.value = value as Documents[N];
+    held.rev += 1;
+    news({ [name]: { rev: held.rev, base, patches } });
+    save(name, value);
+  };
+
+  return {
+    values: () => ({ settings: settings.value, picks: picks.value }),
+    whole: () => ({ settings: { rev: settings.rev, whole: settings.value }, picks: { rev: picks.rev, whole: picks.value } }),
+    run: (command) => {
+      switch (command.kind) {
+        case 'settings.set': return change('settings', settings, (draft) => { Object.assign(draft, command.change); });
+        case 'picks.toggle': return change('picks', picks, (draft) => { draft.items = toggled(draft.items, command.pick); });
+        case 'picks.clear': return change('picks', picks, (draft) => { draft.items = []; });
+      }
+    },
+    restore: async () => {
+      if (store === null) return;
+      try {
+        const [stored, kept] = await Promise.all([store.read('settings'), store.read('picks')]);
+        if (isSettings(stored)) replace('settings', settings, { ...initial, ...stored });
+        if (isPicks(kept)) replace('picks', picks, kept);
+      } catch {
+        log('store-read');
+      }
+    },
+  };
+
+  function replace<N extends DocumentName>(name: N, held: Held<N>, value: Documents[N]): void {
+    // A command that came while the store was read is newer than what was stored.
+    if (held.rev > 1) return;
+    held.value = value;
+    held.rev += 1;
+    news({ [name]: { rev: held.rev, whole: value } });
+  }
+};
+
+/** Takes a pick back, or adds it in place of another of its match (SLIP-05). */
+const toggled = (items: readonly Pick[], pick: Pick): Pick[] => {
+  if (items.some(({ key }) => key === pick.key)) return items.filter(({ key }) => key !== pick.key);
+  const at = items.findIndex(({ matchId }) => matchId === pick.matchId);
+  if (at >= 0) return items.map((each, index) => (index === at ? pick : each));
+  return items.length >= MAX_PICKS ? [...items] : [...items, pick];
+};
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
+
+/** Garbage in the store is as good as nothing in it (F34). */
+const isSettings = (value: unknown): value is Settings =>
+  isObject(value) && typeof value.locale === 'string' && typeof value.oddsFormat === 'number' && typeof value.theme === 'string' &&
+  typeof value.upColour === 'string' && typeof value.lineNotation === 'string' && typeof value.timeZone === 'string';
+
+const isPick = (value: unknown): value is Pick =>
+  isObject(value) && typeof value.key === 'string' && typeof value.matchId === 'string' && typeof value.sportId === 'number' &&
+  typeof value.marketType === 'number' && typeof value.period === 'number' && typeof value.odds === 'number' &&
+  (value.line === null || typeof value.line === 'string');
+
+const isPicks = (value: unknown): value is Documents['picks'] =>
+  isObject(value) && Array.isArray(value.items) && value.items.length <= MAX_PICKS && value.items.every(isPick);

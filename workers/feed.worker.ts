@@ -1,0 +1,11 @@
+/// <reference lib="webworker" />
+import { createFeed } from './createFeed.ts';
+import { servePort } from './port/servePort.ts';
+import { surroundings } from './surroundings.ts';
+
+/** The SharedWorker: one feed, a port a tab. It never closes itself, since a close races with the next connect. */
+const feed = createFeed(surroundings('shared'));
+
+(globalThis as unknown as SharedWorkerGlobalScope).onconnect = ({ ports }) => {
+  for (const port of ports) servePort(feed, port);
+};

@@ -1,0 +1,33 @@
+import { AUTO_COLUMNS, gridOf, type GridColumn, type GridId } from '#domain/grid.ts';
+import type { MarketId } from '#domain/ids.ts';
+import type { Board } from '../board/board.ts';
+
+/** Whether market `a` stands before `b` in a cell: on sale first, then by line rank (1 is the main line), then as the platform has them. */
+const standsBefore = (board: Board, a: number, b: number): boolean => {
+  const { sale, facts } = board.markets;
+  if (sale[a] !== sale[b]) return (sale[a] as number) > (sale[b] as number);
+  return (facts[a]?.rank ?? 0) < (facts[b]?.rank ?? 0);
+};
+
+const cellOf = (board: Board, markets: readonly number[], column: GridColumn): MarketId | null => {
+  let best = -1;
+  for (const market of markets) {
+    const facts = board.markets.facts[market];
+    if (facts === undefined || facts.type !== column.marketType || facts.period !== column.period) continue;
+    if (best < 0 || standsBefore(board, market, best)) best = market;
+  }
+  return board.markets.facts[best]?.id ?? null;
+};
+
+/**
+ * The markets of a row's cells: for each column of the sport's grid the main line (LIST-37); for a sport without a table the
+ * platform's own first markets (D17).
+ */
+export const cellsOf = (board: Board, match: number, grid: GridId): readonly (MarketId | null)[] => {
+  const facts = board.matches.facts[match];
+  const markets = board.matches.markets[match] ?? [];
+  if (facts === undefined) return [];
+  const { columns } = gridOf(facts.sportId, grid);
+  if (columns.length > 0) return columns.map((column) => cellOf(board, markets, column));
+  return markets.slice(0, AUTO_COLUMNS).map((market) => board.markets.facts[market]?.id ?? null);
+};

@@ -1,0 +1,224 @@
+import type { ListRecord, RowFacts } from '#contract/patch.ts';
+import { RUNNERS_A_ROW, type ListQuery, type RowHandle } from '#contract/watch.ts';
+import { isLeagueOpen } from '#domain/collapse.ts';
+import type { DayRange } from '#domain/dayRange.ts';
+import { MAIN_GRID } from '#domain/grid.ts';
+import type { LeagueId, MatchId, SportId } from '#domain/ids.ts';
+import type { LeagueFacts, MatchFacts } from '#domain/match.ts';
+import { belongsTo } from '#domain/membership.ts';
+import { bySportOrder } from '#domain/sports.ts';
+import type { Board } from '../board/board.ts';
+import { cellsOf } from './cells.ts';
+import type { RowPool } from './rowPool.ts';
+import { splicesBetween } from './splices.ts';
+
+type Member = { readonly id: MatchId; readonly begin: number; readonly rows: readonly RowHandle[] };
+type Group = { readonly league: LeagueId; members: Member[]; sorted: boolean };
+
+export type ListShape = Pick<ListRecord, 'rev' | 'base' | 'rows' | 'splices' | 'matches' | 'leagues' | 'openLeagues'>;
+
+/** More splices than this are sent as whole rows. */
+const MAX_SPLICES = 64;
+
+const normal = (text: string): string => text.normalize('NFKC').toLowerCase();
+
+/**
+ * The rows of one query, kept up to date match by match: only what was touched since the last time is looked at again, and only
+ * the groups it stood in are sorted. Shared by all tabs that ask alike.
+ */
+export class ListView {
+  readonly query: ListQuery;
+  rev = 0;
+  rows = new Int32Array(0);
+  #members = new Map<MatchId, { group: Group; member: Member }>();
+  #groups = new Map<LeagueId, Group>();
+  #dirty = new Set<MatchId>();
+  #all = true;
+  #reorder = false;
+  #openLeagues = 0;
+  #lastCounts = '';
+  #today: DayRange;
+  readonly #board: Board;
+  readonly #pool: RowPool;
+  readonly #needle: string;
+
+  constructor(query: ListQuery, board: Board, pool: RowPool, today: DayRange) {
+    this.query = query;
+    this.#board = board;
+    this.#pool = pool;
+    this.#today = today;
+    this.#needle = normal(query.search.trim());
+  }
+
+  get isDirty(): boolean {
+    return this.#all || this.#reorder || this.#dirty.size > 0;
+  }
+
+  /** A match was put, went, or changed in what decides its place. */
+  touch(id: MatchId): void {
+    this.#dirty.add(id);
+  }
+  /** The match left the board, and its rows' handles with it. */
+  gone(id: MatchId): void {
+    const held = this.#members.get(id);
+    if (held === undefined) return;
+    this.#remove(held.group, held.member);
+    this.#dirty.add(id);
+  }
+  leagueChanged(): void {
+    if (this.#needle !== '') this.#all = true;
+    this.#reorder = true;
+  }
+  /** Midnight: today is another day (F46). */
+  setToday(today: DayRange): void {
+    if (today.to !== this.#today.to) this.#all = true;
+    this.#today = today;
+  }
+
+  /** Brings the rows up to date; the shape of what changed, or null. */
+  renew(): ListShape | null {
+    if (!this.isDirty) return null;
+    const ids = this.#all ? new Set<MatchId>([...this.#members.keys(), ...this.#board.matches.ids.keys()]) : this.#dirty;
+    this.#dirty = new Set();
+    this.#all = false;
+    this.#reorder = false;
+    for (const id of ids) this.#place(id);
+    return this.#publish(this.#layOut());
+  }
+
+  whole(): ListShape {
+    return { rev: this.rev, base: null, rows: this.rows.slice(), ...this.#counts() };
+  }
+
+  /** The present revision, without a change of rows: for a load state that changed. */
+  unchanged(): ListShape {
+    return { rev: this.rev, base: this.rev, splices: [], ...this.#counts() };
+  }
+
+  /** What a row shows now; a row that left the list is answered for while its match is on the board, since a tab may hold still. */
+  factsOf(handle: RowHandle): RowFacts | undefined {
+    const row = this.#pool.rowOf(handle);
+    switch (row?.kind) {
+      case undefined: return undefined;
+      case 'league': return this.#leagueRow(row.league);
+      case 'match': return this.#matchRow(row.match);
+      case 'outright': return { kind: 'outright', matchId: row.match, marketId: row.market };
+      case 'runners': return { kind: 'runners', matchId: row.match, marketId: row.market, from: row.from, to: row.to };
+    }
+  }
+
+  #leagueRow(league: LeagueId): RowFacts | undefined {
+    const group = this.#groups.get(league);
+    return group && { kind: 'league', leagueId: league, matches: group.members.length, open: isLeagueOpen(this.query.collapse, league) };
+  }
+
+  #matchRow(id: MatchId): RowFacts | undefined {
+    const match = this.#board.matches.slotOf(id);
+    const facts = this.#board.matches.facts[match];
+    if (facts === undefined) return undefined;
+    const grid = this.query.view === 'in-play' ? MAIN_GRID : this.query.grid;
+    return { kind: 'match', matchId: id, sportId: facts.sportId, cells: cellsOf(this.#board, match, grid) };
+  }
+
+  #belongs(facts: MatchFacts): boolean {
+    const { view, sportId, playType } = this.query;
+    if (view === 'in-play' ? !belongsTo('rolling', facts, this.#today) : facts.sportId !== sportId || !belongsTo(playType, facts, this.#today)) return false;
+    if (this.#needle === '') return true;
+    const league = this.#board.leagues.get(facts.leagueId)?.name ?? '';
+    return [facts.name, facts.home.name, facts.away.name, league].some((text) => normal(text).includes(this.#needle));
+  }
+
+  #place(id: MatchId): void {
+    const match = this.#board.matches.slotOf(id);
+    const facts = this.#board.matches.facts[match];
+    const held = this.#members.get(id);
+    const belongs = facts !== undefined && this.#belongs(facts);
+    const same = belongs && held !== undefined && held.group.league === facts.leagueId && held.member.begin === facts.beginTime && !facts.outright;
+    if (same) return;
+    if (held !== undefined) this.#remove(held.group, held.member);
+    if (belongs) this.#add({ id, begin: facts.beginTime, rows: this.#rowsOf(match, facts) }, facts.leagueId);
+  }
+
+  /** One row of a match; the title of an outright and its runners, a few to a row, for each of its markets. */
+  #rowsOf(match: number, { id, outright }: MatchFacts): readonly RowHandle[] {
+    if (!outright) return [this.#pool.of(id, { kind: 'match', match: id })];
+    const rows: RowHandle[] = [];
+    for (const slot of this.#board.matches.markets[match] ?? []) {
+      const market = this.#board.markets.facts[slot]?.id;
+      if (market === undefined) continue;
+      rows.push(this.#pool.of(id, { kind: 'outright', match: id, market }));
+      const count = this.#board.markets.count[slot] as number;
+      for (let from = 0; from < count; from += RUNNERS_A_ROW) {
+        rows.push(this.#pool.of(id, { kind: 'runners', match: id, market, from, to: Math.min(count, from + RUNNERS_A_ROW) }));
+      }
+    }
+    return rows.length > 0 ? rows : [this.#pool.of(id, { kind: 'outright', match: id, market: null })];
+  }
+
+  #add(member: Member, league: LeagueId): void {
+    const group = this.#groups.get(league) ?? { league, members: [], sorted: true };
+    this.#groups.set(league, group);
+    group.members.push(member);
+    group.sorted = false;
+    this.#members.set(member.id, { group, member });
+  }
+
+  #remove(group: Group, member: Member): void {
+    group.members = group.members.filter((each) => each !== member);
+    this.#members.delete(member.id);
+  }
+
+  #layOut(): Int32Array<ArrayBuffer> {
+    for (const group of this.#groups.values()) {
+      if (group.members.length === 0) this.#groups.delete(group.league);
+      else if (!group.sorted) {
+        group.members.sort((a, b) => a.begin - b.begin || compareIds(a.id, b.id));
+        group.sorted = true;
+      }
+    }
+    const rows: number[] = [];
+    this.#openLeagues = 0;
+    for (const group of this.#sortedGroups()) {
+      rows.push(this.#pool.league(group.league));
+      if (!isLeagueOpen(this.query.collapse, group.league)) continue;
+      this.#openLeagues += 1;
+      for (const member of group.members) for (const row of member.rows) rows.push(row);
+    }
+    return Int32Array.from(rows);
+  }
+
+  /** By league order, or by when a league's first match begins; in play, sport by sport in the order of the menu (MENU-02). */
+  #sortedGroups(): Group[] {
+    const byTime = this.query.sort === 'time';
+    const inPlay = this.query.view === 'in-play';
+    const keyed = [...this.#groups.values()].map((group) => ({ group, league: this.#board.leagues.get(group.league), begin: group.members[0]?.begin ?? 0 }));
+    keyed.sort((a, b) => {
+      const sport = inPlay ? bySportOrder(sportOf(a.league), sportOf(b.league)) || sportOf(a.league) - sportOf(b.league) : 0;
+      const time = byTime ? a.begin - b.begin : 0;
+      return sport || time || orderOf(a.league) - orderOf(b.league) || compareIds(a.group.league, b.group.league);
+    });
+    return keyed.map(({ group }) => group);
+  }
+
+  #counts(): Pick<ListShape, 'matches' | 'leagues' | 'openLeagues'> {
+    return { matches: this.#members.size, leagues: this.#groups.size, openLeagues: this.#openLeagues };
+  }
+
+  #publish(rows: Int32Array<ArrayBuffer>): ListShape | null {
+    const splices = this.rev === 0 ? null : splicesBetween(this.rows, rows);
+    const base = this.rev;
+    const counts = JSON.stringify(this.#counts());
+    if (splices?.length === 0 && counts === this.#lastCounts) return null;
+    this.#lastCounts = counts;
+    this.rows = rows;
+    this.rev += 1;
+    if (splices === null || splices.length > MAX_SPLICES) return this.whole();
+    return { rev: this.rev, base, splices, ...this.#counts() };
+  }
+}
+
+const LAST = Number.MAX_SAFE_INTEGER;
+const orderOf = (league: LeagueFacts | undefined): number => league?.order ?? LAST;
+const sportOf = (league: LeagueFacts | undefined): SportId => league?.sportId ?? (0 as SportId);
+/** Ids order as numbers where they are numbers of one length; any order will do, so long as it stays. */
+const compareIds = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,65 @@
+export type Splice = { readonly at: number; readonly remove: number; readonly insert: Int32Array };
+
+/**
+ * Splices that turn one list of handles into another, each on the result of the last, found in one walk over both: a handle that
+ * moved is taken out at one place and put in at the other, whichever of two candidates has jumped further.
+ */
+export const splicesBetween = (old: Int32Array, next: Int32Array): Splice[] => {
+  let start = 0;
+  while (start < old.length && start < next.length && old[start] === next[start]) start += 1;
+  let oldEnd = old.length;
+  let nextEnd = next.length;
+  while (oldEnd > start && nextEnd > start && old[oldEnd - 1] === next[nextEnd - 1]) {
+    oldEnd -= 1;
+    nextEnd -= 1;
+  }
+  return start === oldEnd && start === nextEnd ? [] : walk(old, start, oldEnd, next, start, nextEnd);
+};
+
+const placesOf = (handles: Int32Array, from: number, to: number): Map<number, number> => {
+  const places = new Map<number, number>();
+  for (let at = from; at < to; at += 1) places.set(handles[at] as number, at);
+  return places;
+};
+
+const walk = (old: Int32Array, oldStart: number, oldEnd: number, next: Int32Array, nextStart: number, nextEnd: number): Splice[] => {
+  const oldPlaces = placesOf(old, oldStart, oldEnd);
+  const nextPlaces = placesOf(next, nextStart, nextEnd);
+  const early = new Set<number>();
+  const splices: Splice[] = [];
+  let remove = 0;
+  let insert: number[] = [];
+  let i = oldStart;
+  let j = nextStart;
+  const close = (): void => {
+    if (remove > 0 || insert.length > 0) splices.push({ at: j - insert.length, remove, insert: Int32Array.from(insert) });
+    remove = 0;
+    insert = [];
+  };
+  while (i < oldEnd || j < nextEnd) {
+    const was = old[i] as number;
+    const is = next[j] as number;
+    if (i < oldEnd && j < nextEnd && was === is) {
+      close();
+      i += 1;
+      j += 1;
+    } else if (i < oldEnd && (early.has(was) || !nextPlaces.has(was) || !comesFirst(was, is, j < nextEnd))) {
+      remove += 1;
+      i += 1;
+    } else {
+      insert.push(is);
+      early.add(is);
+      j += 1;
+    }
+  }
+  close();
+  return splices;
+
+  /** Whether to put `is` in here and leave `was` for later, rather than take `was` out here. */
+  function comesFirst(was: number, is: number, any: boolean): boolean {
+    if (!any) return false;
+    const from = oldPlaces.get(is);
+    if (from === undefined || from < i) return true;
+    return from - i >= (nextPlaces.get(was) as number) - j;
+  }
+};

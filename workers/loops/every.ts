@@ -1,0 +1,26 @@
+import type { Clock, Timer } from '../deps.ts';
+
+export type Loop = { readonly start: () => void; readonly stop: () => void };
+
+/**
+ * Runs `turn` every `ms` from start on, the first time after `ms`. The next turn is armed after the last one has begun, so a
+ * worker that slept runs one turn, not all that it missed.
+ */
+export const every = (clock: Clock, ms: number, turn: () => void): Loop => {
+  let timer: Timer | null = null;
+  const arm = (): void => {
+    timer = clock.setTimeout(() => {
+      arm();
+      turn();
+    }, ms);
+  };
+  return {
+    start: () => {
+      if (timer === null) arm();
+    },
+    stop: () => {
+      if (timer !== null) clock.clearTimeout(timer);
+      timer = null;
+    },
+  };
+};

@@ -1,0 +1,123 @@
+import type { StreamId } from '#domain/ids.ts';
+import type { Delta, ImagePart } from '#platform/decode/frames.ts';
+import type { Want } from '#platform/feedFrames.ts';
+
+/**
+ * Where a stream stands. `asked`: nothing came yet; `image`: parts are coming; `catching-up`: missed deltas are coming; `live`;
+ * `gap`: one is missing and was asked for; `none`: the server has no such stream.
+ */
+export type CursorState = 'asked' | 'image' | 'catching-up' | 'live' | 'gap' | 'none';
+
+/** What a frame means to a stream; the caller acts on it. `again`: ask again, for this reason. */
+export type Verdict =
+  | { readonly do: 'apply' }
+  | { readonly do: 'drop'; readonly why: string }
+  | { readonly do: 'wait' }
+  | { readonly do: 'image'; readonly parts: readonly ImagePart[]; readonly newEpoch: boolean }
+  | { readonly do: 'again'; readonly why: 'gap' | 'epoch' | 'image' };
+
+const APPLY: Verdict = { do: 'apply' };
+const WAIT: Verdict = { do: 'wait' };
+const drop = (why: string): Verdict => ({ do: 'drop', why });
+
+/** Epoch, gap, duplicate and order rules of one stream (D1, FEED.md). Pure bookkeeping: no socket, no clock, no board. */
+export class Cursor {
+  readonly id: StreamId;
+  state: CursorState = 'asked';
+  epoch: string | null = null;
+  seq = 0;
+  /** What the next subscribe says of this stream; `go` once it was said. */
+  ask: 'begin' | 'resume' | 'fresh' | 'go' = 'begin';
+  /** Monotonic ms when it stopped being live, or was first asked for. */
+  since: number;
+  /** Epoch and highest seq that a polled answer has put ahead of the stream (D20). */
+  aheadEpoch: string | null = null;
+  ahead = 0;
+  #parts: ImagePart[] = [];
+  #target = 0;
+
+  constructor(id: StreamId, now: number) {
+    this.id = id;
+    this.since = now;
+  }
+
+  want(): Want {
+    if (this.ask === 'resume' && this.epoch !== null) return { stream: this.id, epoch: this.epoch, seq: this.seq };
+    if (this.ask === 'fresh') return { stream: this.id, fresh: true };
+    return { stream: this.id };
+  }
+
+  /** The socket is another one: go on from where this stream stood. */
+  reconnect(now: number): void {
+    this.ask = this.epoch === null ? 'begin' : 'resume';
+    this.#leave('asked', now);
+  }
+
+  /** Asks again: from the present place after a gap, else for a new image. */
+  again(how: 'resume' | 'fresh', now: number): void {
+    this.ask = how;
+    this.#leave(how === 'resume' ? 'gap' : 'asked', now);
+  }
+
+  answer(how: 'image' | 'deltas' | 'none', epoch: string, seq: number): Verdict {
+    if (how === 'none') {
+      this.state = 'none';
+      return WAIT;
+    }
+    this.#parts = [];
+    if (how === 'image') {
+      this.state = 'image';
+      return WAIT;
+    }
+    // The deltas that were missing have come meanwhile.
+    if (this.state === 'live') return drop('answer');
+    if (epoch !== this.epoch) return { do: 'again', why: 'epoch' };
+    this.#target = seq;
+    this.state = this.seq >= seq ? 'live' : 'catching-up';
+    return WAIT;
+  }
+
+  image(part: ImagePart): Verdict {
+    const current = part.epoch === this.epoch;
+    // Parts without an answer before them belong to an image that was given up.
+    if (this.state !== 'image') return drop('image');
+    const first = this.#parts[0];
+    const held = this.#parts.length;
+    const sameImage = first !== undefined && first.epoch === part.epoch && first.seq === part.seq && first.of === part.of;
+    if (sameImage && part.part <= held) return drop('duplicate-part');
+    if (part.part !== held + 1 || (held > 0 && !sameImage)) return { do: 'again', why: 'image' };
+    // An image never goes back in time (F07).
+    if (current && part.seq < this.seq) return { do: 'again', why: 'image' };
+    this.#parts.push(part);
+    if (part.part < part.of) return WAIT;
+    const parts = this.#parts;
+    this.#parts = [];
+    this.epoch = part.epoch;
+    this.seq = part.seq;
+    this.state = 'live';
+    return { do: 'image', parts, newEpoch: !current };
+  }
+
+  delta(delta: Pick<Delta, 'epoch' | 'seq'>): Verdict {
+    if (this.state !== 'live' && this.state !== 'catching-up') return drop('while-waiting');
+    if (delta.epoch !== this.epoch) return { do: 'again', why: 'epoch' };
+    if (delta.seq <= this.seq) return drop('older');
+    if (delta.seq > this.seq + 1) return { do: 'again', why: 'gap' };
+    this.seq = delta.seq;
+    if (this.seq >= this.#target) this.state = 'live';
+    return APPLY;
+  }
+
+  /** Whether a polled answer that stands at this place may be applied (D20). */
+  takesPoll(epoch: string, seq: number): boolean {
+    if (this.epoch === null) return true;
+    return epoch === this.epoch && seq >= this.seq;
+  }
+
+  #leave(state: CursorState, now: number): void {
+    if (this.state === 'live') this.since = now;
+    this.state = state;
+    this.#parts = [];
+    this.#target = 0;
+  }
+}

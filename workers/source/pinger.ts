@@ -1,0 +1,39 @@
+import { pingFrame } from '#platform/feedFrames.ts';
+import type { Clock, Timer } from '../deps.ts';
+import type { ServerClock } from './serverClock.ts';
+
+/** Five samples at once are enough for a median (F45); afterwards drift is what is left to follow. */
+const FIRST = 5;
+const FIRST_MS = 1_000;
+const LATER_MS = 30_000;
+
+export type Pinger = { readonly start: () => void; readonly stop: () => void; readonly pong: (n: number, server: number) => void };
+
+/** Asks the server for its time and takes half of the round trip off. */
+export const createPinger = (clock: Clock, say: (text: string) => void, server: ServerClock): Pinger => {
+  const sent = new Map<number, number>();
+  let count = 0;
+  let timer: Timer | null = null;
+  const ping = (left: number): void => {
+    count += 1;
+    sent.clear();
+    sent.set(count, clock.now());
+    say(pingFrame(count));
+    timer = clock.setTimeout(() => ping(Math.max(0, left - 1)), left > 0 ? FIRST_MS : LATER_MS);
+  };
+  return {
+    start: () => {
+      if (timer === null) ping(FIRST);
+    },
+    stop: () => {
+      if (timer !== null) clock.clearTimeout(timer);
+      timer = null;
+    },
+    pong: (n, time) => {
+      const at = sent.get(n);
+      if (at === undefined) return;
+      sent.delete(n);
+      server.answered(time, at);
+    },
+  };
+};

@@ -1,0 +1,79 @@
+import type { StreamId } from '#domain/ids.ts';
+import type { MatchRecord } from '#domain/match.ts';
+import type { FeedStamp } from '#platform/decode/list.ts';
+import type { Board } from '../board/board.ts';
+import { streamOfProducer, type BoardStream } from '../board/streamTable.ts';
+import type { Cursor } from './cursor.ts';
+
+export type PollGate = {
+  /** Puts a polled match if nothing newer stands on the board; whether it did. `sent`: monotonic ms when the request left. */
+  readonly put: (record: MatchRecord, stamps: readonly FeedStamp[], sent: number) => boolean;
+  /** Whether a polled answer may say that a stream's match is gone. */
+  readonly mayDrop: (stream: BoardStream, stamps: readonly FeedStamp[], sent: number) => boolean;
+  /** Puts what a detail has beside the main markets; whether it did. */
+  readonly putDetail: (record: MatchRecord, stamps: readonly FeedStamp[], sent: number) => boolean;
+};
+
+/** The push's side of it; polls alone have none and take every answer, the last request winning (D20). */
+export type PushState = { readonly cursor: (stream: StreamId) => Cursor | undefined; readonly isLive: (stream: StreamId) => boolean };
+
+/** Decides which polled answers stand beside a pushed stream: only those not older than what was applied (F07, D20). */
+export const createPollGate = (board: Board, push: PushState | null): PollGate => {
+  const accepts = (stream: StreamId, stamps: readonly FeedStamp[], sent: number): boolean => {
+    const cursor = push?.cursor(stream);
+    if (push === null || cursor === undefined || cursor.epoch === null) return true;
+    const stamp = stamps.find((each) => each.stream === stream);
+    const live = push.isLive(stream);
+    if (stamp === undefined) return !live;
+    if (stamp.epoch === cursor.epoch) return stamp.seq >= cursor.seq;
+    // Another epoch is a newer one only if the question left after the stream was lost.
+    return !live && sent > cursor.since;
+  };
+
+  const noteAhead = (stream: BoardStream, stamps: readonly FeedStamp[], match: number): void => {
+    const cursor = push?.cursor(stream.id);
+    const stamp = stamps.find((each) => each.stream === stream.id);
+    if (cursor === undefined || stamp === undefined) return;
+    if (cursor.aheadEpoch !== stamp.epoch) {
+      board.forgetAhead(stream);
+      cursor.aheadEpoch = stamp.epoch;
+      cursor.ahead = 0;
+    }
+    cursor.ahead = Math.max(cursor.ahead, stamp.seq);
+    if (board.matches.owner[match] === stream.number) board.matches.aheadSeq[match] = stamp.seq;
+  };
+
+  /** A live stream rules over the matches it writes, whatever a poll says of where they belong. */
+  const isRuled = (record: MatchRecord, by: BoardStream): boolean => {
+    const match = board.matches.slotOf(record.facts.id);
+    const owner = match < 0 ? undefined : board.streams.at(board.matches.owner[match] as number);
+    return owner !== undefined && owner !== by && (push?.isLive(owner.id) ?? false);
+  };
+
+  const isOlder = (record: MatchRecord, stream: BoardStream, stamps: readonly FeedStamp[]): boolean => {
+    const match = board.matches.slotOf(record.facts.id);
+    const stamp = stamps.find((each) => each.stream === stream.id);
+    if (match < 0 || stamp === undefined || board.matches.owner[match] !== stream.number) return false;
+    return push?.cursor(stream.id)?.aheadEpoch === stamp.epoch && (board.matches.aheadSeq[match] as number) > stamp.seq;
+  };
+
+  const put: PollGate['put'] = (record, stamps, sent) => {
+    const stream = board.streams.of(streamOfProducer(record.facts.producer));
+    if (!accepts(stream.id, stamps, sent) || isRuled(record, stream) || isOlder(record, stream, stamps)) return false;
+    noteAhead(stream, stamps, board.putMatch(record, stream));
+    return true;
+  };
+
+  return {
+    put,
+    mayDrop: (stream, stamps, sent) => accepts(stream.id, stamps, sent) && !(push?.isLive(stream.id) ?? false),
+    putDetail: (record, stamps, sent) => {
+      const detail = board.streams.of(`match/${record.facts.id}` as StreamId);
+      const main = new Set(board.mainMarkets(record.facts.id));
+      const took = put({ facts: record.facts, markets: record.markets.filter(({ id }) => main.has(id)) }, stamps, sent);
+      if (!accepts(detail.id, stamps, sent)) return took;
+      board.putMatch({ facts: record.facts, markets: record.markets.filter(({ id }) => !main.has(id)) }, detail);
+      return true;
+    },
+  };
+};

@@ -1,0 +1,262 @@
+import type { Problem } from '#contract/problem.ts';
+import { DETAIL_LOOP_MS, IN_PLAY_LOOP_MS, LIVE_DETAIL_LOOP_MS, LOADING_FLAG_MS, MATCH_LOOP_MS } from '#domain/constants.ts';
+import type { DayRange } from '#domain/dayRange.ts';
+import type { MatchId, ProducerId, StreamId } from '#domain/ids.ts';
+import { hasLeft, isRollingStatus } from '#domain/matchStatus.ts';
+import { belongsTo } from '#domain/membership.ts';
+import { getMatchDetail, getMatchList } from '#platform/calls.ts';
+import type { Decoding } from '#platform/decode/context.ts';
+import type { ListPage } from '#platform/decode/list.ts';
+import type { Caller } from '#platform/http.ts';
+import type { Board } from '../board/board.ts';
+import { streamOfMatch } from '../board/streamTable.ts';
+import type { Clock } from '../deps.ts';
+import { every } from '../loops/every.ts';
+import { idsRequest, isLiveSource, listSourceOf, pageRequest, type ListSource } from './listSource.ts';
+import type { PollGate } from './pollGate.ts';
+import { NOTHING_WANTED, type Source, type SourceNews, type Wanted } from './source.ts';
+
+export type LoadState = { readonly ready: boolean; readonly loading: boolean; readonly problem: Problem | null };
+const UNLOADED: LoadState = { ready: false, loading: false, problem: null };
+
+export type Polls = Source & { readonly load: (source: ListSource) => LoadState };
+
+export type PollsDeps = {
+  readonly clock: Clock;
+  readonly board: Board;
+  readonly call: Caller;
+  readonly decoding: Decoding;
+  readonly gate: PollGate;
+  readonly pageSize: number;
+  readonly today: (zone: string) => DayRange;
+  /** Whether a list's or a match's content is pushed and up to date, so that nothing of it is asked for. */
+  readonly isPushed: (source: ListSource) => boolean;
+  readonly isStreamPushed: (stream: StreamId) => boolean;
+  readonly news: SourceNews;
+  /** A list's load state is another one. */
+  readonly loadChanged: () => void;
+};
+
+/** Of a list that shows more, the 5 s loop asks for the part in play. */
+const livePart = (source: ListSource): ListSource =>
+  source.playType === 'rolling' ? source : { ...source, key: `${source.sportId ?? '*'}/rolling/`, playType: 'rolling' };
+
+type Run = { readonly source: ListSource; readonly sent: number; readonly from: number; readonly isWanted: () => boolean };
+
+/** Polls alone, as the platform is today: no push, no order, no heartbeat; the answer to the last request wins (D20). */
+export const createPolls = (given: PollsDeps): Polls => {
+  const { clock, board, call, decoding, gate, news } = given;
+  let wanted: Wanted = NOTHING_WANTED;
+  let sources = new Map<string, ListSource>();
+  const loads = new Map<string, LoadState>();
+  const running = new Set<string>();
+  /** When each match was last in an answer, by a serial of answers: what a run did not see is only then missing. */
+  const seen = new Map<MatchId, number>();
+  const detailAt = new Map<MatchId, number>();
+  let serial = 0;
+  /** Answers to what was asked before a stop or a change of language are not applied. */
+  let life = 0;
+  let started = false;
+
+  const setLoad = (key: string, change: Partial<LoadState>): void => {
+    loads.set(key, { ...(loads.get(key) ?? UNLOADED), ...change });
+    given.loadChanged();
+  };
+
+  /** One run through all pages of a list; a second one of the same list does not begin before it has ended. */
+  const run = async (source: ListSource, shown: boolean, listed: ListSource = source): Promise<void> => {
+    if (running.has(source.key) || given.isPushed(source)) return;
+    running.add(source.key);
+    if (shown) setLoad(source.key, { loading: true });
+    const own = life;
+    const problem = await pages({ source, sent: clock.now(), from: serial, isWanted: () => sources.has(listed.key) });
+    running.delete(source.key);
+    if (own !== life) return;
+    setLoad(source.key, problem === null ? { ready: true, problem: null } : { problem });
+    if (shown) clock.setTimeout(() => setLoad(source.key, { loading: false }), LOADING_FLAG_MS);
+  };
+
+  const pages = async (own: Run): Promise<Problem | null> => {
+    const began = life;
+    const producers = new Set<ProducerId>();
+    for (let current = 1; ; current += 1) {
+      const answer = await getMatchList(call, decoding, pageRequest(own.source, given.today(own.source.timeZone), current, given.pageSize));
+      if (began !== life || !own.isWanted()) return null;
+      if (!answer.ok) return answer.problem;
+      take(answer.value, own.sent, producers);
+      setLoad(own.source.key, { ready: true, problem: null });
+      news.applied();
+      const { records, total, size } = answer.value;
+      if (records.length === 0 || current * Math.max(1, size) >= total) break;
+      // The stream has come meanwhile: it is newer than any further page.
+      if (given.isPushed(own.source)) return null;
+    }
+    news.alive(producers);
+    await verifyMissing(own);
+    return null;
+  };
+
+  const take = (page: ListPage, sent: number, producers: Set<ProducerId>): void => {
+    serial += 1;
+    for (const league of page.leagues) board.putLeague(league);
+    for (const record of page.records) {
+      const { id, producer, status } = record.facts;
+      seen.set(id, serial);
+      if (!gate.put(record, page.stamps, sent)) continue;
+      producers.add(producer);
+      if (hasLeft(status)) drop(id, page, sent);
+    }
+    news.named(producers);
+  };
+
+  const drop = (id: MatchId, { stamps }: Pick<ListPage, 'stamps'>, sent: number): void => {
+    const match = board.matches.slotOf(id);
+    const stream = match < 0 ? undefined : board.streams.at(board.matches.owner[match] as number);
+    if (stream === undefined || !gate.mayDrop(stream, stamps, sent)) return;
+    board.dropMatch(id, stream);
+    seen.delete(id);
+  };
+
+  /**
+   * What stands in the list and was in none of its pages is asked for by id before it goes: pages shift while they are read, and
+   * a match may only have moved to another list.
+   */
+  const verifyMissing = async ({ source, from }: Run): Promise<void> => {
+    const today = given.today(source.timeZone);
+    const missing: MatchId[] = [];
+    for (const [id, match] of board.matches.ids) {
+      const facts = board.matches.facts[match];
+      if (facts === undefined || (seen.get(id) ?? 0) > from) continue;
+      if ((source.sportId === null || source.sportId === facts.sportId) && belongsTo(source.playType, facts, today)) missing.push(id);
+    }
+    await askIds(missing.filter((id) => !isMatchPushed(id)));
+  };
+
+  const isMatchPushed = (id: MatchId): boolean => {
+    const match = board.matches.slotOf(id);
+    const owner = match < 0 ? undefined : board.streams.at(board.matches.owner[match] as number);
+    return owner !== undefined && given.isStreamPushed(owner.id);
+  };
+
+  /** Matches by their ids, pages at a time; what does not come back has left the offer (wire facts 2.1). */
+  const askIds = async (ids: readonly MatchId[]): Promise<void> => {
+    const own = life;
+    for (let at = 0; at < ids.length; at += given.pageSize) {
+      const chunk = ids.slice(at, at + given.pageSize);
+      const sent = clock.now();
+      const answer = await getMatchList(call, decoding, idsRequest(chunk));
+      if (own !== life || !answer.ok) return;
+      const producers = new Set<ProducerId>();
+      take(answer.value, sent, producers);
+      const back = new Set(answer.value.records.map(({ facts }) => facts.id));
+      for (const id of chunk) if (!back.has(id)) drop(id, answer.value, sent);
+      news.alive([...producers].filter((producer) => !isListed(producer)));
+      news.applied();
+    }
+  };
+
+  /** A producer that a whole list answers for lives by that list alone. */
+  const isListed = (producer: ProducerId): boolean => {
+    const sport = Number(producer.split('/')[0]);
+    for (const source of sources.values()) if ((source.sportId ?? sport) === sport && (isLiveSource(source) || !producer.endsWith('/live'))) return true;
+    return false;
+  };
+
+  const askDetail = async (id: MatchId): Promise<void> => {
+    const key = `detail/${id}`;
+    if (running.has(key) || given.isStreamPushed(streamOfMatch(id))) return;
+    running.add(key);
+    detailAt.set(id, clock.now());
+    const own = life;
+    const sent = clock.now();
+    const answer = await getMatchDetail(call, decoding, id);
+    running.delete(key);
+    if (own !== life || !answer.ok || !wanted.open.has(id)) return;
+    const { record, league, stamps } = answer.value;
+    if (league !== null) board.putLeague(league);
+    serial += 1;
+    seen.set(id, serial);
+    if (gate.putDetail(record, stamps, sent)) news.named([record.facts.producer]);
+    if (hasLeft(record.facts.status)) drop(id, answer.value, sent);
+    news.applied();
+  };
+
+  const isInPlay = (id: MatchId): boolean => {
+    const facts = board.matches.facts[board.matches.slotOf(id)];
+    return facts !== undefined && isRollingStatus(facts.status);
+  };
+  const isCovered = (id: MatchId): boolean => {
+    const facts = board.matches.facts[board.matches.slotOf(id)];
+    return facts === undefined || isListed(facts.producer);
+  };
+
+  /** FEED-01: every watched list, whatever it shows; and lets go of what no list shows any more. */
+  const matchLoop = every(clock, MATCH_LOOP_MS, () => {
+    for (const source of sources.values()) void run(source, true);
+    void askIds([...wanted.visible()].filter((id) => !isCovered(id) && !isInPlay(id) && !isMatchPushed(id)));
+    evict();
+  });
+  /** FEED-04: watched lists with matches in play, and what is picked or open of them. */
+  const inPlayLoop = every(clock, IN_PLAY_LOOP_MS, () => {
+    for (const source of sources.values()) if (isLiveSource(source)) void run(livePart(source), false, source);
+    void askIds([...wanted.visible()].filter((id) => !isCovered(id) && isInPlay(id) && !isMatchPushed(id)));
+    for (const id of wanted.open) {
+      const age = clock.now() - (detailAt.get(id) ?? -Infinity);
+      if (age >= (isInPlay(id) ? LIVE_DETAIL_LOOP_MS : DETAIL_LOOP_MS)) void askDetail(id);
+    }
+  });
+
+  const evict = (): void => {
+    const visible = wanted.visible();
+    const days = new Map([...sources.values()].map((source) => [source, given.today(source.timeZone)] as const));
+    for (const [id, match] of [...board.matches.ids]) {
+      const facts = board.matches.facts[match];
+      if (facts === undefined || visible.has(id) || wanted.open.has(id) || isMatchPushed(id)) continue;
+      const listed = [...days].some(([{ sportId, playType }, today]) => (sportId === null || sportId === facts.sportId) && belongsTo(playType, facts, today));
+      if (!listed) drop(id, { stamps: [] }, clock.now());
+    }
+  };
+
+  return {
+    abilities: { push: false, seq: false, resume: false, heartbeat: false },
+    start: () => {
+      started = true;
+      matchLoop.start();
+      inPlayLoop.start();
+    },
+    stop: () => {
+      started = false;
+      life += 1;
+      running.clear();
+      sources = new Map();
+      wanted = NOTHING_WANTED;
+      matchLoop.stop();
+      inPlayLoop.stop();
+    },
+    want: (next) => {
+      const before = sources;
+      const closed = [...wanted.open].filter((id) => !next.open.has(id));
+      wanted = next;
+      sources = new Map(next.lists.map((query) => [listSourceOf(query).key, listSourceOf(query)]));
+      if (!started) return;
+      for (const [key, source] of sources) if (!before.has(key)) void run(source, true);
+      for (const id of next.open) if (!detailAt.has(id)) void askDetail(id);
+      for (const id of closed) {
+        detailAt.delete(id);
+        if (!given.isStreamPushed(streamOfMatch(id))) board.dropStream(board.streams.of(streamOfMatch(id)));
+      }
+    },
+    setLanguage: () => {
+      life += 1;
+      running.clear();
+      for (const source of sources.values()) void run(source, true);
+      for (const id of wanted.open) void askDetail(id);
+    },
+    restart: () => {
+      life += 1;
+      running.clear();
+      for (const source of sources.values()) void run(source, true);
+    },
+    load: (source) => loads.get(source.key) ?? UNLOADED,
+  };
+};

@@ -1,0 +1,261 @@
+import { GAP_STALE_MS, SOCKET_LOOP_MS } from '#domain/constants.ts';
+import type { ProducerId, StreamId } from '#domain/ids.ts';
+import type { Decoding } from '#platform/decode/context.ts';
+import { decodeFrame } from '#platform/decode/feedFrame.ts';
+import type { Delta, Frame, ImagePart } from '#platform/decode/frames.ts';
+import { authFrame, helloFrame, langFrame, subFrame } from '#platform/feedFrames.ts';
+import { applyDelta, applyImage, withoutOvertaken } from '../board/applyDelta.ts';
+import type { Board } from '../board/board.ts';
+import { producerOfStream, streamOfProducer } from '../board/streamTable.ts';
+import type { FeedDeps } from '../deps.ts';
+import type { Counters } from '../counters.ts';
+import { every } from '../loops/every.ts';
+import { applyNames } from './applyNames.ts';
+import { createConnection, type Connection } from './connection.ts';
+import { Cursor, type Verdict } from './cursor.ts';
+import { createPinger } from './pinger.ts';
+import type { ServerClock } from './serverClock.ts';
+import type { ConnectionStatus, Source, SourceNews, Wanted } from './source.ts';
+import { throttled } from './throttled.ts';
+
+/** A stream that no list, slip or panel touches goes on this long: looking back at a list costs nothing. */
+const GRACE_MS = 5_000;
+/** An asking that was not answered by then is asked again. */
+const UNANSWERED_MS = 5_000;
+
+export type PushedFeed = Source & {
+  readonly status: () => ConnectionStatus;
+  /** The user's click, or the page coming online or visible (D7). */
+  readonly burst: () => void;
+  /** Whether what a stream carries stands on the board and is kept up to date: nothing of it needs polling (D20). */
+  readonly isLive: (stream: StreamId) => boolean;
+  readonly isOpen: () => boolean;
+  readonly cursors: () => ReadonlyMap<StreamId, Cursor>;
+  /** Streams with a gap now, and since when; presses on them are refused at once (D2). */
+  readonly gaps: () => ReadonlyMap<StreamId, number>;
+  readonly producers: () => readonly ProducerId[];
+  /** Log in, log out or change user on the open socket; the token never stands in the address. */
+  readonly setAuth: (auth: string | null) => void;
+};
+
+export type PushedDeps = {
+  readonly deps: FeedDeps;
+  readonly board: Board;
+  readonly counters: Counters;
+  readonly serverClock: ServerClock;
+  readonly decoding: Decoding;
+  readonly url: string;
+  readonly device: string;
+  readonly language: string;
+  readonly news: SourceNews;
+};
+
+/** Our feed over one WebSocket (D1, FEED.md): pushes, numbers its deltas, resumes and shows a heartbeat. */
+export const createPushedFeed = (given: PushedDeps): PushedFeed => {
+  const { deps, board, counters, serverClock, decoding, news } = given;
+  const { clock } = deps;
+  const cursors = new Map<StreamId, Cursor>();
+  const leaving = new Map<StreamId, number>();
+  let language = given.language;
+  let auth: string | null = null;
+  let known: readonly ProducerId[] = [];
+  /** Data has come over this socket: only then the label goes (D7). */
+  let flowing = false;
+  let welcomed = false;
+  let everFlowed = false;
+
+  const isWanted = (stream: StreamId): boolean => cursors.has(stream);
+  const say = (text: string): void => {
+    if (welcomed) connection.send(text);
+  };
+
+  const subscribe = throttled(clock, () => {
+    if (!welcomed) return;
+    say(subFrame([...cursors.values()].map((cursor) => cursor.want())));
+    for (const cursor of cursors.values()) cursor.ask = 'go';
+  });
+
+  const connection: Connection = createConnection({ clock, random: deps.random, dial: deps.dial, url: given.url }, {
+    opened: () => connection.send(helloFrame({ lang: language, device: given.device, ...(auth === null ? undefined : { auth }) })),
+    text: (text) => receive(text),
+    down: () => {
+      welcomed = false;
+      flowing = false;
+      pinger.stop();
+      subscribe.cancel();
+      for (const cursor of cursors.values()) {
+        cursor.reconnect(clock.now());
+        counters.resync('reconnect');
+      }
+      news.changed();
+    },
+    changed: () => news.changed(),
+  });
+  const pinger = createPinger(clock, (text) => say(text), serverClock);
+
+  const receive = (text: string): void => {
+    counters.frame(text.length);
+    const frame = decodeFrame(text, decoding);
+    if (frame === undefined) return;
+    if (welcomed && !flowing && frame.t !== 'pong' && frame.t !== 'error') {
+      flowing = true;
+      everFlowed = true;
+      news.changed();
+    }
+    take(frame);
+    news.applied();
+  };
+
+  const take = (frame: Frame): void => {
+    switch (frame.t) {
+      case 'd': return takeDelta(frame);
+      case 'image': return takeImage(frame);
+      case 'answer': return withCursor(frame.stream, (cursor) => act(cursor, cursor.answer(frame.how, frame.epoch, frame.seq)));
+      case 'alive':
+        serverClock.told(frame.now);
+        return alive(frame.producers);
+      case 'welcome': return welcome(frame.heartbeat, frame.producers, frame.now);
+      case 'producers':
+        known = frame.producers;
+        return news.changed();
+      case 'names':
+        if (frame.lang === language && cursors.has(frame.stream)) applyNames(board, board.streams.of(frame.stream), frame);
+        return;
+      case 'pong': return pinger.pong(frame.n, frame.now);
+      case 'authed': return;
+      case 'error': return counters.drop(`server-${frame.code}`);
+    }
+  };
+
+  const welcome = (heartbeat: number, producers: readonly ProducerId[], now: number): void => {
+    welcomed = true;
+    known = producers;
+    serverClock.told(now);
+    connection.welcomed(heartbeat);
+    pinger.start();
+    subscribe.ask();
+    news.changed();
+  };
+
+  /** A producer's life counts only while its stream is up to date: else old prices would look fresh after a reconnect. */
+  const alive = (producers: readonly ProducerId[]): void =>
+    news.alive(producers.filter((producer) => cursors.get(streamOfProducer(producer))?.state === 'live'));
+
+  const withCursor = (stream: StreamId, then: (cursor: Cursor) => void): void => {
+    const cursor = cursors.get(stream);
+    if (cursor === undefined) counters.drop('not-wanted');
+    else then(cursor);
+  };
+
+  const takeDelta = (delta: Delta): void =>
+    withCursor(delta.stream, (cursor) => {
+      const verdict = cursor.delta(delta);
+      if (verdict.do !== 'apply') return act(cursor, verdict);
+      const stream = board.streams.of(delta.stream);
+      const overtaken = cursor.ahead >= delta.seq && cursor.aheadEpoch === delta.epoch;
+      applyDelta(board, stream, overtaken ? withoutOvertaken(board, stream, delta) : delta, isWanted);
+      if (delta.events.length > 0) news.events(delta.events);
+      const producer = producerOfStream(delta.stream);
+      if (producer !== null && cursor.state === 'live') news.alive([producer]);
+    });
+
+  const takeImage = (part: ImagePart): void =>
+    withCursor(part.stream, (cursor) => act(cursor, cursor.image(part)));
+
+  const act = (cursor: Cursor, verdict: Verdict): void => {
+    switch (verdict.do) {
+      case 'apply': case 'wait': return;
+      case 'drop': return counters.drop(verdict.why);
+      case 'image': return replace(cursor, verdict.parts, verdict.newEpoch);
+      case 'again':
+        counters.resync(verdict.why);
+        cursor.again(verdict.why === 'gap' ? 'resume' : 'fresh', clock.now());
+        subscribe.ask();
+        clock.setTimeout(news.changed, GAP_STALE_MS);
+        return news.changed();
+    }
+  };
+
+  const replace = (cursor: Cursor, parts: readonly ImagePart[], newEpoch: boolean): void => {
+    const stream = board.streams.of(cursor.id);
+    if (newEpoch) board.newEpoch(stream, cursor.aheadEpoch === cursor.epoch);
+    applyImage(board, stream, parts, cursor.seq);
+    const producer = producerOfStream(cursor.id);
+    if (producer !== null) news.alive([producer]);
+    news.changed();
+  };
+
+  const end = (stream: StreamId): void => {
+    cursors.delete(stream);
+    leaving.delete(stream);
+    board.dropStream(board.streams.of(stream));
+  };
+  const endLeft = (): void => {
+    for (const [stream, at] of leaving) if (clock.now() - at >= GRACE_MS) end(stream);
+    subscribe.ask();
+    news.applied();
+  };
+
+  /** FEED-03: a failed burst is followed by another, and what was asked and never answered is asked again. */
+  const socketLoop = every(clock, SOCKET_LOOP_MS, () => {
+    if (connection.state() === 'off') connection.burst();
+    let again = false;
+    for (const cursor of cursors.values()) {
+      if (!welcomed || cursor.state === 'live' || cursor.state === 'none' || clock.now() - cursor.since < UNANSWERED_MS) continue;
+      cursor.again(cursor.epoch === null || cursor.state === 'image' ? 'fresh' : 'resume', clock.now());
+      again = true;
+    }
+    if (again) subscribe.ask();
+  });
+
+  return {
+    abilities: { push: true, seq: true, resume: true, heartbeat: true },
+    start: () => {
+      connection.burst();
+      socketLoop.start();
+    },
+    stop: () => {
+      socketLoop.stop();
+      connection.stop();
+    },
+    want: ({ streams }: Wanted) => {
+      let changed = false;
+      for (const stream of streams) {
+        leaving.delete(stream);
+        if (cursors.has(stream)) continue;
+        cursors.set(stream, new Cursor(stream, clock.now()));
+        changed = true;
+      }
+      for (const stream of cursors.keys()) {
+        if (streams.has(stream) || leaving.has(stream)) continue;
+        leaving.set(stream, clock.now());
+        clock.setTimeout(endLeft, GRACE_MS);
+      }
+      if (changed) subscribe.ask();
+    },
+    setLanguage: (code) => {
+      language = code;
+      say(langFrame(code));
+    },
+    restart: () => connection.redial(),
+    status: () => statusOf(connection, flowing, everFlowed),
+    burst: () => connection.burst(),
+    isLive: (stream) => flowing && cursors.get(stream)?.state === 'live',
+    isOpen: () => flowing,
+    cursors: () => cursors,
+    gaps: () => new Map([...cursors.values()].filter((cursor) => cursor.state === 'gap').map((cursor) => [cursor.id, cursor.since])),
+    producers: () => known,
+    setAuth: (value) => {
+      auth = value;
+      say(authFrame(value));
+    },
+  };
+};
+
+/** The label of the top bar: it stays until data flows (D7). */
+const statusOf = (connection: Connection, flowing: boolean, everFlowed: boolean): ConnectionStatus => {
+  if (flowing) return { connection: 'live', attempt: 0 };
+  if (connection.state() === 'off') return { connection: 'off', attempt: 0 };
+  const attempt = connection.state() === 'open' ? 1 : connection.attempt();
+  return { connection: everFlowed || attempt > 1 ? 'reconnecting' : 'connecting', attempt };
+};

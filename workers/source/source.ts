@@ -1,0 +1,46 @@
+import type { MatchId, ProducerId, StreamId } from '#domain/ids.ts';
+import type { Connection as ConnectionLabel, FeedEvent } from '#contract/patch.ts';
+import type { ListQuery } from '#contract/watch.ts';
+
+/** What a source can do (D1); polls alone can do none of it and are a first-class case. */
+export type Abilities = { readonly push: boolean; readonly seq: boolean; readonly resume: boolean; readonly heartbeat: boolean };
+
+/** What all tabs together want to see: the same for one tab and for twenty (G7, G13). */
+export type Wanted = {
+  readonly streams: ReadonlySet<StreamId>;
+  /** One query per distinct list; sort, search, grid and collapse make no difference to a source. */
+  readonly lists: readonly ListQuery[];
+  /** Matches on screen or picked. */
+  readonly visible: () => ReadonlySet<MatchId>;
+  /** Matches open with all their markets. */
+  readonly open: ReadonlySet<MatchId>;
+};
+
+export const NOTHING_WANTED: Wanted = { streams: new Set(), lists: [], visible: () => new Set(), open: new Set() };
+
+/** What a source tells. The board is written by the source itself. */
+export type SourceNews = {
+  /** Something was applied: tabs may be told. */
+  readonly applied: () => void;
+  /** Signs of life of producers whose content on the board is up to date (D3). */
+  readonly alive: (producers: Iterable<ProducerId>) => void;
+  /** Producers whose content has begun to come: their age counts from now, if it did not before. */
+  readonly named: (producers: Iterable<ProducerId>) => void;
+  readonly events: (events: readonly FeedEvent[]) => void;
+  /** The connection's label, or which streams are blocked, is another one. */
+  readonly changed: () => void;
+};
+
+/** Where news comes from. Others may join: a source is what it can do, not what it is called. */
+export type Source = {
+  readonly abilities: Abilities;
+  readonly start: () => void;
+  readonly stop: () => void;
+  readonly want: (wanted: Wanted) => void;
+  /** Another language: names follow, values stay (D23). */
+  readonly setLanguage: (code: string) => void;
+  /** The machine slept or the clock jumped: nothing that was open can be believed (F15). */
+  readonly restart: () => void;
+};
+
+export type ConnectionStatus = { readonly connection: ConnectionLabel; readonly attempt: number };

@@ -1,0 +1,46 @@
+import { createCaller } from '#platform/http.ts';
+import type { Clock, Dial, FeedDeps } from './deps.ts';
+import { createIndexedStore } from './documents/indexedStore.ts';
+
+const clock: Clock = {
+  now: () => performance.now(),
+  wallNow: () => Date.now(),
+  setTimeout: (run, ms) => ({ timer: setTimeout(run, ms) }),
+  clearTimeout: ({ timer }) => clearTimeout(timer as number),
+};
+
+/** The one place where a socket is opened. */
+const dial: Dial = (url, on) => {
+  let socket: WebSocket | null = null;
+  try {
+    socket = new WebSocket(url);
+  } catch {
+    on.closed(0);
+    return { send: () => undefined, close: () => undefined };
+  }
+  const opened = socket;
+  opened.onopen = () => on.open();
+  opened.onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (typeof data === 'string') on.text(data);
+  };
+  opened.onclose = ({ code }) => on.closed(code);
+  return {
+    send: (text) => {
+      if (opened.readyState === WebSocket.OPEN) opened.send(text);
+    },
+    close: () => opened.close(),
+  };
+};
+
+/** The outside world of a real worker. */
+export const surroundings = (mode: FeedDeps['mode']): FeedDeps => ({
+  mode,
+  clock,
+  random: () => (crypto.getRandomValues(new Uint32Array(1))[0] as number) / 0x1_0000_0000,
+  dial,
+  caller: createCaller,
+  locks: 'locks' in navigator ? { request: (name, held) => navigator.locks.request(name, async () => held()) } : null,
+  store: 'indexedDB' in globalThis ? createIndexedStore : null,
+  // Counted in diagnostics; a worker's console is read by nobody.
+  log: () => undefined,
+});

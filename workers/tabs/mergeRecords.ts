@@ -1,0 +1,102 @@
+import { applyPatches, enablePatches } from 'immer';
+import type { DocumentName, DocumentNews, Documents } from '#contract/documents.ts';
+import type { ListRecord, Records } from '#contract/patch.ts';
+import type { MatchFacts } from '#domain/match.ts';
+
+enablePatches();
+
+type Keyed<V> = Readonly<Record<string, V | null>>;
+
+const mergeKeyed = <V>(earlier: Keyed<V> | undefined, later: Keyed<V> | undefined): Keyed<V> | undefined =>
+  earlier === undefined || later === undefined ? (later ?? earlier) : { ...earlier, ...later };
+
+/** Matches are put in part: a later part lies over an earlier one. */
+const mergeMatches = (earlier: Keyed<Partial<MatchFacts>> | undefined, later: Keyed<Partial<MatchFacts>> | undefined): Keyed<Partial<MatchFacts>> | undefined => {
+  if (earlier === undefined || later === undefined) return later ?? earlier;
+  const merged: Record<string, Partial<MatchFacts> | null> = { ...earlier };
+  for (const [id, part] of Object.entries(later)) {
+    const before = merged[id];
+    merged[id] = part === null || before === null || before === undefined ? part : { ...before, ...part };
+  }
+  return merged;
+};
+
+/** Applies splices one after another, each on the result of the last. */
+export const applySplices = (rows: Int32Array, splices: NonNullable<ListRecord['splices']>): Int32Array => {
+  let now = rows;
+  for (const { at, remove, insert } of splices) {
+    const next = new Int32Array(now.length - remove + insert.length);
+    next.set(now.subarray(0, at));
+    next.set(insert, at);
+    next.set(now.subarray(at + remove), at + insert.length);
+    now = next;
+  }
+  return now;
+};
+
+const mergeList = (earlier: ListRecord, later: ListRecord): ListRecord => {
+  if (later.rows !== undefined) return later;
+  const splices = later.splices ?? [];
+  if (earlier.rows !== undefined) {
+    const { splices: _none, ...rest } = later;
+    return { ...rest, base: null, rows: applySplices(earlier.rows, splices) };
+  }
+  return { ...later, base: earlier.base, splices: [...(earlier.splices ?? []), ...splices] };
+};
+
+const mergeLists = (earlier: Keyed<ListRecord> | undefined, later: Keyed<ListRecord> | undefined): Keyed<ListRecord> | undefined => {
+  if (earlier === undefined || later === undefined) return later ?? earlier;
+  const merged: Record<string, ListRecord | null> = { ...earlier };
+  for (const [name, list] of Object.entries(later)) {
+    const before = merged[name];
+    merged[name] = list === null || before === null || before === undefined ? list : mergeList(before, list);
+  }
+  return merged;
+};
+
+type News<N extends DocumentName> = NonNullable<DocumentNews[N]>;
+const mergeDocument = <N extends DocumentName>(earlier: News<N> | undefined, later: News<N> | undefined): News<N> | undefined => {
+  if (earlier === undefined || later === undefined) return later ?? earlier;
+  if (!('patches' in later) || later.base !== earlier.rev) return later;
+  if (!('patches' in earlier)) {
+    const whole: Documents[N] = applyPatches(earlier.whole as object, [...later.patches]) as Documents[N];
+    return { rev: later.rev, whole } as News<N>;
+  }
+  return { rev: later.rev, base: earlier.base, patches: [...earlier.patches, ...later.patches] } as unknown as News<N>;
+};
+
+const mergeDocuments = (earlier: DocumentNews | undefined, later: DocumentNews | undefined): DocumentNews | undefined => {
+  if (earlier === undefined || later === undefined) return later ?? earlier;
+  const settings = mergeDocument<'settings'>(earlier.settings, later.settings);
+  const picks = mergeDocument<'picks'>(earlier.picks, later.picks);
+  return { ...(settings === undefined ? undefined : { settings }), ...(picks === undefined ? undefined : { picks }) };
+};
+
+/**
+ * Two patches' records as one: applying the result equals applying one after the other. By key the later wins; splices and
+ * document patches queue up; events are all kept, in order (D2). An image makes what came before it void, but for events.
+ */
+export const mergeRecords = (earlier: Records, later: Records): Records => {
+  const events = earlier.events === undefined || later.events === undefined ? (later.events ?? earlier.events) : [...earlier.events, ...later.events];
+  if (later.image === true) return events === undefined ? later : { ...later, events };
+  const status = earlier.status === undefined || later.status === undefined ? (later.status ?? earlier.status) : { ...earlier.status, ...later.status };
+  const all = {
+    image: earlier.image,
+    leagues: mergeKeyed(earlier.leagues, later.leagues),
+    matches: mergeMatches(earlier.matches, later.matches),
+    markets: mergeKeyed(earlier.markets, later.markets),
+    rows: mergeKeyed(earlier.rows, later.rows),
+    lists: mergeLists(earlier.lists, later.lists),
+    status,
+    documents: mergeDocuments(earlier.documents, later.documents),
+    events,
+  };
+  return withoutAbsent(all);
+};
+
+/** Absent means unchanged: no key may stand there with nothing in it. */
+const withoutAbsent = (all: { readonly [K in keyof Records]: Records[K] | undefined }): Records => {
+  const records: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(all)) if (value !== undefined) records[name] = value;
+  return records as Records;
+};

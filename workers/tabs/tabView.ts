@@ -1,0 +1,274 @@
+import type { ListRecord, MarketPut, Records, RowFacts } from '#contract/patch.ts';
+import type { RowHandle, Watch } from '#contract/watch.ts';
+import { NOTHING_WATCHED } from '#contract/watch.ts';
+import { readOptionKey, type LeagueId, type MarketId, type MatchId, type ProducerId } from '#domain/ids.ts';
+import type { LeagueFacts, MatchFacts } from '#domain/match.ts';
+import type { Board } from '../board/board.ts';
+import { sameValue } from '../board/sameness.ts';
+import type { ListView } from '../lists/listView.ts';
+import type { Lists } from '../lists/lists.ts';
+import type { Outbox } from './outbox.ts';
+import type { WatchIndex } from './watchIndex.ts';
+
+type Shown = {
+  readonly rows: Map<RowHandle, RowFacts>;
+  readonly matches: Set<MatchId>;
+  readonly leagues: Set<LeagueId>;
+  readonly markets: Set<MarketId>;
+};
+const nothing = (): Shown => ({ rows: new Map(), matches: new Set(), leagues: new Set(), markets: new Set() });
+
+export type TabViewDeps = {
+  readonly board: Board;
+  readonly lists: Lists;
+  readonly index: WatchIndex;
+  readonly listRecord: (view: ListView) => ListRecord;
+};
+
+/** Records that a new image begins with: what every tab holds whatever it shows. */
+export type Preamble = () => Pick<Records, 'status' | 'documents'>;
+
+/**
+ * What one tab shows, worked out from its watch, and what it was told of it. The difference is owed to it; a change on the
+ * board reaches only the tabs whose view stands in the watch index for it.
+ */
+export class TabView {
+  watch: Watch = NOTHING_WATCHED;
+  /** The tab's rows, picks or cells may be others: worked out before the next patch, not at every change. */
+  stale = true;
+  #shown = nothing();
+  #lists = new Map<string, ListView>();
+  #imageOwed = true;
+  readonly outbox: Outbox;
+  readonly #deps: TabViewDeps;
+  readonly #preamble: Preamble;
+
+  constructor(outbox: Outbox, deps: TabViewDeps, preamble: Preamble) {
+    this.outbox = outbox;
+    this.#deps = deps;
+    this.#preamble = preamble;
+  }
+
+  matchesShown(): Iterable<MatchId> {
+    return this.#shown.matches;
+  }
+  get rowCount(): number {
+    return this.#shown.rows.size;
+  }
+
+  /** A whole watch replaces the last; a list asked alike goes on at its revision. */
+  setWatch(watch: Watch): void {
+    const before = this.#lists;
+    this.watch = watch;
+    this.#lists = new Map();
+    for (const [name, { query }] of Object.entries(watch.lists)) {
+      const view = this.#deps.lists.acquire(query);
+      this.#lists.set(name, view);
+      if (before.get(name) !== view && !this.#imageOwed) this.outbox.owe({ lists: { [name]: this.#deps.listRecord(view) } });
+    }
+    for (const [name, view] of before) {
+      this.#deps.lists.release(view);
+      if (!this.#lists.has(name)) this.outbox.owe({ lists: { [name]: null } });
+    }
+    this.stale = true;
+  }
+
+  /** All that the tab holds is void: the next patch is an image. */
+  oweImage(): void {
+    this.outbox.forget();
+    this.#forgetShown();
+    this.#imageOwed = true;
+    this.stale = true;
+  }
+
+  /** The tab is gone or hidden: nothing on the board knows of it any more. */
+  rest(): void {
+    this.#forgetShown();
+    this.#imageOwed = true;
+    this.stale = true;
+  }
+
+  close(): void {
+    this.#forgetShown();
+    for (const view of this.#lists.values()) this.#deps.lists.release(view);
+    this.#lists.clear();
+    this.outbox.close();
+  }
+
+  listChanged(view: ListView, record: ListRecord): void {
+    if (this.#imageOwed) return;
+    for (const [name, each] of this.#lists) {
+      if (each === view) this.outbox.owe({ lists: { [name]: record } });
+    }
+    this.stale = true;
+  }
+
+  matchChanged(id: MatchId, change: Partial<MatchFacts>): void {
+    this.outbox.owe({ matches: { [id]: change } });
+    if ('leagueId' in change) this.stale = true;
+  }
+
+  /** A match that the tab waits for has come, or one it shows has left. */
+  matchCame(facts: MatchFacts): void {
+    this.outbox.owe({ matches: { [facts.id]: facts } });
+    this.stale = true;
+  }
+  matchGone(id: MatchId): void {
+    this.outbox.owe({ matches: { [id]: null } });
+    this.stale = true;
+  }
+
+  marketPut(market: number): void {
+    const put = marketPut(this.#deps.board, market);
+    if (put === undefined) return;
+    this.outbox.owe({ markets: { [put.id]: put } });
+    this.#markAll(market);
+  }
+
+  marketGone(id: MarketId): void {
+    this.#shown.markets.delete(id);
+    this.#deps.index.removeMarket(id, this);
+    this.outbox.owe({ markets: { [id]: null } });
+    this.stale = true;
+  }
+
+  leagueChanged(league: LeagueFacts): void {
+    if (this.#shown.leagues.has(league.id)) this.outbox.owe({ leagues: { [league.id]: league } });
+  }
+
+  /** Works out what the tab shows now and owes it the difference. */
+  refresh(): void {
+    if (!this.stale) return;
+    this.stale = false;
+    const wanted = this.#wanted();
+    if (this.#imageOwed) {
+      this.#imageOwed = false;
+      const lists = Object.fromEntries([...this.#lists].map(([name, view]) => [name, this.#deps.listRecord(view)]));
+      this.outbox.owe({ image: true, ...this.#preamble(), lists });
+    }
+    this.#owe(wanted);
+    this.#shown = wanted;
+  }
+
+  #wanted(): Shown {
+    const wanted = nothing();
+    for (const [name, { rows }] of Object.entries(this.watch.lists)) {
+      const view = this.#lists.get(name);
+      for (const handle of rows) {
+        const row = view?.factsOf(handle);
+        if (row !== undefined) this.#wantRow(wanted, handle, row);
+      }
+    }
+    for (const key of this.watch.picks) {
+      const pick = readOptionKey(key);
+      if (pick !== undefined) this.#wantMarket(wanted, pick.marketId, true);
+    }
+    for (const id of this.watch.matches) this.#wantOpen(wanted, id);
+    return wanted;
+  }
+
+  #wantRow(wanted: Shown, handle: RowHandle, row: RowFacts): void {
+    wanted.rows.set(handle, row);
+    if (row.kind === 'league') {
+      wanted.leagues.add(row.leagueId);
+      return;
+    }
+    this.#wantMatch(wanted, row.matchId);
+    const cells = row.kind === 'match' ? row.cells : [row.marketId];
+    for (const cell of cells) if (cell !== null) this.#wantMarket(wanted, cell, false);
+  }
+
+  #wantMatch(wanted: Shown, id: MatchId): void {
+    const { matches } = this.#deps.board;
+    const facts = matches.facts[matches.slotOf(id)];
+    // Interest stands even where the match is not on the board: it may come.
+    wanted.matches.add(id);
+    if (facts !== undefined) wanted.leagues.add(facts.leagueId);
+  }
+
+  #wantMarket(wanted: Shown, id: MarketId, withMatch: boolean): void {
+    wanted.markets.add(id);
+    const { markets } = this.#deps.board;
+    const facts = withMatch ? markets.facts[markets.slotOf(id)] : undefined;
+    if (facts !== undefined) this.#wantMatch(wanted, facts.matchId);
+  }
+
+  #wantOpen(wanted: Shown, id: MatchId): void {
+    this.#wantMatch(wanted, id);
+    const { matches, markets } = this.#deps.board;
+    for (const market of matches.markets[matches.slotOf(id)] ?? []) {
+      const facts = markets.facts[market];
+      if (facts !== undefined) wanted.markets.add(facts.id);
+    }
+  }
+
+  #owe(wanted: Shown): void {
+    const { board, index } = this.#deps;
+    const shown = this.#shown;
+    const leagues: Record<string, LeagueFacts | null> = {};
+    const matches: Record<string, MatchFacts | null> = {};
+    const markets: Record<string, MarketPut | null> = {};
+    const rows: Record<number, RowFacts | null> = {};
+    differ(shown.leagues, wanted.leagues, (id) => {
+      const league = board.leagues.get(id);
+      if (league !== undefined) leagues[id] = league;
+    }, (id) => { leagues[id] = null; });
+    differ(shown.matches, wanted.matches, (id) => {
+      index.addMatch(id, this);
+      const facts = board.matches.facts[board.matches.slotOf(id)];
+      if (facts !== undefined) matches[id] = facts;
+    }, (id) => {
+      index.removeMatch(id, this);
+      matches[id] = null;
+    });
+    differ(shown.markets, wanted.markets, (id) => {
+      index.addMarket(id, this);
+      const put = marketPut(board, board.markets.slotOf(id));
+      if (put !== undefined) markets[id] = put;
+      this.#markAll(board.markets.slotOf(id));
+    }, (id) => {
+      index.removeMarket(id, this);
+      markets[id] = null;
+    });
+    for (const [handle, row] of wanted.rows) if (!sameValue(shown.rows.get(handle), row)) rows[handle] = row;
+    for (const handle of shown.rows.keys()) if (!wanted.rows.has(handle)) rows[handle] = null;
+    const records = {
+      ...(isEmpty(leagues) ? undefined : { leagues }),
+      ...(isEmpty(matches) ? undefined : { matches }),
+      ...(isEmpty(markets) ? undefined : { markets }),
+      ...(isEmpty(rows) ? undefined : { rows }),
+    };
+    if (!isEmpty(records)) this.outbox.owe(records);
+  }
+
+  #markAll(market: number): void {
+    const { first, count, facts } = this.#deps.board.markets;
+    if (facts[market] === undefined) return;
+    const from = first[market] as number;
+    for (let slot = from; slot < from + (count[market] as number); slot += 1) this.outbox.mark(slot);
+  }
+
+  #forgetShown(): void {
+    for (const id of this.#shown.matches) this.#deps.index.removeMatch(id, this);
+    for (const id of this.#shown.markets) this.#deps.index.removeMarket(id, this);
+    this.#shown = nothing();
+  }
+}
+
+const isEmpty = (record: object): boolean => {
+  for (const _key in record) return false;
+  return true;
+};
+
+const differ = <T>(before: ReadonlySet<T>, after: ReadonlySet<T>, added: (each: T) => void, removed: (each: T) => void): void => {
+  for (const each of before) if (!after.has(each)) removed(each);
+  for (const each of after) if (!before.has(each)) added(each);
+};
+
+/** A market as a tab gets it: facts, its run of slots and its match's producer. */
+const marketPut = (board: Board, market: number): MarketPut | undefined => {
+  const facts = board.markets.facts[market];
+  if (facts === undefined) return undefined;
+  const producer = board.matches.facts[board.markets.match[market] as number]?.producer ?? ('' as ProducerId);
+  return { ...facts, firstSlot: board.markets.first[market] as number, producer };
+};

@@ -1,0 +1,160 @@
+import { tabLock } from '#contract/feedApi.ts';
+import type { FeedEvent, ListRecord, Records, TabListener } from '#contract/patch.ts';
+import type { TabCounters } from '#contract/feedApi.ts';
+import { NOTHING_WATCHED, type Watch } from '#contract/watch.ts';
+import type { Board } from '../board/board.ts';
+import type { Clock, Locks } from '../deps.ts';
+import type { ListView } from '../lists/listView.ts';
+import type { Lists } from '../lists/lists.ts';
+import { every } from '../loops/every.ts';
+import { BEAT_MS, Outbox } from './outbox.ts';
+import { TabView, type Preamble } from './tabView.ts';
+import { WatchIndex } from './watchIndex.ts';
+
+export type TabsDeps = {
+  readonly clock: Clock;
+  readonly locks: Locks | null;
+  readonly instance: number;
+  readonly board: Board;
+  readonly lists: Lists;
+  readonly listRecord: (view: ListView) => ListRecord;
+  readonly preamble: Preamble;
+  /** Who is here, or what is watched, is another. */
+  readonly changed: () => void;
+};
+
+type Tab = { readonly id: string; readonly release: () => void; view: TabView | null; watch: Watch; visible: boolean };
+
+export type Tabs = {
+  /** A tab is here, and holds its lock: when the lock is free the tab is gone. `release` closes its ports. */
+  readonly hello: (id: string, release: () => void) => void;
+  readonly connect: (id: string, listener: TabListener) => void;
+  readonly watch: (id: string, watch: Watch) => void;
+  readonly visible: (id: string, visible: boolean) => void;
+  readonly resync: (id: string) => void;
+  readonly leave: (id: string) => void;
+  readonly has: (id: string) => boolean;
+  readonly size: () => number;
+  readonly watches: () => readonly Watch[];
+  readonly views: () => readonly TabView[];
+  readonly index: WatchIndex;
+  readonly broadcast: (records: Records) => void;
+  readonly event: (event: FeedEvent) => void;
+  readonly listChanged: (view: ListView, record: ListRecord) => void;
+  /** After something was applied: every tab that keeps up gets what it is owed. */
+  readonly flush: () => void;
+  readonly counters: () => readonly TabCounters[];
+};
+
+/** Who is here (architecture.md, "Who is there"): one entry a tab, gone with its lock. */
+export const createTabs = (deps: TabsDeps): Tabs => {
+  const { clock, board, lists } = deps;
+  const tabs = new Map<string, Tab>();
+  const index = new WatchIndex(board);
+
+  const viewsOf = (): TabView[] => [...tabs.values()].flatMap(({ view }) => view ?? []);
+
+  const leave = (tab: Tab | undefined): void => {
+    if (tab === undefined || tabs.get(tab.id) !== tab) return;
+    tabs.delete(tab.id);
+    tab.view?.close();
+    tab.release();
+    if (tabs.size === 0) beats.stop();
+    deps.changed();
+  };
+
+  const waitForEnd = (tab: Tab): void => {
+    // The lock is granted when the tab has let go of it: by closing, crashing or going to another page.
+    void deps.locks?.request(tabLock(tab.id), () => leave(tab)).catch(() => leave(tab));
+  };
+
+  const open = (tab: Tab, listener: TabListener): TabView => {
+    const outbox = new Outbox({
+      clock,
+      instance: deps.instance,
+      words: () => board.options.words,
+      listener,
+      refresh: () => view.refresh(),
+      needsImage: () => view.oweImage(),
+    });
+    const view: TabView = new TabView(outbox, { board, lists, index, listRecord: deps.listRecord }, deps.preamble);
+    view.setWatch(tab.watch);
+    return view;
+  };
+
+  /** D3: a visible tab that hears nothing for 3 s takes the worker for dead. */
+  const beats = every(clock, BEAT_MS, () => {
+    for (const view of viewsOf()) view.outbox.beat();
+  });
+
+  return {
+    hello: (id, release) => {
+      leave(tabs.get(id));
+      const tab: Tab = { id, release, view: null, watch: NOTHING_WATCHED, visible: true };
+      tabs.set(id, tab);
+      waitForEnd(tab);
+      beats.start();
+      deps.changed();
+    },
+    connect: (id, listener) => {
+      const tab = tabs.get(id);
+      if (tab === undefined) return;
+      tab.view?.close();
+      tab.view = open(tab, listener);
+      tab.view.outbox.pause(!tab.visible);
+      tab.view.outbox.flush();
+    },
+    watch: (id, watch) => {
+      const tab = tabs.get(id);
+      if (tab === undefined) return;
+      tab.watch = watch;
+      tab.view?.setWatch(watch);
+      deps.changed();
+      tab.view?.outbox.flush();
+    },
+    visible: (id, visible) => {
+      const tab = tabs.get(id);
+      if (tab === undefined || tab.visible === visible) return;
+      tab.visible = visible;
+      if (tab.view === null) return;
+      tab.view.outbox.pause(!visible);
+      if (visible) tab.view.oweImage();
+      else tab.view.rest();
+      tab.view.outbox.flush();
+    },
+    resync: (id) => {
+      const view = tabs.get(id)?.view;
+      view?.oweImage();
+      view?.outbox.flush();
+    },
+    leave: (id) => leave(tabs.get(id)),
+    has: (id) => tabs.has(id),
+    size: () => tabs.size,
+    watches: () => [...tabs.values()].map(({ watch }) => watch),
+    views: viewsOf,
+    index,
+    broadcast: (records) => {
+      for (const view of viewsOf()) view.outbox.owe(records);
+    },
+    event: (event) => {
+      for (const view of viewsOf()) view.outbox.event(event);
+    },
+    listChanged: (list, record) => {
+      for (const view of viewsOf()) view.listChanged(list, record);
+    },
+    flush: () => {
+      for (const { view } of tabs.values()) view?.outbox.flush();
+    },
+    counters: () =>
+      [...tabs.values()].map(({ id, visible, view }) => ({
+        tabId: id,
+        visible,
+        unanswered: view?.outbox.unanswered ?? 0,
+        patches: view?.outbox.patches ?? 0,
+        bytes: view?.outbox.bytes ?? 0,
+        changes: view?.outbox.changes ?? 0,
+        mergeWindow: view?.outbox.mergeWindow ?? 0,
+        rows: view?.rowCount ?? 0,
+      })),
+  };
+};

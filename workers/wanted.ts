@@ -1,0 +1,36 @@
+import type { Picks } from '#contract/documents.ts';
+import type { Watch } from '#contract/watch.ts';
+import { readOptionKey, type MatchId, type ProducerId, type StreamId } from '#domain/ids.ts';
+import type { Board } from './board/board.ts';
+import { streamOfMatch, streamOfProducer } from './board/streamTable.ts';
+import { listSourceOf, streamsOf } from './source/listSource.ts';
+import type { Wanted } from './source/source.ts';
+
+/** What all tabs together need of the sources: independent of how many ask for it (G13). */
+export const wantedBy = (
+  watches: readonly Watch[], picks: Picks, board: Board, producers: readonly ProducerId[], onScreen: () => Iterable<MatchId>,
+): Wanted => {
+  const streams = new Set<StreamId>();
+  const lists = new Map<string, Watch['lists'][string]['query']>();
+  const open = new Set<MatchId>();
+  const picked = new Set<MatchId>(picks.items.map(({ matchId }) => matchId));
+
+  for (const watch of watches) {
+    for (const { query } of Object.values(watch.lists)) lists.set(listSourceOf(query).key, query);
+    for (const id of watch.matches) open.add(id);
+    for (const key of watch.picks) {
+      const market = board.markets.slotOf(readOptionKey(key)?.marketId ?? ('' as never));
+      const facts = board.markets.facts[market];
+      if (facts === undefined) continue;
+      picked.add(facts.matchId);
+      if (board.streams.at(board.markets.owner[market] as number)?.detailOf != null) streams.add(streamOfMatch(facts.matchId));
+    }
+  }
+  for (const query of lists.values()) for (const stream of streamsOf(listSourceOf(query), producers)) streams.add(stream);
+  for (const id of open) streams.add(streamOfMatch(id));
+  for (const id of [...open, ...picked]) {
+    const facts = board.matches.facts[board.matches.slotOf(id)];
+    if (facts !== undefined) streams.add(streamOfProducer(facts.producer));
+  }
+  return { streams, lists: [...lists.values()], open, visible: () => new Set([...picked, ...onScreen()]) };
+};
