@@ -5,8 +5,10 @@ export type Collapse = { readonly all: boolean; readonly except: readonly League
 
 /** Every league open: how a list begins, and what a change of sport goes back to (LIST-36). */
 export const ALL_OPEN: Collapse = { all: false, except: [] };
+/** Every league closed, also those that come later. */
 export const ALL_CLOSED: Collapse = { all: true, except: [] };
 
+/** Whether a league's matches are shown. */
 export const isLeagueOpen = (collapse: Collapse, league: LeagueId): boolean => collapse.except.includes(league) === collapse.all;
 
 /** Whether "collapse all" is on: no league of the list is open (LIST-35). */

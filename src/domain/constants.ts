@@ -14,6 +14,7 @@ export const LOADING_FLAG_MS = 1_000;
 export const SUBSCRIBE_THROTTLE_MS = 1_000;
 /** FEED-08, CONST-29: one burst of attempts. */
 export const BURST_ATTEMPTS = 5;
+/** FEED-08, CONST-29: between the attempts of a burst. */
 export const BURST_DELAY_MS = 3_000;
 /** D7: each delay is longer by a random 0 to 30 %. */
 export const BURST_JITTER = 0.3;
@@ -34,4 +35,5 @@ export const HALF_OPEN_MAX_MS = 15_000;
 export const CALL_DEADLINE_MS = 10_000;
 /** Not from the specification: the largest answer of a list call and of any other, in bytes (F37). */
 export const LIST_BODY_BYTES = 20_000_000;
+/** Not from the specification (F37). */
 export const BODY_BYTES = 2_000_000;

@@ -10,7 +10,8 @@ const periods = (count: number, minutes: number): MatchFormat => ({ kind: 'perio
 const FORMATS: ReadonlyMap<number, MatchFormat> = new Map([
   [100_001, periods(2, 45)], [100_002, periods(2, 40)], [100_004, periods(2, 35)], [100_005, periods(2, 30)], [100_006, periods(2, 25)],
   [200_001, periods(3, 20)],
-  [300_001, periods(4, 12)], [300_002, periods(4, 10)], [300_003, periods(2, 20)], [300_004, periods(1, 10)], [300_005, periods(2, 10)], [300_006, periods(1, 12)],
+  [300_001, periods(4, 12)], [300_002, periods(4, 10)], [300_003, periods(2, 20)],
+  [300_004, periods(1, 10)], [300_005, periods(2, 10)], [300_006, periods(1, 12)],
   [400_001, periods(2, 40)], [400_002, periods(2, 10)], [400_003, periods(2, 7)],
   [500_001, bestOf(3)], [500_002, bestOf(5)],
   [600_001, periods(4, 15)],

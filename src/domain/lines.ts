@@ -42,7 +42,8 @@ const written = (size: number, notation: LineNotation): string => (notation === 
 export const optionLine = (market: Pick<MarketFacts, 'line'>, option: Pick<OptionFacts, 'type' | 'line'>, notation: LineNotation): string | null => {
   const side = option.type === HOME || option.type === AWAY;
   const home = market.line === null ? undefined : hundredths(market.line);
-  if (home !== undefined) return side ? withSign(option.type === AWAY ? signed(home < 0 ? '' : '-', Math.abs(home)) : home, notation) : totalOf(home, option, notation);
+  if (home !== undefined && !side) return ownTotal(home, option, notation);
+  if (home !== undefined) return withSign(option.type === AWAY ? signed(home < 0 ? '' : '-', Math.abs(home)) : home, notation);
   const own = option.line === null ? undefined : hundredths(option.line);
   if (own !== undefined) return side ? withSign(own, notation) : written(Math.abs(own), notation);
   return option.line ?? market.line;
@@ -52,7 +53,7 @@ const withSign = (line: number, notation: LineNotation): string =>
   line === 0 ? '0' : `${line < 0 ? '-' : '+'}${written(Math.abs(line), notation)}`;
 
 /** Options that are no side of a handicap: over and under take the market's line, others only their own. */
-const totalOf = (line: number, option: Pick<OptionFacts, 'type' | 'line'>, notation: LineNotation): string | null =>
+const ownTotal = (line: number, option: Pick<OptionFacts, 'type' | 'line'>, notation: LineNotation): string | null =>
   option.type === 4 || option.type === 5 ? written(Math.abs(line), notation) : option.line;
 
 /** Whether a line settles as two half stakes (D15): it ends in .25 or .75. */

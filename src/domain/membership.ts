@@ -2,6 +2,7 @@ import type { DayRange } from './dayRange.ts';
 import type { MatchFacts, PlayType } from './match.ts';
 import { hasLeft, isRollingStatus } from './matchStatus.ts';
 
+/** What decides where a match stands. */
 export type Placed = Pick<MatchFacts, 'status' | 'beginTime' | 'outright'>;
 
 const isToday = (match: Placed, today: DayRange): boolean => match.beginTime >= today.start && match.beginTime <= today.to;

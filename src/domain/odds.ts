@@ -3,6 +3,7 @@ import type { MarketFacts } from './match.ts';
 /** Odds formats (A3): Europe 1 (default), Hong Kong 2, Malaysia 3, Indonesia 4. */
 export type OddsFormat = 1 | 2 | 3 | 4;
 
+/** Whether a stored or configured value is one of the four formats. */
 export const isOddsFormat = (value: unknown): value is OddsFormat => value === 1 || value === 2 || value === 3 || value === 4;
 
 /** What a cell shows, and the format that it is shown in: Europe where the asked one has no meaning (C4); the view tags the difference. */

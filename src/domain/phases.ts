@@ -48,7 +48,8 @@ export type PeriodKey = (typeof PERIOD_KEYS)[number];
 const FOOTBALL_PERIODS: readonly PeriodKey[] = ['real-time', 'full-time', 'first-half', 'second-half', 'extra-first', 'extra-second', 'penalties'];
 /** Basketball from 3001, where full time includes overtime. */
 const BASKETBALL_PERIODS: readonly PeriodKey[] = [
-  'full-time', 'regular-time', 'first-half', 'second-half', 'quarter-1', 'quarter-2', 'quarter-3', 'quarter-4', 'overtime', 'second-half-overtime', 'quarter-4-overtime',
+  'full-time', 'regular-time', 'first-half', 'second-half', 'quarter-1', 'quarter-2', 'quarter-3', 'quarter-4',
+  'overtime', 'second-half-overtime', 'quarter-4-overtime',
 ];
 const TENNIS_PERIODS: readonly PeriodKey[] = ['real-time', 'full-time', 'set-1', 'set-2', 'set-3', 'set-4', 'set-5'];
 

@@ -19,8 +19,11 @@ const BLOCKING = LOCKED | SUSPENDED | OFF | UNREADABLE;
 /** The largest odds a word can hold, in thousandths: 16,777.215. Anything above is unreadable. */
 export const MAX_THOUSANDTHS = 0xffffff;
 
+/** Odds in whole thousandths (0 to MAX_THOUSANDTHS) and flags as one word; it may be negative as a signed integer. */
 export const priceWord = (odds: number, flags: number): PriceWord => (odds << 8) | (flags & 0xff);
+/** The odds of a word, in thousandths. */
 export const oddsOf = (word: PriceWord): Thousandths => (word >>> 8) as Thousandths;
+/** The flags of a word: LOCKED, SUSPENDED, OFF, UNREADABLE. */
 export const flagsOf = (word: PriceWord): number => word & 0xff;
 
 /** Whether a word may be pressed as far as the word knows: freshness is the producer's affair (D3). */

@@ -42,6 +42,7 @@ const PARTS: ReadonlyMap<SportId | number, Parts> = new Map([
   [178, parts(178_005, 178_009, SCORE)],
 ]);
 
+/** The score of one part: a quarter, a set, a game. */
 export type PeriodScore = { readonly period: MarketPeriod; readonly score: Pair };
 
 /** Scores of the quarters, sets or games played so far, in order; empty in sports without parts. */

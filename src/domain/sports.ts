@@ -37,6 +37,7 @@ const CODES: Readonly<Record<SportKey, Codes>> = {
   'water-ball': codes(undefined, 16, undefined),
 };
 
+/** Every sport of any side. */
 export const SPORT_KEYS = Object.keys(CODES) as readonly SportKey[];
 
 const keysBy = (side: keyof Codes): ReadonlyMap<number, SportKey> =>

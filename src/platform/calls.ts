@@ -35,7 +35,9 @@ const decoded = <T>(answer: Result<unknown>, decode: (raw: unknown) => T | undef
 /** One page of a list (REQ-59, D20). */
 export const getMatchList = async (call: Caller, decoding: Decoding, request: ListRequest, options?: CallOptions): Promise<Result<ListPage>> => {
   const { playType, sort, ...rest } = request;
-  const body = { ...rest, ...(playType === undefined ? undefined : { type: playTypeCode(playType) }), ...(sort === undefined ? undefined : { orderBy: sort === 'league' ? 1 : 0 }), isPC: true, oddsType: 1 };
+  const type = playType === undefined ? undefined : { type: playTypeCode(playType) };
+  const order = sort === undefined ? undefined : { orderBy: sort === 'league' ? 1 : 0 };
+  const body = { ...rest, ...type, ...order, isPC: true, oddsType: 1 };
   return decoded(await call('matchList', body, options), (raw) => decodeListPage(raw, decoding));
 };
 

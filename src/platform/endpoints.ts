@@ -3,6 +3,7 @@ type EndpointHost = 'service' | 'match' | 'order' | 'file';
 /** Which envelope answers (D19): the match and order family, the member platform, or none (a file). */
 export type Envelope = 'match' | 'member' | 'none';
 
+/** One call as data. */
 export type Endpoint = {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -34,6 +35,7 @@ export const ENDPOINTS = {
   file: { method: 'GET', path: '/api/forehead/system/file/get/', host: 'file', envelope: 'none', auth: false, large: false, invented: false },
 } as const satisfies Record<string, Endpoint>;
 
+/** The calls by their names in this project. */
 export type EndpointName = keyof typeof ENDPOINTS;
 export type EndpointMap = Readonly<Record<EndpointName, Endpoint>>;
 

@@ -19,6 +19,7 @@ const wanted = (want: Want): object => {
   return 'epoch' in want ? { s: want.stream, e: want.epoch, q: want.seq } : { s: want.stream };
 };
 
+/** Answered by a `pong` with the same number and the server's time. */
 export const pingFrame = (n: number): string => JSON.stringify({ t: 'ping', n });
 /** Logs in, out (null), or changes the user on the open socket. */
 export const authFrame = (auth: string | null): string => JSON.stringify({ t: 'auth', auth });

@@ -5,6 +5,7 @@ import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import { ENDPOINTS, addressOf, type Endpoint, type EndpointMap, type EndpointName } from './endpoints.ts';
 import { readEnvelope } from './envelope.ts';
 
+/** What a caller is handed; nothing here is read from the surroundings. */
 export type CallerOptions = {
   /** Undefined before the configuration is known: every path is then relative to the page's origin. */
   readonly hosts?: DomainConfig['hosts'];
@@ -22,6 +23,7 @@ export type CallerOptions = {
   readonly limits?: { readonly list: number; readonly other: number };
 };
 
+/** An aborted call answers the problem `network`. */
 export type CallOptions = { readonly signal?: AbortSignal };
 
 /** Calls one endpoint and answers the `data` of its envelope; expected failures are problems, and it never throws. */
@@ -38,7 +40,12 @@ export const createCaller = (options: CallerOptions): Caller => async (name, bod
   return parsed.ok ? readEnvelope(parsed.value, endpoint.envelope) : parsed;
 };
 
-const requestOf = (endpoint: Endpoint, body: Readonly<Record<string, unknown>>, options: CallerOptions, signal: AbortSignal | undefined): AxiosRequestConfig => {
+const requestOf = (
+  endpoint: Endpoint,
+  body: Readonly<Record<string, unknown>>,
+  options: CallerOptions,
+  signal: AbortSignal | undefined,
+): AxiosRequestConfig => {
   const auth = endpoint.auth ? (options.auth?.() ?? null) : null;
   const limits = options.limits ?? { list: LIST_BODY_BYTES, other: BODY_BYTES };
   const sent = { languageType: options.language(), ...body };
@@ -78,7 +85,8 @@ const exchange = async (request: AxiosRequestConfig, deadline: number): Promise<
 
 const problemOf = (error: unknown): Problem => {
   if (!(error instanceof AxiosError)) return { code: 'network' };
-  if (error.response !== undefined) return error.code === AxiosError.ERR_BAD_RESPONSE && error.response.status < 400 ? { code: 'unreadable' } : { code: 'http', status: error.response.status };
+  // Past the size cap axios may keep the answer's head: its status is a success.
+  if (error.response !== undefined) return error.response.status < 300 ? { code: 'unreadable' } : { code: 'http', status: error.response.status };
   if (error.code === AxiosError.ETIMEDOUT || error.code === AxiosError.ECONNABORTED) return { code: 'timeout' };
   return error.code === AxiosError.ERR_BAD_RESPONSE ? { code: 'unreadable' } : { code: 'network' };
 };

@@ -1,6 +1,7 @@
 import type { SportId } from '#domain/ids.ts';
 import { sportKeyOf } from '#domain/sports.ts';
 
+/** Addresses of pictures, all checked (D10). */
 export type Icons = {
   /** A team's picture by the operator's rule (REQ-40), or null where there is no rule or it leads to another origin without https. */
   readonly team: (id: string, sport: SportId) => string | null;

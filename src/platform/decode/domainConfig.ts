@@ -8,7 +8,8 @@ import { safeAddress } from '../icons.ts';
 const LOCALES = ['zh-CN', 'zh-TW', 'en', 'vi', 'th'];
 const short = v.pipe(v.string(), v.maxLength(500));
 /** A host of calls: https, or the page's own origin (D10). */
-const host = (base: string) => v.optional(v.pipe(short, v.check((text) => text === '' || safeAddress(text, base) !== null, 'must be https or of the own origin')), '/');
+const host = (base: string) =>
+  v.optional(v.pipe(short, v.check((text) => text === '' || safeAddress(text, base) !== null, 'must be https or of the own origin')), '/');
 
 /** A socket's address: wss, or the page's own host; relative ones follow the page. */
 const isFeedAddress = (text: string, base: string): boolean => {

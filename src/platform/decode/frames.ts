@@ -14,6 +14,7 @@ export type Frame =
   | { readonly t: 'authed'; readonly uid: string | null }
   | { readonly t: 'error'; readonly code: string; readonly stream: StreamId | null; readonly message: string };
 
+/** One part of an image: it replaces the stream's content when the last of its parts is there. */
 export type ImagePart = {
   readonly t: 'image';
   readonly stream: StreamId;
@@ -48,6 +49,7 @@ export type Delta = {
   readonly events: readonly GoalEvent[];
 };
 
+/** A goal: happens once, `id` is unique (D2). */
 export type GoalEvent = {
   readonly kind: 'goal';
   readonly id: string;

@@ -9,6 +9,7 @@ const MAX_RECORDS = 1000;
 /** Where an HTTP answer stands in the feed (D20): applied only if the epoch is current and seq is not older. */
 export type FeedStamp = { readonly stream: StreamId; readonly epoch: string; readonly seq: number };
 
+/** One page of a list. */
 export type ListPage = {
   readonly records: readonly MatchRecord[];
   /** Leagues of the records, each once. */
@@ -18,6 +19,7 @@ export type ListPage = {
   readonly total: number;
   readonly stamps: readonly FeedStamp[];
 };
+/** One match with all its markets; its league where the answer carried it. */
 export type MatchDetail = { readonly record: MatchRecord; readonly league: LeagueFacts | null; readonly stamps: readonly FeedStamp[] };
 
 const leaguesOf = (records: readonly unknown[], decoding: Decoding): readonly LeagueFacts[] => {

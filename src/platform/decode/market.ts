@@ -10,6 +10,7 @@ const MAX_OPTIONS = 600;
 /** Types whose words the client has itself: home, away, draw, over, under, even, odd, yes, no (LIST-19, D22). */
 const WORDED = 9;
 
+/** What a market takes from its match. */
 export type MarketRules = {
   readonly matchId: MatchId;
   readonly outright: boolean;
@@ -99,4 +100,5 @@ const decodeOption = (raw: unknown, named: boolean): OptionFacts | undefined => 
 
 const textOf = (raw: Raw): string | null => nameOf(raw.na) || nameOf(raw.nm) || null;
 
+/** A feed handle, or null where it is none (D1). */
 export const handleOf = (raw: unknown): number | null => (typeof raw === 'number' && Number.isSafeInteger(raw) && raw >= 0 ? raw : null);

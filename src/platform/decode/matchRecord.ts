@@ -17,6 +17,7 @@ export const producerOf = (sport: SportId, status: MatchStatus, outright: boolea
 
 const saleOf = (raw: unknown): SaleStatus => (raw === undefined || raw === null || raw === 1 ? 1 : raw === 2 ? 0 : -1);
 
+/** What a record takes from the way it came by. */
 export type MatchRules = {
   /** The producer of the stream the record came by; without it, it follows from the status. */
   readonly producer?: ProducerId;
@@ -76,9 +77,13 @@ const decodeFacts = (raw: Raw, decoding: Decoding, producer: ProducerId | undefi
   };
 };
 
+/** The server's name, else "home v away". */
 export const displayName = (given: string, home: Team, away: Team): string => given || (home.name === '' ? '' : `${home.name} v ${away.name}`);
+/** Serving side (`ssi`): 1 home, 2 away, 0 none or unreadable (LIST-14). */
 export const servingOf = (raw: unknown): 0 | 1 | 2 => (raw === 1 || raw === 2 ? raw : 0);
+/** Whether a stream is offered (`vs.have`, LIST-12). */
 export const hasVideo = (raw: unknown): boolean => isRaw(raw) && raw.have === true;
+/** Address of the animation page (`as`, LIST-12), if it is a safe one. */
 export const animationOf = (raw: unknown, decoding: Decoding): string | null => decoding.icons.address(Array.isArray(raw) ? raw[0] : undefined);
 
 /** Home and away (`ts`); an outright has none and gets two nameless ones. */

@@ -14,8 +14,10 @@ const UNWANTED = /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028\u202
 const PILED_MARKS = /(\p{M}{4})\p{M}+/gu;
 const PLAIN = /^[\u0020-\u007e\u3000-\u30ff\u4e00-\u9fff\uff00-\uffef]*$/;
 
+/** Whether a value is a JSON object. */
 export const isRaw = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** A list cut at a limit; empty where it is none. */
 export const listOf = (value: unknown, limit: number): readonly unknown[] => {
   if (!Array.isArray(value)) return [];
   return value.length > limit ? value.slice(0, limit) : value;
