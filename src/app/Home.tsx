@@ -1,8 +1,15 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
+import { defaultPlayType } from '#domain/playTypes.ts';
+import { useConfig } from '#state/clientContext.tsx';
 import { endBoot } from './bootScreen.ts';
+import { Layout } from './Layout.tsx';
+import { firstPlace, usePlace } from './place.ts';
 
-/** The one screen (BOOT-04). */
+/** The one screen (BOOT-04): the place in the address, laid out. */
 export const Home = () => {
+  const config = useConfig();
+  const first = useMemo(() => firstPlace(defaultPlayType(config)), [config]);
+  const [place, go] = usePlace(first);
   useEffect(endBoot, []);
-  return <main />;
+  return <Layout place={place} go={go} />;
 };

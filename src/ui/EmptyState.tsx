@@ -1,16 +1,20 @@
-import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import styles from './States.module.css';
 
-type EmptyStateProps = { readonly title: string; readonly text?: string; /** The next thing to do. */ readonly action?: ReactNode };
+type EmptyStateProps = {
+  readonly title: string;
+  readonly text?: string;
+  /** The next thing to do. */
+  readonly action?: { readonly text: string; readonly onPress: () => void };
+};
 
 export const EmptyState = ({ title, text, action }: EmptyStateProps) => (
   <div className={styles.state} role="status">
     <span className={styles.sign}><Icon name="empty" size={28} /></span>
     <p className={styles.title}>{title}</p>
     {text === undefined ? null : <p className={styles.text}>{text}</p>}
-    {action}
+    {action === undefined ? null : <Button onClick={action.onPress}>{action.text}</Button>}
   </div>
 );
 

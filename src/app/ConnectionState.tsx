@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { useFeedStatus } from '#board/hooks.ts';
+import { BURST_ATTEMPTS, IN_PLAY_LOOP_MS, MATCH_LOOP_MS } from '#domain/constants.ts';
+import { useCommands } from '#state/commands.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import styles from './TopBar.module.css';
+
+const SECONDS = { inPlay: IN_PLAY_LOOP_MS / 1000, match: MATCH_LOOP_MS / 1000 };
+
+/** Whether prices are pushed, and what the user may do about it where they are not (F03). A dot never speaks alone. */
+export const ConnectionState = () => {
+  const { t } = useTranslation('app');
+  const { connection, attempt } = useFeedStatus();
+  const { reconnect } = useCommands();
+  const detail = connection === 'off' || connection === 'polling' ? t(`connection.${connection}Detail`, SECONDS) : null;
+  return (
+    <div className={styles.connection} data-connection={connection}>
+      <span role="status" className={styles.connectionText} aria-label={t('connection.label')}>
+        <span className={styles.dot} aria-hidden="true" />
+        <span>{t(`connection.${connection}`, { attempt, of: BURST_ATTEMPTS })}</span>
+        {detail === null ? null : <span className={styles.detail}>{detail}</span>}
+      </span>
+      {connection === 'off' ? (
+        <Button look="quiet" data-action="reconnect" className={styles.reconnect} onClick={reconnect}>
+          <Icon name="reconnect" size={14} />
+          {t('reconnect')}
+        </Button>
+      ) : null}
+    </div>
+  );
+};

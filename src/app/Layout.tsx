@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DiagnosticsPanel } from '#features/diagnostics';
+import { MatchList } from '#features/match-list';
+import { PlayTypeTabs, SportsMenu } from '#features/sports-menu';
+import { IconButton } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { ToastProvider } from '#ui/Toast.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { Notices } from './Notices.tsx';
+import { PicksPanel } from './PicksPanel.tsx';
+import type { Go, Place } from './place.ts';
+import { TopBar } from './TopBar.tsx';
+import { useWide } from './useWide.ts';
+import styles from './Layout.module.css';
+
+/** Three columns from 1024 on: menu, list, picks. Below that the picks are a drawer and the menu shows icons. */
+export const Layout = ({ place, go }: { readonly place: Place; readonly go: Go }) => {
+  const { t } = useTranslation('app');
+  const wide = useWide();
+  const [narrowMenu, setNarrowMenu] = useState(false);
+  const [drawer, setDrawer] = useState(false);
+  const narrow = narrowMenu || !wide;
+  const menuWords = narrow ? t('menu.expand') : t('menu.collapse');
+  return (
+    <ToastProvider label={t('notices')} closeLabel={t('close')}>
+      <div className={styles.screen} data-narrow={narrow ? '' : undefined}>
+        <TopBar place={place} go={go} drawer={wide ? null : { open: drawer, toggle: () => setDrawer(!drawer) }} />
+        <aside className={styles.menu}>
+          <div className={styles.menuScroll}>
+            <ErrorBoundary area="sports-menu">
+              <SportsMenu place={place} go={go} narrow={narrow} />
+            </ErrorBoundary>
+          </div>
+          {wide ? (
+            <div className={styles.menuFoot}>
+              <IconButton label={menuWords} aria-expanded={!narrow} data-action="collapse-menu" onClick={() => setNarrowMenu(!narrowMenu)}>
+                <Icon name="panel" />
+              </IconButton>
+            </div>
+          ) : null}
+        </aside>
+        <main className={styles.main}>
+          <ErrorBoundary area="match-list">
+            <div className={styles.playTypes}>
+              <PlayTypeTabs place={place} go={go} />
+            </div>
+            <MatchList place={place} go={go} />
+          </ErrorBoundary>
+        </main>
+        {wide || drawer ? <Side drawer={!wide} onClose={() => setDrawer(false)} /> : null}
+      </div>
+      <ErrorBoundary area="diagnostics">
+        <DiagnosticsPanel />
+      </ErrorBoundary>
+      <Notices />
+    </ToastProvider>
+  );
+};
+
+const Side = ({ drawer, onClose }: { readonly drawer: boolean; readonly onClose: () => void }) => {
+  useEffect(() => {
+    if (!drawer) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onClose();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [drawer, onClose]);
+  return (
+    <aside className={styles.side} data-drawer={drawer ? '' : undefined}>
+      <ErrorBoundary area="picks">
+        <PicksPanel onClose={drawer ? onClose : null} />
+      </ErrorBoundary>
+    </aside>
+  );
+};

@@ -1,0 +1,92 @@
+import { useTranslation } from 'react-i18next';
+import { useMarket, useMatch, useOptionCell, useProducerStale } from '#board/hooks.ts';
+import type { Pick } from '#contract/documents.ts';
+import type { MarketPut } from '#contract/patch.ts';
+import { readOptionKey, type MarketId, type OptionType, type ProducerId } from '#domain/ids.ts';
+import type { OptionFacts } from '#domain/match.ts';
+import { formatOdds, isTwoWay } from '#domain/odds.ts';
+import { flagsOf, isOpen, oddsOf, SUSPENDED, type PriceWord } from '#domain/priceWord.ts';
+import { sportKeyOf } from '#domain/sports.ts';
+import { marketName, optionWords, periodName, type Words } from '#pieces/optionWords.ts';
+import { cleanName } from '#pieces/cleanName.ts';
+import { SportIcon } from '#pieces/SportIcon.tsx';
+import { useCommands } from '#state/commands.ts';
+import { useSettings } from '#state/settingsStore.ts';
+import { IconButton } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import styles from './PicksPanel.module.css';
+
+const MORE_THAN_TWO = { twoWay: false };
+
+/** What the option is called while its market is on the board, and what is left to say when it is gone. */
+const useWords = (pick: Pick, type: OptionType, market: MarketPut | undefined) => {
+  const { t } = useTranslation('markets');
+  const { lineNotation } = useSettings();
+  const match = useMatch(pick.matchId);
+  const words = t as Words;
+  const known = market?.options.find((option) => option.type === type);
+  const option: OptionFacts = known ?? { type, name: null, line: pick.line };
+  const facts = market ?? { type: pick.marketType, period: pick.period, name: '', line: null };
+  const { label, side } = optionWords(words, facts, option, lineNotation);
+  const team = { 1: match?.home.name, 2: match?.away.name }[type as number];
+  const name = team === undefined || team === '' ? side : cleanName(team);
+  const line = /\d/.test(label) ? label.replace(/^\D+ /, '') : '';
+  return {
+    name: line === '' ? name : `${name} ${line}`,
+    market: [marketName(words, facts), periodName(words, pick.period)].filter((part) => part !== '').join(' · '),
+    match: match === undefined ? '' : match.outright ? cleanName(match.name) : `${cleanName(match.home.name)} v ${cleanName(match.away.name)}`,
+    outright: match?.outright ?? false,
+  };
+};
+
+const closedWord = (word: PriceWord | undefined): 'gone' | 'suspended' | 'locked' | null => {
+  if (word === undefined) return 'gone';
+  if (isOpen(word)) return null;
+  return (flagsOf(word) & SUSPENDED) !== 0 ? 'suspended' : 'locked';
+};
+
+export const PickRow = ({ pick }: { readonly pick: Pick }) => {
+  const { t } = useTranslation(['app', 'markets']);
+  const { togglePick } = useCommands();
+  const read = readOptionKey(pick.key);
+  const market = useMarket(read?.marketId ?? ('' as MarketId));
+  const words = useWords(pick, read?.type ?? (0 as OptionType), market);
+  return (
+    <li className={styles.pick} data-pick={pick.key}>
+      <span className={styles.sport}><SportIcon sport={sportKeyOf(pick.sportId)} size={16} /></span>
+      <span className={styles.words}>
+        <bdi className={styles.name} title={words.name}>{words.name}</bdi>
+        <span className={styles.market}>{words.market}</span>
+        <bdi className={styles.match} title={words.match}>{words.match}</bdi>
+      </span>
+      <PickOdds pick={pick} market={market} outright={words.outright} />
+      <IconButton label={t('picks.remove', { name: words.name })} className={styles.remove ?? ''} onClick={() => void togglePick(pick)}>
+        <Icon name="close" size={14} />
+      </IconButton>
+    </li>
+  );
+};
+
+type PickOddsProps = { readonly pick: Pick; readonly market: MarketPut | undefined; readonly outright: boolean };
+
+/** The live price, and the one at the press where it has moved since. */
+const PickOdds = ({ pick, market, outright }: PickOddsProps) => {
+  const { t } = useTranslation(['app', 'markets']);
+  const { oddsFormat } = useSettings();
+  const cell = useOptionCell(pick.key);
+  const stale = useProducerStale(market?.producer ?? ('' as ProducerId));
+  const shape = market === undefined ? MORE_THAN_TWO : { twoWay: isTwoWay(market, outright) };
+  const closed = closedWord(cell?.word);
+  const now = cell === undefined ? 0 : oddsOf(cell.word);
+  const moved = closed === null && now !== pick.odds;
+  return (
+    <span className={styles.odds} data-stale={stale ? '' : undefined}>
+      {closed === null ? (
+        <span className={styles.now} data-move={cell?.move ?? 'none'}>{formatOdds(now, oddsFormat, shape).text}</span>
+      ) : (
+        <span className={styles.closed}>{closed === 'gone' ? t('picks.gone') : t(`markets:state.${closed}`)}</span>
+      )}
+      {moved ? <span className={styles.then} title={t('picks.then', { odds: formatOdds(pick.odds, oddsFormat, shape).text })}>{formatOdds(pick.odds, oddsFormat, shape).text}</span> : null}
+    </span>
+  );
+};

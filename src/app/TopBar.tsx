@@ -1,0 +1,108 @@
+import { useTranslation } from 'react-i18next';
+import type { Locale, Settings } from '#contract/documents.ts';
+import type { OddsFormat } from '#domain/odds.ts';
+import { useConfig } from '#state/clientContext.tsx';
+import { useCommands } from '#state/commands.ts';
+import { usePicks } from '#state/picksStore.ts';
+import { useSettings } from '#state/settingsStore.ts';
+import { IconButton } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Select } from '#ui/Select.tsx';
+import { ConnectionState } from './ConnectionState.tsx';
+import type { Go, Place } from './place.ts';
+import { SearchBox } from './SearchBox.tsx';
+import styles from './TopBar.module.css';
+
+type TopBarProps = {
+  readonly place: Place;
+  readonly go: Go;
+  /** The picks as a drawer, where there is no room for a column; null where there is. */
+  readonly drawer: { readonly open: boolean; readonly toggle: () => void } | null;
+};
+
+export const TopBar = ({ place, go, drawer }: TopBarProps) => {
+  const { t } = useTranslation('app');
+  return (
+    <header className={styles.top}>
+      <span className={styles.product}>
+        <Mark />
+        <span className={styles.name}>{t('product')}</span>
+      </span>
+      <SearchBox text={place.search} onText={(search) => go({ search }, 'replace')} />
+      <ConnectionState />
+      <span className={styles.tools}>
+        <SettingSelects />
+        {drawer === null ? null : <DrawerButton {...drawer} />}
+        <span className={styles.guest} title={t('guestHint')}>
+          <Icon name="user" />
+          <span>{t('guest')}</span>
+        </span>
+      </span>
+    </header>
+  );
+};
+
+/** The product's mark: a moving line of odds. */
+const Mark = () => (
+  <svg className={styles.mark} width="24" height="24" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <rect width="24" height="24" rx="6" fill="var(--accent-fill)" />
+    <path d="M5 15.5 9.5 10l3.5 3.5L19 7" fill="none" stroke="#fff" strokeWidth="2.2" strokeLinecap="round" strokeLinejoin="round" />
+    <circle cx="19" cy="7" r="1.8" fill="#fff" />
+  </svg>
+);
+
+/** Languages whose texts are written. */
+const WRITTEN: readonly Locale[] = ['zh-CN', 'en'];
+const THEMES: readonly Settings['theme'][] = ['system', 'light', 'dark'];
+const FORMATS: readonly OddsFormat[] = [1, 2, 3, 4];
+
+const SettingSelects = () => {
+  const { t } = useTranslation('app');
+  const config = useConfig();
+  const { oddsFormat, locale, theme } = useSettings();
+  const { setSettings } = useCommands();
+  const set = (change: Partial<Settings>) => void setSettings(change);
+  const formats = FORMATS.filter((format) => config.oddsFormats.length === 0 || config.oddsFormats.includes(format));
+  const locales = WRITTEN.filter((each) => config.locales.includes(each));
+  return (
+    <>
+      <Select
+        label={t('setting.oddsFormat')}
+        setting="odds-format"
+        value={String(oddsFormat)}
+        onChange={(chosen) => {
+          const format = FORMATS.find((each) => String(each) === chosen);
+          if (format !== undefined) set({ oddsFormat: format });
+        }}
+        options={formats.map((format) => ({ value: String(format), text: t(`oddsFormat.${format}`) }))}
+      />
+      <Select
+        label={t('setting.locale')}
+        setting="locale"
+        value={locale}
+        onChange={(chosen) => set({ locale: chosen })}
+        options={(locales.includes(locale) ? locales : [...locales, locale]).map((each) => ({ value: each, text: t(`locale.${each}`) }))}
+      />
+      <Select
+        label={t('setting.theme')}
+        setting="theme"
+        value={theme}
+        onChange={(chosen) => set({ theme: chosen })}
+        options={THEMES.map((each) => ({ value: each, text: t(`setting.theme-${each}`) }))}
+      />
+    </>
+  );
+};
+
+const DrawerButton = ({ open, toggle }: { readonly open: boolean; readonly toggle: () => void }) => {
+  const { t } = useTranslation('app');
+  const { items } = usePicks();
+  return (
+    <span className={styles.drawer}>
+      <IconButton label={t('picks.open')} aria-expanded={open} data-action="picks" onClick={toggle}>
+        <Icon name="ticket" />
+      </IconButton>
+      {items.length === 0 ? null : <span className={styles.badge}>{items.length}</span>}
+    </span>
+  );
+};

@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTab } from '#board/BoardContext.tsx';
+import { useFeedStatus } from '#board/hooks.ts';
+import type { Result } from '#contract/problem.ts';
+import type { TabDiagnostics } from '#feed/feedLine.ts';
+import { IconButton } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { overview, type Counter } from './overview.ts';
+import { StreamTable, SumTable, TabTable } from './DiagnosticsTables.tsx';
+import styles from './Diagnostics.module.css';
+
+const EVERY_MS = 1000;
+
+/** Asks the worker once a second while it is open, and waits for an answer before it asks again. */
+const useDiagnostics = (): Result<TabDiagnostics> | null => {
+  const tab = useTab();
+  const [answer, setAnswer] = useState<Result<TabDiagnostics> | null>(null);
+  useEffect(() => {
+    let asking = false;
+    let closed = false;
+    const ask = async () => {
+      if (asking) return;
+      asking = true;
+      const got = await tab.diagnostics();
+      asking = false;
+      if (!closed) setAnswer(got);
+    };
+    void ask();
+    const stop = tab.onTick(EVERY_MS, () => void ask());
+    return () => {
+      closed = true;
+      stop();
+    };
+  }, [tab]);
+  return answer;
+};
+
+/** Opens and closes on Ctrl+Shift+D; Escape closes. */
+const useOpen = () => {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey && event.shiftKey && event.code === 'KeyD') {
+        event.preventDefault();
+        setOpen((is) => !is);
+      } else if (event.key === 'Escape') setOpen(false);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return [open, setOpen] as const;
+};
+
+export const DiagnosticsPanel = () => {
+  const { t } = useTranslation('diagnostics');
+  const [open, setOpen] = useOpen();
+  if (!open) return null;
+  return (
+    <aside className={styles.panel} data-panel="diagnostics" aria-label={t('title')}>
+      <header className={styles.head}>
+        <h2>{t('title')}</h2>
+        <IconButton label={t('close')} onClick={() => setOpen(false)}>
+          <Icon name="close" />
+        </IconButton>
+      </header>
+      <Content />
+    </aside>
+  );
+};
+
+const Content = () => {
+  const { t } = useTranslation(['diagnostics', 'problems']);
+  const answer = useDiagnostics();
+  const { connection } = useFeedStatus();
+  // A failed answer shows the line's state alone; the numbers of a worker that is gone would be lies.
+  const known = answer?.ok === true ? answer.value : null;
+  return (
+    <div className={styles.body}>
+      {answer?.ok === false ? <p className={styles.trouble}>{`${t('failed')}: ${t(`problem.${answer.problem.code}`)}`}</p> : null}
+      <dl className={styles.counters}>
+        {overview(known, connection).map((counter) => <Value key={counter.name} {...counter} />)}
+      </dl>
+      {known === null ? null : (
+        <>
+          <TabTable tabs={known.worker.tabs} own={known.tabId} />
+          <StreamTable streams={known.worker.streams} />
+          <div className={styles.sums}>
+            <SumTable title={t('section.drops')} sums={known.worker.drops} />
+            <SumTable title={t('section.resyncs')} sums={known.worker.resyncs} />
+            <SumTable title={t('section.requests')} sums={known.worker.requests} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+};
+
+const Value = ({ name, value }: Counter) => {
+  const { t } = useTranslation('diagnostics');
+  return (
+    <div>
+      <dt>{t(name)}</dt>
+      <dd data-counter={name}>{value}</dd>
+    </div>
+  );
+};

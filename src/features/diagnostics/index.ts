@@ -1,0 +1,1 @@
+export { DiagnosticsPanel } from './DiagnosticsPanel.tsx';

@@ -1,0 +1,45 @@
+import type { Connection } from '#contract/patch.ts';
+import type { TabDiagnostics } from '#feed/feedLine.ts';
+
+export type Counter = { readonly name: string; readonly value: string };
+
+const UNKNOWN = '-';
+
+/** Whole numbers with thin groups of three, the same in every language: this panel is read by engineers. */
+export const grouped = (value: number): string => String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, '\u202f');
+
+export const milliseconds = (value: number | null): string => {
+  if (value === null) return UNKNOWN;
+  const tenths = Math.round(value * 10);
+  return `${(tenths - (tenths % 10)) / 10}.${tenths % 10} ms`;
+};
+
+const sum = (counts: Readonly<Record<string, number>>): number => Object.values(counts).reduce((total, each) => total + each, 0);
+
+/** The numbers at the top of the panel, under the names that `data-counter` carries. */
+export const overview = (known: TabDiagnostics | null, connection: Connection): readonly Counter[] => {
+  const worker = known?.worker;
+  const of = (name: string, value: string | number | undefined): Counter => ({ name, value: value === undefined ? UNKNOWN : String(value) });
+  return [
+    of('connection', connection),
+    of('mode', worker?.mode ?? known?.mode),
+    of('instance', worker?.instance ?? known?.instance ?? undefined),
+    of('tabs', worker?.tabs.length),
+    of('sockets', worker?.sockets),
+    of('changesPerSecond', worker === undefined ? undefined : Math.round(worker.changesPerSecond)),
+    of('patches', known?.patches),
+    of('bytes', known?.bytes),
+    of('lagP50', known === null ? undefined : milliseconds(known.lag.p50)),
+    of('lagP99', known === null ? undefined : milliseconds(known.lag.p99)),
+    of('unanswered', known?.unanswered),
+    of('drops', worker === undefined ? undefined : sum(worker.drops)),
+    of('resyncs', worker === undefined || known === null ? undefined : sum(worker.resyncs) + known.resyncs),
+    of('workersLost', known?.workersLost),
+    of('frames', worker?.frames),
+    of('bytesIn', worker === undefined ? undefined : grouped(worker.bytesIn)),
+    of('matches', worker?.board.matches),
+    of('markets', worker?.board.markets),
+    of('options', worker?.board.options),
+    of('boardBytes', worker === undefined ? undefined : grouped(worker.board.bytes)),
+  ];
+};

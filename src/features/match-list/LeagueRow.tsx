@@ -1,0 +1,41 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLeague } from '#board/hooks.ts';
+import type { LeagueId } from '#domain/ids.ts';
+import { MAIN_GRID } from '#domain/grid.ts';
+import { sportKeyOf } from '#domain/sports.ts';
+import { SportIcon } from '#pieces/SportIcon.tsx';
+import { TeamIcon } from '#pieces/TeamIcon.tsx';
+import { TeamName } from '#pieces/TeamName.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { LeagueHeads } from './ColumnHeads.tsx';
+import { useListShape } from './ListShape.tsx';
+import styles from './MatchList.module.css';
+
+type LeagueRowProps = { readonly leagueId: LeagueId; readonly matches: number };
+
+export const LeagueRow = memo(({ leagueId, matches }: LeagueRowProps) => {
+  const { t } = useTranslation('list');
+  const { shape, isOpen, toggle } = useListShape();
+  const league = useLeague(leagueId);
+  const open = isOpen(leagueId);
+  const name = league?.name ?? '';
+  return (
+    <div className={styles.league} data-league={leagueId} data-closed={open ? undefined : ''}>
+      <span className={styles.leagueName} role="gridcell">
+        <button type="button" className={styles.toggle} data-stop="" tabIndex={-1} aria-expanded={open} aria-label={t('league', { name, count: matches })} onClick={() => toggle(leagueId)}>
+          <span className={styles.chevron}>
+            <Icon name="chevron" size={14} />
+          </span>
+          {shape.mixed && league !== undefined ? <SportIcon sport={sportKeyOf(league.sportId)} size={16} /> : null}
+          <TeamIcon src={league?.icon ?? null} name={name} />
+          <TeamName name={name} />
+          {league?.regionName === null || league === undefined || name.includes(league.regionName) ? null : <span className={styles.region}>{league.regionName}</span>}
+          <span className={styles.count}>{matches}</span>
+        </button>
+      </span>
+      {shape.mixed && league !== undefined && open ? <LeagueHeads sport={league.sportId} grid={MAIN_GRID} /> : null}
+    </div>
+  );
+});
+LeagueRow.displayName = 'LeagueRow';

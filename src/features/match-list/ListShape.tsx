@@ -1,0 +1,23 @@
+import { createContext, useContext } from 'react';
+import type { GridId } from '#domain/grid.ts';
+import type { LeagueId } from '#domain/ids.ts';
+import type { Density, Shape } from './rowHeights.ts';
+
+/** What every row of the list has in common; handed round so that a row's own props are its handle and place alone. */
+export type ListShape = {
+  readonly shape: Shape;
+  readonly density: Density;
+  readonly grid: GridId;
+  readonly timeZone: string;
+  readonly isOpen: (league: LeagueId) => boolean;
+  readonly toggle: (league: LeagueId) => void;
+};
+
+const Context = createContext<ListShape | null>(null);
+export const ListShapeProvider = Context;
+
+export const useListShape = (): ListShape => {
+  const shape = useContext(Context);
+  if (shape === null) throw new Error('A row stands outside its list.');
+  return shape;
+};

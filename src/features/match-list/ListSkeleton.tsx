@@ -1,0 +1,37 @@
+import { memo } from 'react';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { leagueHeight, rowHeight, type Density, type Shape } from './rowHeights.ts';
+import styles from './MatchList.module.css';
+
+const LEAGUES = [3, 2, 4] as const;
+
+/** The real layout in grey: the same heights and columns as the rows to come. */
+export const ListSkeleton = memo(({ shape, density }: { readonly shape: Shape; readonly density: Density }) => (
+  <div aria-hidden="true" data-skeleton="list">
+    {LEAGUES.map((matches, league) => (
+      // A drawing: nothing is ever moved in it.
+      <div key={league}>
+        <div className={styles.league} style={{ height: leagueHeight(density) }}>
+          <span className={styles.skeletonLeague}><Skeleton width={180} /></span>
+        </div>
+        {Array.from({ length: matches }, (_, match) => (
+          <div key={match} className={styles.skeletonRow} style={{ height: rowHeight('match', shape, density) }}>
+            <div className={styles.match}>
+              <span className={styles.time}><Skeleton width={36} /></span>
+              <span className={styles.teams}>
+                <span className={styles.side}><Skeleton width="55%" /></span>
+                <span className={styles.side}><Skeleton width="45%" /></span>
+              </span>
+              {Array.from({ length: shape.columns }, (_, column) => (
+                <span key={column} className={styles.cell}>
+                  {Array.from({ length: 2 }, (_, line) => <span key={line} className={styles.skeletonCell} />)}
+                </span>
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+    ))}
+  </div>
+));
+ListSkeleton.displayName = 'ListSkeleton';

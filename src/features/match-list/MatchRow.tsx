@@ -1,0 +1,60 @@
+import { memo, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useGoal, useMatch, useProducerStale } from '#board/hooks.ts';
+import { gridOf, MAIN_GRID } from '#domain/grid.ts';
+import type { MarketId, MatchId, SportId } from '#domain/ids.ts';
+import type { MatchFacts } from '#domain/match.ts';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { AutoCell, GridCell } from './GridCell.tsx';
+import { useListShape } from './ListShape.tsx';
+import { MatchTeams } from './MatchTeams.tsx';
+import { MatchTime } from './MatchTime.tsx';
+import styles from './MatchList.module.css';
+
+type MatchRowProps = { readonly matchId: MatchId; readonly sportId: SportId; readonly cells: readonly (MarketId | null)[] };
+
+export const MatchRow = memo(({ matchId, sportId, cells }: MatchRowProps) => {
+  const match = useMatch(matchId);
+  if (match === undefined) return <div className={styles.waiting} role="gridcell"><Skeleton width="40%" /></div>;
+  return <KnownMatch match={match} sportId={sportId} cells={cells} />;
+});
+MatchRow.displayName = 'MatchRow';
+
+type KnownMatchProps = { readonly match: MatchFacts; readonly sportId: SportId; readonly cells: readonly (MarketId | null)[] };
+
+const KnownMatch = ({ match, sportId, cells }: KnownMatchProps) => {
+  const { t } = useTranslation('list');
+  const stale = useProducerStale(match.producer);
+  const goal = useGoal(match.id);
+  return (
+    <div className={styles.match} data-match={match.id} data-stale={stale ? '' : undefined} data-goal={goal === undefined ? undefined : goal.side}>
+      <div className={styles.time} role="gridcell">
+        <MatchTime match={match} />
+      </div>
+      <div className={styles.teams} role="gridcell">
+        <MatchTeams match={match} />
+        {stale ? <VisuallyHidden>{t('stale')}</VisuallyHidden> : null}
+      </div>
+      <MatchCells sportId={sportId} home={match.home.name} away={match.away.name} cells={cells} />
+    </div>
+  );
+};
+
+type MatchCellsProps = { readonly sportId: SportId; readonly home: string; readonly away: string; readonly cells: readonly (MarketId | null)[] };
+
+/** Apart from the facts: a score or a clock that changes leaves the cells alone. */
+const MatchCells = memo(({ sportId, home, away, cells }: MatchCellsProps) => {
+  const { shape, grid } = useListShape();
+  const teams = useMemo(() => ({ home, away }), [home, away]);
+  const { columns } = gridOf(sportId, shape.mixed ? MAIN_GRID : grid);
+  const places = Array.from({ length: shape.columns }, (_, index) => index);
+  return places.map((index) => {
+    const column = columns[index];
+    const marketId = cells[index] ?? null;
+    // Places are columns of the grid: their index is their identity.
+    if (column !== undefined) return <GridCell key={index} place={index + 1} marketId={marketId} column={column} sport={sportId} teams={teams} />;
+    return <AutoCell key={index} place={index + 1} marketId={marketId} sport={sportId} teams={teams} captions={shape.captions} />;
+  });
+});
+MatchCells.displayName = 'MatchCells';

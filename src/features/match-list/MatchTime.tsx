@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next';
+import { useServerNow } from '#board/hooks.ts';
+import type { EpochMs } from '#domain/ids.ts';
+import type { MatchClock as Clock, MatchFacts } from '#domain/match.ts';
+import { isLive, matchStatusKey } from '#domain/matchStatus.ts';
+import { periodKey, phaseKey } from '#domain/phases.ts';
+import { currentPeriod } from '#domain/scores.ts';
+import { countdownText } from '#pieces/clockText.ts';
+import { MatchClock } from '#pieces/MatchClock.tsx';
+import { beginText } from './beginText.ts';
+import { useListShape } from './ListShape.tsx';
+import styles from './MatchList.module.css';
+
+const SECOND = 1000;
+const MINUTE = 60_000;
+const HOUR = 3_600_000;
+const UPCOMING = 4;
+
+/** Phase and clock while live, the status where play does not go on, else the time it begins and how long until then. */
+export const MatchTime = ({ match }: { readonly match: MatchFacts }) => {
+  const { t } = useTranslation(['list', 'markets']);
+  const status = matchStatusKey(match.status);
+  if (isLive(match.status)) return <Live match={match} />;
+  if (match.status === UPCOMING) return <Begins at={match.beginTime} />;
+  return (
+    <>
+      <span className={styles.status}>{status === undefined ? t('status.unknown') : t(`status.${status}`)}</span>
+      <BeginsAt at={match.beginTime} />
+    </>
+  );
+};
+
+/** The phase's name; in sports whose clock has none, the part being played (tennis: the set). */
+const usePhase = (match: MatchFacts): string => {
+  const { t } = useTranslation(['list', 'markets']);
+  const phase = match.clock === null ? undefined : phaseKey(match.clock.phase);
+  if (phase !== undefined) return t(`phase.${phase}`);
+  const part = currentPeriod(match);
+  const period = part === undefined ? undefined : periodKey(part);
+  return period === undefined ? t('status.live') : t(`period.${period}`);
+};
+
+const Live = ({ match }: { readonly match: MatchFacts }) => {
+  const phase = usePhase(match);
+  return match.clock?.running === true ? <Running clock={match.clock} phase={phase} /> : <MatchClock clock={match.clock} now={match.clock?.asOf ?? 0} phase={phase} />;
+};
+
+/** The only clocks a tab keeps: those of rows that are drawn. */
+const Running = ({ clock, phase }: { readonly clock: Clock; readonly phase: string }) => <MatchClock clock={clock} now={useServerNow(SECOND)} phase={phase} />;
+
+const Begins = ({ at }: { readonly at: EpochMs }) => {
+  const now = useServerNow(MINUTE);
+  const left = at - now;
+  return (
+    <>
+      <BeginsAt at={at} />
+      {left < HOUR ? <Countdown at={at} /> : null}
+    </>
+  );
+};
+
+const BeginsAt = ({ at }: { readonly at: EpochMs }) => {
+  const { i18n } = useTranslation('list');
+  const { timeZone } = useListShape();
+  const now = useServerNow(MINUTE);
+  const { day, time, whole } = beginText(at, now, timeZone, i18n.language);
+  return (
+    <time className={styles.begins} dateTime={new Date(at).toISOString()} title={whole}>
+      {time}
+      {day === null ? null : <span className={styles.day}>{day}</span>}
+    </time>
+  );
+};
+
+const Countdown = ({ at }: { readonly at: EpochMs }) => {
+  const { t } = useTranslation('list');
+  const text = countdownText(at, useServerNow(SECOND));
+  return <span className={styles.countdown}>{text ?? t('began')}</span>;
+};

@@ -1,0 +1,47 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMarket, useMatch, useProducerStale } from '#board/hooks.ts';
+import { OddsButton } from '#board/OddsButton.tsx';
+import type { MarketId, MatchId, ProducerId } from '#domain/ids.ts';
+import { TeamName } from '#pieces/TeamName.tsx';
+import { cleanName } from '#pieces/cleanName.ts';
+import { MatchTime } from './MatchTime.tsx';
+import styles from './MatchList.module.css';
+
+/** The title over an outright's runners. */
+export const OutrightRow = memo(({ matchId, marketId }: { readonly matchId: MatchId; readonly marketId: MarketId | null }) => {
+  const { t } = useTranslation('list');
+  const match = useMatch(matchId);
+  const stale = useProducerStale(match?.producer ?? ('' as ProducerId));
+  return (
+    <div className={styles.outright} role="gridcell" data-match={matchId} data-stale={stale ? '' : undefined}>
+      <span className={styles.outrightName}><TeamName name={match?.name ?? ''} strong /></span>
+      {marketId === null ? <span className={styles.quiet}>{t('noMarket')}</span> : null}
+      <span className={styles.outrightTime}>{match === undefined ? null : <MatchTime match={match} />}</span>
+    </div>
+  );
+});
+OutrightRow.displayName = 'OutrightRow';
+
+const NO_TEAMS = { home: '', away: '' };
+
+type RunnersRowProps = { readonly matchId: MatchId; readonly marketId: MarketId; readonly from: number; readonly to: number };
+
+/** Up to four runners beside each other, name above price. */
+export const RunnersRow = memo(({ matchId, marketId, from, to }: RunnersRowProps) => {
+  const match = useMatch(matchId);
+  const market = useMarket(marketId);
+  const stale = useProducerStale(market?.producer ?? ('' as ProducerId));
+  if (match === undefined || market === undefined) return <div className={styles.runners} role="gridcell" />;
+  return (
+    <div className={styles.runners} data-match={matchId} data-stale={stale ? '' : undefined}>
+      {market.options.slice(from, to).map((option, index) => (
+        <span key={option.type} className={styles.runner} role="gridcell" data-column={index + 1}>
+          <bdi className={styles.runnerName} title={cleanName(option.name ?? '')} aria-hidden="true">{cleanName(option.name ?? '')}</bdi>
+          <OddsButton market={market} index={from + index} sport={match.sportId} teams={NO_TEAMS} outright />
+        </span>
+      ))}
+    </div>
+  );
+});
+RunnersRow.displayName = 'RunnersRow';

@@ -1,0 +1,44 @@
+/** A place that the focus can stand on: row of the list, column of the grid, line within the cell. */
+export type Stop = { readonly row: number; readonly column: number; readonly line: number };
+
+type Order = (a: Stop, b: Stop) => number;
+
+const best = (stops: readonly Stop[], fits: (stop: Stop) => boolean, order: Order): Stop | undefined => {
+  let found: Stop | undefined;
+  for (const stop of stops) if (fits(stop) && (found === undefined || order(stop, found) < 0)) found = stop;
+  return found;
+};
+
+const vertical = (stops: readonly Stop[], at: Stop, wanted: number, way: 1 | -1): Stop | undefined =>
+  best(stops, (stop) => stop.row === at.row && stop.column === at.column && (stop.line - at.line) * way > 0, (a, b) => (a.line - b.line) * way) ??
+  best(
+    stops,
+    (stop) => (stop.row - at.row) * way > 0,
+    (a, b) => (a.row - b.row) * way || Math.abs(a.column - wanted) - Math.abs(b.column - wanted) || (a.line - b.line) * way,
+  );
+
+const horizontal = (stops: readonly Stop[], at: Stop, way: 1 | -1): Stop | undefined =>
+  best(
+    stops,
+    (stop) => stop.row === at.row && (stop.column - at.column) * way > 0,
+    (a, b) => (a.column - b.column) * way || Math.abs(a.line - at.line) - Math.abs(b.line - at.line),
+  );
+
+const edge = (stops: readonly Stop[], at: Stop, way: 1 | -1): Stop | undefined =>
+  best(stops, (stop) => stop.row === at.row, (a, b) => (a.column - b.column) * way || Math.abs(a.line - at.line) - Math.abs(b.line - at.line));
+
+/**
+ * Where an arrow key leads from a stop; undefined where there is nothing that way, or for other keys. `wanted` is the column the
+ * user came down: a league header between two rows does not lose it.
+ */
+export const nextStop = (stops: readonly Stop[], at: Stop, wanted: number, key: string): Stop | undefined => {
+  switch (key) {
+    case 'ArrowDown': return vertical(stops, at, wanted, 1);
+    case 'ArrowUp': return vertical(stops, at, wanted, -1);
+    case 'ArrowRight': return horizontal(stops, at, 1);
+    case 'ArrowLeft': return horizontal(stops, at, -1);
+    case 'Home': return edge(stops, at, 1);
+    case 'End': return edge(stops, at, -1);
+    default: return undefined;
+  }
+};

@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest';
+import { rowHandle } from '#contract/watch.ts';
+import { leagueIndexes, stickyIndex, withKept } from './sticky.ts';
+
+const rows = Int32Array.from(['league', 'match', 'match', 'league', 'league', 'match'].map((kind, at) => rowHandle(at + 1, kind as 'league' | 'match')));
+
+describe('the header that sticks', () => {
+  const leagues = leagueIndexes(rows);
+  test('is that of the first visible row', () => {
+    expect(leagues).toEqual([0, 3, 4]);
+    expect([0, 1, 2, 3, 4, 5].map((first) => stickyIndex(leagues, first))).toEqual([0, 0, 0, 3, 4, 4]);
+  });
+  test('is none in a list without leagues', () => expect(stickyIndex([], 3)).toBe(-1));
+  test('and the focused row stay drawn out of sight, once each and in order', () => {
+    expect(withKept([5, 6], [2, 2], 10)).toEqual([2, 5, 6]);
+    expect(withKept([5, 6], [-1, 5], 10)).toEqual([5, 6]);
+    expect(withKept([0], [7], 3)).toEqual([0]);
+  });
+});

@@ -1,0 +1,2 @@
+export { SportsMenu } from './SportsMenu.tsx';
+export { PlayTypeTabs } from './PlayTypeTabs.tsx';
