@@ -1,2 +1,77 @@
-import { NOTHING } from './gates.ts';
-export const fanout = () => Promise.resolve(NOTHING);
+import { startServer, type BenchServer } from './browser/server.ts';
+import { openTabs, pause, type Tabs } from './browser/tabs.ts';
+import { counted, fanoutGates, type FanoutCounts } from './fanoutGates.ts';
+import { atLeast, exactly, type Findings, type Gate } from './gates.ts';
+import type { Options } from './main.ts';
+import { MATCHES, ROWS, SEED } from './visit.ts';
+
+const extras = (tabs: Tabs) => Promise.all([tabs.visible, ...tabs.hidden].map((page) => page.evaluate(() => globalThis.bench.extra())));
+
+const countAt = async (server: BenchServer, tabs: Tabs, rate: number, seconds: number): Promise<FanoutCounts> => {
+  await server.start(rate);
+  await pause(1000);
+  const [before, sent] = [await extras(tabs), await server.stats()];
+  await pause(seconds * 1000);
+  const [after, sentThen] = [await extras(tabs), await server.stats()];
+  const tabsCounted = after.map((each, at) => counted(before[at] ?? {}, each));
+  const [visible, ...hidden] = tabsCounted;
+  if (visible === undefined) throw new Error('There is no visible tab.');
+  return { sockets: sentThen.sockets.feed, frames: sentThen.frames - sent.frames, seconds, visible, hidden };
+};
+
+const paintedBy = async (page: Tabs['visible'], truth: readonly number[]): Promise<number> => {
+  const deadline = performance.now() + 5000;
+  for (;;) {
+    const painted = await page.evaluate(() => globalThis.bench.painted());
+    const wrong = truth.filter((odds, at) => painted[at] !== odds).length;
+    if (wrong === 0 || performance.now() > deadline) return wrong;
+    await pause(50);
+  }
+};
+
+/** The first hidden tab comes to the front: one image, and all its cells as the server has them. */
+const comeBack = async (tabs: Tabs, truth: readonly number[]): Promise<Gate[]> => {
+  const page = tabs.hidden[0];
+  if (page === undefined) return [];
+  const images = async () => (await page.evaluate(() => globalThis.bench.extra()))['images'] ?? Number.NaN;
+  const before = await images();
+  await page.bringToFront();
+  const wrong = await paintedBy(page, truth);
+  return [
+    exactly('fan-out: wrong cells of a tab that came back', wrong, 0),
+    exactly('fan-out: images to a tab that came back', (await images()) - before, 1),
+  ];
+};
+
+export type FanoutPlan = { readonly hidden: number; readonly seconds: number; readonly rates: readonly number[] };
+
+/** One visible tab and hidden ones on one worker: what crosses the ports, counted outside of the client. */
+export const fanoutCounts = async ({ hidden, seconds, rates }: FanoutPlan): Promise<Findings> => {
+  const server = await startServer(MATCHES, SEED);
+  const gates: Gate[] = [];
+  const figures: Record<string, unknown> = {};
+  try {
+    const tabs = await openTabs(`${server.origin}/ours.html`, hidden);
+    try {
+      for (const rate of rates) {
+        const counts = await countAt(server, tabs, rate, seconds);
+        gates.push(...fanoutGates(`fan-out 1 + ${hidden} at ${rate}/s`, counts));
+        gates.push(atLeast(`fan-out at ${rate}/s: frames from the server`, counts.frames, seconds * 50));
+        figures[`fan-out 1 + ${hidden} at ${rate}/s`] = counts;
+      }
+      const { odds } = await server.stop(ROWS);
+      gates.push(exactly('fan-out: wrong cells of the visible tab', await paintedBy(tabs.visible, odds), 0));
+      gates.push(...(await comeBack(tabs, odds)));
+      const [told] = await extras(tabs);
+      gates.push(exactly('fan-out: the tabs share a worker', told?.['shared'] ?? 0, 1), exactly('fan-out: what the worker could not read', told?.['drops'] ?? -1, 0));
+    } finally {
+      await tabs.close();
+    }
+  } finally {
+    await server.close();
+  }
+  return { gates, goals: [], figures };
+};
+
+export const fanout = ({ quick }: Options): Promise<Findings> =>
+  fanoutCounts({ hidden: quick ? 3 : 19, seconds: quick ? 2 : 4, rates: [1000, 10_000, 100_000] });

@@ -24,6 +24,15 @@ const loaded = async (page: Page): Promise<void> => {
   throw new Error(`${page.url()} did not show its grid within ${PATIENCE / 1000} s.`);
 };
 
+/** Chromium's last children may still write to its profile: a folder that could not be removed must not hide a result. */
+const closeBrowser = async (browser: RealBrowser): Promise<void> => {
+  try {
+    await browser.close();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error;
+  }
+};
+
 /**
  * One visible tab of a variant in a Chromium of its own, with `hidden` more behind it that are truly hidden. Throws where the
  * visibility is not as asked: a bench of hidden tabs that are not hidden would prove nothing.
@@ -48,9 +57,9 @@ export const openTabs = async (url: string, hidden: number): Promise<Tabs> => {
     await pause(300);
     const states = await Promise.all([visible, ...behind].map((page) => page.evaluate(() => document.visibilityState)));
     if (states[0] !== 'visible' || states.slice(1).some((state) => state !== 'hidden')) throw new Error(`Tabs are ${states.join(', ')}.`);
-    return { browser, visible, hidden: behind, close: () => browser.close() };
+    return { browser, visible, hidden: behind, close: () => closeBrowser(browser) };
   } catch (error) {
-    await browser.close();
+    await closeBrowser(browser);
     throw error;
   }
 };

@@ -1,4 +1,4 @@
-import { HEADER_WORDS } from '#contract/patch.ts';
+import { HEADER_WORDS, type Records } from '#contract/patch.ts';
 
 /**
  * Counts what crosses the port, from outside the client: every message that brings a patch, its words, and the answers. It must be
@@ -9,8 +9,11 @@ export type PortMeter = {
   patches: number;
   valueMessages: number;
   moves: number;
-  /** Moves that brought the price a slot already had in this tab. */
+  /** Moves that brought the price a slot already had in this tab, and moves of slots that no market of this tab has. */
   repeated: number;
+  strays: number;
+  /** Messages that began the tab's copy anew. */
+  images: number;
   unanswered: number;
   maxUnanswered: number;
 };
@@ -26,16 +29,28 @@ const wordsOf = (data: Call): Int32Array | undefined => {
 };
 
 export const meterPorts = (): PortMeter => {
-  const meter: PortMeter = { patches: 0, valueMessages: 0, moves: 0, repeated: 0, unanswered: 0, maxUnanswered: 0 };
+  const meter: PortMeter = { patches: 0, valueMessages: 0, moves: 0, repeated: 0, strays: 0, images: 0, unanswered: 0, maxUnanswered: 0 };
   const open = new Set<string>();
   const held = new Map<number, number>();
+  const slots = new Set<number>();
+  const learn = (records: Records | undefined) => {
+    if (records?.image === true) {
+      meter.images += 1;
+      held.clear();
+      slots.clear();
+    }
+    for (const market of Object.values(records?.markets ?? {})) {
+      market?.options.forEach((_, at) => slots.add(market.firstSlot + at));
+    }
+  };
   const count = (words: Int32Array, id: string) => {
     meter.patches += 1;
     if (words.length > HEADER_WORDS) meter.valueMessages += 1;
     for (let at = HEADER_WORDS; at + 1 < words.length; at += 2) {
       const [slot = 0, word = 0] = [words[at], words[at + 1]];
       meter.moves += 1;
-      if (held.get(slot) === word) meter.repeated += 1;
+      if (!slots.has(slot)) meter.strays += 1;
+      else if (held.get(slot) === word) meter.repeated += 1;
       held.set(slot, word);
     }
     open.add(id);
@@ -50,7 +65,9 @@ export const meterPorts = (): PortMeter => {
         watched.add(this);
         listen.call(this, 'message', (event: MessageEvent<Call>) => {
           const words = wordsOf(event.data);
-          if (words !== undefined && event.data.id !== undefined) count(words, event.data.id);
+          if (words === undefined || event.data.id === undefined) return;
+          learn(event.data.argumentList?.[1]?.value as Records | undefined);
+          count(words, event.data.id);
         });
       }
       listen.apply(this, args);

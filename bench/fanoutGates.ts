@@ -1,0 +1,36 @@
+import { atLeast, atMost, exactly, type Gate } from './gates.ts';
+import type { PortMeter } from './pages/portMeter.ts';
+
+export type Counted = Pick<PortMeter, 'patches' | 'valueMessages' | 'moves' | 'repeated' | 'strays' | 'maxUnanswered'>;
+
+export type FanoutCounts = {
+  readonly sockets: number;
+  /** Frames that the server sent while counting. */
+  readonly frames: number;
+  readonly seconds: number;
+  readonly visible: Counted;
+  readonly hidden: readonly Counted[];
+};
+
+/** What a tab counted between two readings; what was unanswered at most holds for its whole life. */
+export const counted = (before: Readonly<Record<string, number>>, after: Readonly<Record<string, number>>): Counted => {
+  const grew = (name: keyof Counted) => (after[name] ?? Number.NaN) - (before[name] ?? Number.NaN);
+  return {
+    patches: grew('patches'), valueMessages: grew('valueMessages'), moves: grew('moves'), repeated: grew('repeated'), strays: grew('strays'),
+    maxUnanswered: after['maxUnanswered'] ?? Number.NaN,
+  };
+};
+
+/** G4, as exact counts of what crossed the port while the server sent `frames` frames. */
+export const fanoutGates = (label: string, { sockets, frames, visible, hidden }: FanoutCounts): Gate[] => {
+  const useful = visible.moves - visible.repeated - visible.strays;
+  return [
+    exactly(`${label}: sockets`, sockets, 1),
+    // A frame under way at either end of the count may fall on its other side.
+    atMost(`${label}: messages to the visible tab for ${frames} frames`, visible.patches, frames + 2),
+    atLeast(`${label}: messages with values to the visible tab`, visible.valueMessages, 1),
+    atMost(`${label}: unanswered patches`, visible.maxUnanswered, 2),
+    atMost(`${label}: records delivered over ${useful} visible cells changed`, Number((visible.moves / useful).toFixed(4)), 1.05),
+    exactly(`${label}: value messages to ${hidden.length} hidden tabs`, hidden.reduce((sum, tab) => sum + tab.valueMessages, 0), 0),
+  ];
+};
