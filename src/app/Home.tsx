@@ -5,7 +5,7 @@ import { endBoot } from './bootScreen.ts';
 import { Layout } from './Layout.tsx';
 import { firstPlace, usePlace } from './place.ts';
 
-/** The one screen (BOOT-04): the place in the address, laid out. */
+/** The one screen (BOOT-04): what the address says is open, laid out. */
 export const Home = () => {
   const config = useConfig();
   const first = useMemo(() => firstPlace(defaultPlayType(config)), [config]);

@@ -52,6 +52,15 @@ describe('freshness', () => {
     expect(board.isStale('3/live' as ProducerId)).toBe(false);
   });
 
+  test('of a stream with a gap refuses presses before it is drawn stale (D2, F06)', () => {
+    const board = createBoardStore();
+    board.setAwaiting(false);
+    board.apply(EMPTY, { status: { blocked: ['1/live' as ProducerId] } });
+    expect(board.isStale('1/live' as ProducerId)).toBe(false);
+    expect(board.isBlocked('1/live' as ProducerId)).toBe(true);
+    expect(board.isBlocked('3/live' as ProducerId)).toBe(false);
+  });
+
   test('everything is stale while the tab awaits an image (F12)', () => {
     const board = createBoardStore();
     expect(board.isStale('3/live' as ProducerId)).toBe(true);

@@ -40,6 +40,8 @@ export type BoardStore = {
   readonly list: (key: string) => ListView;
   readonly goal: (id: MatchId) => GoalEvent | undefined;
   readonly isStale: (producer: ProducerId) => boolean;
+  /** Presses on it are refused now: stale, or its stream has a gap that is not drawn yet (D2). */
+  readonly isBlocked: (producer: ProducerId) => boolean;
   /** Applies a patch and wakes its readers; `resync` when it does not stand on what is held. */
   readonly apply: (words: Int32Array, records: Records | undefined) => 'applied' | 'resync';
   readonly setAwaiting: (awaiting: boolean) => void;
@@ -126,6 +128,10 @@ export const createBoardStore = (later: Later = (ms, run) => void setTimeout(run
     if (now.awaiting !== before.awaiting) readers.producers.wakeAll();
     else if (now.status !== before.status) readers.producers.wake(changedProducers(before.status, now.status));
   });
+  const isStale = (producer: ProducerId) => {
+    const { awaiting, status } = state.getState();
+    return awaiting || producer in status.stale;
+  };
   return {
     state,
     readers,
@@ -136,10 +142,8 @@ export const createBoardStore = (later: Later = (ms, run) => void setTimeout(run
     row: (handle) => tables.rows.get(handle),
     list: holds.view,
     goal: goals.get,
-    isStale: (producer) => {
-      const { awaiting, status } = state.getState();
-      return awaiting || producer in status.stale;
-    },
+    isStale,
+    isBlocked: (producer) => isStale(producer) || (state.getState().status.blocked ?? []).includes(producer),
     apply: (words, records) => {
       const { touched, lost } = applyPatch(tables, words, records);
       // Handles of a held list may mean nothing after an image.

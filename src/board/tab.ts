@@ -50,7 +50,7 @@ export const createTab = ({ feed, board, picks, clock, wallNow, raf }: TabParts)
     diagnostics: feed.diagnostics,
     refusal: (key, producer) => {
       const { awaiting } = feed.state();
-      return refusePress({ word: board.option(key)?.word, awaiting, producerStale: board.isStale(producer), silentFor: feed.silentFor() });
+      return refusePress({ word: board.option(key)?.word, awaiting, producerStale: board.isBlocked(producer), silentFor: feed.silentFor() });
     },
     serverNow,
     onTick: ticker.onTick,
