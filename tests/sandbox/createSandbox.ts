@@ -9,11 +9,13 @@ import { driveByHand, driveInline, driveProcess } from './drive/driver.ts';
 import type { Driver, Ready } from './drive/driver.ts';
 import { Feed } from './feed/feed.ts';
 import { HEARTBEAT_MS } from './feed/connection.ts';
+import { serveClient } from './http/client.ts';
 import { guard } from './http/guard.ts';
 import { listen } from './http/listen.ts';
 import type { Listening } from './http/listen.ts';
 import { createMatchCalls } from './http/matchCalls.ts';
 import { createMemberCalls } from './http/memberCalls.ts';
+import { serveHost } from './host/serveHost.ts';
 import { Mirror } from './mirror/mirror.ts';
 import { DEFAULTS, MANUAL_START } from './options.ts';
 import type { SandboxOptions } from './options.ts';
@@ -65,8 +67,8 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
   if (feed === undefined) throw new Error('The generator never began.');
 
   const app = fastify({ logger: false, bodyLimit: 2 ** 20, forceCloseConnections: true });
-  let hostServer: Listening | null = null;
-  guard(app, { faults, requests, hostPort: () => hostServer?.port ?? null });
+  const host: { server: Listening | null } = { server: null };
+  guard(app, { faults, requests, hostPort: () => host.server?.port ?? null });
   const lists = createMatchCalls(app, { mirror, feed, push: options.push, speed: options.speed, now });
   createMemberCalls(app, options.push);
 
@@ -106,11 +108,27 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
   };
   const resume = () => driver.resume();
 
+  let port = 0;
+  if (options.clientDir !== null) serveClient(app, { dir: options.clientDir, port: () => port, hostPort: () => host.server?.port ?? null });
   createControl(app, { mirror, feed, lists, faults, requests, speed: options.speed, now, pause, resume, addFault, clearFaults });
   await app.ready();
-  const server = await listen(options.port, (request, response) => app.routing(request, response), (request, socket, head) => {
-    if (options.push && (request.url ?? '').split('?')[0] === '/feed') feed.upgrade(request, socket, head);
-    else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+  const open = async (): Promise<Listening> => {
+    const server = await listen(options.port, (request, response) => app.routing(request, response), (request, socket, head) => {
+      if (options.push && (request.url ?? '').split('?')[0] === '/feed') feed.upgrade(request, socket, head);
+      else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    });
+    port = server.port;
+    try {
+      if (options.hostPort !== null) host.server = await serveHost(options.hostPort, server.port);
+    } catch (error) {
+      await server.close();
+      throw error;
+    }
+    return server;
+  };
+  const server = await open().catch(async (error: unknown) => {
+    await driver.close();
+    throw error;
   });
   let aliveAt = now();
   const beat = () => {
@@ -123,8 +141,8 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
   return {
     url: server.url,
     port: server.port,
-    hostUrl: hostServer?.url ?? null,
-    hostPort: hostServer?.port ?? null,
+    hostUrl: host.server?.url ?? null,
+    hostPort: host.server?.port ?? null,
     app,
     now,
     advance(ms) {
@@ -142,7 +160,7 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
       clearInterval(heart);
       await driver.close();
       feed.close();
-      await Promise.all([server.close(), hostServer?.close(), app.close()]);
+      await Promise.all([server.close(), host.server?.close(), app.close()]);
     },
   };
 };

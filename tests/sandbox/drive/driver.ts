@@ -84,7 +84,12 @@ export const driveProcess = (options: SourceOptions, entry: string, ready: Ready
         new Promise((done) => {
           closing = true;
           if (child.exitCode !== null || child.signalCode !== null) done();
-          else child.once('exit', () => done()).kill();
+          else {
+            child.once('exit', () => done());
+            // It ends by itself once it is alone; signals to the process group are this process's affair.
+            if (child.connected) child.disconnect();
+            setTimeout(() => child.kill('SIGKILL'), 2_000).unref();
+          }
         }),
     });
     let made: Driver | undefined;
