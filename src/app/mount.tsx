@@ -1,11 +1,11 @@
 import { createRoot } from 'react-dom/client';
 import type { Settings } from '#contract/documents.ts';
-import { createCaller } from '#platform/http.ts';
 import { getDomainConfig } from '#platform/calls.ts';
 import { languageCodeOf } from '#platform/languages.ts';
 import { pageStorage } from '#state/storage.ts';
 import { defaultSettings, isLocale, readSettings } from '#state/storedSettings.ts';
 import { boot } from './boot.ts';
+import { createBootCaller } from './bootCaller.ts';
 import { sayBoot } from './bootScreen.ts';
 import { Client, loadHome } from './Client.tsx';
 import { readDeviceId } from './deviceId.ts';
@@ -34,7 +34,7 @@ export const mount = async (root: HTMLElement): Promise<void> => {
   const early = firstSettings(asked);
   showTheme(early, window.matchMedia('(prefers-color-scheme: dark)').matches, document.documentElement);
   const base = new URL(import.meta.env.BASE_URL, location.origin).href;
-  const call = createCaller({ base, language: () => languageCodeOf(early.locale, { languageCodes: {} }) });
+  const call = createBootCaller(base, languageCodeOf(early.locale, { languageCodes: {} }), (url, init) => fetch(url, init));
   // Chunks come while the gates open; one that fails is asked for again when it is needed.
   const texts = startI18n(early.locale).catch(() => undefined);
   void loadHome().catch(() => undefined);
