@@ -22,6 +22,8 @@ const FORCED = [5, 4, 2, 8, 9, 1, 6, 0, 3, 7] as const;
 /** Of the odds changes: clock repricing, pre-match and outright moves; the rest are moves of live markets. */
 const REPRICE_SHARE = 0.3;
 const QUIET_SHARE = 0.12;
+/** A match's prices follow its clock at most this often, wall ms. */
+const REPRICE_EVERY = 4_000;
 const MOST_LEAN = 0.07;
 
 /** The made-up world: seeded, and the same for the same seed and steps. All durations are wall time divided by `speed`. */
@@ -40,6 +42,8 @@ export class World implements Source {
   #ticks = 0;
   #budget = 0;
   #turn = 0;
+  /** Matches whose turn it is to be priced by the clock. */
+  #turns = 0;
   readonly #nextSerial = () => (this.#serial += 1);
 
   constructor(options: WorldOptions) {
@@ -127,7 +131,7 @@ export class World implements Source {
       this.#ticks += 1;
       while (this.#agenda.next <= this.now) this.#due(this.#agenda.take());
       this.#playOn(Math.max(1, Math.round(1000 / ms)));
-      this.#move((this.#options.rate * ms) / 1000);
+      this.#move(ms);
     }
     return this.log.take(this.now);
   }
@@ -213,10 +217,12 @@ export class World implements Source {
   }
 
   /** Spends the odds changes of a step: clock repricing in turn, then single markets. */
-  #move(changes: number): void {
+  #move(ms: number): void {
+    const changes = (this.#options.rate * ms) / 1000;
+    this.#turns = Math.min(this.#turns + (this.#live.length * ms) / REPRICE_EVERY, this.#live.length);
     this.#budget = Math.min(this.#budget + changes, changes * 3 + 50);
     const floor = this.#budget * (1 - REPRICE_SHARE);
-    while (this.#live.length > 0 && this.#budget > floor && this.#budget > 30) this.#budget -= this.#repriceNext();
+    for (; this.#turns >= 1 && this.#budget > floor && this.#budget > 30; this.#turns -= 1) this.#budget -= this.#repriceNext();
     for (let tries = this.#budget * 4 + 4; this.#budget >= 1 && tries > 0; tries -= 1) this.#budget -= this.#moveOne();
   }
 
