@@ -165,7 +165,7 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
   };
 };
 
-const drive = (options: SandboxOptions, ready: Ready): Promise<Driver> => {
+const drive = async (options: SandboxOptions, ready: Ready): Promise<Driver> => {
   const { matches, rate, speed, seed, recording } = options;
   const start = options.generator === 'manual' ? MANUAL_START : Date.now();
   const source = { matches, rate, speed, seed, start, ...(recording === undefined ? {} : { recording }) };

@@ -9,8 +9,8 @@ const tell = (message: FromGenerator): void => {
   process.send?.(message);
 };
 
-const start = async (options: SourceOptions): Promise<void> => {
-  const source = await makeSource(options);
+const start = (options: SourceOptions): void => {
+  const source = makeSource(options);
   tell({ k: 'ready', sports: source.sports });
   tell({ k: 'batch', batch: source.step(0) });
   clockwork = new Clockwork(source, stepFor(options.rate), (batch) => tell({ k: 'batch', batch }));
@@ -18,8 +18,13 @@ const start = async (options: SourceOptions): Promise<void> => {
 };
 
 process.on('message', (message: ToGenerator) => {
-  if (message.k === 'start') start(message.options).catch((error: unknown) => tell({ k: 'failed', message: error instanceof Error ? error.message : String(error) }));
-  else if (message.k === 'resume') clockwork?.resume();
+  if (message.k === 'start') {
+    try {
+      start(message.options);
+    } catch (error) {
+      tell({ k: 'failed', message: error instanceof Error ? error.message : String(error) });
+    }
+  } else if (message.k === 'resume') clockwork?.resume();
   else {
     clockwork?.pause();
     // Messages of one channel arrive in order: when this is read, every batch before it was.

@@ -28,8 +28,8 @@ export type Ready = (sports: readonly number[]) => Receive;
 
 const MANUAL_STEP = 100;
 
-export const driveByHand = async (options: SourceOptions, ready: Ready): Promise<Driver> => {
-  const source = await makeSource(options);
+export const driveByHand = (options: SourceOptions, ready: Ready): Driver => {
+  const source = makeSource(options);
   const receive = ready(source.sports);
   receive(source.step(0));
   let owed = 0;
@@ -44,8 +44,8 @@ export const driveByHand = async (options: SourceOptions, ready: Ready): Promise
   };
 };
 
-export const driveInline = async (options: SourceOptions, ready: Ready): Promise<Driver> => {
-  const source = await makeSource(options);
+export const driveInline = (options: SourceOptions, ready: Ready): Driver => {
+  const source = makeSource(options);
   const receive = ready(source.sports);
   receive(source.step(0));
   const clockwork = new Clockwork(source, stepFor(options.rate), receive);

@@ -94,7 +94,7 @@ export class Connection {
     const stream = this.#desk.stream(s);
     if (stream === undefined) {
       this.#end(s);
-      this.line.say({ t: 'answer', s, e: '', q: 0, how: 'none' });
+      this.line.say({ t: 'answer', s, how: 'none' });
       return;
     }
     const subscription = running ?? this.#begin(stream);

@@ -90,7 +90,9 @@ export class Feed {
 
   /** Takes in what happened and sends it on: one delta a stream that it touches. */
   apply(batch: Batch): void {
+    const before = this.streams.producers.length;
     this.#options.mirror.apply(batch, this.streams);
+    if (this.streams.producers.length !== before) this.#tellAll({ t: 'producers', p: this.streams.producers });
     this.flush();
   }
 
@@ -131,7 +133,11 @@ export class Feed {
   alive(): void {
     this.streams.tidy();
     const p = this.streams.producers.filter((producer) => !this.silent(producer));
-    for (const { line, greeted } of this.connections.values()) if (greeted) line.say({ t: 'alive', now: this.#options.now(), p });
+    this.#tellAll({ t: 'alive', now: this.#options.now(), p });
+  }
+
+  #tellAll(frame: Readonly<Record<string, unknown>>): void {
+    for (const { line, greeted } of this.connections.values()) if (greeted) line.say(frame);
   }
 
   get drained(): boolean {

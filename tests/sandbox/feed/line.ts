@@ -17,6 +17,8 @@ export class Line {
   readonly #onDrain: () => void;
   #cutAfter: number | null = null;
   #waiting = false;
+  /** A frame was cut: what came after it would be read as the rest of it. */
+  #broken = false;
 
   constructor(ws: WebSocket, raw: Duplex, counters: LineCounters, onDrain: () => void) {
     this.#ws = ws;
@@ -42,7 +44,7 @@ export class Line {
   }
 
   send(text: Buffer): void {
-    if (!this.open || this.muted) return;
+    if (!this.open || this.muted || this.#broken) return;
     if (this.#cutAfter !== null && this.#cut(text)) return;
     this.#counters.frames += 1;
     this.#counters.bytes += text.length;
@@ -80,6 +82,7 @@ export class Line {
       return false;
     }
     this.#cutAfter = null;
+    this.#broken = true;
     const head = Buffer.alloc(10);
     head[0] = 0x81;
     head[1] = 127;

@@ -14,14 +14,20 @@ export class Streams implements MirrorWatcher {
   readonly #mirror: Mirror;
   readonly #world: StreamWorld;
   readonly #seed: string;
+  readonly #producers: string[] = [];
   #lives = 0;
 
   constructor(mirror: Mirror, sports: readonly number[], speed: number, seed: string, now: () => number) {
     this.#mirror = mirror;
     this.#seed = seed;
     this.#world = { leagues: mirror.leagues, now, speed, content: (stream) => this.#content(stream) };
-    for (const sid of sports) {
-      for (const kind of KINDS) this.#open(streamId(sid, kind), () => `${sid}/${kind}`, (market) => market.main);
+    for (const sid of sports) this.#openSport(sid);
+  }
+
+  #openSport(sid: number): void {
+    for (const kind of KINDS) {
+      this.#open(streamId(sid, kind), () => `${sid}/${kind}`, (market) => market.main);
+      this.#producers.push(`${sid}/${kind}`);
     }
   }
 
@@ -37,7 +43,7 @@ export class Streams implements MirrorWatcher {
   }
 
   get producers(): readonly string[] {
-    return [...new Set([...this.all.values()].filter((stream) => stream.id.startsWith('sport/')).map((stream) => stream.producer()))];
+    return this.#producers;
   }
 
   /** A stream by its name; that of a match begins when it is first asked for. */
@@ -68,6 +74,7 @@ export class Streams implements MirrorWatcher {
   }
 
   league(league: League): void {
+    if (!this.all.has(streamId(league.sid, 'live'))) this.#openSport(league.sid);
     for (const kind of KINDS) this.all.get(streamId(league.sid, kind))?.pending.leagues.set(league.id, league);
   }
 

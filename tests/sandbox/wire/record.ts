@@ -27,6 +27,7 @@ export const leagueRecord = (league: League, language: Language) => ({
   sid: league.sid,
   rid: league.rid,
   rnm: inLanguage(league.rnm, language),
+  rlg: '',
   hot: league.hot,
 });
 
@@ -73,7 +74,7 @@ const optionRecord = (market: HeldMarket, at: number, teams: readonly [string, s
   const odt = writing.oddsType === 2 ? 2 : 1;
   return {
     na: name === undefined && long !== '' ? long : short,
-    nm: line === null ? short : `${short} ${line}`,
+    nm: line === null ? short : market.line !== null && type <= 2 ? line : `${short} ${line}`,
     ty: type,
     od: odds,
     bod: odt === 2 && od > 0 ? (od - 1000) / 1000 : odds,
@@ -122,6 +123,7 @@ export const matchRecord = (held: Held, league: League | undefined, markets: rea
     id: match.id,
     sid: match.sid,
     ty: match.ty,
+    ss: [2, 8, 9].includes(match.ms) ? 2 : 1,
     ...factsRecord(match, writing),
     fid: match.fid,
     ...(match.ye === null ? {} : { ye: match.ye }),

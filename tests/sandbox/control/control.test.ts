@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSandbox } from '#sandbox/createSandbox.ts';
+import type { Sandbox } from '#sandbox/createSandbox.ts';
+import { readArguments } from '#sandbox/arguments.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await createSandbox({ matches: 40, rate: 500, seed: 5 });
+});
+afterAll(() => sandbox.close());
+const fault = (body: string) => fetch(`${sandbox.url}/sandbox/faults`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+
+test.each([
+  '{"kind":"explode"}', '{"kind":"skip","on":{"planet":"x"}}', '{"kind":"skip","times":0}', '{"kind":"drop","bytes":-1}', '{"kind":"status"}', '{"kind":"status","on":{"path":"/x"},"status":999}',
+  '[]', '"skip"', '{"kind":"skip","when":1}', '{ not json',
+])('a fault that cannot be read is refused with a sentence and loses nothing: %s', async (body) => {
+  const kept = sandbox.addFault({ kind: 'silence', on: { producer: '9/none' } });
+  const answer = await fault(body);
+  expect(answer.status).toBe(400);
+  expect(((await answer.json()) as { error: string }).error).toMatch(/\w+ \w+/);
+  expect(kept.left).toBe(Infinity);
+  expect((await fetch(`${sandbox.url}/v1/match/statistical`, { method: 'POST' })).status).toBe(200);
+  sandbox.clearFaults();
+});
+
+test('a status fault answers a path as often as asked', async () => {
+  expect((await fault('{"kind":"status","on":{"path":"/v1/match/statistical"},"status":502,"times":2}')).status).toBe(200);
+  const call = async () => (await fetch(`${sandbox.url}/v1/match/statistical`, { method: 'POST' })).status;
+  expect([await call(), await call(), await call()]).toEqual([502, 502, 200]);
+});
+
+test('requests are counted by path, and unknown matches are not found', async () => {
+  await fetch(`${sandbox.url}/api/forehead/system/domain/config`);
+  const stats = (await (await fetch(`${sandbox.url}/sandbox/stats`)).json()) as Record<string, unknown>;
+  expect(stats).toMatchObject({ sockets: 0, frames: 0, requests: { '/api/forehead/system/domain/config': 1 } });
+  expect((await fetch(`${sandbox.url}/sandbox/truth/matches/none`)).status).toBe(404);
+});
+
+test('after a pause the truth stands still until it is resumed', async () => {
+  await fetch(`${sandbox.url}/sandbox/pause`, { method: 'POST' });
+  const all = () => JSON.stringify(sandbox.matchIds().map((id) => sandbox.truth(id)?.options));
+  const before = all();
+  await new Promise((done) => setTimeout(done, 300));
+  expect(all()).toBe(before);
+  const { changes } = sandbox.stats();
+  await fetch(`${sandbox.url}/sandbox/resume`, { method: 'POST' });
+  for (let i = 0; i < 200 && sandbox.stats().changes === changes; i += 1) await new Promise((done) => setTimeout(done, 20));
+  expect(sandbox.stats().changes).toBeGreaterThan(changes);
+});
+
+describe('arguments', () => {
+  test('have their usual values, and PORT counts where --port is not given', () => {
+    expect(readArguments([], {})).toEqual({ matches: 600, rate: 200, speed: 1, seed: 1, port: 5173, recording: null, push: true });
+    expect(readArguments(['--push', 'off', '--rate', '100000'], { PORT: '8080' })).toMatchObject({ push: false, rate: 100_000, port: 8080 });
+    expect(readArguments(['--port', '9000'], { PORT: '8080' })).toMatchObject({ port: 9000 });
+  });
+  test.each([['--matches', '0'], ['--matches', 'many'], ['--rate', '1e9'], ['--push', 'maybe'], ['--port', '70000'], ['--bogus', '1'], ['--speed', '-1'], ['--seed']])('%s %s is refused with a sentence', (...args) => {
+    expect(readArguments(args, {})).toEqual(expect.stringMatching(/\.$/));
+  });
+});

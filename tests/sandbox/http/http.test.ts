@@ -1,0 +1,143 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSandbox } from '#sandbox/createSandbox.ts';
+import type { Sandbox } from '#sandbox/createSandbox.ts';
+
+type Match = { id: string; ms: number; bt: number; ty: number; nm: string; mg: { mty: number; mks: { op: { na: string }[] }[] }[] };
+type List = { size: number; total: number; pageTotal: number; records: Match[]; feed: unknown };
+type Counts = { sl: { ty: number; ssl: { sid: number; c: number }[] }[] };
+type Answer = { success: boolean; code: number; data: unknown };
+let sandbox: Sandbox;
+const post = async (path: string, body: object): Promise<Answer> =>
+  (await (await fetch(sandbox.url + path, { method: 'POST', headers: { 'content-type': 'application/json;charset=UTF-8' }, body: JSON.stringify(body) })).json()) as Answer;
+const list = async (body: object) => (await post('/v1/match/getList', { languageType: 'ENG', ...body })).data as List;
+
+beforeAll(async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'client-'));
+  writeFileSync(join(dir, 'index.html'), '<!doctype html><title>client</title>');
+  writeFileSync(join(dir, 'main-a1b2c3d4.js'), 'export {}');
+  sandbox = await createSandbox({ matches: 400, rate: 0, seed: 5, generator: 'manual', clientDir: dir, hostPort: 0 });
+});
+afterAll(() => sandbox.close());
+
+describe('lists', () => {
+  test('come in pages of at most 50 that together hold every match once, by start time (CONST-04)', async () => {
+    const first = await list({ type: 0, sportId: 1, current: 1, size: 500 });
+    expect(first.size).toBe(50);
+    const ids: string[] = [];
+    for (let current = 1; current <= first.pageTotal; current += 1) {
+      const page = await list({ type: 0, sportId: 1, current, size: 50 });
+      ids.push(...page.records.map((each) => each.id));
+    }
+    expect(new Set(ids).size).toBe(first.total);
+    expect(ids.length).toBe(first.total);
+    const truth = (await (await fetch(`${sandbox.url}/sandbox/truth/lists?sportId=1&type=0`)).json()) as { ids: string[] };
+    expect(ids).toEqual(truth.ids);
+  });
+
+  test.each([[1, [5, 2, 8, 9]], [3, [4, 6, 1]], [4, [4, 6, 1]], [6, [5, 2, 8, 9, 4, 6, 1]]] as const)('play type %s holds only the statuses that belong to it (D21)', async (type, statuses) => {
+    const answer = await list({ type, sportIds: [1, 3, 5] });
+    const seen = answer.records.map((each) => each.ms);
+    expect(seen.length).toBeGreaterThan(0);
+    expect(seen.filter((ms) => !(statuses as readonly number[]).includes(ms))).toEqual([]);
+  });
+
+  test('times cut today from early as a closed interval', async () => {
+    const cut = sandbox.now() + 3_600_000;
+    const today = await list({ type: 3, sportId: 1, beginTime: sandbox.now(), endTime: cut });
+    for (const each of today.records) expect(each.bt).toBeLessThanOrEqual(cut);
+    expect(today.total).toBeGreaterThan(0);
+  });
+
+  test('outrights name their runners (LIST-01)', async () => {
+    const answer = await list({ type: 7, sportId: 1 });
+    const [one] = answer.records;
+    expect(one?.ty).toBe(1);
+    const options = one?.mg[0]?.mks[0]?.op ?? [];
+    expect(options.length).toBeGreaterThanOrEqual(8);
+    expect(new Set(options.map((option) => option.na)).size).toBe(options.length);
+  });
+
+  test('where neither type, league nor ids are given it is refused in the envelope (D19)', async () => {
+    const answer = await post('/v1/match/getList', { languageType: 'ENG' });
+    expect(answer).toMatchObject({ success: false, code: 2 });
+  });
+
+  test('every answer says where its streams stand (D20)', async () => {
+    const answer = await list({ type: 1, sportId: 5 });
+    expect(answer.feed).toEqual([{ stream: 'sport/5/live', epoch: expect.any(String) as string, seq: expect.any(Number) as number }]);
+  });
+});
+
+test('counts of the menu equal the totals of the lists (MENU-01, MENU-07)', async () => {
+  const counts = (await post('/v1/match/statistical', { languageType: 'CMN' })).data as Counts;
+  for (const { ty, ssl } of counts.sl) {
+    for (const { sid, c } of ssl) expect([ty, sid, (await list({ type: ty, sportId: sid })).total]).toEqual([ty, sid, c]);
+  }
+});
+
+test('the detail holds every market, also of a match that has ended', async () => {
+  const id = sandbox.matchIds(1, 4)[0] ?? '';
+  const detail = (await post('/v1/match/getMatchDetail', { matchId: id, languageType: 'ENG' })).data as Match;
+  expect(detail.mg.map((group) => group.mty)).toContain(1099);
+  const { matches } = (await (await fetch(`${sandbox.url}/sandbox/matches?status=0`)).json()) as { matches: { id: string }[] };
+  expect(await post('/v1/match/getMatchDetail', { matchId: matches[0]?.id, languageType: 'ENG' })).toMatchObject({ code: 0, data: { ms: 0 } });
+});
+
+test('names come in the language asked for (REQ-08)', async () => {
+  const names = await Promise.all(['CMN', 'ENG', 'ZHO'].map(async (languageType) => (await list({ type: 0, sportId: 1, size: 1, languageType })).records[0]?.nm));
+  expect(new Set(names).size).toBeGreaterThanOrEqual(2);
+  expect(names[1]).toMatch(/^[\x20-\x7e]+$/);
+});
+
+describe('shape', () => {
+  const sample = (name: string) => JSON.parse(readFileSync(new URL(`../../../src/platform/samples/${name}.json`, import.meta.url), 'utf8')) as { data: unknown };
+  const OPTIONAL = new Set(['slid', 'dl', 'itd', 'ye', 's', 'web', 'flvSD', 'flvHD', 'm3u8SD', 'm3u8HD', 'url', 'ph', 'num', 'nm', 'playType', 'mp', 'li']);
+  /** Keys that the hand-written sample has and the sandbox's answer has not. */
+  const missing = (want: unknown, have: unknown, at = ''): string[] => {
+    if (Array.isArray(want)) return want.length === 0 || !Array.isArray(have) || have.length === 0 ? [] : missing(want[0], have[0], `${at}[]`);
+    if (typeof want !== 'object' || want === null) return [];
+    if (typeof have !== 'object' || have === null) return [at];
+    return Object.entries(want).flatMap(([key, value]) => {
+      if (OPTIONAL.has(key)) return [];
+      return key in have ? missing(value, (have as Record<string, unknown>)[key], `${at}.${key}`) : [`${at}.${key}`];
+    });
+  };
+  test('answers have what the hand-written samples have', async () => {
+    const id = sandbox.matchIds(3, 4)[0] ?? '';
+    const config = (await (await fetch(`${sandbox.url}/api/forehead/system/domain/config`)).json()) as Answer;
+    expect(missing(sample('matchList').data, await list({ type: 1, sportId: 1 }))).toEqual([]);
+    expect(missing(sample('matchDetail').data, (await post('/v1/match/getMatchDetail', { matchId: id })).data)).toEqual([]);
+    expect(missing(sample('statistics').data, (await post('/v1/match/statistical', {})).data)).toEqual([]);
+    expect(missing(sample('leagues').data, (await post('/v1/match/getOnSaleLeagues', { type: 6, sportId: 1 })).data)).toEqual([]);
+    expect(missing(sample('domainConfig').data, config.data)).toEqual([]);
+  });
+});
+
+describe('the client', () => {
+  test('stands under its base path; every path that is no file is the page (BOOT-04, BOOT-06)', async () => {
+    for (const path of ['/', '/sport/', '/sport/?match=1', '/sport/anything']) {
+      const answer = await fetch(sandbox.url + path);
+      expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([200, 'text/html; charset=utf-8', 'no-cache']);
+      expect(answer.headers.get('content-security-policy')).toContain(`frame-ancestors 'self' http://localhost:${sandbox.hostPort}`);
+    }
+    const script = await fetch(`${sandbox.url}/sport/main-a1b2c3d4.js`);
+    expect([script.headers.get('content-type'), script.headers.get('cache-control')]).toEqual(['text/javascript; charset=utf-8', 'public, max-age=31536000, immutable']);
+    expect((await fetch(`${sandbox.url}/sport/gone-a1b2c3d4.js`)).status).toBe(404);
+    expect((await fetch(`${sandbox.url}/sport/..%2f..%2fetc%2fpasswd`)).status).not.toBe(500);
+  });
+
+  test('is embedded by the host page on another port', async () => {
+    const page = await (await fetch(`${sandbox.hostUrl}/`)).text();
+    expect(page).toContain(`<iframe src="http://localhost:${sandbox.port}/sport/"`);
+  });
+
+  test('team icons are pictures that may be kept (REQ-40)', async () => {
+    const icon = await fetch(`${sandbox.url}/icon/football/20001.svg`);
+    expect(icon.headers.get('content-type')).toBe('image/svg+xml');
+    expect(icon.headers.get('cache-control')).toContain('max-age');
+    expect(await icon.text()).toMatch(/^<svg/);
+  });
+});

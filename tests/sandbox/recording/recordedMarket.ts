@@ -1,0 +1,120 @@
+import type { ChangeLog } from '#sandbox/world/changeLog.ts';
+import type { Market, Match, Sale, Text } from '#sandbox/world/news.ts';
+import type { Catalogue } from './catalogue.ts';
+import { Ladder } from './ladder.ts';
+import type { Definition, MarketChange, Runner } from './message.ts';
+
+/** The exchange's event types as this wire's sports; what is not in it is 93, specials. */
+const SPORTS: Readonly<Record<string, number>> = { '1': 1, '2': 5, '4': 14, '7': 1020, '4339': 1021, '7522': 3 };
+const SPORT_NAMES: Readonly<Record<number, Text>> = {
+  1: ['足球', 'Football'], 3: ['篮球', 'Basketball'], 5: ['网球', 'Tennis'], 14: ['板球', 'Cricket'], 1020: ['赛马', 'Horse racing'], 1021: ['赛狗', 'Greyhounds'], 93: ['特别投注', 'Specials'],
+};
+const same = (name: string): Text => [name, name];
+
+export type Telling = { readonly log: ChangeLog; nextSerial(): number; wallTime(recorded: number): number };
+
+/** One recorded market: a match where two or three meet, else an outright. Its id is the match's and the market's. */
+export class RecordedMarket {
+  readonly #id: string;
+  readonly #names: Catalogue | undefined;
+  readonly #telling: Telling;
+  readonly #ladders = new Map<number, Ladder>();
+  #runners: readonly Runner[] = [];
+  #n = 0;
+  #ss: Sale = 1;
+  #inPlay = false;
+  #told: number[] = [];
+  /** Wall time it was closed at. */
+  closedAt: number | null = null;
+
+  constructor(id: string, names: Catalogue | undefined, telling: Telling) {
+    this.#id = id;
+    this.#names = names;
+    this.#telling = telling;
+  }
+
+  get id(): string {
+    return this.#id;
+  }
+
+  apply(change: MarketChange, now: number): void {
+    if (change.img) for (const ladder of this.#ladders.values()) ladder.clear();
+    for (const runner of change.rc) this.#ladder(runner.id).apply(runner);
+    if (change.definition !== null) this.#define(change.definition, now);
+    if (this.#n !== 0) this.#prices();
+  }
+
+  #ladder(id: number): Ladder {
+    const known = this.#ladders.get(id) ?? new Ladder();
+    this.#ladders.set(id, known);
+    return known;
+  }
+
+  #define(definition: Definition, now: number): void {
+    const ids = (runners: readonly Runner[]) => runners.map((runner) => runner.id).join();
+    const ss: Sale = definition.status === 'OPEN' ? 1 : 0;
+    if (this.#n === 0) this.#open(definition, ss);
+    else if (ids(definition.runners) !== ids(this.#runners)) this.#again(definition, ss);
+    if (ss !== this.#ss) this.#telling.log.tell({ k: 'sale', ns: [this.#n], ss });
+    this.#ss = ss;
+    if (definition.inPlay !== this.#inPlay) {
+      this.#inPlay = definition.inPlay;
+      this.#telling.log.tell({ k: 'facts', id: this.#id, facts: { ms: definition.inPlay ? 5 : 4 } });
+    }
+    if (definition.status === 'CLOSED') this.closedAt ??= now;
+  }
+
+  #name(runner: Runner): string {
+    return this.#names?.runners.get(runner.id) ?? runner.name ?? String(runner.id);
+  }
+
+  #open(definition: Definition, ss: Sale): void {
+    const sid = SPORTS[definition.eventTypeId] ?? 93;
+    const sport = SPORT_NAMES[sid] ?? SPORT_NAMES[93] ?? same('');
+    const place = this.#names?.eventName ?? definition.venue;
+    const lid = `9${definition.eventId}`;
+    this.#telling.log.tell({ k: 'league', league: { id: lid, sid, na: place === null ? sport : same(place), or: 1, hot: false, rid: 0, rnm: sport } });
+    this.#inPlay = definition.inPlay;
+    const meet = definition.active <= 3 && definition.bettingType === 'ODDS' && definition.marketType === 'MATCH_ODDS';
+    const [home, away] = definition.runners;
+    const match: Match = {
+      id: this.#id, sid, lid, ty: meet ? 2 : 1, ye: null, fid: 0, fmt: null,
+      nm: meet ? null : same(this.#names?.marketName ?? definition.marketType),
+      ts: meet && home !== undefined && away !== undefined ? [home, away].map((runner) => ({ id: String(runner.id), na: same(this.#name(runner)) })) : [],
+      bt: Math.round(this.#telling.wallTime(definition.marketTime)), ms: definition.inPlay ? 5 : 4, ne: 0, ssi: 0, smt: 0, nsg: [], mc: null, sb: null, vs: false, as: false, pl: 1,
+    };
+    this.#telling.log.tell({ k: 'match', match, markets: [this.#market(definition, sid, meet, ss)] });
+  }
+
+  #again(definition: Definition, ss: Sale): void {
+    const sid = SPORTS[definition.eventTypeId] ?? 93;
+    const meet = definition.active <= 3 && definition.bettingType === 'ODDS' && definition.marketType === 'MATCH_ODDS';
+    this.#telling.log.tell({ k: 'end', ns: [this.#n] });
+    this.#telling.log.tell({ k: 'markets', id: this.#id, put: [this.#market(definition, sid, meet, ss)] });
+  }
+
+  /** The sides of a match are home, draw, away; an outright's option types are its runners' ids. */
+  #market(definition: Definition, sid: number, meet: boolean, ss: Sale): Market {
+    const [home, away, draw] = definition.runners;
+    this.#runners = meet && home !== undefined && away !== undefined ? (draw === undefined ? [home, away] : [home, draw, away]) : definition.runners;
+    this.#n = this.#telling.nextSerial();
+    this.#ss = ss;
+    this.#told = this.#runners.map((runner) => this.#ladder(runner.id).best);
+    const sides = this.#runners.length === 2 ? [1, 2] : [1, 3, 2];
+    return {
+      n: this.#n, id: this.#id, mty: sid * 1000 + (meet ? 2 : 998), pe: sid * 1000 + (meet ? 1 : 999), ss, au: 0, mbl: 0, line: null, main: true,
+      ops: meet ? sides : this.#runners.map((runner) => runner.id),
+      names: meet ? null : this.#runners.map((runner) => same(this.#name(runner))),
+      od: [...this.#told],
+    };
+  }
+
+  #prices(): void {
+    for (const [i, runner] of this.#runners.entries()) {
+      const od = this.#ladder(runner.id).best;
+      if (this.#told[i] === od) continue;
+      this.#told[i] = od;
+      this.#telling.log.price(this.#n, i, od);
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { Mirror } from '#sandbox/mirror/mirror.ts';
+import type { MirrorWatcher } from '#sandbox/mirror/mirror.ts';
+import { World } from './world.ts';
+
+const nobody: MirrorWatcher = {
+  league() {}, put() {}, gone() {}, moved() {}, facts() {}, markets() {}, ended() {}, sale() {}, price() {}, goal() {},
+};
+const START = Date.UTC(2026, 2, 14, 12);
+const run = (seed: number, steps: number, options: { matches?: number; rate?: number; speed?: number } = {}) => {
+  const world = new World({ matches: 80, rate: 400, speed: 20, start: START, seed, ...options });
+  const mirror = new Mirror();
+  const watcher = { ...nobody };
+  mirror.apply(world.step(0), watcher);
+  for (let i = 0; i < steps; i += 1) mirror.apply(world.step(100), watcher);
+  return { mirror, world };
+};
+const print = (mirror: Mirror) => createHash('sha256').update(JSON.stringify([...mirror.matches.values()].map(({ match, markets }) => [match, markets]))).digest('hex');
+const markets = (mirror: Mirror) => [...mirror.matches.values()].flatMap((held) => held.markets.map((market) => ({ held, market })));
+
+test('the same seed and steps give the same world, another seed another one', () => {
+  expect(print(run(7, 300).mirror)).toBe(print(run(7, 300).mirror));
+  expect(print(run(7, 300).mirror)).not.toBe(print(run(8, 300).mirror));
+});
+
+test('every match status occurs from the start (LIST-27)', () => {
+  const { mirror } = run(1, 0, { matches: 60 });
+  const seen = new Set([...mirror.matches.values(), ...mirror.ended.values()].map(({ match }) => match.ms));
+  expect([...seen].sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+});
+
+test('the margin of a market stays between 2 and 8 per cent however its prices move', () => {
+  const { mirror } = run(3, 600);
+  const sums = markets(mirror).filter(({ market }) => market.od.every((od) => od > 0) && market.mty !== 1012)
+    .map(({ market }) => market.od.reduce((sum, od) => sum + 1000 / od, 0));
+  expect(sums.length).toBeGreaterThan(300);
+  for (const sum of sums) expect(sum).toBeGreaterThan(1.02), expect(sum).toBeLessThan(1.08);
+});
+
+test('handicap and 1x2 of a football match agree on who is stronger before it begins', () => {
+  const { mirror } = run(5, 100, { matches: 200 });
+  let compared = 0;
+  for (const { match, markets: all } of mirror.matches.values()) {
+    if (match.sid !== 1 || match.ms !== 4) continue;
+    const line = all.find((market) => market.mty === 1000 && market.pe === 1001 && market.mbl === 1)?.line ?? 0;
+    const [home = 0, , away = 0] = all.find((market) => market.mty === 1005 && market.pe === 1001)?.od ?? [];
+    if (Math.abs(line) < 2 || home === 0 || away === 0) continue;
+    compared += 1;
+    expect(line < 0).toBe(home < away);
+  }
+  expect(compared).toBeGreaterThan(20);
+});
+
+test('a longer handicap for the home side never pays less', () => {
+  const { mirror } = run(9, 50);
+  for (const { markets: all } of mirror.matches.values()) {
+    const lines = all.filter((market) => market.mty === 1000 && market.pe === 1001 && market.ss === 1 && (market.od[0] ?? 0) > 0).sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
+    for (const [i, market] of lines.entries()) {
+      const next = lines[i + 1];
+      if (next !== undefined) expect((market.od[0] ?? 0) * 1.02).toBeGreaterThanOrEqual(next.od[0] ?? 0);
+    }
+  }
+});
+
+test('a goal suspends the markets of its match, and new lines come back under new market ids', () => {
+  const world = new World({ matches: 60, rate: 0, speed: 10, start: START, seed: 4 });
+  const mirror = new Mirror();
+  mirror.apply(world.step(0), nobody);
+  let mid: string | undefined;
+  let before: string[] = [];
+  const totals = (id: string) => (mirror.matches.get(id)?.markets ?? []).filter((market) => market.mty === 1007 && market.pe === 1001);
+  const watcher: MirrorWatcher = { ...nobody, goal: (held) => { mid ??= held.match.id; } };
+  for (let i = 0; i < 20_000 && mid === undefined; i += 1) mirror.apply(world.step(100), watcher);
+  const id = mid ?? '';
+  before = totals(id).map((market) => market.id);
+  expect(mirror.matches.get(id)?.markets.some((market) => market.ss === 1)).toBe(false);
+  for (let i = 0; i < 300 && !totals(id).some((market) => market.ss === 1); i += 1) mirror.apply(world.step(100), watcher);
+  const after = totals(id);
+  expect(after.length).toBeGreaterThan(0);
+  expect(after.filter((market) => before.includes(market.id))).toEqual([]);
+});
+
+test('the number of matches on offer stays while matches end and begin', () => {
+  const { mirror, world } = run(2, 0, { matches: 100, speed: 200, rate: 0 });
+  const offered = () => [...mirror.matches.values()].filter(({ match }) => match.ty === 2).length;
+  const at = offered();
+  for (let i = 0; i < 3000; i += 1) mirror.apply(world.step(100), nobody);
+  expect(mirror.ended.size).toBeGreaterThan(20);
+  expect(offered()).toBe(at);
+  expect([...mirror.matches.values()].filter(({ match }) => match.ms === 5).length).toBeGreaterThan(5);
+});
+
+test('a suspended market is never moved by the odds changes', () => {
+  const world = new World({ matches: 60, rate: 5000, speed: 1, start: START, seed: 6 });
+  const mirror = new Mirror();
+  mirror.apply(world.step(0), nobody);
+  const wrong: string[] = [];
+  for (let i = 0; i < 200; i += 1) {
+    const batch = world.step(100);
+    const shut = new Set(markets(mirror).filter(({ market }) => market.ss !== 1).map(({ market }) => market.n));
+    const news = new Set(batch.news.flatMap((each) => (each.k === 'sale' ? each.ns : [])));
+    for (let w = 0; w < batch.prices.length; w += 4) {
+      const n = batch.prices[w] ?? 0;
+      if (shut.has(n) && !news.has(n)) wrong.push(String(n));
+    }
+    mirror.apply(batch, nobody);
+  }
+  // Clock repricing may write an off market; a suspended one it leaves alone.
+  const off = new Set(markets(mirror).filter(({ market }) => market.ss === -1).map(({ market }) => String(market.n)));
+  expect(wrong.filter((n) => !off.has(n))).toEqual([]);
+});
