@@ -1,49 +1,52 @@
-import type { CDPSession, Page } from 'playwright';
-import { launch } from '#tests/e2e/browser.ts';
+import { launchChromium, type Page } from './browser/chromium.ts';
 import { startServer } from './browser/server.ts';
-import { between, mainThread, watchMainThread } from './browser/tabs.ts';
+import { between, mainThread, pause } from './browser/tabs.ts';
 import { drawGates } from './drawGates.ts';
 import { exactly, goal, type Findings, type Gate } from './gates.ts';
 import type { Options } from './main.ts';
 import { compare, type Duel, type Found } from './micro/alternate.ts';
 import { thousandths } from './pages/thousandths.ts';
+import type { DrawCounts } from './pages/drawCounts.ts';
 
-type Drawn = { readonly page: Page; readonly session: CDPSession };
-const VIEW = { width: 1200, height: 1800 };
 const FRAMES = 20;
 
 /** Cells on screen that do not show what was last written. */
-const wrongCells = async ({ page }: Drawn): Promise<number> => {
-  const [cells, truth] = await page.evaluate(() => [globalThis.drawBench.cells(), globalThis.drawBench.truth()] as const);
+const wrongCells = async (page: Page): Promise<number> => {
+  const { cells, truth } = await page.evaluate(() => ({ cells: globalThis.drawBench.cells(), truth: globalThis.drawBench.truth() }));
   return truth.filter((odds, at) => thousandths(cells[at]) !== odds).length + Math.abs(cells.length - truth.length);
 };
 
-const withPages = async <T>(variants: readonly string[], run: (pages: readonly Drawn[]) => Promise<T>): Promise<T> => {
+/** Each variant in a browser of its own: a page drawn beside another one would share its frames. */
+const withPages = async <T>(variants: readonly string[], run: (pages: readonly Page[]) => Promise<T>): Promise<T> => {
   const server = await startServer(1, 1);
-  const browser = await launch();
+  const browsers = await Promise.all(variants.map(() => launchChromium()));
   try {
-    const pages: Drawn[] = [];
-    for (const variant of variants) {
-      // Pages of their own window: all of them draw at full rate, and an idle one costs nothing.
-      const page = await (await browser.newContext({ viewport: VIEW })).newPage();
-      await page.goto(`${server.origin}/draw.html?variant=${variant}`);
-      await page.waitForFunction(() => globalThis.drawBench !== undefined);
-      pages.push({ page, session: await watchMainThread(page) });
+    const pages: Page[] = [];
+    for (const [at, browser] of browsers.entries()) {
+      const page = await browser.open(`${server.origin}/draw.html?variant=${variants[at]}`);
+      while (!(await page.evaluate(() => globalThis.drawBench !== undefined).catch(() => false))) await pause(50);
+      await page.send('Performance.enable', { timeDomain: 'threadTicks' });
+      pages.push(page);
     }
     return await run(pages);
   } finally {
-    await browser.close();
+    await Promise.all(browsers.map((browser) => browser.close()));
     await server.close();
   }
 };
+
+/** A function for the page; what it needs is written into it, since nothing around it goes along. */
+const inPage = <T>(source: string) => ({ toString: () => `() => ${source}` }) as unknown as () => Promise<T>;
+
+const COUNTS = [10, 100, 540] as const;
 
 /** The exact counts, at few, many and all cells a frame. */
 export const drawCounts = (frames: number): Promise<Gate[]> =>
   withPages(['counted'], async ([counted]) => {
     if (counted === undefined) return [];
     const gates: Gate[] = [];
-    for (const count of [10, 100, 540]) {
-      const counts = await counted.page.evaluate(([frames, count]) => globalThis.drawBench.count(frames ?? 0, count ?? 0, false), [frames, count]);
+    for (const count of COUNTS) {
+      const counts = await counted.evaluate(inPage<DrawCounts>(`drawBench.count(${frames}, ${count}, false)`));
       gates.push(...drawGates(`draw ${count} a frame`, counts));
     }
     gates.push(exactly('draw: cells that do not show the last price', await wrongCells(counted), 0));
@@ -51,13 +54,13 @@ export const drawCounts = (frames: number): Promise<Gate[]> =>
   });
 
 /** Main-thread CPU of so many frames, ms a frame. */
-const sample = async ({ page, session }: Drawn, count: number): Promise<number> => {
-  const before = await mainThread(session);
-  await page.evaluate(([frames, count]) => globalThis.drawBench.run(frames ?? 0, count ?? 0), [FRAMES, count]);
-  return between(before, await mainThread(session)).task / FRAMES;
+const sample = async (page: Page, count: number): Promise<number> => {
+  const before = await mainThread(page);
+  await page.evaluate(inPage<void>(`drawBench.run(${FRAMES}, ${count})`));
+  return between(before, await mainThread(page)).task / FRAMES;
 };
 
-const duel = async (ours: Drawn, plain: Drawn, count: number, turns: number): Promise<Duel> => {
+const duel = async (ours: Page, plain: Page, count: number, turns: number): Promise<Duel> => {
   const found: Found[] = [];
   for (let turn = 0; turn < turns + 2; turn += 1) {
     const [a1, b1, b2, a2] = [await sample(ours, count), await sample(plain, count), await sample(plain, count), await sample(ours, count)];
@@ -73,7 +76,7 @@ export const draw = async ({ quick }: Options): Promise<Findings> => {
   const figures: Record<string, unknown> = {};
   await withPages(['ours', 'plain'], async ([ours, plain]) => {
     if (ours === undefined || plain === undefined) return;
-    for (const count of [10, 100, 540]) {
+    for (const count of COUNTS) {
       const found = await duel(ours, plain, count, quick ? 5 : 20);
       goals.push(goal('G5', `main-thread CPU over plain DOM, ${count} cells a frame`, found.ratio, { atMost: 1.15 }, 'x'));
       figures[`draw ${count} a frame, main-thread ms a frame`] = { ours: found.ours, plain: found.peer };

@@ -23,11 +23,11 @@ const tell = (plan: Plan, result: Visit): string => {
 };
 
 const plans = ({ quick }: Options): Plan[] => {
-  const seconds = quick ? 3 : 5;
+  const seconds = quick ? 3 : 4;
   const one = RATES.flatMap((rate) =>
     VARIANTS.filter((variant) => variant !== 'naive' || rate <= NAIVE_LIMIT)
-      .map((variant) => ({ variant, rate, hidden: 0, seconds, warm: 1.5 })));
-  const many = (['ours', 'control'] as const).map((variant) => ({ variant, rate: HIDDEN_RATE, hidden: HIDDEN, seconds, warm: 3 }));
+      .map((variant) => ({ variant, rate, hidden: 0, seconds, warm: 1 })));
+  const many = (['ours', 'control'] as const).map((variant) => ({ variant, rate: HIDDEN_RATE, hidden: HIDDEN, seconds, warm: 2 }));
   return [...one, ...many];
 };
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Page } from './chromium.ts';
 
 /** What to add to a page's time to get the server's: of several pings the one with the shortest way, halved. */
 export const clockOffset = (page: Page): Promise<number> =>

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connectDevtools } from './devtools.ts';
+
+/** Wide and high enough for sixty rows of nine cells, so that every variant shows all of them. */
+const WINDOW = '--window-size=1200,1900';
+const FLAGS = [
+  '--headless=new', '--disable-gpu', '--remote-debugging-port=0', '--no-first-run', '--disable-background-networking', '--disable-component-update',
+  '--disable-sync', '--disable-extensions', WINDOW,
+  ...(typeof process.getuid === 'function' && process.getuid() === 0 ? ['--no-sandbox'] : []),
+];
+
+/** What a page has shown and done is asked through this; functions handed in run in the page and may use nothing around them. */
+export type Page = {
+  evaluate<T>(run: () => T | Promise<T>): Promise<T>;
+  send<T>(method: string, params?: object): Promise<T>;
+  bringToFront(): Promise<void>;
+};
+
+export type Chromium = {
+  readonly pid: number;
+  /** A new tab in front of the others, which are then truly hidden. */
+  open(url: string): Promise<Page>;
+  close(): Promise<void>;
+};
+
+type Evaluated = { result: { value: unknown }; exceptionDetails?: { text: string; exception?: { description?: string } } };
+
+const endpointOf = (child: ReturnType<typeof spawn>): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let output = '';
+    child.stderr?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const found = /DevTools listening on (ws:\S+)/.exec(output)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    child.once('exit', () => reject(new Error(`Chromium did not start:\n${output}`)));
+  });
+
+export const launchChromium = async (): Promise<Chromium> => {
+  const path = process.env['CHROMIUM_PATH'];
+  if (path === undefined) throw new Error('CHROMIUM_PATH is not set: run the bench with `npm run bench`.');
+  const profile = mkdtempSync(join(tmpdir(), 'sport-bench-'));
+  const child = spawn(path, [...FLAGS, `--user-data-dir=${profile}`, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const devtools = await connectDevtools(await endpointOf(child));
+
+  const open = async (url: string): Promise<Page> => {
+    const { targetId } = await devtools.send<{ targetId: string }>('Target.createTarget', { url });
+    const { sessionId } = await devtools.send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true });
+    return {
+      send: (method, params) => devtools.send(method, params, sessionId),
+      bringToFront: async () => void (await devtools.send('Target.activateTarget', { targetId })),
+      evaluate: async <T>(run: () => T | Promise<T>) => {
+        const { result, exceptionDetails } = await devtools.send<Evaluated>(
+          'Runtime.evaluate', { expression: `(${run.toString()})()`, awaitPromise: true, returnByValue: true }, sessionId);
+        if (exceptionDetails !== undefined) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+        return result.value as T;
+      },
+    };
+  };
+  const close = async () => {
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    await devtools.send('Browser.close').catch(() => undefined);
+    await gone;
+    devtools.close();
+    try {
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    } catch {
+      // Chromium's last children may still write there: a folder left in the temporary place must not hide a result.
+    }
+  };
+  return { pid: child.pid ?? 0, open, close };
+};
