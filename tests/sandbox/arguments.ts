@@ -10,7 +10,7 @@ export type Arguments = {
   readonly recording: string | null;
   readonly push: boolean;
 };
-export const MOST_PORT = 65_534;
+const MOST_PORT = 65_534;
 const USAGE = 'Known are --matches, --rate, --speed, --seed, --port, --recording FILE, --push on|off.';
 
 type Flag = { readonly least: number; readonly most: number; readonly whole: boolean; readonly usual: string };

@@ -47,6 +47,11 @@ export type Sandbox = {
 const DRAIN_MS = 2_000;
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
+const mute = (line: { muted: boolean; heal(): void }, fault: Fault): void => {
+  line.muted = true;
+  if (Number.isFinite(fault.until)) setTimeout(() => line.heal(), fault.until - Date.now()).unref();
+};
+
 /** The stand-in for the operator's platform: HTTP, feed, host page and fault control on loopback. */
 export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promise<Sandbox> => {
   const options: SandboxOptions = { ...DEFAULTS, ...wanted };
@@ -87,10 +92,6 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
     for (const stream of feed.streams.all.values()) {
       if ((fault.on.stream ?? stream.id) === stream.id && (fault.on.producer ?? stream.producer()) === stream.producer()) stream.restart(feed.streams.life());
     }
-  };
-  const mute = (line: { muted: boolean; heal(): void }, fault: Fault): void => {
-    line.muted = true;
-    if (Number.isFinite(fault.until)) setTimeout(() => line.heal(), fault.until - Date.now()).unref();
   };
   const addFault = (order: FaultOrder): Fault => {
     const fault = faults.add(order, Date.now());

@@ -1,4 +1,4 @@
-export const FAULT_KINDS = ['drop', 'half-open', 'skip', 'duplicate', 'reorder', 'new-epoch', 'silence', 'refuse', 'status'] as const;
+const FAULT_KINDS = ['drop', 'half-open', 'skip', 'duplicate', 'reorder', 'new-epoch', 'silence', 'refuse', 'status'] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 export type FaultTarget = { readonly stream?: string; readonly conn?: string; readonly path?: string; readonly producer?: string };
 export type Fault = {

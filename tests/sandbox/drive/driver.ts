@@ -22,9 +22,11 @@ export type FromGenerator =
   | { readonly k: 'paused'; readonly id: number }
   | { readonly k: 'failed'; readonly message: string };
 
-export type Receive = (batch: Batch) => void;
+type Receive = (batch: Batch) => void;
 /** Told once, before the first batch. */
 export type Ready = (sports: readonly number[]) => Receive;
+
+const nobody: Receive = () => undefined;
 
 const MANUAL_STEP = 100;
 
@@ -67,7 +69,7 @@ export const driveProcess = (options: SourceOptions, entry: string, ready: Ready
     const child = fork(entry, { serialization: 'advanced', execArgv: ['--max-old-space-size=8192'] });
     const waiting = new Map<number, () => void>();
     let serial = 0;
-    let receive: Receive = () => undefined;
+    let receive: Receive = nobody;
     let closing = false;
     const tell = (message: ToGenerator) => child.connected && child.send(message);
     const driver = (sports: readonly number[]): Driver => ({

@@ -5,7 +5,7 @@ import { textFor } from './ring.ts';
 import type { Sent } from './ring.ts';
 import type { Fate, Stream, Subscription } from './stream.ts';
 
-export const VERSION = 1;
+const VERSION = 1;
 /** Ms between two signs of life of a producer (FEED.md: at most 5 s). */
 export const HEARTBEAT_MS = 4_000;
 /** A reader that is further behind than this gets an image instead of the deltas. */
@@ -76,7 +76,7 @@ export class Connection {
       return;
     }
     const named = new Set(want.map((each) => each.s));
-    for (const id of [...this.subscriptions.keys()]) if (!named.has(id)) this.#end(id);
+    for (const id of this.subscriptions.keys()) if (!named.has(id)) this.#end(id);
     for (const each of want) this.#want(each);
   }
 
@@ -195,6 +195,6 @@ export class Connection {
   }
 
   closed(): void {
-    for (const id of [...this.subscriptions.keys()]) this.#end(id);
+    for (const id of this.subscriptions.keys()) this.#end(id);
   }
 }

@@ -5,7 +5,7 @@ import type { League } from '#sandbox/world/news.ts';
 import type { Stream } from './stream.ts';
 
 /** The limit of a part is 256 kB of text; the rest of the frame must fit as well. */
-export const PART_BYTES = 256_000;
+const PART_BYTES = 256_000;
 const ENVELOPE = 400;
 
 /** Fills parts with JSON texts of records, in order. */

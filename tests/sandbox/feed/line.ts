@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 
 /** More than this waiting in a socket and nothing more is given to it until it has sunk to a tenth. */
-export const HIGH_WATER = 4 * 2 ** 20;
+const HIGH_WATER = 4 * 2 ** 20;
 const LOW_WATER = HIGH_WATER / 10;
 
 export type LineCounters = { frames: number; bytes: number };

@@ -6,7 +6,7 @@ import type { StreamWorld } from './stream.ts';
 const KINDS: readonly Kind[] = ['live', 'pre', 'outright'];
 /** Low bits of a serial that an epoch disguises. */
 const KEY_BITS = 12;
-export const streamId = (sid: number, kind: Kind): string => `sport/${sid}/${kind}`;
+const streamId = (sid: number, kind: Kind): string => `sport/${sid}/${kind}`;
 
 /** All streams, and what each is owed by every change of the mirror. */
 export class Streams implements MirrorWatcher {

@@ -13,10 +13,11 @@ const hash = (text: string): number => {
   return (h ^ (h >>> 13)) >>> 0;
 };
 
+const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % list.length];
+
 /** A small crest, always the same for an id. */
 export const badge = (id: string): string => {
   const h = hash(id);
-  const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % list.length];
   const ground = pick(COLOURS, h);
   const stripe = (h >>> 4) % COLOURS.length === h % COLOURS.length ? '#ffffff' : (pick([...COLOURS, '#ffffff', '#ffffff'], h >>> 4) ?? '#ffffff');
   const shape = pick(SHAPES, h >>> 9);

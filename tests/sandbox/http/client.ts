@@ -11,7 +11,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const HASHED = /-[\w-]{8,}\.\w+$/;
 
 /** What the client's pages and workers may do (security.md): only this origin, and the parent site may embed it. */
-export const contentPolicy = (port: number, hostPort: number | null): string => {
+const contentPolicy = (port: number, hostPort: number | null): string => {
   const own = ['localhost', '127.0.0.1'];
   const parents = hostPort === null ? [] : own.map((name) => `http://${name}:${hostPort}`);
   return [

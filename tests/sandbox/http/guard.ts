@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Faults } from '#sandbox/control/faults.ts';
 import { matchRefusal, memberRefusal } from './envelope.ts';
 
-export type Guard = { readonly faults: Faults; readonly requests: Map<string, number>; hostPort(): number | null };
+export type Guard = { readonly faults: Faults; readonly requests: Map<string, number>; readonly hostPort: () => number | null };
 const isControl = (path: string) => path.startsWith('/sandbox/');
 const refusal = (path: string, message: string) => {
   if (isControl(path)) return { error: message };

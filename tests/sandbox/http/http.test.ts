@@ -92,8 +92,9 @@ test('names come in the language asked for (REQ-08)', async () => {
   expect(names[1]).toMatch(/^[\x20-\x7e]+$/);
 });
 
+const sample = (name: string) => JSON.parse(readFileSync(new URL(`../../../src/platform/samples/${name}.json`, import.meta.url), 'utf8')) as { data: unknown };
+
 describe('shape', () => {
-  const sample = (name: string) => JSON.parse(readFileSync(new URL(`../../../src/platform/samples/${name}.json`, import.meta.url), 'utf8')) as { data: unknown };
   const OPTIONAL = new Set(['slid', 'dl', 'itd', 'ye', 's', 'web', 'flvSD', 'flvHD', 'm3u8SD', 'm3u8HD', 'url', 'ph', 'num', 'nm', 'playType', 'mp', 'li']);
   /** Keys that the hand-written sample has and the sandbox's answer has not. */
   const missing = (want: unknown, have: unknown, at = ''): string[] => {

@@ -6,7 +6,7 @@ export const PLAY_TYPES = { all: 0, rolling: 1, parlay: 2, today: 3, early: 4, t
 const LIVE_TYPES: readonly number[] = [PLAY_TYPES.all, PLAY_TYPES.rolling, PLAY_TYPES.parlay, PLAY_TYPES.todayAndRolling, PLAY_TYPES.notOutright];
 const TODAY_TYPES: readonly number[] = [PLAY_TYPES.today, PLAY_TYPES.todayAndRolling];
 
-export const kindsOf = (type: number): readonly Kind[] => {
+const kindsOf = (type: number): readonly Kind[] => {
   if (type === PLAY_TYPES.outright) return ['outright'];
   if (type === PLAY_TYPES.rolling) return ['live'];
   return LIVE_TYPES.includes(type) ? ['live', 'pre'] : ['pre'];
@@ -15,7 +15,7 @@ export const kindsOf = (type: number): readonly Kind[] => {
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** End of the platform's own day, cut at GMT-4 (wire facts 2.1), for requests that send no times. */
-export const endOfDay = (now: number): number => Math.floor((now - 4 * HOUR) / DAY) * DAY + DAY + 4 * HOUR - 1;
+const endOfDay = (now: number): number => Math.floor((now - 4 * HOUR) / DAY) * DAY + DAY + 4 * HOUR - 1;
 
 /** Closed interval of start times of a play type (D21): what is in play is in, whenever it began. */
 export const windowOf = (type: number, now: number, begin: number | null, end: number | null): readonly [number, number] => {

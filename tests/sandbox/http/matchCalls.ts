@@ -10,7 +10,7 @@ import { leagueAnswer } from './leagues.ts';
 import { Lists, windowOf } from './lists.ts';
 import { createStatistics } from './statistics.ts';
 
-export type MatchWorld = { readonly mirror: Mirror; readonly feed: Feed; readonly push: boolean; readonly speed: number; now(): number };
+export type MatchWorld = { readonly mirror: Mirror; readonly feed: Feed; readonly push: boolean; readonly speed: number; readonly now: () => number };
 
 const MOST_PAGE = 50;
 const PARAMETERS = 2;

@@ -18,10 +18,12 @@ export type FootballState = {
 /** Share of the goals that fall in the first half. */
 const FIRST = 0.45;
 
+const make = (mean: readonly [number, number], left: number, sc: readonly [number, number], size: number) =>
+  spread({ home: mean[0] * left, away: mean[1] * left, sc }, size);
+const isCorner = (group: Group) => group.mty >= 1009 && group.mty <= 1011;
+
 const spreads = (s: FootballState) => {
   const kept: (Spread | undefined)[] = [];
-  const make = (mean: readonly [number, number], left: number, sc: readonly [number, number], size: number) =>
-    spread({ home: mean[0] * left, away: mean[1] * left, sc }, size);
   return (corner: boolean, half: boolean): Spread => {
     const at = (corner ? 2 : 0) + (half ? 1 : 0);
     return (kept[at] ??= corner
@@ -50,7 +52,6 @@ const pair = (p: number): number[] => [p, 1 - p];
 
 export const quoteFootball = (state: FootballState): Quote => {
   const of = spreads(state);
-  const isCorner = (group: Group) => group.mty >= 1009 && group.mty <= 1011;
   const probs = (group: Group, line: number | null): readonly number[] | null => {
     const half = group.pe === 1002;
     if (half ? state.leftOfHalf <= 0 : state.left <= 0) return null;

@@ -1,5 +1,5 @@
 /** The bet groups that are offered, by sport: the grid's columns as main markets, a few more in the detail (wire facts 4.4). */
-export type Shape = 'handicap' | 'total' | 'three' | 'two' | 'double' | 'list';
+type Shape = 'handicap' | 'total' | 'three' | 'two' | 'double' | 'list';
 export type Group = {
   readonly mty: number;
   readonly pe: number;
@@ -24,11 +24,12 @@ const single = (mty: number, pe: number, shape: Shape, ops: readonly number[], m
   mty, pe, shape, ops, lines: 0, step: 0, rest: null, main,
 });
 
+const rank = ([h, a]: readonly [number, number]) => (h > a ? 0 : h === a ? 1 : 2);
+
 /** Correct scores up to 4-4: 100 + 10 home + away (wire facts 4.10), home wins, draws, away wins, others. */
 const SCORES: readonly number[] = (() => {
   const all: [number, number][] = [];
   for (let h = 0; h <= 4; h += 1) for (let a = 0; a <= 4; a += 1) all.push([h, a]);
-  const rank = ([h, a]: [number, number]) => (h > a ? 0 : h === a ? 1 : 2);
   return [...all.sort((x, y) => rank(x) - rank(y) || x[0] - y[0] || x[1] - y[1]).map(([h, a]) => 100 + 10 * h + a), 244];
 })();
 

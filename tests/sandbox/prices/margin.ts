@@ -1,5 +1,5 @@
 /** The book's margin: the inverse prices of a market add up to this much more than one. */
-export const MARGIN = 0.05;
+const MARGIN = 0.05;
 const LEAST = 1.01;
 const MOST = 500;
 

@@ -11,6 +11,8 @@ const SPORT_NAMES: Readonly<Record<number, Text>> = {
 };
 const same = (name: string): Text => [name, name];
 
+const idsOf = (runners: readonly Runner[]) => runners.map((runner) => runner.id).join();
+
 export type Telling = { readonly log: ChangeLog; nextSerial(): number; wallTime(recorded: number): number };
 
 /** One recorded market: a match where two or three meet, else an outright. Its id is the match's and the market's. */
@@ -51,10 +53,9 @@ export class RecordedMarket {
   }
 
   #define(definition: Definition, now: number): void {
-    const ids = (runners: readonly Runner[]) => runners.map((runner) => runner.id).join();
     const ss: Sale = definition.status === 'OPEN' ? 1 : 0;
     if (this.#n === 0) this.#open(definition, ss);
-    else if (ids(definition.runners) !== ids(this.#runners)) this.#again(definition, ss);
+    else if (idsOf(definition.runners) !== idsOf(this.#runners)) this.#again(definition, ss);
     if (ss !== this.#ss) this.#telling.log.tell({ k: 'sale', ns: [this.#n], ss });
     this.#ss = ss;
     if (definition.inPlay !== this.#inPlay) {

@@ -31,7 +31,7 @@ export const leagueRecord = (league: League, language: Language) => ({
   hot: league.hot,
 });
 
-export const clockRecord = (clock: Clock | null, { now, speed }: Writing) => {
+const clockRecord = (clock: Clock | null, { now, speed }: Writing) => {
   if (clock === null) return {};
   const gone = clock.r ? (Math.max(0, now - clock.at) / 1000) * speed : 0;
   const s = clock.s === null ? null : Math.floor(Math.max(0, clock.tp === 1 ? clock.s + gone : clock.s - gone));

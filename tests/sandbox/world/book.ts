@@ -18,7 +18,7 @@ export type Offer = {
 };
 export type Changes = { price(n: number, option: number, od: number): void; tell(news: News): void };
 
-export const fineShape = (group: Group): boolean => group.shape === 'handicap' || group.shape === 'total';
+const fineShape = (group: Group): boolean => group.shape === 'handicap' || group.shape === 'total';
 const sumOf = (group: Group): number => (group.shape === 'double' ? 2 : 1);
 
 const scratch: number[] = [];
