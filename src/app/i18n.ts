@@ -12,7 +12,7 @@ const LOADERS: Readonly<Record<Written, () => Promise<{ texts: Texts }>>> = {
 };
 
 /** The language whose texts are shown for a locale that has none of its own yet. */
-export const writtenLocale = (locale: Locale): Written => {
+const writtenLocale = (locale: Locale): Written => {
   if (locale === 'zh-CN' || locale === 'zh-TW') return 'zh-CN';
   return 'en';
 };

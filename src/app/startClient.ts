@@ -28,7 +28,20 @@ type StartOptions = Booted & {
 };
 
 const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-const raf = (run: () => void): void => void requestAnimationFrame(run);
+/**
+ * The next animation frame, or 100 ms: browsers give a visible page that nobody can see one frame a second or none, and its
+ * answers are the worker's pacing.
+ */
+const FRAME_AT_LATEST = 100;
+const raf = (run: () => void): void => {
+  const once = () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+    run();
+  };
+  const frame = requestAnimationFrame(once);
+  const timer = setTimeout(once, FRAME_AT_LATEST);
+};
 
 /** Answers are out of date when the worker says so (`asked-changed`), so nothing is asked again by time or focus (D27). */
 const createQueries = (): QueryClient =>

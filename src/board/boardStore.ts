@@ -7,7 +7,7 @@ import { applyPatch } from './applyPatch.ts';
 import { createReaders, type Readers } from './readers.ts';
 import { createTables, NO_LIST, type GoalEvent, type ListView, type OptionCell, type Tables, type Touched } from './tables.ts';
 
-export type { GoalEvent, ListView, Move, OptionCell } from './tables.ts';
+export type { GoalEvent, ListView, OptionCell } from './tables.ts';
 
 /** How long a goal stays marked. */
 const GOAL_SHOWN: Milliseconds = 5000;

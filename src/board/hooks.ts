@@ -48,9 +48,6 @@ export const useList = (key: string): ListView => {
 
 export const useFeedStatus = (): FeedStatus => useStore(useBoardStore().state, (state) => state.status);
 
-/** True until an image stands: at the start, on return from hidden, after the worker went. */
-export const useAwaiting = (): boolean => useStore(useBoardStore().state, (state) => state.awaiting);
-
 /** Prices of this producer are past their freshness limit (D3), or the tab awaits a fresh image. */
 export const useProducerStale = (producer: ProducerId): boolean => {
   const board = useBoardStore();

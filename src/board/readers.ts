@@ -1,4 +1,4 @@
-export type Wake = () => void;
+type Wake = () => void;
 
 /**
  * Readers by key: a change wakes the readers of its key and no others. 600 selectors would all run at every patch; this runs as

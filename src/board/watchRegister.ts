@@ -8,18 +8,28 @@ export type WatchRegister = {
   readonly picks: (keys: readonly OptionKey[]) => void;
 };
 
-/** Gathers what the screens show into one whole watch, sent at most once an animation frame: scrolling must not flood the port. */
+/**
+ * Gathers what the screens show into one whole watch, sent at most once an animation frame: scrolling must not flood the port. The
+ * first of a frame goes at once, because a new list waits for it.
+ */
 export const createWatchRegister = (send: (watch: Watch) => void, raf: (run: () => void) => void): WatchRegister => {
   const lists = new Map<string, WatchedList>();
   let picks: readonly OptionKey[] = [];
-  let asked = false;
-  const changed = () => {
-    if (asked) return;
-    asked = true;
+  let dirty = false;
+  let waiting = false;
+  const flush = () => {
+    dirty = false;
+    send({ lists: Object.fromEntries(lists), picks, matches: [] });
     raf(() => {
-      asked = false;
-      send({ lists: Object.fromEntries(lists), picks, matches: [] });
+      waiting = false;
+      if (dirty) changed();
     });
+  };
+  const changed = () => {
+    dirty = true;
+    if (waiting) return;
+    waiting = true;
+    queueMicrotask(flush);
   };
   return {
     list: (key, list) => {

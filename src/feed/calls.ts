@@ -6,7 +6,7 @@ import type { LineClock } from './clock.ts';
 export type Gone = { readonly gone: Promise<void> };
 
 /** A call's answer as a value: within its deadline, or `worker-silent`; `worker-gone` at once when the worker goes (F17). */
-export const withDeadline = async <T>(clock: LineClock, after: Milliseconds, life: Gone, call: () => Promise<T>): Promise<Result<T>> => {
+const withDeadline = async <T>(clock: LineClock, after: Milliseconds, life: Gone, call: () => Promise<T>): Promise<Result<T>> => {
   let stop: (() => void) | undefined;
   const silent = new Promise<Result<T>>((resolve) => {
     stop = clock.later(after, () => resolve(fail({ code: 'worker-silent' })));

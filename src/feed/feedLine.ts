@@ -6,7 +6,7 @@ import type { Watch } from '#contract/watch.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 
 /** How this tab reaches the worker; diagnostics name it (F22). */
-export type FeedMode = 'connecting' | 'shared' | 'dedicated';
+type FeedMode = 'connecting' | 'shared' | 'dedicated';
 
 /** What the line knows of the worker right now. */
 export type LineState = {

@@ -1,7 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { Answers, LeagueAnswer, Question, StatisticsAnswer } from '#contract/feedApi.ts';
+import type { Answers, Question, StatisticsAnswer } from '#contract/feedApi.ts';
 import type { Problem } from '#contract/problem.ts';
-import type { SportId } from '#domain/ids.ts';
 import type { FeedLine } from '#feed/feedLine.ts';
 import { useClient } from './clientContext.tsx';
 
@@ -25,13 +24,4 @@ const ask = async <Q extends Question>(feed: FeedLine, question: Q): Promise<Ans
 export const useStatistics = (): UseQueryResult<StatisticsAnswer, AskProblem> => {
   const { feed } = useClient();
   return useQuery<StatisticsAnswer, AskProblem>({ queryKey: ['statistics'], queryFn: () => ask(feed, { topic: 'statistics' }) });
-};
-
-/** Leagues of a sport, or of all (MENU-08). */
-export const useLeagues = (sportId?: SportId): UseQueryResult<LeagueAnswer, AskProblem> => {
-  const { feed } = useClient();
-  return useQuery<LeagueAnswer, AskProblem>({
-    queryKey: ['leagues', sportId ?? null],
-    queryFn: () => ask(feed, sportId === undefined ? { topic: 'leagues' } : { topic: 'leagues', sportId }),
-  });
 };

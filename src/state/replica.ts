@@ -6,10 +6,10 @@ enablePatches();
 type News<T extends object> = { readonly rev: number; readonly whole: T } | { readonly rev: number; readonly base: number; readonly patches: Parameters<typeof applyPatches>[1] };
 
 /** A document as this tab has it; `rev` null until the worker has told. */
-export type Replica<T extends object> = { readonly rev: number | null; readonly value: T };
+type Replica<T extends object> = { readonly rev: number | null; readonly value: T };
 
 /** The replica after the news; undefined when it does not stand on the news' base and the whole is needed (D24). */
-export const takeNews = <T extends object>(held: Replica<T>, news: News<T>): Replica<T> | undefined => {
+const takeNews = <T extends object>(held: Replica<T>, news: News<T>): Replica<T> | undefined => {
   if ('whole' in news) return { rev: news.rev, value: news.whole };
   if (held.rev !== news.base) return undefined;
   return { rev: news.rev, value: applyPatches(held.value, news.patches) };
