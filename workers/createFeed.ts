@@ -139,7 +139,8 @@ export const createFeed = (deps: FeedDeps): Feed => {
   };
 
   const tabs = createTabs({
-    clock, locks: deps.locks, instance, board, lists, listRecord, preamble,
+    // A dedicated worker ends with its one tab, whose lock may not even be granted.
+    clock, locks: deps.mode === 'shared' ? deps.locks : null, instance, board, lists, listRecord, preamble,
     changed: () => {
       want();
       if (tabs.size() > 0) wake();

@@ -1,12 +1,19 @@
 import { AUTO_COLUMNS, gridOf, type GridColumn, type GridId } from '#domain/grid.ts';
 import type { MarketId } from '#domain/ids.ts';
+import type { MarketFacts } from '#domain/match.ts';
 import type { Board } from '../board/board.ts';
 
-/** Whether market `a` stands before `b` in a cell: on sale first, then by line rank (1 is the main line), then as the platform has them. */
+/**
+ * Whether market `a` stands before `b` in a cell: on sale first, then by line rank (1 is the main line). Of two alike the older id
+ * does, so that it makes no difference whether an image or deltas brought them.
+ */
 const standsBefore = (board: Board, a: number, b: number): boolean => {
   const { sale, facts } = board.markets;
   if (sale[a] !== sale[b]) return (sale[a] as number) > (sale[b] as number);
-  return (facts[a]?.rank ?? 0) < (facts[b]?.rank ?? 0);
+  const left = facts[a] as MarketFacts;
+  const right = facts[b] as MarketFacts;
+  if (left.rank !== right.rank) return left.rank < right.rank;
+  return left.id.length === right.id.length ? left.id < right.id : left.id.length < right.id.length;
 };
 
 const cellOf = (board: Board, markets: readonly number[], column: GridColumn): MarketId | null => {

@@ -69,11 +69,15 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     if (welcomed) connection.send(text);
   };
 
-  const subscribe = throttled(clock, () => {
-    if (!welcomed) return;
+  const throttle = throttled(clock, () => {
     say(subFrame([...cursors.values()].map((cursor) => cursor.want())));
     for (const cursor of cursors.values()) cursor.ask = 'go';
   });
+
+  /** Before the welcome nothing is asked, or the leading edge would be spent on nothing. */
+  const subscribe = (): void => {
+    if (welcomed) throttle.ask();
+  };
 
   const connection: Connection = createConnection({ clock, random: deps.random, dial: deps.dial, url: given.url }, {
     opened: () => connection.send(helloFrame({ lang: language, device: given.device, ...(auth === null ? undefined : { auth }) })),
@@ -82,7 +86,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
       welcomed = false;
       flowing = false;
       pinger.stop();
-      subscribe.cancel();
+      throttle.cancel();
       for (const cursor of cursors.values()) {
         cursor.reconnect(clock.now());
         counters.resync('reconnect');
@@ -123,7 +127,9 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
         return;
       case 'pong': return pinger.pong(frame.n, frame.now);
       case 'authed': return;
-      case 'error': return counters.drop(`server-${frame.code}`);
+      case 'error':
+        counters.drop(`server-${frame.code}`);
+        return frame.code === 'rate' ? askAgain(0) : undefined;
     }
   };
 
@@ -133,7 +139,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     serverClock.told(now);
     connection.welcomed(heartbeat);
     pinger.start();
-    subscribe.ask();
+    subscribe();
     news.changed();
   };
 
@@ -170,7 +176,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
       case 'again':
         counters.resync(verdict.why);
         cursor.again(verdict.why === 'gap' ? 'resume' : 'fresh', clock.now());
-        subscribe.ask();
+        subscribe();
         clock.setTimeout(news.changed, GAP_STALE_MS);
         return news.changed();
     }
@@ -192,21 +198,25 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
   };
   const endLeft = (): void => {
     for (const [stream, at] of leaving) if (clock.now() - at >= GRACE_MS) end(stream);
-    subscribe.ask();
+    subscribe();
     news.applied();
   };
 
   /** FEED-03: a failed burst is followed by another, and what was asked and never answered is asked again. */
   const socketLoop = every(clock, SOCKET_LOOP_MS, () => {
     if (connection.state() === 'off') connection.burst();
+    askAgain(UNANSWERED_MS);
+  });
+  /** Asks again for what was asked for that long ago and has not come, or was refused. */
+  const askAgain = (ms: number): void => {
     let again = false;
     for (const cursor of cursors.values()) {
-      if (!welcomed || cursor.state === 'live' || cursor.state === 'none' || clock.now() - cursor.since < UNANSWERED_MS) continue;
+      if (!welcomed || cursor.state === 'live' || cursor.state === 'none' || clock.now() - cursor.since < ms) continue;
       cursor.again(cursor.epoch === null || cursor.state === 'image' ? 'fresh' : 'resume', clock.now());
       again = true;
     }
-    if (again) subscribe.ask();
-  });
+    if (again) subscribe();
+  };
 
   return {
     abilities: { push: true, seq: true, resume: true, heartbeat: true },
@@ -217,6 +227,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     stop: () => {
       socketLoop.stop();
       connection.stop();
+      everFlowed = false;
     },
     want: ({ streams }: Wanted) => {
       let changed = false;
@@ -231,7 +242,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
         leaving.set(stream, clock.now());
         clock.setTimeout(endLeft, GRACE_MS);
       }
-      if (changed) subscribe.ask();
+      if (changed) subscribe();
     },
     setLanguage: (code) => {
       language = code;

@@ -65,7 +65,8 @@ export const createTabs = (deps: TabsDeps): Tabs => {
 
   const waitForEnd = (tab: Tab): void => {
     // The lock is granted when the tab has let go of it: by closing, crashing or going to another page.
-    void deps.locks?.request(tabLock(tab.id), () => leave(tab)).catch(() => leave(tab));
+    // Where locks are refused, as in a frame without storage, `leave` is all there is.
+    void deps.locks?.request(tabLock(tab.id), () => leave(tab)).catch(() => undefined);
   };
 
   const open = (tab: Tab, listener: TabListener): TabView => {
