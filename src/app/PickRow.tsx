@@ -3,6 +3,7 @@ import { useMarket, useMatch, useOptionCell, useProducerStale } from '#board/hoo
 import type { Pick } from '#contract/documents.ts';
 import type { MarketPut } from '#contract/patch.ts';
 import { readOptionKey, type MarketId, type OptionType, type ProducerId } from '#domain/ids.ts';
+import { optionLine } from '#domain/lines.ts';
 import type { OptionFacts } from '#domain/match.ts';
 import { formatOdds, isTwoWay } from '#domain/odds.ts';
 import { flagsOf, isOpen, oddsOf, SUSPENDED, type PriceWord } from '#domain/priceWord.ts';
@@ -27,10 +28,10 @@ const useWords = (pick: Pick, type: OptionType, market: MarketPut | undefined) =
   const known = market?.options.find((option) => option.type === type);
   const option: OptionFacts = known ?? { type, name: null, line: pick.line };
   const facts = market ?? { type: pick.marketType, period: pick.period, name: '', line: null };
-  const { label, side } = optionWords(words, facts, option, lineNotation);
+  const { side } = optionWords(words, facts, option, lineNotation);
   const team = { 1: match?.home.name, 2: match?.away.name }[type as number];
   const name = team === undefined || team === '' ? side : cleanName(team);
-  const line = /\d/.test(label) ? label.replace(/^\D+ /, '') : '';
+  const line = optionLine(facts, option, lineNotation) ?? '';
   return {
     name: line === '' ? name : `${name} ${line}`,
     market: [marketName(words, facts), periodName(words, pick.period)].filter((part) => part !== '').join(' · '),
@@ -54,11 +55,9 @@ export const PickRow = ({ pick }: { readonly pick: Pick }) => {
   return (
     <li className={styles.pick} data-pick={pick.key}>
       <span className={styles.sport}><SportIcon sport={sportKeyOf(pick.sportId)} size={16} /></span>
-      <span className={styles.words}>
-        <bdi className={styles.name} title={words.name}>{words.name}</bdi>
-        <span className={styles.market}>{words.market}</span>
-        <bdi className={styles.match} title={words.match}>{words.match}</bdi>
-      </span>
+      <bdi className={styles.name} title={words.name}>{words.name}</bdi>
+      <span className={styles.market}>{words.market}</span>
+      <bdi className={styles.match} title={words.match}>{words.match}</bdi>
       <PickOdds pick={pick} market={market} outright={words.outright} />
       <IconButton label={t('picks.remove', { name: words.name })} className={styles.remove ?? ''} onClick={() => void togglePick(pick)}>
         <Icon name="close" size={14} />
@@ -78,15 +77,20 @@ const PickOdds = ({ pick, market, outright }: PickOddsProps) => {
   const shape = market === undefined ? MORE_THAN_TWO : { twoWay: isTwoWay(market, outright) };
   const closed = closedWord(cell?.word);
   const now = cell === undefined ? 0 : oddsOf(cell.word);
+  const shown = formatOdds(now, oddsFormat, shape);
+  const then = formatOdds(pick.odds, oddsFormat, shape).text;
   const moved = closed === null && now !== pick.odds;
   return (
     <span className={styles.odds} data-stale={stale ? '' : undefined}>
       {closed === null ? (
-        <span className={styles.now} data-move={cell?.move ?? 'none'}>{formatOdds(now, oddsFormat, shape).text}</span>
+        <>
+          {shown.format === oddsFormat ? null : <span className={styles.tag}>{t(`markets:tag.${shown.format}`)}</span>}
+          <span className={styles.now}>{shown.text}</span>
+        </>
       ) : (
         <span className={styles.closed}>{closed === 'gone' ? t('picks.gone') : t(`markets:state.${closed}`)}</span>
       )}
-      {moved ? <span className={styles.then} title={t('picks.then', { odds: formatOdds(pick.odds, oddsFormat, shape).text })}>{formatOdds(pick.odds, oddsFormat, shape).text}</span> : null}
+      {moved ? <s className={styles.then} title={t('picks.then', { odds: then })}>{then}</s> : null}
     </span>
   );
 };

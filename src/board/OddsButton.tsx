@@ -52,6 +52,8 @@ const Cell = (props: OddsButtonProps & { readonly option: OptionFacts }) => {
   return (
     <button
       type="button"
+      // Not a tab stop: the grid it stands in has one, and arrow keys walk its cells.
+      tabIndex={-1}
       data-option={key}
       data-state={state}
       data-move={cell === undefined || cell === drawn ? 'none' : cell.move}

@@ -77,7 +77,7 @@ const Content = () => {
   const known = answer?.ok === true ? answer.value : null;
   return (
     <div className={styles.body}>
-      {answer?.ok === false ? <p className={styles.trouble}>{`${t('failed')}: ${t(`problem.${answer.problem.code}`)}`}</p> : null}
+      {answer?.ok === false ? <p className={styles.trouble}>{`${t('failed')}: ${t(`problems:problem.${answer.problem.code}`)}`}</p> : null}
       <dl className={styles.counters}>
         {overview(known, connection).map((counter) => <Value key={counter.name} {...counter} />)}
       </dl>

@@ -21,7 +21,8 @@ const SORTS = ['time', 'league'] as const;
 /** Market tabs of the sport, how much there is, order, and closing every league. */
 export const ListBar = ({ place, go, list, noneOpen, onToggleAll }: ListBarProps) => {
   const { t } = useTranslation('list');
-  const grids = place.view === 'in-play' ? [] : gridsOf(place.sport);
+  const outrights = place.view === 'sport' && place.playType === 'outright';
+  const grids = place.view === 'in-play' || outrights ? [] : gridsOf(place.sport);
   const collapse = noneOpen ? t('expandAll') : t('collapseAll');
   return (
     <div className={styles.bar}>
@@ -35,7 +36,7 @@ export const ListBar = ({ place, go, list, noneOpen, onToggleAll }: ListBarProps
         />
       )}
       <span className={styles.counts} role="status">
-        {list.phase === 'ready' ? `${t('matches', { count: list.matches })} · ${t('leagues', { count: list.leagues })}` : null}
+        {list.phase === 'ready' ? `${t(outrights ? 'outrights' : 'matches', { count: list.matches })} · ${t('leagues', { count: list.leagues })}` : null}
       </span>
       <span className={styles.tools}>
         <Select

@@ -12,13 +12,22 @@ import { ListBar, ListTrouble } from './ListBar.tsx';
 import { ListRows } from './ListRows.tsx';
 import { ListShapeProvider, type ListShape } from './ListShape.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
-import { cellHeight, leagueHeight, shapeOf } from './rowHeights.ts';
+import { cellHeight, leagueHeight, shapeOf, sideHeight, type Density, type Shape } from './rowHeights.ts';
 import { useCollapse } from './useCollapse.ts';
 import { useDensity } from './useDensity.ts';
 import { useHeld } from './useHeld.ts';
 import styles from './MatchList.module.css';
 
 const zoneOf = (setting: string): string => (setting === 'device' ? Intl.DateTimeFormat().resolvedOptions().timeZone : setting);
+
+/** What the style sheet must know of the sizes that the virtualizer counts with. */
+const sizesOf = (shape: Shape, density: Density) =>
+  ({
+    '--columns': shape.columns,
+    '--cell-height': `${cellHeight(shape, density)}px`,
+    '--side-height': `${sideHeight(shape, density)}px`,
+    '--league-height': `${leagueHeight(density)}px`,
+  }) as CSSProperties;
 
 type MatchListProps = { readonly place: Place; readonly go: Go };
 
@@ -61,7 +70,7 @@ export const MatchList = ({ place, go }: MatchListProps) => {
     setAsked((times) => times + 1);
   };
   const noneOpen = list.leagues > 0 && list.openLeagues === 0;
-  const words = list.problem === null ? undefined : t(`problem.${list.problem.code}`, { ...list.problem });
+  const words = list.problem === null ? undefined : t(`problems:problem.${list.problem.code}`, { ...list.problem });
   const bare = list.rows.length === 0;
 
   const body = () => {
@@ -77,7 +86,7 @@ export const MatchList = ({ place, go }: MatchListProps) => {
       aria-label={t('label')}
       aria-busy={list.loading}
       data-density={density}
-      style={{ '--columns': shape.columns, '--cell-height': `${cellHeight(shape, density)}px`, '--league-height': `${leagueHeight(density)}px` } as CSSProperties}
+      style={sizesOf(shape, density)}
     >
       <ListBar
         place={place}
@@ -94,7 +103,7 @@ export const MatchList = ({ place, go }: MatchListProps) => {
       />
       <div className={styles.progress} data-loading={list.loading ? '' : undefined} />
       {list.phase === 'error' && !bare ? <ListTrouble text={words} onRetry={retry} /> : null}
-      {shape.mixed || shape.captions ? null : <ColumnHeads sport={sport} grid={grid} />}
+      {shape.mixed || shape.captions || playType === 'outright' ? null : <ColumnHeads sport={sport} grid={grid} />}
       <ListShapeProvider value={common}>
         <ListRows listKey={key} list={list} query={query} held={held} pointer={pointer}>
           {body()}

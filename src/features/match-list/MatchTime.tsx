@@ -5,7 +5,7 @@ import type { MatchClock as Clock, MatchFacts } from '#domain/match.ts';
 import { isLive, matchStatusKey } from '#domain/matchStatus.ts';
 import { periodKey, phaseKey } from '#domain/phases.ts';
 import { currentPeriod } from '#domain/scores.ts';
-import { countdownText } from '#pieces/clockText.ts';
+import { clockText, countdownText } from '#pieces/clockText.ts';
 import { MatchClock } from '#pieces/MatchClock.tsx';
 import { beginText } from './beginText.ts';
 import { useListShape } from './ListShape.tsx';
@@ -22,10 +22,11 @@ export const MatchTime = ({ match }: { readonly match: MatchFacts }) => {
   const status = matchStatusKey(match.status);
   if (isLive(match.status)) return <Live match={match} />;
   if (match.status === UPCOMING) return <Begins at={match.beginTime} />;
+  const word = status === undefined ? t('status.unknown') : t(`status.${status}`);
   return (
     <>
-      <span className={styles.status}>{status === undefined ? t('status.unknown') : t(`status.${status}`)}</span>
-      <BeginsAt at={match.beginTime} />
+      <span className={styles.status} title={word}>{word}</span>
+      {match.clock === null ? <BeginsAt at={match.beginTime} /> : <span className={styles.begins}>{clockText(match.clock, match.clock.asOf)}</span>}
     </>
   );
 };
@@ -37,7 +38,7 @@ const usePhase = (match: MatchFacts): string => {
   if (phase !== undefined) return t(`phase.${phase}`);
   const part = currentPeriod(match);
   const period = part === undefined ? undefined : periodKey(part);
-  return period === undefined ? t('status.live') : t(`period.${period}`);
+  return period === undefined ? t('status.live') : t(`markets:period.${period}`);
 };
 
 const Live = ({ match }: { readonly match: MatchFacts }) => {

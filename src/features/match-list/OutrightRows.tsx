@@ -27,7 +27,7 @@ const NO_TEAMS = { home: '', away: '' };
 
 type RunnersRowProps = { readonly matchId: MatchId; readonly marketId: MarketId; readonly from: number; readonly to: number };
 
-/** Up to four runners beside each other, name above price. */
+/** Up to four runners beside each other; the name stands in the cell, as its label. */
 export const RunnersRow = memo(({ matchId, marketId, from, to }: RunnersRowProps) => {
   const match = useMatch(matchId);
   const market = useMarket(marketId);
@@ -36,8 +36,7 @@ export const RunnersRow = memo(({ matchId, marketId, from, to }: RunnersRowProps
   return (
     <div className={styles.runners} data-match={matchId} data-stale={stale ? '' : undefined}>
       {market.options.slice(from, to).map((option, index) => (
-        <span key={option.type} className={styles.runner} role="gridcell" data-column={index + 1}>
-          <bdi className={styles.runnerName} title={cleanName(option.name ?? '')} aria-hidden="true">{cleanName(option.name ?? '')}</bdi>
+        <span key={option.type} className={styles.runner} role="gridcell" title={cleanName(option.name ?? '')} data-column={index + 1}>
           <OddsButton market={market} index={from + index} sport={match.sportId} teams={NO_TEAMS} outright />
         </span>
       ))}

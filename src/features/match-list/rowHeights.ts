@@ -29,14 +29,21 @@ export const shapeOf = (view: 'sport' | 'in-play', sport: SportId, grid: GridId)
 
 /** CSS pixels. The numbers of `cell` also go to the style sheet as `--cell-height`, so that both speak of one thing. */
 const SIZES = {
-  compact: { league: 32, cell: { 2: 28, 3: 24 }, runners: 56, outright: 40 },
-  roomy: { league: 36, cell: { 2: 32, 3: 28 }, runners: 64, outright: 44 },
+  compact: { league: 32, cell: { 2: 28, 3: 24 }, runners: 36, outright: 36 },
+  roomy: { league: 36, cell: { 2: 32, 3: 28 }, runners: 40, outright: 40 },
 } as const;
-export const CELL_GAP = 2;
-export const ROW_PADDING = 5;
-export const CAPTION = 16;
+const CELL_GAP = 2;
+const ROW_PADDING = 4;
+const CAPTION = 16;
+/** The line of small facts under the two sides. */
+const FACTS = 18;
 
 export const cellHeight = (shape: Shape, density: Density): number => SIZES[density].cell[shape.lines];
+/** A side's line: beside its own option where the cell has a third one for the facts to stand by, else as high as there is room. */
+export const sideHeight = (shape: Shape, density: Density): number => {
+  const cell = cellHeight(shape, density);
+  return shape.lines === 3 ? cell + CELL_GAP : (cell * 2 + CELL_GAP - FACTS) / 2;
+};
 export const leagueHeight = (density: Density): number => SIZES[density].league;
 
 const matchHeight = (shape: Shape, density: Density): number =>
