@@ -244,7 +244,7 @@ export class World implements Source {
   }
 
   #lean(offer: Offer): number {
-    if (offer.ss !== 1 || (!offer.group.main && !this.#random.chance(0.2))) return 0;
+    if (offer.ss !== 1 || (!offer.group.main && !this.#random.chance(0.05))) return 0;
     const next = offer.lean * 0.96 + (this.#random.next() - 0.5) * 0.06;
     offer.lean = Math.max(-MOST_LEAN, Math.min(MOST_LEAN, next));
     return reprice(offer, this.log);
