@@ -1,5 +1,4 @@
 import { useEffect, useMemo } from 'react';
-import { defaultPlayType } from '#domain/playTypes.ts';
 import { useConfig } from '#state/clientContext.tsx';
 import { endBoot } from './bootScreen.ts';
 import { Layout } from './Layout.tsx';
@@ -8,7 +7,7 @@ import { firstPlace, usePlace } from './place.ts';
 /** The one screen (BOOT-04): what the address says is open, laid out. */
 export const Home = () => {
   const config = useConfig();
-  const first = useMemo(() => firstPlace(defaultPlayType(config)), [config]);
+  const first = useMemo(() => firstPlace(config), [config]);
   const [place, go] = usePlace(first);
   useEffect(endBoot, []);
   return <Layout place={place} go={go} />;

@@ -16,7 +16,9 @@ export const SearchBox = ({ text, onText }: { readonly text: string; readonly on
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const latest = useRef(onText);
-  latest.current = onText;
+  useEffect(() => {
+    latest.current = onText;
+  });
 
   useEffect(() => {
     if (typed === null) return undefined;

@@ -23,7 +23,7 @@ const texts = (locale: string, file: string): Map<string, string> => new Map(fla
 const keys = (all: Map<string, string>) => [...new Set([...all.keys()].map((key) => key.replace(/_(one|other|few|many|two|zero)$/, '')))].sort();
 /** An open cell says nothing of its state. */
 const MAY_BE_EMPTY = new Set(['state.open']);
-const places = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((found) => found[1]).sort();
+const places = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((found) => found[1] ?? '').sort((a, b) => a.localeCompare(b));
 
 describe.each(LOCALES.flatMap((locale) => NAMESPACES.map((file) => [locale, file] as const)))('%s/%s', (locale, file) => {
   const own = texts(locale, file);
@@ -38,23 +38,23 @@ describe.each(LOCALES.flatMap((locale) => NAMESPACES.map((file) => [locale, file
 });
 
 describe.each(LOCALES)('%s', (locale) => {
-  const has = (file: string, wanted: readonly string[]) => expect(wanted.filter((key) => !texts(locale, file).has(key))).toEqual([]);
+  const missing = (file: string, wanted: readonly string[]) => wanted.filter((key) => !texts(locale, file).has(key));
 
   test('names every sport and play type (MENU-04, LIST-01)', () => {
-    has('sports.json', [...SPORT_KEYS.map((key) => `sport.${key}`), ...PLAY_TYPES.map((key) => `playType.${key}`)]);
+    expect(missing('sports.json', [...SPORT_KEYS.map((key) => `sport.${key}`), ...PLAY_TYPES.map((key) => `playType.${key}`)])).toEqual([]);
   });
   test('names every status and phase (LIST-27, LIST-30, LIST-31)', () => {
-    has('list.json', [...Object.keys(MATCH_STATUS).map((key) => `status.${key}`), ...PHASE_KEYS.map((key) => `phase.${key}`)]);
+    expect(missing('list.json', [...Object.keys(MATCH_STATUS).map((key) => `status.${key}`), ...PHASE_KEYS.map((key) => `phase.${key}`)])).toEqual([]);
   });
   test('names every market and period of the grids (LIST-20, LIST-33)', () => {
     const columns = [1, 3, 5].flatMap((sport) => gridsOf(sport as SportId)).flatMap((grid) => grid.columns);
-    has('markets.json', [...columns.map((column) => `type.${column.marketType}`), ...PERIOD_KEYS.map((key) => `period.${key}`)]);
+    expect(missing('markets.json', [...columns.map((column) => `type.${column.marketType}`), ...PERIOD_KEYS.map((key) => `period.${key}`)])).toEqual([]);
   });
   test('says every problem', () => {
     const union = readFileSync(join(root, '../src/contract/problem.ts'), 'utf8');
-    has('problems.json', [...union.matchAll(/code: '([a-z-]+)'/g)].map((found) => `problem.${found[1]}`));
+    expect(missing('problems.json', [...union.matchAll(/code: '([a-z-]+)'/g)].map((found) => `problem.${found[1]}`))).toEqual([]);
   });
   test("says 'loading is failed' and 'no data' (ERR-12, ERR-13)", () => {
-    has('list.json', ['failed', 'empty']);
+    expect(missing('list.json', ['failed', 'empty'])).toEqual([]);
   });
 });

@@ -5,13 +5,13 @@ import type { SportId } from '#domain/ids.ts';
 import { PLAY_TYPES } from '#domain/playTypes.ts';
 import { changePlace, firstPlace, readPlace, writePlace, type Place } from './place.ts';
 
-const first = firstPlace('rolling');
+const first = firstPlace({ variant: 'plain' });
 const read = (query: string) => readPlace(query, first);
 
 describe('the place in the address', () => {
   test('of a bare address is football and the product\'s play type (MENU-03, LIST-02, LIST-03)', () => {
     expect(read('')).toEqual({ view: 'sport', sport: 1, playType: 'rolling', grid: 'main', sort: 'time', search: '' });
-    expect(readPlace('', firstPlace('today-and-rolling')).playType).toBe('today-and-rolling');
+    expect(readPlace('', firstPlace({ variant: 'mobile' })).playType).toBe('today-and-rolling');
   });
 
   test.each([

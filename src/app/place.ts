@@ -1,15 +1,22 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import type { DomainConfig } from '#domain/domainConfig.ts';
 import { gridsOf, MAIN_GRID } from '#domain/grid.ts';
 import type { SportId } from '#domain/ids.ts';
-import type { PlayType } from '#domain/match.ts';
-import { PLAY_TYPES } from '#domain/playTypes.ts';
+import { defaultPlayType, PLAY_TYPES } from '#domain/playTypes.ts';
 import { DEFAULT_SPORT } from '#domain/sports.ts';
 import type { Go, Place } from '#state/place.ts';
 
 export type { Go, Place } from '#state/place.ts';
 
-/** Where a bare address leads; the sport is football (MENU-03), the play type the operator's or the variant's (LIST-02, LIST-03). */
-export const firstPlace = (playType: PlayType): Place => ({ view: 'sport', sport: DEFAULT_SPORT, playType, grid: MAIN_GRID, sort: 'time', search: '' });
+/** Where a bare address leads: football (MENU-03) and the variant's play type (LIST-02, LIST-03), unless the operator says otherwise. */
+export const firstPlace = (config: Pick<DomainConfig, 'variant' | 'sport' | 'playType'>): Place => ({
+  view: 'sport',
+  sport: config.sport ?? DEFAULT_SPORT,
+  playType: defaultPlayType(config),
+  grid: MAIN_GRID,
+  sort: 'time',
+  search: '',
+});
 
 const oneOf = <T extends string>(all: readonly T[], text: string | null, otherwise: T): T => all.find((each) => each === text) ?? otherwise;
 

@@ -1,3 +1,4 @@
+import type { SportId } from './ids.ts';
 import type { PlayType } from './match.ts';
 
 /**
@@ -23,6 +24,8 @@ export type DomainConfig = {
   readonly pageSize: number;
   /** The product's variant: decides the default play type (LIST-02, LIST-03) and the device prefix. */
   readonly variant: 'plain' | 'mobile';
-  /** The first list shown; absent: by variant. */
+  /** The first list's sport; absent: football (MENU-03). */
+  readonly sport?: SportId;
+  /** The first list's play type; absent: by variant. */
   readonly playType?: PlayType;
 };

@@ -75,7 +75,10 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
   const host: { server: Listening | null } = { server: null };
   guard(app, { faults, requests, hostPort: () => host.server?.port ?? null });
   const lists = createMatchCalls(app, { mirror, feed, push: options.push, speed: options.speed, now });
-  createMemberCalls(app, options.push);
+  createMemberCalls(app, options.push, () => {
+    const [recorded] = options.recording === undefined ? [] : mirror.matches.values();
+    return recorded === undefined ? {} : { sport: recorded.match.sid, playType: recorded.match.ty === 1 ? 'outright' : 'all' };
+  });
 
   const applyFault = (fault: Fault): void => {
     for (const connection of feed.connections.values()) {

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { fail, ok, type Result } from '#contract/problem.ts';
 import { PAGE_SIZE } from '#domain/constants.ts';
 import type { DomainConfig } from '#domain/domainConfig.ts';
+import type { SportId } from '#domain/ids.ts';
 import { PLAY_TYPES } from '#domain/playTypes.ts';
 import { safeAddress } from '../icons.ts';
 
@@ -34,6 +35,7 @@ const schema = (base: string) =>
     oddsFormats: v.optional(v.pipe(v.array(v.picklist([1, 2, 3, 4])), v.minLength(1)), [1, 2, 3, 4]),
     pageSize: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(PAGE_SIZE)), PAGE_SIZE),
     variant: v.optional(v.picklist(['plain', 'mobile']), 'plain'),
+    sport: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999_999_999))),
     playType: v.optional(v.picklist([...PLAY_TYPES])),
   });
 
@@ -43,9 +45,9 @@ const parsed = (raw: unknown, base: string) => v.safeParse(schema(base), raw);
 export const decodeDomainConfig = (raw: unknown, base: string): Result<DomainConfig> => {
   const result = parsed(raw, base);
   if (!result.success) return fail({ code: 'unreadable' });
-  const { playType, ...rest } = result.output;
+  const { sport, playType, ...rest } = result.output;
   const defaultLocale = rest.locales.includes(rest.defaultLocale) ? rest.defaultLocale : (rest.locales[0] ?? 'zh-CN');
-  return ok({ ...rest, defaultLocale, ...(playType === undefined ? undefined : { playType }) });
+  return ok({ ...rest, defaultLocale, ...(sport === undefined ? undefined : { sport: sport as SportId }), ...(playType === undefined ? undefined : { playType }) });
 };
 
 /** What is wrong with a configuration, one sentence a field, for the operator's console. */

@@ -4,8 +4,11 @@ import { badge } from './badge.ts';
 
 const ID = /^[\w.-]{1,80}$/;
 
+/** Where the operator's page leads first; a recording leads to its own sport. */
+type First = { readonly sport?: number; readonly playType?: string };
+
 /** The member platform's calls (REQ-73, REQ-39) and pictures by the team-icon rule (REQ-40). */
-export const createMemberCalls = (app: FastifyInstance, push: boolean): void => {
+export const createMemberCalls = (app: FastifyInstance, push: boolean, first: () => First): void => {
   app.get('/api/forehead/system/domain/config', () =>
     memberAnswer({
       merchant: 'sandbox',
@@ -18,6 +21,7 @@ export const createMemberCalls = (app: FastifyInstance, push: boolean): void => 
       oddsFormats: [1, 2, 3, 4],
       pageSize: 50,
       variant: 'plain',
+      ...first(),
     }),
   );
   app.get<{ Params: { id: string } }>('/api/forehead/system/file/get/:id', async ({ params }, reply) => {

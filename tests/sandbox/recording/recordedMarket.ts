@@ -9,6 +9,9 @@ const SPORTS: Readonly<Record<string, number>> = { '1': 1, '2': 5, '4': 14, '7':
 const SPORT_NAMES: Readonly<Record<number, Text>> = {
   1: ['足球', 'Football'], 3: ['篮球', 'Basketball'], 5: ['网球', 'Tennis'], 14: ['板球', 'Cricket'], 1020: ['赛马', 'Horse racing'], 1021: ['赛狗', 'Greyhounds'], 93: ['特别投注', 'Specials'],
 };
+/** The match-odds market of a sport: football's 1x2, tennis' and basketball's winner, elsewhere 1x2 is n001 and winner n002. */
+const MATCH_ODDS: Readonly<Record<number, number>> = { 1: 1005, 3: 3004, 5: 5001 };
+const matchOdds = (sid: number, sides: number): number => MATCH_ODDS[sid] ?? sid * 1000 + (sides === 3 ? 1 : 2);
 const same = (name: string): Text => [name, name];
 
 const idsOf = (runners: readonly Runner[]) => runners.map((runner) => runner.id).join();
@@ -103,7 +106,7 @@ export class RecordedMarket {
     this.#told = this.#runners.map((runner) => this.#ladder(runner.id).best);
     const sides = this.#runners.length === 2 ? [1, 2] : [1, 3, 2];
     return {
-      n: this.#n, id: this.#id, mty: sid * 1000 + (meet ? 2 : 998), pe: sid * 1000 + (meet ? 1 : 999), ss, au: 0, mbl: 0, line: null, main: true,
+      n: this.#n, id: this.#id, mty: meet ? matchOdds(sid, sides.length) : sid * 1000 + 998, pe: sid * 1000 + (meet ? 1 : 999), ss, au: 0, mbl: 0, line: null, main: true,
       ops: meet ? sides : this.#runners.map((runner) => runner.id),
       names: meet ? null : this.#runners.map((runner) => same(this.#name(runner))),
       od: [...this.#told],
