@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
+import type { ListQuery, Watch } from '#contract/watch.ts';
+import { LOCKED, OFF, SUSPENDED } from '#domain/priceWord.ts';
+import { QUERY, type FakeTab } from './fakeTab.ts';
+import { configOf, createBench, settle, until, type Bench } from './harness.ts';
+
+let sandbox: Sandbox;
+let bench: Bench;
+
+const begin = async (push: boolean): Promise<void> => {
+  sandbox = await createSandbox({ matches: 260, rate: 300, generator: 'manual', push });
+  bench = createBench(configOf(sandbox.url, push), `${sandbox.url}/sport/`);
+};
+beforeEach(() => begin(false));
+afterEach(async () => {
+  bench.close();
+  await sandbox.close();
+});
+
+const asking = (change: Partial<ListQuery>): { query: ListQuery; watch: Watch } => {
+  const query = { ...QUERY, ...change };
+  return { query, watch: { lists: { main: { query, rows: [] } }, picks: [], matches: [] } };
+};
+const lists = (): number => sandbox.stats().requests['/v1/match/getList'] ?? 0;
+const ready = async (tab: FakeTab, query: ListQuery): Promise<void> => {
+  await until(() => tab.model.lists.get('main')?.record.phase === 'ready', () => bench.clock.advance(10));
+  await settle(20);
+  bench.clock.advance(1_000);
+  await settle();
+  await tab.watchAll(query);
+  await settle();
+};
+/** Server and worker live on, a loop turn at a time, so that answers come before the next turn. */
+const live = async (seconds: number): Promise<void> => {
+  for (let second = 0; second < seconds; second += 1) {
+    bench.clock.advance(1_000);
+    await settle(3);
+  }
+};
+const compare = (tab: FakeTab): number => {
+  let seen = 0;
+  for (const market of tab.model.markets.values()) {
+    const truth = sandbox.truth(market.matchId);
+    for (const option of market.options) {
+      const key = `${market.id}:${option.type}`;
+      const is = truth?.options[key];
+      const painted = tab.model.option(key);
+      if (is === undefined) throw new Error(`${key} is not offered any more`);
+      expect((painted?.flags ?? 0) & (SUSPENDED | OFF) ? 'closed' : 'open', key).toBe(is.suspended ? 'closed' : 'open');
+      expect(((painted?.flags ?? 0) & LOCKED) !== 0, key).toBe(is.locked);
+      if (!is.locked) expect(painted?.odds, key).toBe(is.odds);
+      seen += 1;
+    }
+  }
+  expect(tab.model.faults).toEqual([]);
+  return seen;
+};
+
+describe('polls alone', () => {
+  test('a list with matches in play is right again after every turn of the 5 s loop (FEED-04, CONST-16, D20)', async () => {
+    const { query, watch } = asking({ playType: 'rolling' });
+    const tab = await bench.tab(watch);
+    await ready(tab, query);
+    expect(tab.model.status.connection).toBe('polling');
+    for (let turn = 0; turn < 4; turn += 1) {
+      sandbox.advance(5_000);
+      await live(6);
+      await tab.watchAll(query);
+      await live(1);
+      expect(compare(tab)).toBeGreaterThan(20);
+      expect(tab.model.status.stale).toEqual({});
+    }
+    expect(sandbox.stats().sockets).toBe(0);
+  });
+
+  test('a list that has not begun is asked for every 60 s, in pages of 50, and no sooner (FEED-01, CONST-13, CONST-04)', async () => {
+    const { query, watch } = asking({ playType: 'early' });
+    const tab = await bench.tab(watch);
+    await ready(tab, query);
+    const pages = Math.max(1, Math.ceil((tab.model.lists.get('main')?.record.matches ?? 0) / 50));
+    const first = lists();
+    expect(first).toBe(pages);
+    await live(57);
+    expect(lists()).toBe(first);
+    await live(4);
+    expect(lists()).toBe(first + pages);
+    expect(compare(tab)).toBeGreaterThan(0);
+  });
+
+  test('requests do not depend on the number of tabs (G13, D27)', async () => {
+    const { query, watch } = asking({ playType: 'rolling' });
+    const tab = await bench.tab(watch);
+    await ready(tab, query);
+    const before = lists();
+    await live(20);
+    const alone = lists() - before;
+    for (let count = 0; count < 9; count += 1) await bench.tab(watch);
+    await settle();
+    const then = lists();
+    await live(20);
+    expect(lists() - then).toBe(alone);
+    await tab.api.ask(tab.id, { topic: 'statistics' });
+    await tab.api.ask(tab.id, { topic: 'statistics' });
+    expect(sandbox.stats().requests['/v1/match/statistical']).toBe(1);
+  });
+
+  test('a failed load is told, and what was loaded stays (LIST-39)', async () => {
+    const { query, watch } = asking({ playType: 'early' });
+    const tab = await bench.tab(watch);
+    await ready(tab, query);
+    const rows = tab.model.lists.get('main')?.rows.length;
+    sandbox.addFault({ kind: 'status', on: { path: '/v1/match/getList' }, status: 503 });
+    await live(61);
+    await settle();
+    const list = tab.model.lists.get('main');
+    expect(list?.record.problem).toEqual({ code: 'http', status: 503 });
+    expect(list?.record.phase).toBe('ready');
+    expect(list?.rows.length).toBe(rows);
+    sandbox.clearFaults();
+    await live(60);
+    expect(tab.model.lists.get('main')?.record.problem).toBeNull();
+  });
+
+  test('prices that no poll has brought for their limit are stale, and no press is taken (D3, I3)', async () => {
+    const { query, watch } = asking({ playType: 'rolling' });
+    const tab = await bench.tab(watch);
+    await ready(tab, query);
+    sandbox.addFault({ kind: 'status', on: { path: '/v1/match/getList' }, status: 503 });
+    await live(16);
+    expect(Object.keys(tab.model.status.stale ?? {})).toEqual(['1/live']);
+    const market = [...tab.model.markets.values()].find((each) => each.options.some((option) => (tab.model.option(`${each.id}:${option.type}`)?.flags ?? 1) === 0));
+    const option = market?.options.find((each) => tab.model.option(`${market.id}:${each.type}`)?.flags === 0);
+    if (market === undefined || option === undefined) throw new Error('Nothing is open.');
+    const pick = {
+      key: `${market.id}:${option.type}` as never, matchId: market.matchId, sportId: QUERY.sportId, marketType: market.type, period: market.period,
+      line: market.line, odds: 1_500 as never,
+    };
+    const press = () => tab.api.command(tab.id, { kind: 'picks.toggle', pick });
+    expect(await press()).toEqual({ ok: false, problem: { code: 'price-stale' } });
+    sandbox.clearFaults();
+    await live(6);
+    expect(await press()).toEqual({ ok: true, value: null });
+  });
+
+  test('with the push off the polls keep the board right (F03, D20)', async () => {
+    bench.close();
+    await sandbox.close();
+    await begin(true);
+    const { query, watch } = asking({ playType: 'rolling' });
+    const tab = await bench.tab(watch);
+    await ready(tab, query);
+    expect(tab.model.status.connection).toBe('live');
+    const quiet = lists();
+    await live(30);
+    expect(lists()).toBe(quiet);
+    sandbox.addFault({ kind: 'refuse', on: {} });
+    sandbox.addFault({ kind: 'drop', on: {} });
+    await live(25);
+    for (let turn = 0; turn < 4; turn += 1) {
+      sandbox.advance(5_000);
+      await live(6);
+    }
+    await tab.watchAll(query);
+    await live(2);
+    expect(compare(tab)).toBeGreaterThan(20);
+    expect(['off', 'reconnecting']).toContain(tab.model.status.connection);
+    sandbox.clearFaults();
+    await tab.api.reconnect(tab.id, 'click');
+    await until(() => tab.model.status.connection === 'live', () => bench.clock.advance(10));
+    sandbox.advance(1_000);
+    await live(2);
+    await tab.watchAll(query);
+    await live(2);
+    compare(tab);
+  });
+
+  test('an open match brings all its markets, by polls as by push (D1, C41)', async () => {
+    for (const push of [false, true]) {
+      bench.close();
+      await sandbox.close();
+      await begin(push);
+      const id = sandbox.matchIds(1, 5)[0] ?? '';
+      const tab = await bench.tab({ lists: {}, picks: [], matches: [id as never] });
+      await until(() => tab.model.markets.size > 0, () => bench.clock.advance(20));
+      sandbox.advance(2_000);
+      await live(7);
+      await settle();
+      compare(tab);
+      const offered = new Set(Object.keys(sandbox.truth(id)?.options ?? {}).map((key) => key.split(':')[0]));
+      expect(tab.model.markets.size, `push ${push}`).toBe(offered.size);
+    }
+  });
+});

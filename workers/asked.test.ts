@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import type { FeedEvent } from '#contract/patch.ts';
+import { fail, ok, type Result } from '#contract/problem.ts';
+import { createFakeClock } from '#tests/worker/fakeClock.ts';
+import { createAsked } from './asked.ts';
+
+const counts = (total: number) => ({ tc: total, ht: 0, hls: [], sl: [] });
+
+const setUp = () => {
+  const clock = createFakeClock();
+  const asked: number[] = [];
+  const events: FeedEvent[] = [];
+  let next: Result<unknown> = ok(counts(1));
+  const begin = clock.now();
+  const each = createAsked({
+    clock,
+    call: () => ({
+      call: () => {
+        asked.push(clock.now() - begin);
+        return Promise.resolve(next);
+      },
+      decoding: { drop: () => undefined, serverNow: () => 0, icons: { team: () => null, address: () => null } },
+    }),
+    event: (event) => events.push(event),
+  });
+  each.start();
+  return { clock, asked, events, each, answer: (value: Result<unknown>) => { next = value; } };
+};
+const turn = () => new Promise<void>((done) => setImmediate(done));
+
+describe('what every tab asks alike', () => {
+  test('is asked once, kept, and asked again by the loop only (D27)', async () => {
+    const { clock, asked, each } = setUp();
+    await Promise.all([each.ask({ topic: 'statistics' }), each.ask({ topic: 'statistics' })]);
+    await each.ask({ topic: 'statistics' });
+    expect(asked).toEqual([0]);
+    clock.advance(60_000);
+    await turn();
+    expect(asked).toEqual([0, 60_000]);
+  });
+
+  test('statistics that failed are asked for again after 1.5 s, until they come (FEED-06, CONST-24)', async () => {
+    const { clock, asked, events, each, answer } = setUp();
+    answer(fail({ code: 'network' }));
+    expect(await each.ask({ topic: 'statistics' })).toEqual(fail({ code: 'network' }));
+    clock.advance(1_500);
+    await turn();
+    answer(ok(counts(2)));
+    clock.advance(1_499);
+    expect(asked).toEqual([0, 1_500]);
+    clock.advance(1);
+    await turn();
+    expect(asked).toEqual([0, 1_500, 3_000]);
+    expect(events.map(({ kind }) => kind)).toEqual(['asked-changed']);
+    clock.advance(10_000);
+    expect(asked).toHaveLength(3);
+  });
+
+  test('an answer that is another one is told as an event, the same one is not (D27)', async () => {
+    const { clock, events, each, answer } = setUp();
+    await each.ask({ topic: 'statistics' });
+    clock.advance(60_000);
+    await turn();
+    expect(events).toEqual([]);
+    answer(ok(counts(7)));
+    clock.advance(60_000);
+    await turn();
+    expect(events).toHaveLength(1);
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { createFakeClock } from '#tests/worker/fakeClock.ts';
+import type { LineListener } from '../deps.ts';
+import { createConnection } from './connection.ts';
+
+/** A connection whose every dial is noted; `listeners` are the server's side. */
+const setUp = (random = 0) => {
+  const clock = createFakeClock();
+  const dialled: number[] = [];
+  const listeners: LineListener[] = [];
+  const closed: number[] = [];
+  let downs = 0;
+  const connection = createConnection(
+    {
+      clock, random: () => random, url: 'ws://x.test',
+      dial: (_url, on) => {
+        dialled.push(clock.now());
+        const index = listeners.push(on) - 1;
+        return { send: () => undefined, close: () => closed.push(index) };
+      },
+    },
+    { opened: () => undefined, text: () => undefined, down: () => { downs += 1; }, changed: () => undefined },
+  );
+  const refuse = (): void => listeners.at(-1)?.closed(1006);
+  return { clock, dialled, listeners, closed, connection, refuse, downs: () => downs };
+};
+const gaps = (times: readonly number[]): number[] => times.slice(1).map((time, at) => time - (times[at] as number));
+
+describe('a connection', () => {
+  test('a burst is five attempts 3 s apart, and then it is off (FEED-08, CONST-29, D7)', () => {
+    const { clock, dialled, connection, refuse } = setUp();
+    connection.burst();
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      expect(connection.attempt()).toBe(attempt);
+      refuse();
+      clock.advance(3_000);
+    }
+    expect(gaps(dialled)).toEqual([3_000, 3_000, 3_000, 3_000]);
+    expect(connection.state()).toBe('off');
+    clock.advance(60_000);
+    expect(dialled).toHaveLength(5);
+  });
+
+  test.each([[0, 3_000], [0.5, 3_450], [1, 3_900]])('the wait between attempts grows by up to 30 %% at random (%s: %s ms, D7)', (random, wait) => {
+    const { clock, dialled, connection, refuse } = setUp(random);
+    connection.burst();
+    refuse();
+    clock.advance(5_000);
+    expect(gaps(dialled)[0]).toBeCloseTo(wait, 6);
+  });
+
+  test('a click or the 10 s loop starts a new burst at once where none is open (D7, C14)', () => {
+    const { clock, dialled, connection, refuse } = setUp();
+    connection.burst();
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      refuse();
+      clock.advance(3_000);
+    }
+    connection.burst();
+    expect(dialled).toHaveLength(6);
+    connection.burst();
+    expect(dialled).toHaveLength(6);
+  });
+
+  test('silence of two heartbeats and 2 s closes the socket, at most 15 s (F02)', () => {
+    for (const [heartbeat, limit] of [[5_000, 12_000], [60_000, 15_000]] as const) {
+      const { clock, listeners, closed, connection, downs } = setUp();
+      connection.burst();
+      listeners[0]?.open();
+      connection.welcomed(heartbeat);
+      clock.advance(limit - 1_000);
+      listeners[0]?.text('{}');
+      clock.advance(limit - 1);
+      expect(downs()).toBe(0);
+      clock.advance(1);
+      expect(downs()).toBe(1);
+      expect(closed).toEqual([0]);
+    }
+  });
+
+  test('what a socket says after it was let go is ignored (F08)', () => {
+    const { clock, listeners, connection, downs } = setUp();
+    connection.burst();
+    connection.welcomed(5_000);
+    connection.redial();
+    expect(downs()).toBe(1);
+    listeners[0]?.closed(1006);
+    clock.advance(10);
+    expect(listeners).toHaveLength(2);
+    expect(connection.state()).toBe('dialling');
+  });
+});

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { StreamId } from '#domain/ids.ts';
+import type { ImagePart } from '#platform/decode/frames.ts';
+import { Cursor } from './cursor.ts';
+
+const STREAM = 'sport/1/live' as StreamId;
+const part = (epoch: string, seq: number, at: number, of: number): ImagePart => ({ t: 'image', stream: STREAM, epoch, seq, part: at, of, leagues: [], matches: [] });
+const delta = (epoch: string, seq: number) => ({ epoch, seq });
+const liveAt = (epoch: string, seq: number): Cursor => {
+  const cursor = new Cursor(STREAM, 0);
+  cursor.answer('image', epoch, seq);
+  cursor.image(part(epoch, seq, 1, 1));
+  return cursor;
+};
+
+describe('a stream', () => {
+  test('applies a delta only in its epoch and only as the next one (F04, F05, F06)', () => {
+    const cursor = liveAt('a', 7);
+    expect(cursor.delta(delta('a', 8))).toEqual({ do: 'apply' });
+    expect(cursor.delta(delta('a', 8))).toEqual({ do: 'drop', why: 'older' });
+    expect(cursor.delta(delta('a', 3))).toEqual({ do: 'drop', why: 'older' });
+    expect(cursor.delta(delta('a', 10))).toEqual({ do: 'again', why: 'gap' });
+    expect(cursor.delta(delta('b', 9))).toEqual({ do: 'again', why: 'epoch' });
+    expect(cursor.seq).toBe(8);
+  });
+
+  test('after a gap asks from where it stands, and drops what comes meanwhile (D2)', () => {
+    const cursor = liveAt('a', 7);
+    cursor.again('resume', 100);
+    expect(cursor.want()).toEqual({ stream: STREAM, epoch: 'a', seq: 7 });
+    expect(cursor.delta(delta('a', 8))).toEqual({ do: 'drop', why: 'while-waiting' });
+    cursor.answer('deltas', 'a', 9);
+    expect(cursor.state).toBe('catching-up');
+    expect(cursor.delta(delta('a', 8))).toEqual({ do: 'apply' });
+    expect(cursor.delta(delta('a', 9))).toEqual({ do: 'apply' });
+    expect(cursor.state).toBe('live');
+  });
+
+  test('takes an image whole or not at all: parts cut off, out of order or of another image ask again (F09)', () => {
+    const cursor = new Cursor(STREAM, 0);
+    cursor.answer('image', 'a', 5);
+    expect(cursor.image(part('a', 5, 1, 3))).toEqual({ do: 'wait' });
+    expect(cursor.image(part('a', 5, 1, 3))).toEqual({ do: 'drop', why: 'duplicate-part' });
+    expect(cursor.image(part('a', 5, 3, 3))).toEqual({ do: 'again', why: 'image' });
+    cursor.again('fresh', 0);
+    expect(cursor.image(part('a', 5, 2, 3))).toEqual({ do: 'drop', why: 'image' });
+    cursor.answer('image', 'a', 6);
+    cursor.image(part('a', 6, 1, 2));
+    expect(cursor.image(part('a', 7, 2, 2))).toEqual({ do: 'again', why: 'image' });
+    expect(cursor.epoch).toBeNull();
+  });
+
+  test('never takes an image older than the deltas it has seen (F07)', () => {
+    const cursor = liveAt('a', 9);
+    cursor.answer('image', 'a', 5);
+    expect(cursor.image(part('a', 5, 1, 1))).toEqual({ do: 'again', why: 'image' });
+    expect(cursor.seq).toBe(9);
+  });
+
+  test('a new epoch means an image, and its deltas go on from there (F08)', () => {
+    const cursor = liveAt('a', 9);
+    cursor.again('fresh', 0);
+    expect(cursor.want()).toEqual({ stream: STREAM, fresh: true });
+    cursor.answer('image', 'b', 1);
+    expect(cursor.image(part('b', 1, 1, 1))).toMatchObject({ do: 'image', newEpoch: true });
+    expect(cursor.delta(delta('b', 2))).toEqual({ do: 'apply' });
+  });
+
+  test('whatever order deltas come in, what is applied is a run without gaps (F04)', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 40 }), (order) => {
+        const cursor = liveAt('a', 0);
+        const applied: number[] = [];
+        for (const seq of order) if (cursor.delta(delta('a', seq)).do === 'apply') applied.push(seq);
+        expect(applied).toEqual(applied.map((_, index) => index + 1));
+      }),
+    );
+  });
+});
