@@ -4,7 +4,7 @@ import type { MatchClock } from '#domain/match.ts';
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** Seconds on a match clock at a moment of server time; null where the platform sends none. */
-export const clockSecond = (clock: MatchClock, now: EpochMs): number | null => {
+const clockSecond = (clock: MatchClock, now: EpochMs): number | null => {
   if (clock.second === null) return null;
   if (!clock.running) return clock.second;
   const gone = Math.max(0, Math.floor((now - clock.asOf) / 1000));

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import styles from './Tabs.module.css';
 
-export type Tab<T extends string> = {
+type Tab<T extends string> = {
   readonly id: T;
   readonly content: ReactNode;
   /** Attributes that name the tab to tests, as `data-*`. */

@@ -16,10 +16,11 @@ export const milliseconds = (value: number | null): string => {
 
 const sum = (counts: Readonly<Record<string, number>>): number => Object.values(counts).reduce((total, each) => total + each, 0);
 
+const of = (name: string, value: string | number | undefined): Counter => ({ name, value: value === undefined ? UNKNOWN : String(value) });
+
 /** The numbers at the top of the panel, under the names that `data-counter` carries. */
 export const overview = (known: TabDiagnostics | null, connection: Connection): readonly Counter[] => {
   const worker = known?.worker;
-  const of = (name: string, value: string | number | undefined): Counter => ({ name, value: value === undefined ? UNKNOWN : String(value) });
   return [
     of('connection', connection),
     of('mode', worker?.mode ?? known?.mode),

@@ -42,6 +42,7 @@ export const ListRows = ({ listKey, list, query, held, pointer, children }: List
     },
     [leagues, focused],
   );
+  // oxlint-disable-next-line react/incompatible-library -- what it answers is read in this component alone
   const virtual = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: rows.length,
     getScrollElement: () => scroller.current,

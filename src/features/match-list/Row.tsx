@@ -10,12 +10,12 @@ import styles from './MatchList.module.css';
 /** One row by its handle: knows which it is, never what it costs. */
 export const Row = memo(({ handle }: { readonly handle: RowHandle }) => {
   const row = useRow(handle);
-  switch (row?.kind) {
-    case undefined: return <Waiting />;
+  if (row === undefined) return <Waiting />;
+  switch (row.kind) {
     case 'league': return <LeagueRow leagueId={row.leagueId} matches={row.matches} />;
     case 'match': return <MatchRow matchId={row.matchId} sportId={row.sportId} cells={row.cells} />;
     case 'outright': return <OutrightRow matchId={row.matchId} marketId={row.marketId} />;
-    case 'runners': return <RunnersRow matchId={row.matchId} marketId={row.marketId} from={row.from} to={row.to} />;
+    default: return <RunnersRow matchId={row.matchId} marketId={row.marketId} from={row.from} to={row.to} />;
   }
 });
 Row.displayName = 'Row';

@@ -7,10 +7,10 @@ export const FREE_MS: Milliseconds = 1500;
 
 export type Hold = {
   /** The pointer came or moved over the list. */
-  stir(): void;
-  leave(): void;
+  readonly stir: () => void;
+  readonly leave: () => void;
   /** The user changed the list (closed a league): let it move at once. */
-  release(): void;
+  readonly release: () => void;
 };
 
 type HoldParts = {
@@ -20,12 +20,14 @@ type HoldParts = {
   readonly onChange: (held: boolean) => void;
 };
 
+const nothing = (): void => undefined;
+
 /** Rows hold still under the pointer: a re-sort waits until the pointer leaves the list or has rested for 5 s. One timer, whatever moves. */
 export const createHold = ({ now, later, onChange }: HoldParts): Hold => {
   let held = false;
   let stirred = 0;
   let freeUntil = Number.NEGATIVE_INFINITY;
-  let cancel: () => void = () => undefined;
+  let cancel = nothing;
 
   const set = (next: boolean) => {
     if (!next) cancel();

@@ -50,11 +50,5 @@ const matchHeight = (shape: Shape, density: Density): number =>
   cellHeight(shape, density) * shape.lines + CELL_GAP * (shape.lines - 1) + (shape.captions ? CAPTION : 0) + ROW_PADDING * 2 + 1;
 
 /** A row's height in CSS pixels: fixed by its kind, the list's shape and the density, so that nothing is ever measured. */
-export const rowHeight = (kind: RowKind, shape: Shape, density: Density): number => {
-  switch (kind) {
-    case 'league': return SIZES[density].league;
-    case 'match': return matchHeight(shape, density);
-    case 'outright': return SIZES[density].outright;
-    case 'runners': return SIZES[density].runners;
-  }
-};
+export const rowHeight = (kind: RowKind, shape: Shape, density: Density): number =>
+  kind === 'match' ? matchHeight(shape, density) : SIZES[density][kind];

@@ -32,7 +32,7 @@ export const useRoving = (list: RefObject<HTMLElement | null>) => {
   const wanted = useRef(0);
 
   const onFocus = useCallback((event: FocusEvent<HTMLElement>) => {
-    const target = event.target as HTMLElement;
+    const target = event.target;
     if (target === list.current) {
       const known = last.current !== null && list.current.contains(last.current) ? last.current : null;
       const first = known ?? list.current.querySelector<HTMLElement>('button[data-option], button[data-stop]');
