@@ -10,7 +10,7 @@ const sandboxInDev = (): Plugin => ({
   name: 'sandbox-in-dev',
   apply: 'serve',
   async config(_config, { mode }) {
-    if (mode === 'test' || process.env.VITEST !== undefined) return;
+    if (mode === 'test' || process.env.VITEST !== undefined) return undefined;
     const { startDevSandbox } = await import('./tests/sandbox/dev.mjs');
     const sandbox = await startDevSandbox();
     const target = `http://127.0.0.1:${sandbox.port}`;

@@ -23,7 +23,7 @@ export const european = (thousandths: number): string => {
 };
 
 /** What a cell should say by the server's truth. */
-export const expectedCell = (truth: Truth['options'][string]): string =>
+const expectedCell = (truth: Truth['options'][string]): string =>
   truth.suspended ? 'suspended' : truth.locked || truth.odds <= 1000 ? 'locked' : `open ${european(truth.odds)}`;
 
 const asRead = (cell: PaintedCell): string => (cell.state === 'open' ? `open ${cell.text}` : cell.state);

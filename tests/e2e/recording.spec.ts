@@ -12,14 +12,15 @@ type Change = {
 };
 type Line = { pt: number; mc?: Change[] };
 
+const definition = (status: string, inPlay: boolean) => ({
+  eventId: '77', eventTypeId: '4', bettingType: 'ODDS', marketType: 'MATCH_ODDS', marketTime: '2024-05-01T12:00:00.000Z', status, inPlay,
+  runners: [{ id: 501, sortPriority: 1, status: 'ACTIVE' }, { id: 502, sortPriority: 2, status: 'ACTIVE' }],
+});
+
 /** A few minutes of a match-odds market that goes in play, is suspended, loses one side's prices and reopens. */
 const smallRecording = (): string => {
-  const definition = (status: string, inPlay: boolean) => ({
-    eventId: '77', eventTypeId: '4', bettingType: 'ODDS', marketType: 'MATCH_ODDS', marketTime: '2024-05-01T12:00:00.000Z', status, inPlay,
-    runners: [{ id: 501, sortPriority: 1, status: 'ACTIVE' }, { id: 502, sortPriority: 2, status: 'ACTIVE' }],
-  });
   const start = Date.UTC(2024, 4, 1, 11, 58);
-  const lines: Line[] = [{ pt: start, mc: [{ id: '1.9', img: true, marketDefinition: definition('OPEN', false), rc: [{ id: 501, atb: [[1.9, 20], [1.8, 5]] }, { id: 502, atb: [[2.02, 10]] }] } as Change] }];
+  const lines: Line[] = [{ pt: start, mc: [{ id: '1.9', img: true, marketDefinition: definition('OPEN', false), rc: [{ id: 501, atb: [[1.9, 20], [1.8, 5]] }, { id: 502, atb: [[2.02, 10]] }] }] }];
   for (let second = 1; second <= 240; second += 1) {
     const mc: Change[] = [];
     const change: Change = { id: '1.9' };

@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 
 const built = fileURLToPath(new URL('../../dist/sandbox/main.js', import.meta.url));
 
-export type Stats = { sockets: number; frames: number; changes: number; bytes: number; requests: Record<string, number> };
+type Stats = { sockets: number; frames: number; changes: number; bytes: number; requests: Record<string, number> };
 export type Truth = {
   match: Record<string, unknown>;
   options: Record<string, { odds: number; locked: boolean; suspended: boolean }>;
   pt?: number;
 };
-export type FaultOrder = {
+type FaultOrder = {
   kind: string;
   on?: { stream?: string; conn?: string; path?: string; producer?: string };
   times?: number;
