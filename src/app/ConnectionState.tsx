@@ -22,9 +22,9 @@ export const ConnectionState = () => {
         {detail === null ? null : <span className={styles.detail}>{detail}</span>}
       </span>
       {connection === 'off' ? (
-        <Button look="quiet" data-action="reconnect" className={styles.reconnect} onClick={reconnect}>
+        <Button look="quiet" data-action="reconnect" className={styles.reconnect} disabled={attempt > 0} onClick={reconnect}>
           <Icon name="reconnect" size={14} />
-          {t('reconnect')}
+          {attempt > 0 ? t('connection.reconnecting', { attempt, of: BURST_ATTEMPTS }) : t('reconnect')}
         </Button>
       ) : null}
     </div>

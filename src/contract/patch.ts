@@ -57,7 +57,7 @@ export type Connection =
   | 'live'
   /** In a burst of attempts (FEED-08, D7). */
   | 'reconnecting'
-  /** The burst is over: live updates are off, the loops still refresh, the user may reconnect (F03). */
+  /** A burst failed: live updates are off, the loops still refresh, the user may reconnect (F03). Stays until data flows (D7). */
   | 'off'
   /** The platform has no push: polls alone, a first-class case. */
   | 'polling';

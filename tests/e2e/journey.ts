@@ -68,10 +68,12 @@ export const expectTruth = async (sandbox: RunningSandbox, pages: readonly Page[
   await sandbox.resume();
 };
 
-/** Opens the counters panel and reads one by name. */
+/** Opens the counters panel and reads one by name, once the worker has answered. */
 export const counter = async (page: Page, name: string): Promise<string> => {
   if ((await page.locator('[data-panel="diagnostics"]').count()) === 0) await page.keyboard.press('Control+Shift+D');
-  return (await page.locator(`[data-counter="${name}"]`).first().textContent())?.trim() ?? '';
+  const value = page.locator(`[data-counter="${name}"]`).first();
+  await expect(value).toHaveText(/[\p{L}\p{N}]/u);
+  return ((await value.textContent()) ?? '').trim();
 };
 
 export { expect };

@@ -63,6 +63,8 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
   let flowing = false;
   let welcomed = false;
   let everFlowed = false;
+  /** A burst failed and no data has come since: the label says so through the bursts that follow (D7). */
+  let gaveUp = false;
 
   const isWanted = (stream: StreamId): boolean => cursors.has(stream);
   const say = (text: string): void => {
@@ -93,7 +95,10 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
       }
       news.changed();
     },
-    changed: () => news.changed(),
+    changed: () => {
+      if (connection.state() === 'off') gaveUp = true;
+      news.changed();
+    },
   });
   const pinger = createPinger(clock, (text) => say(text), serverClock);
 
@@ -104,6 +109,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     if (welcomed && !flowing && frame.t !== 'pong' && frame.t !== 'error') {
       flowing = true;
       everFlowed = true;
+      gaveUp = false;
       news.changed();
     }
     take(frame);
@@ -228,6 +234,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
       socketLoop.stop();
       connection.stop();
       everFlowed = false;
+      gaveUp = false;
     },
     want: ({ streams }: Wanted) => {
       let changed = false;
@@ -249,7 +256,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
       say(langFrame(code));
     },
     restart: () => connection.redial(),
-    status: () => statusOf(connection, flowing, everFlowed),
+    status: () => statusOf(connection, { flowing, everFlowed, gaveUp }),
     burst: () => connection.burst(),
     isLive: (stream) => flowing && cursors.get(stream)?.state === 'live',
     isOpen: () => flowing,
@@ -264,9 +271,9 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
 };
 
 /** The label of the top bar: it stays until data flows (D7). */
-const statusOf = (connection: Connection, flowing: boolean, everFlowed: boolean): ConnectionStatus => {
+const statusOf = (connection: Connection, { flowing, everFlowed, gaveUp }: { flowing: boolean; everFlowed: boolean; gaveUp: boolean }): ConnectionStatus => {
   if (flowing) return { connection: 'live', attempt: 0 };
-  if (connection.state() === 'off') return { connection: 'off', attempt: 0 };
   const attempt = connection.state() === 'open' ? 1 : connection.attempt();
+  if (gaveUp) return { connection: 'off', attempt };
   return { connection: everFlowed || attempt > 1 ? 'reconnecting' : 'connecting', attempt };
 };
