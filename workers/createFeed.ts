@@ -1,11 +1,11 @@
-import { CONTRACT_VERSION, workerLock, type Answers, type Diagnostics, type FeedApi, type Hello, type Question } from '#contract/feedApi.ts';
-import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
+import { CONTRACT_VERSION, workerLock, type Diagnostics, type Hello } from '#contract/feedApi.ts';
+import { fail, ok, type Result } from '#contract/problem.ts';
 import type { DocumentCommand } from '#contract/documents.ts';
 import type { FeedStatus, ListRecord, Records } from '#contract/patch.ts';
-import type { MatchFacts } from '#domain/match.ts';
 import type { MatchId } from '#domain/ids.ts';
 import { createAsked } from './asked.ts';
-import { Board, type BoardNews } from './board/board.ts';
+import { Board } from './board/board.ts';
+import { createBoardNews } from './boardNews.ts';
 import { createCounters, createRate } from './counters.ts';
 import type { FeedDeps, Timer } from './deps.ts';
 import { createDocuments, type DocumentsOwner } from './documents/documents.ts';
@@ -16,7 +16,7 @@ import { createLoads } from './lists/loads.ts';
 import { createPulse } from './loops/pulse.ts';
 import { mayPress } from './press.ts';
 import { createProducers } from './producers.ts';
-import { isCommand, isHello, isQuestion, isTabId, isWatch } from './readCalls.ts';
+import { createTabApi, type TabApi, type TabApiDeps } from './port/tabApi.ts';
 import { createServerClock } from './source/serverClock.ts';
 import { NOTHING_WANTED, type SourceNews } from './source/source.ts';
 import { createTabs } from './tabs/tabs.ts';
@@ -26,12 +26,11 @@ import { wantedBy } from './wanted.ts';
 const LINGER_MS = 5_000;
 /** A server clock that moved less than this is not told anew. */
 const CLOCK_NEWS_MS = 250;
-const BAD_REQUEST: Problem = { code: 'bad-request' };
 
 export type Feed = {
   readonly instance: number;
   /** The contract as one port may call it, for one tab; `release` is called when that tab is gone. */
-  readonly open: (release: () => void) => { readonly api: FeedApi; readonly closed: () => void };
+  readonly open: (release: () => void) => TabApi;
   /** A message that was no call of the contract. */
   readonly refused: () => void;
 };
@@ -52,44 +51,7 @@ export const createFeed = (deps: FeedDeps): Feed => {
 
   void deps.locks?.request(workerLock(instance), () => new Promise<void>(() => undefined)).catch(() => deps.log('worker-lock'));
 
-  const boardNews: BoardNews = {
-    matchPut: (match) => {
-      const facts = board.matches.facts[match] as MatchFacts;
-      lists.touch(facts.id);
-      for (const view of tabs.index.ofMatch(facts.id)) view.matchCame(facts);
-    },
-    matchChanged: (match, change) => {
-      const { id } = board.matches.facts[match] as MatchFacts;
-      lists.factsChanged(id, change);
-      for (const view of tabs.index.ofMatch(id)) view.matchChanged(id, change);
-    },
-    matchGone: (match) => {
-      const { id } = board.matches.facts[match] as MatchFacts;
-      lists.matchGone(id);
-      for (const view of tabs.index.ofMatch(id)) view.matchGone(id);
-    },
-    marketPut: (market) => {
-      const id = board.markets.facts[market]?.id;
-      if (id === undefined) return;
-      tabs.index.attach(id);
-      for (const view of tabs.index.ofMarket(id)) view.marketPut(market);
-    },
-    marketGone: (market) => {
-      const id = board.markets.facts[market]?.id;
-      if (id !== undefined) for (const view of tabs.index.ofMarket(id)) view.marketGone(id);
-    },
-    marketsChanged: (match) => {
-      const facts = board.matches.facts[match];
-      if (facts === undefined) return;
-      if (facts.outright) lists.touch(facts.id);
-      for (const view of tabs.index.ofMatch(facts.id)) view.stale = true;
-    },
-    leagueChanged: (league) => {
-      lists.leagueChanged();
-      for (const view of tabs.views()) view.leagueChanged(league);
-    },
-  };
-  const board = new Board(boardNews);
+  const board = new Board(createBoardNews(() => ({ board, lists, tabs })));
   const rate = createRate(clock, () => board.changes);
 
   const lists = createLists({
@@ -276,7 +238,7 @@ export const createFeed = (deps: FeedDeps): Feed => {
 
   const run = (command: DocumentCommand): Result<null> => {
     const owner = documents;
-    if (owner === null) return fail(BAD_REQUEST);
+    if (owner === null) return fail({ code: 'bad-request' });
     if (command.kind === 'picks.toggle' && !owner.values().picks.items.some(({ key }) => key === command.pick.key)) {
       const may = mayPress(board, command.pick, { isStale: producers.isStale, isGapped: (stream) => engine?.isGapped(stream) ?? false });
       if (!may.ok) return may;
@@ -285,59 +247,24 @@ export const createFeed = (deps: FeedDeps): Feed => {
     return ok(null);
   };
 
-  /** One port speaks for one tab: the tab it said hello for. */
+  const tabApi: TabApiDeps = {
+    tabs,
+    greeting: () => ({ contract: CONTRACT_VERSION, instance, mode: deps.mode, now: clock.now() }),
+    begin: (hello) => begin(hello),
+    ask: asked.ask,
+    run: (command) => run(command),
+    reconnect: () => engine?.pushed?.burst(),
+    diagnostics: () => diagnostics(),
+    drop: counters.drop,
+  };
   const open: Feed['open'] = (release) => {
-    let own: string | null = null;
+    let isOpen = true;
     ports += 1;
-    let counted = true;
-    const gone = (): void => {
-      if (counted) ports -= 1;
-      counted = false;
+    return createTabApi(tabApi, () => {
+      if (isOpen) ports -= 1;
+      isOpen = false;
       release();
-    };
-    const isOwn = (tabId: unknown): tabId is string => {
-      if (isTabId(tabId) && tabId === own && tabs.has(tabId)) return true;
-      counters.drop('foreign-tab');
-      return false;
-    };
-    const bad = (): void => counters.drop('bad-request');
-    const api: FeedApi = {
-      hello: (hello) => {
-        if (isHello(hello) && hello.contract === CONTRACT_VERSION) {
-          own = hello.tabId;
-          begin(hello);
-          tabs.hello(hello.tabId, gone);
-        } else bad();
-        return { contract: CONTRACT_VERSION, instance, mode: deps.mode, now: clock.now() };
-      },
-      connect: (tabId, listener) => {
-        if (isOwn(tabId)) tabs.connect(tabId, listener);
-      },
-      watch: (tabId, watch) => {
-        if (!isOwn(tabId) || !isWatch(watch)) return fail(BAD_REQUEST);
-        tabs.watch(tabId, watch);
-        return ok(null);
-      },
-      visible: (tabId, visible) => {
-        if (isOwn(tabId)) tabs.visible(tabId, visible === true);
-      },
-      resync: (tabId) => {
-        if (isOwn(tabId)) tabs.resync(tabId);
-      },
-      ask: async <Q extends Question>(tabId: string, question: Q): Promise<Result<Answers[Q['topic']]>> => {
-        if (!isOwn(tabId) || !isQuestion(question)) return fail(BAD_REQUEST);
-        return (await asked.ask(question)) as Result<Answers[Q['topic']]>;
-      },
-      command: (tabId, command) => (isOwn(tabId) && isCommand(command) ? run(command) : fail(BAD_REQUEST)),
-      reconnect: (tabId) => {
-        if (isOwn(tabId)) engine?.pushed?.burst();
-      },
-      diagnostics,
-      leave: (tabId) => {
-        if (isOwn(tabId)) tabs.leave(tabId);
-      },
-    };
-    return { api, closed: () => (own === null ? gone() : tabs.leave(own)) };
+    });
   };
 
   return { instance, open, refused: () => counters.drop('refused-message') };

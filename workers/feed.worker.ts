@@ -6,6 +6,6 @@ import { surroundings } from './surroundings.ts';
 /** The SharedWorker: one feed, a port a tab. It never closes itself, since a close races with the next connect. */
 const feed = createFeed(surroundings('shared'));
 
-(globalThis as unknown as SharedWorkerGlobalScope).onconnect = ({ ports }) => {
+(globalThis as unknown as SharedWorkerGlobalScope).addEventListener('connect', ({ ports }) => {
   for (const port of ports) servePort(feed, port);
-};
+});

@@ -19,11 +19,11 @@ const dial: Dial = (url, on) => {
     return { send: () => undefined, close: () => undefined };
   }
   const opened = socket;
-  opened.onopen = () => on.open();
-  opened.onmessage = ({ data }: MessageEvent<unknown>) => {
+  opened.addEventListener('open', () => on.open());
+  opened.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (typeof data === 'string') on.text(data);
-  };
-  opened.onclose = ({ code }) => on.closed(code);
+  });
+  opened.addEventListener('close', ({ code }) => on.closed(code));
   return {
     send: (text) => {
       if (opened.readyState === WebSocket.OPEN) opened.send(text);

@@ -1,4 +1,4 @@
-import WebSocket from 'ws';
+import { WebSocket } from 'ws';
 import type { Hello } from '#contract/feedApi.ts';
 import type { DomainConfig } from '#domain/domainConfig.ts';
 import type { Watch } from '#contract/watch.ts';
@@ -14,21 +14,23 @@ export const createFakeLocks = (): Locks & { readonly hold: (name: string) => ()
   const tails = new Map<string, Promise<unknown>>();
   const held = new Set<string>();
   const request: Locks['request'] = (name, run) => {
-    const turn = (tails.get(name) ?? Promise.resolve()).then(async () => {
+    const before = tails.get(name);
+    const turn = (async () => {
+      await before;
       held.add(name);
       await run();
       held.delete(name);
-    });
-    tails.set(name, turn.catch(() => undefined));
+    })();
+    tails.set(name, turn);
     return turn;
   };
   return {
     request,
     isHeld: (name) => held.has(name),
     hold: (name) => {
-      let free = (): void => undefined;
+      let free: (() => void) | undefined;
       void request(name, () => new Promise<void>((done) => { free = done; }));
-      return () => free();
+      return () => free?.();
     },
   };
 };

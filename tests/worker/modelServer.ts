@@ -108,7 +108,7 @@ export class ModelServer {
   }
   #record(match: RawMatch, handles: boolean): unknown {
     return {
-      id: match.id, bt: 1_000, ms: match.status, ss: 1, sid: 1, ty: 2, nm: `${match.id}`, tms: 2, ne: 0,
+      id: match.id, bt: 1_000, ms: match.status, ss: 1, sid: 1, ty: 2, nm: match.id, tms: 2, ne: 0,
       lg: { id: match.league, na: `L${match.league}`, or: 1, sid: 1 },
       ts: [{ id: 'a', na: 'A' }, { id: 'b', na: 'B' }], nsg: [{ pe: 1000, tyg: 5, sc: match.score }],
       mg: this.#groups(match.markets, handles),

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import type { ListQuery, Watch } from '#contract/watch.ts';
-import { LOCKED, OFF, SUSPENDED } from '#domain/priceWord.ts';
 import { QUERY, type FakeTab } from './fakeTab.ts';
 import { configOf, createBench, settle, until, type Bench } from './harness.ts';
+import { sideBySide } from './truth.ts';
 
 let sandbox: Sandbox;
 let bench: Bench;
@@ -38,23 +38,12 @@ const live = async (seconds: number): Promise<void> => {
     await settle(3);
   }
 };
+/** Every option a tab paints equals the server's truth; how many there were. */
 const compare = (tab: FakeTab): number => {
-  let seen = 0;
-  for (const market of tab.model.markets.values()) {
-    const truth = sandbox.truth(market.matchId);
-    for (const option of market.options) {
-      const key = `${market.id}:${option.type}`;
-      const is = truth?.options[key];
-      const painted = tab.model.option(key);
-      if (is === undefined) throw new Error(`${key} is not offered any more`);
-      expect((painted?.flags ?? 0) & (SUSPENDED | OFF) ? 'closed' : 'open', key).toBe(is.suspended ? 'closed' : 'open');
-      expect(((painted?.flags ?? 0) & LOCKED) !== 0, key).toBe(is.locked);
-      if (!is.locked) expect(painted?.odds, key).toBe(is.odds);
-      seen += 1;
-    }
-  }
+  const { painted, truth } = sideBySide(tab, sandbox);
+  expect(painted).toEqual(truth);
   expect(tab.model.faults).toEqual([]);
-  return seen;
+  return Object.keys(painted).length;
 };
 
 describe('polls alone', () => {
@@ -152,7 +141,10 @@ describe('polls alone', () => {
     await ready(tab, query);
     expect(tab.model.status.connection).toBe('live');
     const quiet = lists();
-    await live(30);
+    for (let second = 0; second < 30; second += 1) {
+      sandbox.advance(1_000);
+      await live(1);
+    }
     expect(lists()).toBe(quiet);
     sandbox.addFault({ kind: 'refuse', on: {} });
     sandbox.addFault({ kind: 'drop', on: {} });

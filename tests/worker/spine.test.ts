@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
-import { LOCKED, OFF, SUSPENDED } from '#domain/priceWord.ts';
 import type { ListQuery } from '#contract/watch.ts';
 import { QUERY, type FakeTab } from './fakeTab.ts';
 import { configOf, createBench, settle, until, type Bench } from './harness.ts';
+import { sideBySide } from './truth.ts';
 
 let sandbox: Sandbox;
 let bench: Bench;
@@ -46,24 +46,10 @@ const ready = async (tab: FakeTab, query = QUERY): Promise<void> => {
 
 /** Every option a tab paints equals the server's truth; how many there were. */
 const compare = (tab: FakeTab): number => {
-  let seen = 0;
-  for (const market of tab.model.markets.values()) {
-    const truth = sandbox.truth(market.matchId);
-    for (const option of market.options) {
-      const key = `${market.id}:${option.type}`;
-      const is = truth?.options[key];
-      const painted = tab.model.option(key);
-      expect(painted, key).toBeDefined();
-      expect(is, key).toBeDefined();
-      if (painted === undefined || is === undefined) continue;
-      seen += 1;
-      expect((painted.flags & (SUSPENDED | OFF)) !== 0, `${key} suspended`).toBe(is.suspended);
-      expect((painted.flags & LOCKED) !== 0, `${key} locked`).toBe(is.locked);
-      if (!is.locked) expect(painted.odds, key).toBe(is.odds);
-    }
-  }
+  const { painted, truth } = sideBySide(tab, sandbox);
+  expect(painted).toEqual(truth);
   expect(tab.model.faults).toEqual([]);
-  return seen;
+  return Object.keys(painted).length;
 };
 
 describe('the worker against the real server', () => {

@@ -27,14 +27,14 @@ export const sameClock = (a: MatchClock | null, b: MatchClock | null): boolean =
 
 /** What of `change` differs from `facts`; undefined where nothing does. */
 export const differing = (facts: MatchFacts, change: Partial<MatchFacts>): Partial<MatchFacts> | undefined => {
-  let found: Record<string, unknown> | undefined;
+  let found: Partial<MatchFacts> | undefined;
   for (const key of Object.keys(change) as (keyof MatchFacts)[]) {
     const value = change[key];
     if (value === facts[key]) continue;
     const same = key === 'clock' ? sameClock(facts.clock, change.clock ?? null) : sameValue(facts[key], value);
-    if (!same) (found ??= {})[key] = value;
+    if (!same) found = { ...found, [key]: value };
   }
-  return found as Partial<MatchFacts> | undefined;
+  return found;
 };
 
 const sameOptions = (a: readonly OptionFacts[], b: readonly OptionFacts[]): boolean => {

@@ -38,10 +38,15 @@ export const createDocuments = ({ initial, store, log, news }: DocumentsDeps): D
     const [value, patches] = produceWithPatches(held.value, recipe as (draft: Draft<Documents[N]>) => undefined);
     if (patches.length === 0) return;
     const base = held.rev;
-    held.value = value as Documents[N];
+    held.value = value;
     held.rev += 1;
     news({ [name]: { rev: held.rev, base, patches } });
     save(name, value);
+  };
+
+  const toggle = (pick: Pick): void => {
+    const items = toggled(picks.value.items, pick);
+    if (items !== picks.value.items) change('picks', picks, (draft) => { draft.items = [...items]; });
   };
 
   return {
@@ -50,7 +55,7 @@ export const createDocuments = ({ initial, store, log, news }: DocumentsDeps): D
     run: (command) => {
       switch (command.kind) {
         case 'settings.set': return change('settings', settings, (draft) => { Object.assign(draft, command.change); });
-        case 'picks.toggle': return change('picks', picks, (draft) => { draft.items = toggled(draft.items, command.pick); });
+        case 'picks.toggle': return toggle(command.pick);
         case 'picks.clear': return change('picks', picks, (draft) => { draft.items = []; });
       }
     },
@@ -75,12 +80,12 @@ export const createDocuments = ({ initial, store, log, news }: DocumentsDeps): D
   }
 };
 
-/** Takes a pick back, or adds it in place of another of its match (SLIP-05). */
-const toggled = (items: readonly Pick[], pick: Pick): Pick[] => {
+/** Takes a pick back, or adds it in place of another of its match (SLIP-05); the same array where nothing changes. */
+const toggled = (items: readonly Pick[], pick: Pick): readonly Pick[] => {
   if (items.some(({ key }) => key === pick.key)) return items.filter(({ key }) => key !== pick.key);
   const at = items.findIndex(({ matchId }) => matchId === pick.matchId);
   if (at >= 0) return items.map((each, index) => (index === at ? pick : each));
-  return items.length >= MAX_PICKS ? [...items] : [...items, pick];
+  return items.length >= MAX_PICKS ? items : [...items, pick];
 };
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;

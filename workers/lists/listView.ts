@@ -99,11 +99,11 @@ export class ListView {
   factsOf(handle: RowHandle): RowFacts | undefined {
     const row = this.#pool.rowOf(handle);
     switch (row?.kind) {
-      case undefined: return undefined;
       case 'league': return this.#leagueRow(row.league);
       case 'match': return this.#matchRow(row.match);
       case 'outright': return { kind: 'outright', matchId: row.match, marketId: row.market };
       case 'runners': return { kind: 'runners', matchId: row.match, marketId: row.market, from: row.from, to: row.to };
+      default: return undefined;
     }
   }
 

@@ -18,12 +18,8 @@ export const createRowSerial = (): RowSerial => {
 };
 
 const keyOf = (row: Row): string => {
-  switch (row.kind) {
-    case 'league': return `l${row.league}`;
-    case 'match': return row.match;
-    case 'outright': return `o${row.market}`;
-    case 'runners': return `${row.from}-${row.to}/${row.market}`;
-  }
+  if (row.kind === 'outright') return `o${row.market}`;
+  return row.kind === 'runners' ? `${row.from}-${row.to}/${row.market}` : row.kind;
 };
 
 /**

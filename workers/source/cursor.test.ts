@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { StreamId } from '#domain/ids.ts';
 import type { ImagePart } from '#platform/decode/frames.ts';

@@ -209,7 +209,7 @@ export const createPolls = (given: PollsDeps): Polls => {
   const evict = (): void => {
     const visible = wanted.visible();
     const days = new Map([...sources.values()].map((source) => [source, given.today(source.timeZone)] as const));
-    for (const [id, match] of [...board.matches.ids]) {
+    for (const [id, match] of Array.from(board.matches.ids)) {
       const facts = board.matches.facts[match];
       if (facts === undefined || visible.has(id) || wanted.open.has(id) || isMatchPushed(id)) continue;
       const listed = [...days].some(([{ sportId, playType }, today]) => (sportId === null || sportId === facts.sportId) && belongsTo(playType, facts, today));

@@ -1,5 +1,5 @@
 import { applyPatches } from 'immer';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Settings } from '#contract/documents.ts';
 import type { FeedEvent, ListRecord, Records } from '#contract/patch.ts';
@@ -41,6 +41,7 @@ const apply = (before: Copy, records: Records): Copy => {
   return copy;
 };
 
+const SYSTEM: Settings = { locale: 'en', oddsFormat: 1, theme: 'system', upColour: 'auto', lineNotation: 'split', timeZone: 'UTC' };
 const id = fc.constantFrom('a', 'b', 'c');
 const part = fc.dictionary(fc.constantFrom('x', 'y', 'z'), fc.nat(3));
 const put = fc.dictionary(id, fc.option(part, { nil: null }));
@@ -78,12 +79,12 @@ const sequence = fc.array(
     const events: FeedEvent[] = Array.from({ length: step.events }, () => ({ kind: 'asked-changed', id: `e${(event += 1)}`, topic: 'leagues' }));
     const theme = step.theme;
     const settings = docRev === 0 || image
-      ? { rev: (docRev += 1), whole: { theme: 'system' } as Settings }
+      ? { rev: (docRev += 1), whole: SYSTEM }
       : theme === null ? undefined : { base: docRev, rev: (docRev += 1), patches: [{ op: 'replace' as const, path: ['theme'], value: theme }] };
     return {
-      ...(image ? { image: true as const } : undefined),
+      ...(image ? { image: true } : undefined),
       leagues: step.leagues as never, markets: step.markets as never, rows: step.rows as never,
-      matches: (image ? {} : step.matches) as never,
+      ...(image ? undefined : { matches: step.matches as never }),
       ...(list === undefined ? undefined : { lists: { main: list } }),
       status: { attempt: step.status },
       ...(settings === undefined ? undefined : { documents: { settings } }),
@@ -110,8 +111,9 @@ test('merging patches and applying the result equals applying them one after ano
   );
 });
 
+const event = (each: string): FeedEvent => ({ kind: 'asked-changed', id: each, topic: 'leagues' });
+
 test('no event is lost or doubled by an image that voids the rest (D2)', () => {
-  const event = (each: string): FeedEvent => ({ kind: 'asked-changed', id: each, topic: 'leagues' });
   const merged = mergeRecords({ events: [event('1')], rows: { 4: null } }, { image: true, events: [event('2')] });
   expect(merged).toEqual({ image: true, events: [event('1'), event('2')] });
 });

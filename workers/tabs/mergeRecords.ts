@@ -62,7 +62,7 @@ const mergeDocument = <N extends DocumentName>(earlier: News<N> | undefined, lat
     const whole: Documents[N] = applyPatches(earlier.whole as object, [...later.patches]) as Documents[N];
     return { rev: later.rev, whole } as News<N>;
   }
-  return { rev: later.rev, base: earlier.base, patches: [...earlier.patches, ...later.patches] } as unknown as News<N>;
+  return { rev: later.rev, base: earlier.base, patches: [...earlier.patches, ...later.patches] };
 };
 
 const mergeDocuments = (earlier: DocumentNews | undefined, later: DocumentNews | undefined): DocumentNews | undefined => {
@@ -96,7 +96,5 @@ export const mergeRecords = (earlier: Records, later: Records): Records => {
 
 /** Absent means unchanged: no key may stand there with nothing in it. */
 const withoutAbsent = (all: { readonly [K in keyof Records]: Records[K] | undefined }): Records => {
-  const records: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(all)) if (value !== undefined) records[name] = value;
-  return records as Records;
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 };

@@ -116,10 +116,12 @@ export class Outbox implements Watcher {
 
   /** Sends what is owed, if the tab keeps up; else it is sent with its next answer. */
   flush(): void {
-    if (this.#closed || this.#paused || this.#unanswered >= MAX_UNANSWERED || this.#timer !== null) return;
+    if (this.#closed || this.#paused || this.#unanswered >= MAX_UNANSWERED) return;
+    const urgent = this.#events.length > 0;
+    if (this.#timer !== null && !urgent) return;
     this.#deps.refresh();
-    if (this.#count === 0 && this.#records === NO_RECORDS && this.#events.length === 0) return;
-    const wait = this.#events.length > 0 ? 0 : this.#lastSent + this.mergeWindow - this.#deps.clock.now();
+    if (this.#count === 0 && this.#records === NO_RECORDS && !urgent) return;
+    const wait = urgent ? 0 : this.#lastSent + this.mergeWindow - this.#deps.clock.now();
     if (wait > 0) this.#arm(wait);
     else this.#send();
   }
@@ -137,6 +139,7 @@ export class Outbox implements Watcher {
   }
 
   #send(): void {
+    this.#disarm();
     const now = this.#deps.clock.now();
     const words = this.#words(now);
     const records = this.#take();

@@ -255,10 +255,7 @@ export class TabView {
   }
 }
 
-const isEmpty = (record: object): boolean => {
-  for (const _key in record) return false;
-  return true;
-};
+const isEmpty = (record: object): boolean => Object.keys(record).length === 0;
 
 const differ = <T>(before: ReadonlySet<T>, after: ReadonlySet<T>, added: (each: T) => void, removed: (each: T) => void): void => {
   for (const each of before) if (!after.has(each)) removed(each);

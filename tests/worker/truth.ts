@@ -1,0 +1,23 @@
+import type { Sandbox } from '#sandbox/createSandbox.ts';
+import { LOCKED, OFF, SUSPENDED } from '#domain/priceWord.ts';
+import type { FakeTab } from './fakeTab.ts';
+
+const cell = (odds: number | undefined, locked: boolean, closed: boolean): string => `${locked ? 'locked' : odds}${closed ? ' closed' : ''}`;
+
+/** What a tab paints for every option it holds, and what the server says of the same ones, each as text. */
+export const sideBySide = (tab: FakeTab, sandbox: Sandbox): { readonly painted: Record<string, string>; readonly truth: Record<string, string> } => {
+  const painted: Record<string, string> = {};
+  const truth: Record<string, string> = {};
+  for (const market of tab.model.markets.values()) {
+    const options = sandbox.truth(market.matchId)?.options ?? {};
+    for (const option of market.options) {
+      const key = `${market.id}:${option.type}`;
+      const is = options[key];
+      const shown = tab.model.option(key);
+      const flags = shown?.flags ?? 0;
+      painted[key] = cell(shown?.odds, (flags & LOCKED) !== 0, (flags & (SUSPENDED | OFF)) !== 0);
+      truth[key] = is === undefined ? 'not offered' : cell(is.odds, is.locked, is.suspended);
+    }
+  }
+  return { painted, truth };
+};

@@ -1,0 +1,55 @@
+import type { MatchFacts } from '#domain/match.ts';
+import type { Board, BoardNews } from './board/board.ts';
+import type { Lists } from './lists/lists.ts';
+import type { Tabs } from './tabs/tabs.ts';
+
+/** The board, its lists and its tabs know of each other; they are handed over when all three are there. */
+export type Told = { readonly board: Board; readonly lists: Lists; readonly tabs: Tabs };
+
+/** What of a change on the board concerns which lists and which tabs: nobody else hears of it. */
+export const createBoardNews = (told: () => Told): BoardNews => {
+  const factsOf = (match: number): MatchFacts | undefined => told().board.matches.facts[match];
+  return {
+    matchPut: (match) => {
+      const facts = factsOf(match);
+      if (facts === undefined) return;
+      told().lists.touch(facts.id);
+      for (const view of told().tabs.index.ofMatch(facts.id)) view.matchCame(facts);
+    },
+    matchChanged: (match, change) => {
+      const facts = factsOf(match);
+      if (facts === undefined) return;
+      told().lists.factsChanged(facts.id, change);
+      for (const view of told().tabs.index.ofMatch(facts.id)) view.matchChanged(facts.id, change);
+    },
+    matchGone: (match) => {
+      const facts = factsOf(match);
+      if (facts === undefined) return;
+      told().lists.matchGone(facts.id);
+      for (const view of told().tabs.index.ofMatch(facts.id)) view.matchGone(facts.id);
+    },
+    marketPut: (market) => {
+      const { board, tabs } = told();
+      const id = board.markets.facts[market]?.id;
+      if (id === undefined) return;
+      tabs.index.attach(id);
+      for (const view of tabs.index.ofMarket(id)) view.marketPut(market);
+    },
+    marketGone: (market) => {
+      const { board, tabs } = told();
+      const id = board.markets.facts[market]?.id;
+      if (id !== undefined) for (const view of tabs.index.ofMarket(id)) view.marketGone(id);
+    },
+    marketsChanged: (match) => {
+      const facts = factsOf(match);
+      if (facts === undefined) return;
+      // An outright's rows are its markets; a match's row only shows other ones.
+      if (facts.outright) told().lists.touch(facts.id);
+      for (const view of told().tabs.index.ofMatch(facts.id)) view.stale = true;
+    },
+    leagueChanged: (league) => {
+      told().lists.leagueChanged();
+      for (const view of told().tabs.views()) view.leagueChanged(league);
+    },
+  };
+};

@@ -1,0 +1,73 @@
+import { CONTRACT_VERSION, type Answers, type Diagnostics, type FeedApi, type Hello, type HelloAnswer, type Question } from '#contract/feedApi.ts';
+import type { DocumentCommand } from '#contract/documents.ts';
+import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
+import type { Tabs } from '../tabs/tabs.ts';
+import { isCommand, isHello, isQuestion, isTabId, isWatch } from './readCalls.ts';
+
+const BAD_REQUEST: Problem = { code: 'bad-request' };
+
+/** What the calls of a port come down to. */
+export type TabApiDeps = {
+  readonly tabs: Tabs;
+  readonly greeting: () => HelloAnswer;
+  readonly begin: (hello: Hello) => void;
+  readonly ask: (question: Question) => Promise<Result<Answers[Question['topic']]>>;
+  readonly run: (command: DocumentCommand) => Result<null>;
+  readonly reconnect: () => void;
+  readonly diagnostics: () => Diagnostics;
+  readonly drop: (reason: string) => void;
+};
+
+export type TabApi = {
+  readonly api: FeedApi;
+  /** The other side has let go of the port. */
+  readonly closed: () => void;
+};
+
+/** The contract as one port may call it. A port speaks for one tab, the one it said hello for; `gone` is called once, with that tab. */
+export const createTabApi = (deps: TabApiDeps, gone: () => void): TabApi => {
+  const { tabs, drop } = deps;
+  let own: string | null = null;
+  const isOwn = (tabId: unknown): tabId is string => {
+    if (isTabId(tabId) && tabId === own && tabs.has(tabId)) return true;
+    drop('foreign-tab');
+    return false;
+  };
+  const api: FeedApi = {
+    hello: (hello) => {
+      if (isHello(hello) && hello.contract === CONTRACT_VERSION) {
+        own = hello.tabId;
+        deps.begin(hello);
+        tabs.hello(hello.tabId, gone);
+      } else drop('bad-hello');
+      return deps.greeting();
+    },
+    connect: (tabId, listener) => {
+      if (isOwn(tabId)) tabs.connect(tabId, listener);
+    },
+    watch: (tabId, watch) => {
+      if (!isOwn(tabId) || !isWatch(watch)) return fail(BAD_REQUEST);
+      tabs.watch(tabId, watch);
+      return ok(null);
+    },
+    visible: (tabId, visible) => {
+      if (isOwn(tabId)) tabs.visible(tabId, visible);
+    },
+    resync: (tabId) => {
+      if (isOwn(tabId)) tabs.resync(tabId);
+    },
+    ask: async <Q extends Question>(tabId: string, question: Q): Promise<Result<Answers[Q['topic']]>> => {
+      if (!isOwn(tabId) || !isQuestion(question)) return fail(BAD_REQUEST);
+      return (await deps.ask(question)) as Result<Answers[Q['topic']]>;
+    },
+    command: (tabId, command) => (isOwn(tabId) && isCommand(command) ? deps.run(command) : fail(BAD_REQUEST)),
+    reconnect: (tabId) => {
+      if (isOwn(tabId)) deps.reconnect();
+    },
+    diagnostics: deps.diagnostics,
+    leave: (tabId) => {
+      if (isOwn(tabId)) tabs.leave(tabId);
+    },
+  };
+  return { api, closed: () => (own === null ? gone() : tabs.leave(own)) };
+};
