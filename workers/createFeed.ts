@@ -46,6 +46,7 @@ export const createFeed = (deps: FeedDeps): Feed => {
   let engine: Engine | null = null;
   let documents: DocumentsOwner | null = null;
   let running = false;
+  let locale: string | null = null;
   let linger: Timer | null = null;
   let ports = 0;
 
@@ -202,18 +203,17 @@ export const createFeed = (deps: FeedDeps): Feed => {
       },
     });
     documents = owner;
-    const locale = owner.values().settings.locale;
+    locale = owner.values().settings.locale;
     engine = createEngine({ deps, board, counters, serverClock, hello, locale, today: lists.today, news, loadChanged: tellLoads });
     void owner.restore();
   };
-  let locale: string | null = null;
+  /** Names follow the language, values stay (D23). */
   const setLocale = (): void => {
-    const next = documents?.values().settings.locale ?? null;
-    if (next === null || next === locale) return;
-    const first = locale === null;
+    const next = documents?.values().settings.locale;
+    if (next === undefined || next === locale) return;
     locale = next;
     engine?.setLocale(next);
-    if (!first) asked.renew();
+    asked.renew();
   };
 
   const diagnostics = (): Diagnostics => {

@@ -215,6 +215,7 @@ export const createPolls = (given: PollsDeps): Polls => {
       const listed = [...days].some(([{ sportId, playType }, today]) => (sportId === null || sportId === facts.sportId) && belongsTo(playType, facts, today));
       if (!listed) drop(id, { stamps: [] }, clock.now());
     }
+    for (const id of seen.keys()) if (!board.matches.ids.has(id)) seen.delete(id);
   };
 
   return {

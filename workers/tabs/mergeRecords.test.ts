@@ -84,7 +84,7 @@ const sequence = fc.array(
     return {
       ...(image ? { image: true } : undefined),
       leagues: step.leagues as never, markets: step.markets as never, rows: step.rows as never,
-      ...(image ? undefined : { matches: step.matches as never }),
+      ...(image ? undefined : { matches: step.matches }),
       ...(list === undefined ? undefined : { lists: { main: list } }),
       status: { attempt: step.status },
       ...(settings === undefined ? undefined : { documents: { settings } }),

@@ -1,0 +1,159 @@
+import * as fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { LeagueId, MarketId, MarketPeriod, MarketType, MatchId, OptionType, ProducerId, SportId, StreamId, TeamId, Thousandths } from '#domain/ids.ts';
+import type { MarketRecord, MatchFacts, MatchRecord, SaleStatus } from '#domain/match.ts';
+import { LOCKED, OFF, SUSPENDED, UNREADABLE, flagsOf, oddsOf } from '#domain/priceWord.ts';
+import { applyPrices, applySales } from './applyPrices.ts';
+import { Board } from './board.ts';
+import { HandleTable } from './handleTable.ts';
+import { IdIndex } from './idIndex.ts';
+
+let told: string[];
+let board: Board;
+beforeEach(() => {
+  told = [];
+  const note = (what: string) => () => { told.push(what); };
+  board = new Board({
+    matchPut: note('match'), matchChanged: (_match, change) => { told.push(`facts ${Object.keys(change).join()}`); }, matchGone: note('match gone'),
+    marketPut: note('market'), marketGone: note('market gone'), marketsChanged: note('markets'), leagueChanged: note('league'),
+  });
+});
+
+const LIVE = 'sport/1/live' as StreamId;
+const PRE = 'sport/1/pre' as StreamId;
+const team = (id: string) => ({ id: id as TeamId, name: id, icon: null });
+const facts = (id: string, change: Partial<MatchFacts> = {}): MatchFacts => ({
+  id: id as MatchId, sportId: 1 as SportId, leagueId: '9' as LeagueId, producer: '1/live' as ProducerId, outright: false, status: 5, name: id,
+  home: team('h'), away: team('a'), beginTime: 0, neutral: false, serving: 0, format: null, scores: [], clock: null, scoreboard: null,
+  marketCount: 1, video: false, animation: null, ...change,
+});
+const market = (match: string, id: string, odds: readonly number[], change: Partial<MarketRecord> = {}): MarketRecord => ({
+  id: id as MarketId, matchId: match as MatchId, type: 1000 as MarketType, period: 1001 as MarketPeriod, name: 'x', line: null, rank: 1, parlay: true,
+  options: odds.map((_, at) => ({ type: (at + 1) as OptionType, name: null, line: null })), sale: 1, odds: odds as Thousandths[], handle: null, ...change,
+});
+const record = (id: string, ...markets: MarketRecord[]): MatchRecord => ({ facts: facts(id), markets });
+const words = (id: string): number[] => {
+  const slot = board.markets.slotOf(id as MarketId);
+  const first = board.markets.first[slot] ?? 0;
+  return Array.from(board.options.words.subarray(first, first + (board.markets.count[slot] ?? 0)));
+};
+
+describe('the board', () => {
+  test('a poll that says what is known already changes nothing and tells nobody', () => {
+    const live = board.streams.of(LIVE);
+    board.putMatch(record('1', market('1', 'm1', [1_900, 1_950])), live);
+    const changes = board.changes;
+    told = [];
+    board.putMatch(structuredClone(record('1', market('1', 'm1', [1_900, 1_950]))), live);
+    expect(told).toEqual([]);
+    expect(board.changes).toBe(changes);
+  });
+
+  test('a running clock that a poll stamps anew is the same clock; one that was set is not', () => {
+    const live = board.streams.of(LIVE);
+    const clock = { running: true, phase: 1002 as never, second: 60, direction: 'up', precision: 'second', stoppage: null, asOf: 1_000_000 } as const;
+    board.putMatch({ facts: facts('1', { clock }), markets: [] }, live);
+    told = [];
+    board.setFacts('1' as MatchId, { clock: { ...clock, second: 65, asOf: 1_005_000 } });
+    expect(told).toEqual([]);
+    board.setFacts('1' as MatchId, { clock: { ...clock, second: 90, asOf: 1_005_000 } });
+    expect(told).toEqual(['facts clock']);
+  });
+
+  test.each<[SaleStatus, number]>([[1, 0], [0, SUSPENDED], [-1, OFF]])('sale status %s stands in the flags of every price (FEED-15, FEED-17)', (sale, flag) => {
+    const live = board.streams.of(LIVE);
+    board.putMatch(record('1', market('1', 'm1', [1_900, 1_950], { handle: 4, sale: sale === 1 ? 0 : 1 })), live);
+    applySales(board, live, [4, sale]);
+    expect(words('m1').map(flagsOf)).toEqual([flag, flag]);
+    applyPrices(board, live, [4, 1, 2_000, 0]);
+    expect(words('m1').map(flagsOf)).toEqual([flag, flag]);
+    expect(words('m1').map(oddsOf)).toEqual([1_900, 2_000]);
+  });
+
+  test('odds of 1.000 or less, the trader\'s flag and what cannot be read lock an option (FEED-16, D14, F38)', () => {
+    const live = board.streams.of(LIVE);
+    board.putMatch(record('1', market('1', 'm1', [1_900, 1_950, 3_000, 4_000, 5_000], { handle: 4 })), live);
+    applyPrices(board, live, [4, 0, 1_000, 0, 4, 1, 2_000, 1, 4, 2, 'x', 0, 4, 3, -5, 0, 4, 4, 2_500, 0]);
+    expect(words('m1').map((word) => flagsOf(word) & LOCKED)).toEqual([1, 1, 1, 1, 0]);
+    expect(words('m1').map((word) => flagsOf(word) & UNREADABLE)).toEqual([0, 0, UNREADABLE, UNREADABLE, 0]);
+  });
+
+  test('a price for an unknown handle, a wrong index or nonsense touches nothing and is counted', () => {
+    const live = board.streams.of(LIVE);
+    board.putMatch(record('1', market('1', 'm1', [1_900, 1_950], { handle: 4 }), market('1', 'm2', [3_000, 3_100], { handle: 5 })), live);
+    const before = [...words('m1'), ...words('m2')];
+    applyPrices(board, live, [9, 0, 2_000, 0, 4, 2, 2_000, 0, 4, -1, 2_000, 0, 4, 0.5, 2_000, 0, 'x', 0, 2_000, 0, 4, null, 2_000, 0, -1, 0, 2_000, 0]);
+    expect([...words('m1'), ...words('m2')]).toEqual(before);
+    expect(board.strays).toBe(7);
+  });
+
+  test('one stream writes a match: who put it last owns it, and the other\'s handles mean nothing (D1)', () => {
+    const [pre, live] = [board.streams.of(PRE), board.streams.of(LIVE)];
+    board.putMatch(record('1', market('1', 'm1', [1_900, 1_950], { handle: 4 }), market('1', 'm2', [2_000, 2_100], { handle: 6 })), pre);
+    board.putMatch(record('1', market('1', 'm1', [1_800, 1_850], { handle: 70 })), live);
+    applyPrices(board, pre, [4, 0, 9_000, 0]);
+    board.dropMatch('1' as MatchId, pre);
+    expect(words('m1').map(oddsOf)).toEqual([1_800, 1_850]);
+    expect(board.markets.slotOf('m2' as MarketId)).toBe(-1);
+    board.dropMatch('1' as MatchId, live);
+    expect(board.matches.ids.size + board.markets.size + board.options.live).toBe(0);
+  });
+
+  test('the further markets of an open match stand beside the main ones, and go with their stream (D1)', () => {
+    const live = board.streams.of(LIVE);
+    const detail = board.streams.of('match/1' as StreamId);
+    board.putMatch(record('1', market('1', 'm1', [1_900], { handle: 1 })), live);
+    board.putMatch(record('1', market('1', 'm5', [5_000], { handle: 1 })), detail);
+    board.putMatch(record('1', market('1', 'm1', [1_950], { handle: 1 })), live);
+    expect(board.markets.size).toBe(2);
+    applyPrices(board, detail, [1, 0, 5_500, 0]);
+    expect([...words('m1'), ...words('m5')].map(oddsOf)).toEqual([1_950, 5_500]);
+    board.dropStream(detail);
+    expect(board.markets.size).toBe(1);
+    expect(board.matches.ids.size).toBe(1);
+  });
+
+  test('a freed handle stays unbound even where its slot is used again', () => {
+    const live = board.streams.of(LIVE);
+    board.putMatch(record('1', market('1', 'm1', [1_900, 1_950], { handle: 4 })), live);
+    board.endMarket(4, live);
+    board.putMarkets('1' as MatchId, [market('1', 'm2', [3_000, 3_100], { handle: 5 })], live);
+    applyPrices(board, live, [4, 0, 9_999, 0]);
+    expect(words('m2').map(oddsOf)).toEqual([3_000, 3_100]);
+  });
+});
+
+test('the id index finds what was added and not removed, like a Map would', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 60 }), fc.boolean()), { maxLength: 400 }), (steps) => {
+      const ids: (string | undefined)[] = [];
+      const index = new IdIndex((slot) => ids[slot]);
+      const model = new Map<string, number>();
+      for (const [n, add] of steps) {
+        const id = `id-${n}`;
+        if (add && !model.has(id)) {
+          const slot = ids.length;
+          ids.push(id);
+          index.add(id, slot);
+          model.set(id, slot);
+        } else if (!add && model.has(id)) {
+          index.remove(id);
+          ids[model.get(id) ?? -1] = undefined;
+          model.delete(id);
+        }
+      }
+      for (let n = 0; n <= 60; n += 1) expect(index.get(`id-${n}`)).toBe(model.get(`id-${n}`) ?? -1);
+      expect(index.size).toBe(model.size);
+    }),
+  );
+});
+
+test('no handle, however large, claims memory or another\'s place', () => {
+  const handles = new HandleTable();
+  for (const handle of [0, 1, 2_000_000, 2 ** 31, 2 ** 52]) handles.bind(handle, handle % 1_000);
+  expect([0, 1, 2_000_000, 2 ** 31, 2 ** 52].map((handle) => handles.get(handle))).toEqual([0, 1, 0, 2 ** 31 % 1_000, 2 ** 52 % 1_000]);
+  expect(handles.bytes).toBeLessThanOrEqual(2 ** 21 * 4);
+  for (const nonsense of [-1, 0.5, Number.NaN, 'x' as never, null as never, undefined as never, 3]) expect(handles.get(nonsense)).toBe(-1);
+  handles.clear();
+  expect(handles.get(2 ** 52)).toBe(-1);
+});

@@ -1,0 +1,218 @@
+import * as fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { rowKind, type ListQuery } from '#contract/watch.ts';
+import { dayRange } from '#domain/dayRange.ts';
+import type { GridId } from '#domain/grid.ts';
+import type { LeagueId, MarketId, MarketPeriod, MarketType, MatchId, OptionType, ProducerId, SportId, StreamId, TeamId, Thousandths } from '#domain/ids.ts';
+import type { MarketRecord, MatchFacts } from '#domain/match.ts';
+import { createFakeClock, type FakeClock } from '#tests/worker/fakeClock.ts';
+import { Board } from '../board/board.ts';
+import { createBoardNews } from '../boardNews.ts';
+import { applySplices } from '../tabs/mergeRecords.ts';
+import type { ListShape, ListView } from './listView.ts';
+import { createLists, type Lists } from './lists.ts';
+
+const NOW = Date.UTC(2026, 2, 14, 12);
+const HOUR = 3_600_000;
+const QUERY: ListQuery = {
+  view: 'sport', sportId: 1 as SportId, playType: 'rolling', grid: 'main' as GridId, sort: 'league', search: '', collapse: { all: false, except: [] }, timeZone: 'UTC',
+};
+const asking = (change: Partial<ListQuery>): ListQuery => ({ ...QUERY, ...change });
+
+let clock: FakeClock;
+let board: Board;
+let lists: Lists;
+let shapes: ListShape[];
+
+beforeEach(() => {
+  clock = createFakeClock(NOW);
+  shapes = [];
+  const tabs = { index: { ofMatch: () => [], ofMarket: () => [], attach: () => undefined }, views: () => [] };
+  board = new Board(createBoardNews(() => ({ board, lists, tabs: tabs as never })));
+  lists = createLists({ clock, board, serverNow: clock.wallNow, changed: (_view, shape) => shapes.push(shape) });
+  for (const [id, order] of [['A', 2], ['B', 1], ['C', 3]] as const) {
+    board.putLeague({ id: id as LeagueId, name: `League ${id}`, sportId: 1 as SportId, icon: null, order, hot: false, regionName: null });
+  }
+});
+
+const market = (match: string, id: string, change: Partial<MarketRecord> = {}): MarketRecord => ({
+  id: id as MarketId, matchId: match as MatchId, type: 1000 as MarketType, period: 1001 as MarketPeriod, name: 'x', line: null, rank: 1, parlay: true,
+  options: [1, 2].map((type) => ({ type: type as OptionType, name: null, line: null })), sale: 1, odds: [1_900, 1_950] as Thousandths[], handle: null, ...change,
+});
+const put = (id: string, league: string, change: Partial<MatchFacts> = {}, markets: readonly MarketRecord[] = []): void => {
+  const facts: MatchFacts = {
+    id: id as MatchId, sportId: 1 as SportId, leagueId: league as LeagueId, producer: '1/live' as ProducerId, outright: false, status: 5, name: `match ${id}`,
+    home: { id: 'h' as TeamId, name: `Home ${id}`, icon: null }, away: { id: 'a' as TeamId, name: `Away ${id}`, icon: null }, beginTime: NOW, neutral: false,
+    serving: 0, format: null, scores: [], clock: null, scoreboard: null, marketCount: 1, video: false, animation: null, ...change,
+  };
+  board.putMatch({ facts, markets }, board.streams.of('sport/1/live' as StreamId));
+};
+const drop = (id: string): void => board.dropMatch(id as MatchId, board.streams.of('sport/1/live' as StreamId));
+
+/** A list as a person would read it: leagues in capitals, their matches after them. */
+const read = (view: ListView): string =>
+  [...view.rows].map((handle) => {
+    const row = view.factsOf(handle);
+    expect(row?.kind).toBe(rowKind(handle));
+    return row?.kind === 'league' ? row.leagueId : row?.kind === 'match' ? row.matchId : `${row?.kind}`;
+  }).join(' ');
+
+describe('a list', () => {
+  test('stands by league order, then begin time, under a header for each league (LIST-09)', () => {
+    put('1', 'A', { beginTime: NOW + 2 });
+    put('2', 'B');
+    put('3', 'A', { beginTime: NOW + 1 });
+    const view = lists.acquire(QUERY);
+    expect(read(view)).toBe('B 2 A 3 1');
+    expect(view.whole()).toMatchObject({ matches: 3, leagues: 2, openLeagues: 2, base: null });
+  });
+
+  test('by time, the league whose match begins first stands first (LIST-38)', () => {
+    put('1', 'A', { beginTime: NOW });
+    put('2', 'B', { beginTime: NOW + 5 });
+    expect(read(lists.acquire(asking({ sort: 'time' })))).toBe('A 1 B 2');
+  });
+
+  test('holds what its play type says, by the user\'s day (D21, LIST-01, F46)', () => {
+    const upcoming = { status: 4, producer: '1/pre' as ProducerId };
+    put('live', 'A');
+    put('ended', 'A', { status: 0 });
+    put('tonight', 'A', { ...upcoming, beginTime: NOW + 8 * HOUR });
+    put('tomorrow', 'A', { ...upcoming, beginTime: NOW + 20 * HOUR });
+    const of = (playType: ListQuery['playType']) => read(lists.acquire(asking({ playType })));
+    expect(of('rolling')).toBe('A live');
+    expect(of('today')).toBe('A tonight');
+    expect(of('early')).toBe('A tomorrow');
+    expect(of('today-and-rolling')).toBe('A live tonight');
+    expect(of('all')).toBe('A live tonight tomorrow');
+    expect(of('outright')).toBe('');
+    const early = lists.acquire(asking({ playType: 'early' }));
+    clock.advance(13 * HOUR);
+    lists.turn();
+    lists.settle();
+    expect(read(early)).toBe('');
+  });
+
+  test('in play holds live matches of every sport, sport by sport (LIST-04, C30, MENU-02)', () => {
+    board.putLeague({ id: 'T' as LeagueId, name: 'Tennis', sportId: 5 as SportId, icon: null, order: 0, hot: false, regionName: null });
+    put('1', 'A');
+    put('9', 'T', { sportId: 5 as SportId });
+    expect(read(lists.acquire(asking({ view: 'in-play', sportId: 3 as SportId })))).toBe('A 1 T 9');
+  });
+
+  test('a closed league keeps its header and loses its rows; other tabs are not concerned (LIST-34, LIST-35)', () => {
+    put('1', 'A');
+    put('2', 'B');
+    const open = lists.acquire(QUERY);
+    const one = lists.acquire(asking({ collapse: { all: false, except: ['A' as LeagueId] } }));
+    expect(read(one)).toBe('B 2 A');
+    expect(one.whole().openLeagues).toBe(1);
+    expect(read(lists.acquire(asking({ collapse: { all: true, except: [] } })))).toBe('B A');
+    expect(read(open)).toBe('B 2 A 1');
+    // Rows that stay keep their handles, so that a tab has nothing to draw anew.
+    expect([...open.rows]).toEqual(expect.arrayContaining([...one.rows]));
+  });
+
+  test('search looks at team and league names, whatever the case', () => {
+    put('1', 'A');
+    put('2', 'B');
+    expect(read(lists.acquire(asking({ search: 'hOME 2' })))).toBe('B 2');
+    expect(read(lists.acquire(asking({ search: 'league a' })))).toBe('A 1');
+    expect(read(lists.acquire(asking({ search: 'nobody' })))).toBe('');
+  });
+
+  test('is laid out at most once a second, and only where something that counts has changed', () => {
+    put('1', 'A');
+    lists.acquire(QUERY);
+    put('2', 'A');
+    lists.settle();
+    put('3', 'A');
+    lists.settle();
+    expect(shapes).toHaveLength(1);
+    clock.advance(1_000);
+    expect(shapes).toHaveLength(2);
+    clock.advance(5_000);
+    board.setFacts('1' as MatchId, { marketCount: 8 });
+    lists.settle();
+    clock.advance(5_000);
+    expect(shapes).toHaveLength(2);
+  });
+
+  test('a row handle is never used again for another row', () => {
+    put('1', 'A');
+    const view = lists.acquire(QUERY);
+    const before = new Set(view.rows);
+    drop('1');
+    put('1', 'A');
+    put('2', 'B');
+    lists.settle();
+    const matches = [...view.rows].filter((handle) => view.factsOf(handle)?.kind === 'match');
+    expect(matches.filter((handle) => before.has(handle))).toEqual([]);
+    expect(matches).toHaveLength(2);
+  });
+
+  test('a cell shows the main line, one on sale before a better one that is not (LIST-37, LIST-16)', () => {
+    put('1', 'A', {}, [market('1', 'm2', { rank: 2 }), market('1', 'm1', { rank: 1 }), market('1', 'half', { period: 1002 as MarketPeriod })]);
+    const view = lists.acquire(QUERY);
+    const cells = () => {
+      const row = view.factsOf(view.rows[1] ?? 0);
+      return row?.kind === 'match' ? row.cells : [];
+    };
+    expect(cells()).toEqual(['m1', null, null, 'half', null, null]);
+    board.putMarkets('1' as MatchId, [market('1', 'm1', { sale: 0 })], board.streams.of('sport/1/live' as StreamId));
+    expect(cells()[0]).toBe('m2');
+  });
+
+  test('an outright has a title row and its runners, four to a row', () => {
+    const runners = Array.from({ length: 10 }, (_, at) => ({ type: (at + 1) as OptionType, name: `r${at}`, line: null }));
+    put('1', 'A', { outright: true, status: 4 }, [market('1', 'm1', { options: runners, odds: runners.map(() => 2_000 as Thousandths) })]);
+    const view = lists.acquire(asking({ playType: 'outright' }));
+    expect([...view.rows].map((handle) => view.factsOf(handle))).toMatchObject([
+      { kind: 'league', matches: 1 }, { kind: 'outright', marketId: 'm1' },
+      { kind: 'runners', from: 0, to: 4 }, { kind: 'runners', from: 4, to: 8 }, { kind: 'runners', from: 8, to: 10 },
+    ]);
+  });
+
+  test('splices on the last revision always give what the list is when laid out from nothing', () => {
+    const step = fc.record({ id: fc.nat(14), league: fc.constantFrom('A', 'B', 'C'), begin: fc.nat(4), status: fc.constantFrom(5, 5, 5, 2, 0, 4), gone: fc.boolean(), wait: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), fc.constantFrom<ListQuery['sort']>('time', 'league'), (steps, sort) => {
+        const view = lists.acquire(asking({ sort }));
+        let held = Int32Array.from(view.rows);
+        let rev = view.rev;
+        const bases: (readonly [number | null, number])[] = [];
+        shapes = [];
+        const follow = (): void => {
+          for (const shape of shapes.splice(0)) {
+            bases.push(shape.rows === undefined ? [shape.base, rev] : [rev, rev]);
+            held = Int32Array.from(shape.rows ?? applySplices(held, shape.splices ?? []));
+            rev = shape.rev;
+          }
+        };
+        for (const each of steps) {
+          if (each.gone) drop(`${each.id}`);
+          else put(`${each.id}`, each.league, { beginTime: NOW + each.begin, status: each.status });
+          lists.settle();
+          if (each.wait) clock.advance(1_000);
+          follow();
+        }
+        clock.advance(1_000);
+        lists.settle();
+        follow();
+        expect(bases.filter(([base, on]) => base !== on)).toEqual([]);
+        expect([...held]).toEqual([...view.rows]);
+        const readable = read(view);
+        lists.release(view);
+        const anew = lists.acquire(asking({ sort }));
+        expect(read(anew)).toBe(readable);
+        lists.release(anew);
+        for (const id of board.matches.ids.keys()) drop(id);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+test('today is the day of the zone that was asked for (C29)', () => {
+  expect(lists.today('Asia/Shanghai').to).toBe(dayRange(NOW, 'Asia/Shanghai').to);
+});
