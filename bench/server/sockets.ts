@@ -95,7 +95,7 @@ export const createOutlets = (world: World, begin: number): Outlets => {
       if (objects.size > 0) broadcast(objects, toObjects(at, changes));
     },
     alive: () => {
-      for (const socket of feed) send(socket, JSON.stringify({ t: 'alive', now: Math.round(serverNow()), p: ['1/live'] }));
+      for (const socket of feed) send(socket, JSON.stringify({ t: 'alive', now: Math.round(serverNow()), p: ['1/live'], at: [] }));
     },
     stamp: () => ({ stream: STREAM, epoch: EPOCH, seq }),
   };

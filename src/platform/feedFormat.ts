@@ -12,7 +12,7 @@ server welcome   { v:int now:ms hb:ms producers:[text] }
 server answer    { s:text e:text q:int how:image|deltas|none }
 server image     { s:text e:text q:int part:int of:int lg:[league] mt:[match] }
 server d         { s:text e:text q:int at:ms gone? move? lg? mt? x? g? m? f? p? ev? }
-server alive     { now:ms p:[text] }
+server alive     { now:ms p:[text] at:[[stream epoch seq]] }
 server producers { p:[text] }
 server names     { s:text lang:text lg:[[id name region?]] tm:[[id name home away]] mk:[[handle name]] op:[[handle index name]] }
 server pong      { n:int now:ms }

@@ -25,6 +25,16 @@ describe('a stream', () => {
     expect(cursor.seq).toBe(8);
   });
 
+  test('asks again when a sign of life stands further on: the last delta before a quiet time was lost (F06, F08)', () => {
+    const cursor = liveAt('a', 7);
+    expect(cursor.stands('a', 7)).toEqual({ do: 'wait' });
+    expect(cursor.stands('a', 6)).toEqual({ do: 'wait' });
+    expect(cursor.stands('a', 8)).toEqual({ do: 'again', why: 'gap' });
+    expect(cursor.stands('b', 0)).toEqual({ do: 'again', why: 'epoch' });
+    cursor.again('resume', 0);
+    expect(cursor.stands('a', 8)).toEqual({ do: 'wait' });
+  });
+
   test('after a gap asks from where it stands, and drops what comes meanwhile (D2)', () => {
     const cursor = liveAt('a', 7);
     cursor.again('resume', 100);

@@ -108,6 +108,13 @@ export class Cursor {
     return APPLY;
   }
 
+  /** The server says where the stream stands: further on than what came means that the last deltas were lost (F06, F08). */
+  stands(epoch: string, seq: number): Verdict {
+    if (this.state !== 'live') return WAIT;
+    if (epoch !== this.epoch) return { do: 'again', why: 'epoch' };
+    return seq > this.seq ? { do: 'again', why: 'gap' } : WAIT;
+  }
+
   /** Whether a polled answer that stands at this place may be applied (D20). */
   takesPoll(epoch: string, seq: number): boolean {
     if (this.epoch === null) return true;

@@ -123,6 +123,10 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
       case 'answer': return withCursor(frame.stream, (cursor) => act(cursor, cursor.answer(frame.how, frame.epoch, frame.seq)));
       case 'alive':
         serverClock.told(frame.now);
+        for (const place of frame.places) {
+          const cursor = cursors.get(place.stream);
+          if (cursor !== undefined) act(cursor, cursor.stands(place.epoch, place.seq));
+        }
         return alive(frame.producers);
       case 'welcome': return welcome(frame.heartbeat, frame.producers, frame.now);
       case 'producers':

@@ -2,7 +2,7 @@ import type { EpochMs, MatchId, ProducerId, SportId, StreamId } from '#domain/id
 import type { LeagueFacts, MarketRecord, MatchRecord, SaleStatus } from '#domain/match.ts';
 import type { Decoding } from './context.ts';
 import { decodeFactChanges } from './factChanges.ts';
-import type { Delta, Frame, GoalEvent, ImagePart } from './frames.ts';
+import type { Delta, Frame, GoalEvent, ImagePart, Place } from './frames.ts';
 import { decodeLeague } from './league.ts';
 import { decodeMarkets } from './market.ts';
 import { decodeMatch, leagueOfMatch } from './matchRecord.ts';
@@ -38,7 +38,7 @@ const parse = (text: string): unknown => {
 const read = (raw: Raw, decoding: Decoding): Frame | undefined => {
   switch (raw.t) {
     case 'd': return readDelta(raw, decoding);
-    case 'alive': return { t: 'alive', now: wholeOf(raw.now) ?? decoding.serverNow(), producers: producersOf(raw.p) };
+    case 'alive': return { t: 'alive', now: wholeOf(raw.now) ?? decoding.serverNow(), producers: producersOf(raw.p), places: placesOf(raw.at) };
     case 'image': return readImage(raw, decoding);
     case 'answer': return readAnswer(raw);
     case 'pong': return readPong(raw);
@@ -67,7 +67,13 @@ const readPong = (raw: Raw): Frame | undefined => {
   return n === undefined || now === undefined ? undefined : { t: 'pong', n, now };
 };
 
-type Place = { readonly stream: StreamId; readonly epoch: string; readonly seq: number };
+/** Where each running stream stands; what cannot be read is left out, for the next sign of life says it again. */
+const placesOf = (raw: unknown): readonly Place[] =>
+  listOf(raw, MAX_STREAMS).flatMap((each) => {
+    const [s, e, q] = listOf(each, 3);
+    return placeOf({ s, e, q }) ?? [];
+  });
+
 /** Where a frame stands: stream, epoch and seq; undefined where one is missing. */
 const placeOf = (raw: Raw): Place | undefined => {
   if (typeof raw.s !== 'string' || typeof raw.e !== 'string' || typeof raw.q !== 'number' || !Number.isSafeInteger(raw.q) || raw.q < 0) return undefined;

@@ -7,12 +7,15 @@ export type Frame =
   | { readonly t: 'answer'; readonly stream: StreamId; readonly epoch: string; readonly seq: number; readonly how: 'image' | 'deltas' | 'none' }
   | ImagePart
   | Delta
-  | { readonly t: 'alive'; readonly now: EpochMs; readonly producers: readonly ProducerId[] }
+  | { readonly t: 'alive'; readonly now: EpochMs; readonly producers: readonly ProducerId[]; readonly places: readonly Place[] }
   | { readonly t: 'producers'; readonly producers: readonly ProducerId[] }
   | Names
   | { readonly t: 'pong'; readonly n: number; readonly now: EpochMs }
   | { readonly t: 'authed'; readonly uid: string | null }
   | { readonly t: 'error'; readonly code: string; readonly stream: StreamId | null; readonly message: string };
+
+/** Where a stream stands. */
+export type Place = { readonly stream: StreamId; readonly epoch: string; readonly seq: number };
 
 /** One part of an image: it replaces the stream's content when the last of its parts is there. */
 export type ImagePart = {

@@ -7,7 +7,7 @@ import type { Fate, Stream, Subscription } from './stream.ts';
 
 const VERSION = 1;
 /** Ms between two signs of life of a producer (FEED.md: at most 5 s). */
-export const HEARTBEAT_MS = 4_000;
+export const HEARTBEAT_MS = 2_000;
 /** A reader that is further behind than this gets an image instead of the deltas. */
 const MOST_BEHIND_BYTES = 8 * 2 ** 20;
 const MOST_SUBS_A_SECOND = 20;
@@ -192,6 +192,11 @@ export class Connection {
     let bytes = 0;
     for (let q = sent + 1; q <= stream.seq && bytes <= MOST_BEHIND_BYTES; q += 1) bytes += stream.ring.get(q)?.size ?? Infinity;
     return bytes > MOST_BEHIND_BYTES;
+  }
+
+  /** Where each of its streams stands, as far as it was told. */
+  places(): readonly (readonly [stream: string, epoch: string, seq: number])[] {
+    return [...this.subscriptions.values()].map(({ stream, epoch, sent }) => [stream.id, epoch, sent] as const);
   }
 
   closed(): void {

@@ -133,7 +133,8 @@ export class Feed {
   alive(): void {
     this.streams.tidy();
     const p = this.streams.producers.filter((producer) => !this.silent(producer));
-    this.#tellAll({ t: 'alive', now: this.#options.now(), p });
+    const now = this.#options.now();
+    for (const connection of this.connections.values()) if (connection.greeted) connection.line.say({ t: 'alive', now, p, at: connection.places() });
   }
 
   #tellAll(frame: Readonly<Record<string, unknown>>): void {
