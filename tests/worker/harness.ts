@@ -3,14 +3,14 @@ import type { Hello } from '#contract/feedApi.ts';
 import type { DomainConfig } from '#domain/domainConfig.ts';
 import type { Watch } from '#contract/watch.ts';
 import { createFeed, type Feed } from '#workers/createFeed.ts';
-import type { Dial, DocumentStore, FeedDeps, Locks } from '#workers/deps.ts';
+import type { Dial, FeedDeps, Locks } from '#workers/deps.ts';
 import { servePort } from '#workers/port/servePort.ts';
 import { createCaller } from '#platform/http.ts';
 import { createFakeClock, type FakeClock } from './fakeClock.ts';
 import { FakeTab } from './fakeTab.ts';
 
 /** Web Locks in a few lines: Node has none. A name is held by one, the next waits. */
-export const createFakeLocks = (): Locks & { readonly hold: (name: string) => () => void; readonly isHeld: (name: string) => boolean } => {
+const createFakeLocks = (): Locks & { readonly hold: (name: string) => () => void; readonly isHeld: (name: string) => boolean } => {
   const tails = new Map<string, Promise<unknown>>();
   const held = new Set<string>();
   const request: Locks['request'] = (name, run) => {
@@ -36,7 +36,7 @@ export const createFakeLocks = (): Locks & { readonly hold: (name: string) => ()
 };
 
 /** Sockets by `ws`, counted. */
-export const dialByWs: Dial = (url, on) => {
+const dialByWs: Dial = (url, on) => {
   const socket = new WebSocket(url);
   socket.on('open', () => on.open());
   socket.on('message', (data: Buffer) => on.text(data.toString()));
@@ -45,15 +45,6 @@ export const dialByWs: Dial = (url, on) => {
   return {
     send: (text) => { if (socket.readyState === WebSocket.OPEN) socket.send(text); },
     close: () => socket.terminate(),
-  };
-};
-
-export const memoryStore = (): DocumentStore & { readonly held: Map<string, unknown> } => {
-  const held = new Map<string, unknown>();
-  return {
-    held,
-    read: (name) => Promise.resolve(held.get(name)),
-    write: (name, value) => { held.set(name, structuredClone(value)); return Promise.resolve(); },
   };
 };
 

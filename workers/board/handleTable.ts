@@ -2,7 +2,7 @@ import { grown } from './grow.ts';
 
 /** Handles below this stand in an array; a server that counts from elsewhere gets a Map, so that no number can claim memory. */
 const DENSE = 1 << 21;
-export const UNBOUND = -1;
+const UNBOUND = -1;
 
 /** A stream's market handles (D1) to market slots, for one epoch. */
 export class HandleTable {

@@ -1,4 +1,4 @@
-import { grown } from './grow.ts';
+import { grownLength } from './grow.ts';
 
 /** A deleted entry of the table; 0 is an empty one, anything else a slot + 1. */
 const TOMB = -1;
@@ -6,7 +6,7 @@ const TOMB = -1;
 const hashOf = (id: string): number => {
   let hash = 0x811c9dc5;
   for (let i = 0; i < id.length; i += 1) hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193);
-  return hash ^ (hash >>> 15);
+  return (hash ^ (hash >>> 15)) >>> 0;
 };
 
 /**
@@ -32,8 +32,8 @@ export class IdIndex {
 
   /** The slot of an id, or -1. */
   get(id: string): number {
-    const mask = this.#table.length - 1;
-    for (let at = hashOf(id) & mask; ; at = (at + 1) & mask) {
+    const size = this.#table.length;
+    for (let at = hashOf(id) % size; ; at = at + 1 === size ? 0 : at + 1) {
       const entry = this.#table[at] as number;
       if (entry === 0) return -1;
       if (entry !== TOMB && this.#idOf(entry - 1) === id) return entry - 1;
@@ -49,8 +49,8 @@ export class IdIndex {
 
   /** Must be called while `idOf(slot)` still answers. */
   remove(id: string): void {
-    const mask = this.#table.length - 1;
-    for (let at = hashOf(id) & mask; ; at = (at + 1) & mask) {
+    const size = this.#table.length;
+    for (let at = hashOf(id) % size; ; at = at + 1 === size ? 0 : at + 1) {
       const entry = this.#table[at] as number;
       if (entry === 0) return;
       if (entry !== TOMB && this.#idOf(entry - 1) === id) {
@@ -62,16 +62,17 @@ export class IdIndex {
   }
 
   #place(id: string, slot: number): void {
-    const mask = this.#table.length - 1;
-    let at = hashOf(id) & mask;
-    while ((this.#table[at] as number) > 0) at = (at + 1) & mask;
+    const size = this.#table.length;
+    let at = hashOf(id) % size;
+    while ((this.#table[at] as number) > 0) at = at + 1 === size ? 0 : at + 1;
     if (this.#table[at] === 0) this.#used += 1;
     this.#table[at] = slot + 1;
   }
 
   #rehash(): void {
     const old = this.#table;
-    this.#table = grown(new Int32Array(64), Math.max(64, this.#live * 2 + 2));
+    // Room for a third more than there is; tombs are left behind.
+    this.#table = new Int32Array(grownLength(64, Math.ceil(this.#live * 1.6) + 16));
     this.#used = 0;
     for (const entry of old) {
       if (entry > 0) this.#place(this.#idOf(entry - 1) ?? '', entry - 1);

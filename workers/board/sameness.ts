@@ -17,7 +17,7 @@ export const sameValue = (a: unknown, b: unknown): boolean => {
 const CLOCK_TOLERANCE_S = 1;
 
 /** Whether two clocks show the same time, now and later. */
-export const sameClock = (a: MatchClock | null, b: MatchClock | null): boolean => {
+const sameClock = (a: MatchClock | null, b: MatchClock | null): boolean => {
   if (a === null || b === null) return a === b;
   if (a.running !== b.running || a.phase !== b.phase || a.direction !== b.direction || a.precision !== b.precision || a.stoppage !== b.stoppage) return false;
   if (a.second === null || b.second === null || !a.running) return a.second === b.second;

@@ -11,7 +11,7 @@ import { RowPool, createRowSerial } from './rowPool.ts';
 const RENEW_MS = 1_000;
 
 /** One query, whoever asks: property order does not matter. */
-export const queryKey = (query: ListQuery): string =>
+const queryKey = (query: ListQuery): string =>
   JSON.stringify([
     query.view, query.view === 'in-play' ? 0 : query.sportId, query.view === 'in-play' ? '' : query.playType, query.grid, query.sort,
     query.search, query.collapse.all, [...query.collapse.except].sort(), query.timeZone,

@@ -1,7 +1,7 @@
 import type { Clock } from '../deps.ts';
 import { every, type Loop } from './every.ts';
 
-export const PULSE_MS = 1_000;
+const PULSE_MS = 1_000;
 /** A tick that late, or a wall clock that moved that far against the monotonic one, means that the machine slept (F15). */
 const JUMP_MS = 10_000;
 

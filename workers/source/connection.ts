@@ -6,7 +6,7 @@ const WELCOME_DEADLINE_MS = 10_000;
 /** Until the server has said its own interval. */
 const FIRST_HEARTBEAT_MS = 5_000;
 
-export type ConnectionState = 'idle' | 'dialling' | 'open' | 'waiting' | 'off';
+type ConnectionState = 'idle' | 'dialling' | 'open' | 'waiting' | 'off';
 
 export type ConnectionEvents = {
   /** The socket is open: the first frame may be sent. */
