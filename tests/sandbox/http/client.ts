@@ -17,7 +17,7 @@ const contentPolicy = (port: number, hostPort: number | null): string => {
   return [
     "default-src 'none'", "script-src 'self'", "worker-src 'self'", ["connect-src 'self'", ...own.map((name) => `ws://${name}:${port}`)].join(' '),
     "img-src 'self' data:", "style-src 'self'", "font-src 'self'", "manifest-src 'self'", "base-uri 'none'", "form-action 'none'",
-    ["frame-ancestors 'self'", ...parents].join(' '),
+    ["frame-ancestors 'self'", ...parents].join(' '), "require-trusted-types-for 'script'", 'trusted-types feed-worker',
   ].join('; ');
 };
 
