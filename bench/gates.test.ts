@@ -73,7 +73,7 @@ const PLAN: Plan = { variant: 'ours', rate: 1000, hidden: 0, seconds: 5, warm: 1
 const VISIT: Visit = {
   latencies: [12, 13, 14], sample: { paints: [], frames: 300, seconds: 5, longTasks: [] },
   cost: { main: { task: 1, script: 1, layout: 1, style: 1 }, browser: { total: 1, byKind: {} }, seconds: 5 },
-  bytes: 1000, frames: 500, sockets: 1, extra: {}, hiddenExtra: [], wrong: 0, drained: 10,
+  bytes: 1000, frames: 500, ticks: 500, sockets: 1, extra: {}, hiddenExtra: [], wrong: 0, drained: 10,
 };
 
 describe('a visit of the whole path', () => {
@@ -82,7 +82,7 @@ describe('a visit of the whole path', () => {
   });
 
   test.each<[string, Partial<Visit>]>([
-    ['a stopped feed', { frames: 0 }],
+    ['a stopped feed', { ticks: 0 }],
     ['a hidden page', { sample: { ...VISIT.sample, frames: 0 } }],
     ['a probe that never moved', { latencies: [] }],
     ['a broken variant', { wrong: 1 }],

@@ -22,6 +22,8 @@ export type Visit = {
   /** Bytes that left the server on sockets while measuring. */
   readonly bytes: number;
   readonly frames: number;
+  /** Ticks of the feed while measuring: what every figure of the server is set against. */
+  readonly ticks: number;
   readonly sockets: number;
   readonly extra: Readonly<Record<string, number>>;
   readonly hiddenExtra: readonly Readonly<Record<string, number>>[];
@@ -62,6 +64,7 @@ const measure = async (server: BenchServer, tabs: Tabs, plan: Plan): Promise<Vis
     cost,
     bytes: after.bytes - before.bytes,
     frames: after.frames - before.frames,
+    ticks: after.ticks - before.ticks,
     sockets: socketsOf(after),
     ...(await settle(tabs, odds)),
     extra: await tabs.visible.evaluate(() => globalThis.bench.extra()),
@@ -88,8 +91,9 @@ export const visit = async (plan: Plan): Promise<Visit> => {
 export const soundness = (plan: Plan, result: Visit): string[] => {
   const problems: string[] = [];
   if (result.wrong > 0) problems.push(`${result.wrong} cells differ from the server's last values`);
-  if (result.sample.frames < plan.seconds * 2) problems.push(`only ${result.sample.frames} frames were drawn`);
+  // A hidden page draws none at all; a slow machine may draw few.
+  if (result.sample.frames < 2) problems.push(`only ${result.sample.frames} frames were drawn`);
   if (result.latencies.length < 2) problems.push('the probe cell never moved');
-  if (result.frames < (plan.seconds * 1000) / 10 / 2) problems.push(`the server sent only ${result.frames} frames`);
+  if (result.ticks < (plan.seconds * 1000) / 10 / 2) problems.push(`the feed ticked only ${result.ticks} times`);
   return problems;
 };

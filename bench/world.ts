@@ -15,20 +15,20 @@ export const CELLS_A_MATCH = 9;
 export type Change = readonly [handle: number, option: number, odds: number, flags: number];
 
 /** Handles count from 1 through all matches, so match and market of a handle are arithmetic. */
-export const matchOf = (handle: number): number => Math.floor((handle - 1) / MARKETS_A_MATCH);
-export const marketOf = (handle: number): number => (handle - 1) % MARKETS_A_MATCH;
+const matchOf = (handle: number): number => Math.floor((handle - 1) / MARKETS_A_MATCH);
+const marketOf = (handle: number): number => (handle - 1) % MARKETS_A_MATCH;
 export const matchId = (match: number): string => String(700_001 + match);
 export const marketId = (match: number, market: number): string => String(9_000_001 + match * MARKETS_A_MATCH + market);
 const FIRST_CELL = [0, 2, 4, 7];
 /** The cell of a row that an option stands in, 0 to 8. */
-export const cellOf = (handle: number, option: number): number => (FIRST_CELL[marketOf(handle)] ?? 0) + option;
+const cellOf = (handle: number, option: number): number => (FIRST_CELL[marketOf(handle)] ?? 0) + option;
 export const optionTypesOf = (market: number): readonly number[] => MARKETS[market]?.types ?? [];
 /** `marketId:optionType` of the nine cells of a row, in their order on screen. */
 export const cellKeys = (match: number): string[] => MARKETS.flatMap((market, at) => market.types.map((type) => `${marketId(match, at)}:${type}`));
 
 /** Where the tick is written, as a price: the first cell of the first row, which every variant shows. */
-export const PROBE_HANDLE = 1;
-export const PROBE_BASE = 2000;
+const PROBE_HANDLE = 1;
+const PROBE_BASE = 2000;
 /** A probe price must stay what the feed may carry; a bench of three minutes at 100 frames a second does. */
 export const probeTick = (odds: number): number => odds - PROBE_BASE;
 

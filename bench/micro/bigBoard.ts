@@ -19,7 +19,7 @@ export const SILENT: BoardNews = {
 export const FIRST_ODDS = 1900;
 export const bigMatchId = (match: number) => String(700_001 + match);
 export const bigMarketId = (size: Size, match: number, market: number) => String(90_000_001 + match * size.markets + market);
-export const bigHandle = (size: Size, match: number, market: number) => match * size.markets + market + 1;
+const bigHandle = (size: Size, match: number, market: number) => match * size.markets + market + 1;
 
 const marketRecord = (size: Size, match: number, market: number): MarketRecord => ({
   id: bigMarketId(size, match, market) as MarketId,
@@ -38,7 +38,7 @@ const marketRecord = (size: Size, match: number, market: number): MarketRecord =
 
 const NO_TEAM = { id: '' as TeamId, name: 'Team', icon: null };
 
-export const matchRecordOf = (size: Size, match: number): MatchRecord => ({
+const matchRecordOf = (size: Size, match: number): MatchRecord => ({
   facts: {
     id: bigMatchId(match) as MatchId, sportId: 1 as SportId, leagueId: '3001' as LeagueId, producer: '1/live' as ProducerId, outright: false, status: 5,
     name: `Match ${match}`, home: NO_TEAM, away: NO_TEAM, beginTime: 0, neutral: false, serving: 0, format: null, scores: [],

@@ -69,6 +69,7 @@ const extra = async (): Promise<Record<string, number>> => {
     workerFrames: worker?.frames ?? Number.NaN,
     drops: worker === undefined ? Number.NaN : Object.values(worker.drops).reduce((sum, count) => sum + count, 0),
     resyncs: told.ok ? told.value.resyncs : Number.NaN,
+    mergeWindow: worker?.tabs.find(({ tabId }) => tabId === feed.tabId)?.mergeWindow ?? Number.NaN,
     shared: told.ok && told.value.mode === 'shared' ? 1 : 0,
   };
 };

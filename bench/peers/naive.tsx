@@ -3,9 +3,9 @@ import { create } from 'zustand';
 import { immer } from 'zustand/middleware/immer';
 import { movedFrom, PeerCell, type Moved } from './PeerCell.tsx';
 
-export type NaivePrice = { key: string; odds: number; locked: boolean; moved: Moved };
-export type NaiveMatch = { matchId: string; league: string; home: string; away: string; prices: Record<string, NaivePrice>; order: string[] };
-export type ObjectChange = { matchId: string; marketId: string; optionType: number; odds: number; locked: boolean };
+type NaivePrice = { key: string; odds: number; locked: boolean; moved: Moved };
+type NaiveMatch = { matchId: string; league: string; home: string; away: string; prices: Record<string, NaivePrice>; order: string[] };
+type ObjectChange = { matchId: string; marketId: string; optionType: number; odds: number; locked: boolean };
 export type ObjectFrame =
   | { type: 'snapshot'; matches: { matchId: string; league: string; home: string; away: string; prices: { key: string; odds: number; locked: boolean }[] }[] }
   | { type: 'odds'; at: number; changes: ObjectChange[] };
