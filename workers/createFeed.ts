@@ -18,6 +18,7 @@ import { mayPress } from './press.ts';
 import { createProducers } from './producers.ts';
 import { createTabApi, type TabApi, type TabApiDeps } from './port/tabApi.ts';
 import { createServerClock } from './source/serverClock.ts';
+import { UNLOADED } from './source/polls.ts';
 import { NOTHING_WANTED, type SourceNews } from './source/source.ts';
 import { createTabs } from './tabs/tabs.ts';
 import { wantedBy } from './wanted.ts';
@@ -66,12 +67,21 @@ export const createFeed = (deps: FeedDeps): Feed => {
   const loads = createLoads({
     clock,
     isPushed: (source) => engine?.isPushed(source) ?? false,
-    polled: (source) => engine?.polls.load(source) ?? { ready: false, loading: true, problem: null },
+    polled: (source) => engine?.polls.load(source) ?? UNLOADED,
   });
   const listRecord = (view: ListView): ListRecord => loads.record(view, view.whole());
 
+  let flag: Timer | null = null;
+  /** A loading flag goes by itself a second after its list has come (FEED-07). */
+  const flagIn = (ms: number): void => {
+    if (flag !== null) clock.clearTimeout(flag);
+    flag = clock.setTimeout(() => {
+      flag = null;
+      tellLoads();
+    }, ms);
+  };
   const tellLoads = (): void => {
-    for (const { view, ready } of loads.changed(lists.views(), (ms) => clock.setTimeout(tellLoads, ms))) {
+    for (const { view, ready } of loads.changed(lists.views(), flagIn)) {
       if (ready) lists.renewNow(view);
       tabs.listChanged(view, loads.record(view, view.unchanged()));
     }
@@ -103,7 +113,7 @@ export const createFeed = (deps: FeedDeps): Feed => {
 
   const tabs = createTabs({
     // A dedicated worker ends with its one tab, whose lock may not even be granted.
-    clock, locks: deps.mode === 'shared' ? deps.locks : null, instance, board, lists, listRecord, preamble,
+    clock, locks: deps.mode === 'shared' ? deps.locks : null, instance, board, lists, listRecord, isLoaded: loads.isLoaded, preamble,
     changed: () => {
       want();
       if (tabs.size() > 0) wake();

@@ -32,8 +32,8 @@ export type Watch = {
 export const NOTHING_WATCHED: Watch = { lists: {}, picks: [], matches: [] };
 
 /**
- * A row handle: an integer the worker never uses again within its life, its kind in the two low bits. A league header, a match,
- * the title of an outright, or a line of an outright's runners.
+ * A row handle: an integer that stands for one row of one list, its kind in the two low bits. A league header, a match, the title
+ * of an outright, or a line of an outright's runners. Another worker nearly always names the same row alike.
  */
 export type RowHandle = number;
 export type RowKind = 'league' | 'match' | 'outright' | 'runners';

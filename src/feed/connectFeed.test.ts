@@ -219,11 +219,11 @@ const standing = async () => {
 };
 
 describe('reaching a worker', () => {
-  test('the tab holds its lock, says hello, connects and repeats what it watches', async () => {
+  test('the tab holds its lock, says hello, repeats what it watches and connects', async () => {
     const tab = await standing();
     expect(tab.held(tabLock('tab-1'))).toBe(true);
     expect(tab.worker.hellos[0]).toMatchObject({ contract: CONTRACT_VERSION, tabId: 'tab-1', deviceId: 'P1' });
-    expect(tab.worker.calls.slice(0, 3)).toEqual(['hello', 'connect', 'watch']);
+    expect(tab.worker.calls.slice(0, 3)).toEqual(['hello', 'watch', 'connect']);
     expect(tab.line.state()).toEqual({ awaiting: false, mode: 'shared', instance: 11 });
   });
 
@@ -435,7 +435,7 @@ describe('a tab that is hidden, frozen or away', () => {
     gate.open = () => worker;
     await tab.pass(3000);
     await until(() => worker.connected());
-    expect(worker.calls.filter((call) => call !== 'hello').slice(0, 2)).toEqual(['visible false', 'connect']);
+    expect(worker.calls.filter((call) => call !== 'hello').slice(0, 2)).toEqual(['visible false', 'watch']);
   });
 
   test('and was stopped without a word counts old messages as old, and asks for an image (F12, D3)', async () => {

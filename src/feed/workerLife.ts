@@ -11,7 +11,10 @@ export type WorkerLife = Gone & {
   readonly remote: Remote<FeedApi>;
   readonly mode: Dialled['mode'];
   readonly instance: number;
-  /** Starts the patches. The order of the calls is the order of the port: hidden first, so that nothing is sent in vain. */
+  /**
+   * Starts the patches. The order of the calls is the order of the port: hidden first, so that nothing is sent in vain; what is
+   * watched before the patches, so that the first image is of it.
+   */
   readonly start: (first: { readonly active: boolean; readonly watch: Watch }) => void;
   readonly end: () => void;
 };
@@ -40,8 +43,8 @@ export const createWorkerLife = (dialled: Dialled, tabId: string, locks: Locks |
     gone,
     start: ({ active, watch }) => {
       if (!active) tell(remote.visible(tabId, false));
-      tell(remote.connect(tabId, proxy(listener)));
       tell(remote.watch(tabId, watch));
+      tell(remote.connect(tabId, proxy(listener)));
     },
     end,
   };

@@ -3,7 +3,8 @@ import { grownLength } from './grow.ts';
 /** A deleted entry of the table; 0 is an empty one, anything else a slot + 1. */
 const TOMB = -1;
 
-const hashOf = (id: string): number => {
+/** FNV-1a over UTF-16 units, its high bits folded in: 32 bits, unsigned. */
+export const hashOf = (id: string): number => {
   let hash = 0x811c9dc5;
   for (let i = 0; i < id.length; i += 1) hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193);
   return (hash ^ (hash >>> 15)) >>> 0;

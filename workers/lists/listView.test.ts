@@ -138,17 +138,23 @@ describe('a list', () => {
     expect(shapes).toHaveLength(2);
   });
 
-  test('a row handle is never used again for another row', () => {
+  test('a row is called what it was called before, by this worker or another, and no two rows are called alike (F17)', () => {
     put('1', 'A');
     const view = lists.acquire(QUERY);
-    const before = new Set(view.rows);
+    const before = [...view.rows];
     drop('1');
+    put('2', 'A');
     put('1', 'A');
-    put('2', 'B');
+    put('3', 'B');
     lists.settle();
-    const matches = [...view.rows].filter((handle) => view.factsOf(handle)?.kind === 'match');
-    expect(matches.filter((handle) => before.has(handle))).toEqual([]);
-    expect(matches).toHaveLength(2);
+    clock.advance(1_000);
+    const named = new Map([...view.rows].map((handle) => [handle, JSON.stringify(view.factsOf(handle))]));
+    expect(new Set(named.values()).size).toBe(view.rows.length);
+    expect(before.every((handle) => named.has(handle))).toBe(true);
+    const other = createLists({ clock, board, serverNow: clock.wallNow, changed: () => undefined });
+    expect([...other.acquire(QUERY).rows]).toEqual([...view.rows]);
+    // Another market tab shows other cells in its rows.
+    expect([...other.acquire(asking({ grid: 'corners' as GridId })).rows].some((handle) => named.has(handle))).toBe(false);
   });
 
   test('a cell shows the main line, one on sale before a better one that is not (LIST-37, LIST-16)', () => {

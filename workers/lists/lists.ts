@@ -5,7 +5,7 @@ import type { MatchFacts } from '#domain/match.ts';
 import type { Board } from '../board/board.ts';
 import type { Clock, Timer } from '../deps.ts';
 import { ListView, type ListShape } from './listView.ts';
-import { RowPool, createRowSerial } from './rowPool.ts';
+import { RowPool, createRowHandles } from './rowPool.ts';
 
 /** A list is laid out again at most once a second (architecture.md, "Watching"). */
 const RENEW_MS = 1_000;
@@ -56,7 +56,7 @@ export type Lists = {
 export const createLists = ({ clock, board, serverNow, changed }: ListsDeps): Lists => {
   const held = new Map<string, Held>();
   const pools = new Map<string, Pooled>();
-  const serial = createRowSerial();
+  const handles = createRowHandles();
   const days = new Map<string, DayRange>();
 
   const today = (zone: string): DayRange => {
@@ -84,7 +84,7 @@ export const createLists = ({ clock, board, serverNow, changed }: ListsDeps): Li
         known.users += 1;
         return known.view;
       }
-      const pooled = pools.get(poolKey(query)) ?? { pool: new RowPool(serial), views: 0 };
+      const pooled = pools.get(poolKey(query)) ?? { pool: new RowPool(handles, poolKey(query)), views: 0 };
       pools.set(poolKey(query), pooled);
       pooled.views += 1;
       const view = new ListView(query, board, pooled.pool, today(query.timeZone));
@@ -101,7 +101,9 @@ export const createLists = ({ clock, board, serverNow, changed }: ListsDeps): Li
       if (each.timer !== null) clock.clearTimeout(each.timer);
       held.delete(key);
       each.pooled.views -= 1;
-      if (each.pooled.views === 0) pools.delete(poolKey(view.query));
+      if (each.pooled.views > 0) return;
+      each.pooled.pool.close();
+      pools.delete(poolKey(view.query));
     },
     touch: (id) => {
       for (const { view } of held.values()) view.touch(id);

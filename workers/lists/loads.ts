@@ -6,6 +6,8 @@ import { listSourceOf, type ListSource } from '../source/listSource.ts';
 import type { ListShape, ListView } from './listView.ts';
 
 type Load = Pick<ListRecord, 'phase' | 'loading' | 'problem'>;
+/** With `whole` (nothing of it is still to come), and how long its flag is still due, ms; 0 where that is not known yet. */
+type Stand = { readonly load: Load; readonly whole: boolean; readonly flagFor: number };
 
 export type LoadsDeps = {
   readonly clock: Clock;
@@ -16,38 +18,48 @@ export type LoadsDeps = {
 export type Loads = {
   /** A list's shape with where its loading stands. */
   readonly record: (view: ListView, shape: ListShape) => ListRecord;
-  /** Views whose load state is another one than was last told; `soon` runs when a flag is due to change. */
+  /** Whether all of a list has come, or its load has failed. */
+  readonly isLoaded: (view: ListView) => boolean;
+  /** Views whose load state is another one than was last told; `soon` is called with the time until the next flag changes by itself. */
   readonly changed: (views: readonly ListView[], soon: (ms: number) => void) => { readonly view: ListView; readonly ready: boolean }[];
 };
+
+const textOf = ({ load, whole }: Stand): string => JSON.stringify([load, whole]);
 
 /** Whether a list is loading, ready or failed, from push and polls together (FEED-07, LIST-39). */
 export const createLoads = ({ clock, isPushed, polled }: LoadsDeps): Loads => {
   const pushedAt = new Map<string, number>();
   const told = new WeakMap<ListView, string>();
 
-  const loadOf = (source: ListSource): Load => {
-    const load = polled(source);
+  const polledStand = ({ ready, whole, loading, problem }: LoadState): Stand => {
+    const phase = ready ? 'ready' : problem === null ? 'loading' : 'error';
+    return { load: { phase, loading: loading || phase === 'loading', problem }, whole: whole || problem !== null, flagFor: 0 };
+  };
+  const standOf = (source: ListSource): Stand => {
     if (!isPushed(source)) {
       pushedAt.delete(source.key);
-      const phase = load.ready ? 'ready' : load.problem === null ? 'loading' : 'error';
-      return { phase, loading: load.loading || phase === 'loading', problem: load.problem };
+      return polledStand(polled(source));
     }
     const at = pushedAt.get(source.key) ?? clock.now();
     pushedAt.set(source.key, at);
-    return { phase: 'ready', loading: clock.now() - at < LOADING_FLAG_MS, problem: null };
+    const flagFor = Math.max(0, at + LOADING_FLAG_MS - clock.now());
+    return { load: { phase: 'ready', loading: flagFor > 0, problem: null }, whole: true, flagFor };
   };
 
   return {
     record: (view, shape) => {
-      const load = loadOf(listSourceOf(view.query));
-      told.set(view, JSON.stringify(load));
-      return { ...shape, ...load };
+      const stand = standOf(listSourceOf(view.query));
+      told.set(view, textOf(stand));
+      return { ...shape, ...stand.load };
     },
-    changed: (views, soon) =>
-      views.flatMap((view) => {
-        const load = loadOf(listSourceOf(view.query));
-        if (load.phase === 'ready' && load.loading) soon(LOADING_FLAG_MS);
-        return told.get(view) === JSON.stringify(load) ? [] : [{ view, ready: load.phase === 'ready' }];
-      }),
+    isLoaded: (view) => standOf(listSourceOf(view.query)).whole,
+    changed: (views, soon) => {
+      const stands = views.map((view) => ({ view, stand: standOf(listSourceOf(view.query)) }));
+      const due = stands.map(({ stand }) => stand.flagFor).filter((ms) => ms > 0);
+      if (due.length > 0) soon(Math.min(...due));
+      return stands
+        .filter(({ view, stand }) => told.get(view) !== textOf(stand))
+        .map(({ view, stand }) => ({ view, ready: stand.load.phase === 'ready' }));
+    },
   };
 };

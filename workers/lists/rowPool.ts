@@ -1,5 +1,6 @@
 import { rowHandle, type RowHandle, type RowKind } from '#contract/watch.ts';
 import type { LeagueId, MarketId, MatchId } from '#domain/ids.ts';
+import { hashOf } from '../board/idIndex.ts';
 
 export type Row =
   | { readonly kind: 'league'; readonly league: LeagueId }
@@ -7,13 +8,26 @@ export type Row =
   | { readonly kind: 'outright'; readonly match: MatchId; readonly market: MarketId | null }
   | { readonly kind: 'runners'; readonly match: MatchId; readonly market: MarketId; readonly from: number; readonly to: number };
 
-/** Row handles of one worker's life: from a serial, never used again. */
-export type RowSerial = (kind: RowKind) => RowHandle;
-export const createRowSerial = (): RowSerial => {
-  let serial = 0;
-  return (kind) => {
-    serial += 1;
-    return rowHandle(serial, kind);
+/** Row handles, each made from what its row is, so that a worker that follows another names the rows alike (F17). */
+export type RowHandles = {
+  readonly take: (name: string, kind: RowKind) => RowHandle;
+  readonly give: (handle: RowHandle) => void;
+};
+
+/** A handle is the row's hash above the two bits of its kind; 29 bits keep it within an Int32. */
+const SERIALS = 0x1fffffff;
+
+export const createRowHandles = (): RowHandles => {
+  const taken = new Set<RowHandle>();
+  return {
+    take: (name, kind) => {
+      let serial = hashOf(name) & SERIALS;
+      while (taken.has(rowHandle(serial, kind))) serial = (serial + 1) & SERIALS;
+      const handle = rowHandle(serial, kind);
+      taken.add(handle);
+      return handle;
+    },
+    give: (handle) => void taken.delete(handle),
   };
 };
 
@@ -30,10 +44,13 @@ export class RowPool {
   #leagues = new Map<LeagueId, RowHandle>();
   #matches = new Map<MatchId, Map<string, RowHandle>>();
   #rows = new Map<RowHandle, Row>();
-  readonly #serial: RowSerial;
+  readonly #handles: RowHandles;
+  readonly #name: string;
 
-  constructor(serial: RowSerial) {
-    this.#serial = serial;
+  /** `name` tells this pool's rows from those of others. */
+  constructor(handles: RowHandles, name: string) {
+    this.#handles = handles;
+    this.#name = name;
   }
 
   rowOf(handle: RowHandle): Row | undefined {
@@ -41,7 +58,7 @@ export class RowPool {
   }
 
   league(league: LeagueId): RowHandle {
-    return this.#leagues.get(league) ?? this.#add(this.#leagues, league, { kind: 'league', league });
+    return this.#leagues.get(league) ?? this.#add(this.#leagues, league, league, { kind: 'league', league });
   }
 
   of(match: MatchId, row: Row): RowHandle {
@@ -51,16 +68,25 @@ export class RowPool {
       this.#matches.set(match, own);
     }
     const key = keyOf(row);
-    return own.get(key) ?? this.#add(own, key, row);
+    return own.get(key) ?? this.#add(own, key, `${match}/${key}`, row);
   }
 
   forget(match: MatchId): void {
-    for (const handle of this.#matches.get(match)?.values() ?? []) this.#rows.delete(handle);
+    for (const handle of this.#matches.get(match)?.values() ?? []) {
+      this.#rows.delete(handle);
+      this.#handles.give(handle);
+    }
     this.#matches.delete(match);
   }
 
-  #add<K>(into: Map<K, RowHandle>, key: K, row: Row): RowHandle {
-    const handle = this.#serial(row.kind);
+  /** No list uses the pool any more. */
+  close(): void {
+    for (const handle of this.#rows.keys()) this.#handles.give(handle);
+    this.#rows.clear();
+  }
+
+  #add<K>(into: Map<K, RowHandle>, key: K, name: string, row: Row): RowHandle {
+    const handle = this.#handles.take(`${this.#name}/${name}`, row.kind);
     into.set(key, handle);
     this.#rows.set(handle, row);
     return handle;

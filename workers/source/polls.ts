@@ -16,8 +16,9 @@ import { idsRequest, isLiveSource, listSourceOf, pageRequest, type ListSource } 
 import type { PollGate } from './pollGate.ts';
 import { NOTHING_WANTED, type Source, type SourceNews, type Wanted } from './source.ts';
 
-export type LoadState = { readonly ready: boolean; readonly loading: boolean; readonly problem: Problem | null };
-const UNLOADED: LoadState = { ready: false, loading: false, problem: null };
+/** `ready`: its first page is there; `whole`: all of its pages were. */
+export type LoadState = { readonly ready: boolean; readonly whole: boolean; readonly loading: boolean; readonly problem: Problem | null };
+export const UNLOADED: LoadState = { ready: false, whole: false, loading: false, problem: null };
 
 export type Polls = Source & { readonly load: (source: ListSource) => LoadState };
 
@@ -58,7 +59,9 @@ export const createPolls = (given: PollsDeps): Polls => {
   let life = 0;
   let started = false;
 
+  /** Only of lists that some tab shows: what is said of others would be out of date when they are shown again. */
   const setLoad = (key: string, change: Partial<LoadState>): void => {
+    if (!sources.has(key)) return;
     loads.set(key, { ...(loads.get(key) ?? UNLOADED), ...change });
     given.loadChanged();
   };
@@ -72,7 +75,7 @@ export const createPolls = (given: PollsDeps): Polls => {
     const problem = await pages({ source, sent: clock.now(), from: serial, isWanted: () => sources.has(listed.key) });
     running.delete(source.key);
     if (own !== life) return;
-    setLoad(source.key, problem === null ? { ready: true, problem: null } : { problem });
+    setLoad(source.key, problem === null ? { ready: true, whole: true, problem: null } : { problem });
     if (shown) clock.setTimeout(() => setLoad(source.key, { loading: false }), LOADING_FLAG_MS);
   };
 
@@ -230,6 +233,7 @@ export const createPolls = (given: PollsDeps): Polls => {
       life += 1;
       running.clear();
       sources = new Map();
+      loads.clear();
       wanted = NOTHING_WANTED;
       matchLoop.stop();
       inPlayLoop.stop();
@@ -239,6 +243,7 @@ export const createPolls = (given: PollsDeps): Polls => {
       const closed = [...wanted.open].filter((id) => !next.open.has(id));
       wanted = next;
       sources = new Map(next.lists.map((query) => [listSourceOf(query).key, listSourceOf(query)]));
+      for (const key of before.keys()) if (!sources.has(key)) loads.delete(key);
       if (!started) return;
       for (const [key, source] of sources) if (!before.has(key)) void run(source, true);
       for (const id of next.open) if (!detailAt.has(id)) void askDetail(id);

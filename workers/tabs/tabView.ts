@@ -7,6 +7,7 @@ import type { Board } from '../board/board.ts';
 import { sameValue } from '../board/sameness.ts';
 import type { ListView } from '../lists/listView.ts';
 import type { Lists } from '../lists/lists.ts';
+import type { ImageHold } from './imageHold.ts';
 import type { Outbox } from './outbox.ts';
 import type { WatchIndex } from './watchIndex.ts';
 
@@ -23,6 +24,8 @@ export type TabViewDeps = {
   readonly lists: Lists;
   readonly index: WatchIndex;
   readonly listRecord: (view: ListView) => ListRecord;
+  /** Whether all of a list has come, or its load has failed. */
+  readonly isLoaded: (view: ListView) => boolean;
 };
 
 /** Records that a new image begins with: what every tab holds whatever it shows. */
@@ -42,11 +45,13 @@ export class TabView {
   readonly outbox: Outbox;
   readonly #deps: TabViewDeps;
   readonly #preamble: Preamble;
+  readonly #hold: ImageHold;
 
-  constructor(outbox: Outbox, deps: TabViewDeps, preamble: Preamble) {
+  constructor(outbox: Outbox, deps: TabViewDeps, preamble: Preamble, hold: ImageHold) {
     this.outbox = outbox;
     this.#deps = deps;
     this.#preamble = preamble;
+    this.#hold = hold;
   }
 
   matchesShown(): Iterable<MatchId> {
@@ -83,12 +88,14 @@ export class TabView {
 
   /** The tab is gone or hidden: nothing on the board knows of it any more. */
   rest(): void {
+    this.#hold.end();
     this.#forgetShown();
     this.#imageOwed = true;
     this.stale = true;
   }
 
   close(): void {
+    this.#hold.end();
     this.#forgetShown();
     for (const view of this.#lists.values()) this.#deps.lists.release(view);
     this.#lists.clear();
@@ -138,7 +145,7 @@ export class TabView {
 
   /** Works out what the tab shows now and owes it the difference. */
   refresh(): void {
-    if (!this.stale) return;
+    if (!this.stale || (this.#imageOwed && this.#isHeld())) return;
     this.stale = false;
     const wanted = this.#wanted();
     if (this.#imageOwed) {
@@ -148,6 +155,12 @@ export class TabView {
     }
     this.#owe(wanted);
     this.#shown = wanted;
+  }
+
+  /** A tab that names rows has them on screen, from an earlier image or of an earlier worker. */
+  #isHeld(): boolean {
+    const drawn = Object.entries(this.watch.lists).flatMap(([name, { rows }]) => (rows.length > 0 ? (this.#lists.get(name) ?? []) : []));
+    return this.#hold.waits(drawn.every(this.#deps.isLoaded), drawn.every(({ isDirty }) => !isDirty));
   }
 
   #wanted(): Shown {

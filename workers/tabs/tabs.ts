@@ -7,6 +7,7 @@ import type { Clock, Locks } from '../deps.ts';
 import type { ListView } from '../lists/listView.ts';
 import type { Lists } from '../lists/lists.ts';
 import { every } from '../loops/every.ts';
+import { createImageHold } from './imageHold.ts';
 import { BEAT_MS, Outbox } from './outbox.ts';
 import { TabView, type Preamble } from './tabView.ts';
 import { WatchIndex } from './watchIndex.ts';
@@ -18,6 +19,7 @@ export type TabsDeps = {
   readonly board: Board;
   readonly lists: Lists;
   readonly listRecord: (view: ListView) => ListRecord;
+  readonly isLoaded: (view: ListView) => boolean;
   readonly preamble: Preamble;
   /** Who is here, or what is watched, is another. */
   readonly changed: () => void;
@@ -78,7 +80,8 @@ export const createTabs = (deps: TabsDeps): Tabs => {
       refresh: () => view.refresh(),
       needsImage: () => view.oweImage(),
     });
-    const view: TabView = new TabView(outbox, { board, lists, index, listRecord: deps.listRecord }, deps.preamble);
+    const hold = createImageHold(clock, () => outbox.flush());
+    const view: TabView = new TabView(outbox, { board, lists, index, listRecord: deps.listRecord, isLoaded: deps.isLoaded }, deps.preamble, hold);
     view.setWatch(tab.watch);
     return view;
   };

@@ -1,0 +1,46 @@
+import type { Clock, Timer } from '../deps.ts';
+
+/** A tab whose rows still stand from before gets its image once it can be drawn in their place, or after this long as it is (F17). */
+export const IMAGE_HOLD_MS = 2_000;
+
+export type ImageHold = {
+  /** Whether the image waits on. `loaded`: every list has come or failed; `laidOut`: and its rows are up to date. */
+  readonly waits: (loaded: boolean, laidOut: boolean) => boolean;
+  readonly end: () => void;
+};
+
+/** Holds one tab's image back while the lists that it draws are still loading: an empty list would take the rows off the screen. */
+export const createImageHold = (clock: Clock, due: () => void): ImageHold => {
+  let began: number | null = null;
+  let timer: Timer | null = null;
+  const disarm = (): void => {
+    if (timer !== null) clock.clearTimeout(timer);
+    timer = null;
+  };
+  const end = (): void => {
+    disarm();
+    began = null;
+  };
+  const arm = (ms: number): void => {
+    timer = clock.setTimeout(() => {
+      timer = null;
+      due();
+    }, ms);
+  };
+  return {
+    waits: (loaded, laidOut) => {
+      // A list that was there all along is sent as it stands; its next layout follows as splices.
+      if (loaded && (laidOut || began === null)) {
+        end();
+        return false;
+      }
+      began ??= clock.now();
+      const left = began + IMAGE_HOLD_MS - clock.now();
+      disarm();
+      if (left > 0) arm(left);
+      else end();
+      return left > 0;
+    },
+    end,
+  };
+};
