@@ -16,7 +16,7 @@ const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, loc
 await page.goto(`http://localhost:${port}/sport/?lang=en`);
 await page.locator('[data-match] [data-option][data-state="open"]').nth(30).waitFor();
 // Long enough for a few prices to be on the move.
-await page.locator('[data-move="up"], [data-move="up2"]').first().waitFor();
+await page.locator('[data-move^="up"]').first().waitFor();
 await page.screenshot({ path: `${root}src/app/board.png` });
 await browser.close();
 sandbox.kill('SIGTERM');

@@ -1,5 +1,6 @@
 import { Profiler } from 'react';
 import { flushSync } from 'react-dom';
+import { adoptMoveSheet } from '#board/moveMarks.ts';
 import { createBoardStore } from '#board/boardStore.ts';
 import type { Tab } from '#board/tab.ts';
 import { HEADER_WORDS, type MarketPut, type Records } from '#contract/patch.ts';
@@ -46,7 +47,7 @@ const patch = (changes: readonly (readonly [cell: number, odds: number])[]): Int
   return words;
 };
 
-const board = createBoardStore();
+const board = createBoardStore(undefined, adoptMoveSheet(document));
 const image: Records = {
   image: true,
   matches: Object.fromEntries(ids.map((id, match) => [id, factsOf(match)])),

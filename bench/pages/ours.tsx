@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { createRoot } from 'react-dom/client';
+import { adoptMoveSheet } from '#board/moveMarks.ts';
 import { createBoardStore } from '#board/boardStore.ts';
 import { useList, useRow } from '#board/hooks.ts';
 import { createTab } from '#board/tab.ts';
@@ -27,7 +28,7 @@ const QUERY: ListQuery = {
 };
 
 const meter = meterPorts();
-const board = createBoardStore();
+const board = createBoardStore(undefined, adoptMoveSheet(document));
 const picks = createPicksStore();
 const raf = (run: () => void) => void requestAnimationFrame(run);
 const feed = connectFeed({

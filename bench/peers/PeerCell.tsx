@@ -1,16 +1,14 @@
 import { memo } from 'react';
+import { adoptMoveSheet, createMoveMarks, type Move } from '#board/moveMarks.ts';
 import { OddsFace } from '#pieces/OddsFace.tsx';
 import { oddsText } from './oddsText.ts';
 
-export type Moved = 'none' | 'up' | 'up2' | 'down' | 'down2';
+/** Every peer marks moves as the client does, with the client's own marks and style sheet. */
+const mark = createMoveMarks((ms, run) => void setTimeout(run, ms), adoptMoveSheet(document));
 
-/** The mark alternates so that its CSS animation starts again, as in the client. */
-export const movedFrom = (before: number, after: number, last: Moved): Moved => {
-  if (after > before) return last === 'up' ? 'up2' : 'up';
-  return last === 'down' ? 'down2' : 'down';
-};
+export const movedFrom = (before: number, after: number): Move => mark(after > before ? 'up' : 'down');
 
-type Props = { readonly option: string; readonly label: string; readonly thousandths: number; readonly moved: Moved };
+type Props = { readonly option: string; readonly label: string; readonly thousandths: number; readonly moved: Move };
 
 /** The client's own face in a plain button: what differs between the variants is how a price gets here, not what is drawn. */
 export const PeerCell = memo(({ option, label, thousandths, moved }: Props) => (

@@ -1,6 +1,7 @@
 import { memo, useCallback, useSyncExternalStore } from 'react';
 import { dialFeed, type FeedMatch } from './feedLine.ts';
-import { PeerCell, type Moved } from './PeerCell.tsx';
+import type { Move } from '#board/moveMarks.ts';
+import { movedFrom, PeerCell } from './PeerCell.tsx';
 
 const CAPACITY = 1_000_000;
 const ROW_CELLS = 9;
@@ -10,7 +11,7 @@ type Row = { readonly name: string; readonly first: number; readonly keys: reado
 /** One typed column; a cell's number is its place in the order of the image. */
 export const createControl = (rows: number) => {
   const odds = new Int32Array(CAPACITY);
-  const direction = new Int8Array(CAPACITY);
+  const moved = new Map<number, Move>();
   const firstOfHandle = new Int32Array(CAPACITY);
   const readers = new Map<number, () => void>();
   const listeners = new Set<() => void>();
@@ -54,9 +55,10 @@ export const createControl = (rows: number) => {
         const next = flat[at + 2] ?? 0;
         const before = odds[cell] ?? 0;
         if (next === before) continue;
-        direction[cell] = next > before ? (direction[cell] === 1 ? 2 : 1) : direction[cell] === 3 ? 4 : 3;
         odds[cell] = next;
-        if (cell < rows * ROW_CELLS) dirty.add(cell);
+        if (cell >= rows * ROW_CELLS) continue;
+        moved.set(cell, movedFrom(before, next));
+        dirty.add(cell);
       }
       if (dirty.size === 0 || scheduled) return;
       scheduled = true;
@@ -69,8 +71,9 @@ export const createControl = (rows: number) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Price and direction as one number, so that a reader compares by value. */
-    cell: (at: number) => (odds[at] ?? 0) * 8 + (direction[at] ?? 0),
+    /** A price that differs is news, its mark goes with it. */
+    cell: (at: number) => odds[at] ?? 0,
+    moved: (at: number): Move => moved.get(at) ?? 'none',
     onCell: (at: number, listener: () => void) => {
       readers.set(at, listener);
       return () => void readers.delete(at);
@@ -79,12 +82,10 @@ export const createControl = (rows: number) => {
 };
 export type Control = ReturnType<typeof createControl>;
 
-const MOVED: readonly Moved[] = ['none', 'up', 'up2', 'down', 'down2'];
-
 const Cell = memo(({ control, at, option }: { control: Control; at: number; option: string }) => {
   const subscribe = useCallback((listener: () => void) => control.onCell(at, listener), [control, at]);
-  const value = useSyncExternalStore(subscribe, () => control.cell(at));
-  return <PeerCell option={option} label="1" thousandths={value >> 3} moved={MOVED[value & 7] ?? 'none'} />;
+  const thousandths = useSyncExternalStore(subscribe, () => control.cell(at));
+  return <PeerCell option={option} label="1" thousandths={thousandths} moved={control.moved(at)} />;
 });
 
 export const ControlBoard = ({ control }: { control: Control }) => {

@@ -1,9 +1,10 @@
 import { memo } from 'react';
 import { create } from 'zustand';
 import { immer } from 'zustand/middleware/immer';
-import { movedFrom, PeerCell, type Moved } from './PeerCell.tsx';
+import type { Move } from '#board/moveMarks.ts';
+import { movedFrom, PeerCell } from './PeerCell.tsx';
 
-type NaivePrice = { key: string; odds: number; locked: boolean; moved: Moved };
+type NaivePrice = { key: string; odds: number; locked: boolean; moved: Move };
 type NaiveMatch = { matchId: string; league: string; home: string; away: string; prices: Record<string, NaivePrice>; order: string[] };
 type ObjectChange = { matchId: string; marketId: string; optionType: number; odds: number; locked: boolean };
 export type ObjectFrame =
@@ -32,7 +33,7 @@ export const useNaive = create<Store>()(
         for (const change of frame.changes) {
           const price = state.matches[change.matchId]?.prices[`${change.marketId}:${change.optionType}`];
           if (price === undefined) continue;
-          price.moved = movedFrom(price.odds, change.odds, price.moved);
+          price.moved = movedFrom(price.odds, change.odds);
           price.odds = change.odds;
           price.locked = change.locked;
         }

@@ -1,5 +1,5 @@
 import { oddsText } from './oddsText.ts';
-import { movedFrom, type Moved } from './PeerCell.tsx';
+import { movedFrom } from './PeerCell.tsx';
 
 /**
  * No framework: a copy of the very elements that the client drew, whose text and direction are then written directly. What it
@@ -17,8 +17,8 @@ export const createPlainRows = (drawn: Element): { readonly root: Element; write
       const text = texts[cell];
       if (button === undefined || text === null || text === undefined) return;
       text.nodeValue = oddsText(thousandths);
-      const moved = movedFrom(last[cell] ?? 0, thousandths, (button.dataset['move'] ?? 'none') as Moved);
-      button.dataset['move'] = moved;
+      const moved = movedFrom(last[cell] ?? 0, thousandths);
+      if (button.dataset['move'] !== moved) button.dataset['move'] = moved;
       last[cell] = thousandths;
     },
   };

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import type { Locale, Settings } from '#contract/documents.ts';
 import type { Records } from '#contract/patch.ts';
 import { createBoardStore, type BoardStore } from '#board/boardStore.ts';
+import { adoptMoveSheet } from '#board/moveMarks.ts';
 import { createTab, type Tab } from '#board/tab.ts';
 import { createBrowserPorts } from '#feed/browserPorts.ts';
 import { pageClock } from '#feed/clock.ts';
@@ -53,7 +54,7 @@ const createQueries = (): QueryClient =>
 
 /** Puts the tab together: stores, the line to the worker, and what a patch does with them. */
 export const startClient = ({ deviceId, config, settings: first, asked, base }: StartOptions): Client => {
-  const board = createBoardStore();
+  const board = createBoardStore(undefined, adoptMoveSheet(document));
   const settings = createSettingsStore(first);
   const overlay = createSettingsOverlay(settings, pageStorage);
   const picks = createPicksStore();

@@ -44,13 +44,14 @@ describe('a patch', () => {
   });
 
   test('shows a direction when odds move, another mark when they move the same way again, and none for flags alone', () => {
-    const tables = createTables();
+    let tick = 0;
+    const tables = createTables((direction) => `${direction}-${(tick += 1)}`);
     applyPatch(tables, words(0, priceWord(1500, 0)), put(market('a', 0)));
     const moves = [1600, 1700, 1700, 1650, 1640].map((odds, at) => {
       applyPatch(tables, words(0, priceWord(odds, at === 2 ? LOCKED : 0)), undefined);
       return priced(tables, 'a', 1)?.move;
     });
-    expect(moves).toEqual(['up', 'up2', 'none', 'down', 'down2']);
+    expect(moves).toEqual(['up-1', 'up-2', 'none', 'down-3', 'down-4']);
   });
 
   test('that says what is held already touches nothing', () => {

@@ -2,19 +2,19 @@ import { HEADER_WORDS, type ListRecord, type MarketPut, type Records } from '#co
 import { optionKey, type MarketId, type MatchId, type OptionKey } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match.ts';
 import { oddsOf, type PriceWord } from '#domain/priceWord.ts';
-import { NO_LIST, type ListView, type Move, type OptionCell, type Tables, type Touched, nothingTouched } from './tables.ts';
+import type { Mark, Move } from './moveMarks.ts';
+import { NO_LIST, type ListView, type OptionCell, type Tables, type Touched, nothingTouched } from './tables.ts';
 
 export type Applied = { readonly touched: Touched; /** A list record stood on a revision this copy does not have. */ readonly lost: boolean };
 
 const UNSOLD = 0;
 
-/** A change of flags alone shows no direction; one of odds alternates its mark (look.md). */
-const moveOf = (before: OptionCell | undefined, word: PriceWord): Move => {
+/** A change of flags alone shows no direction (look.md). */
+const moveOf = (mark: Mark, before: OptionCell | undefined, word: PriceWord): Move => {
   if (before === undefined) return 'none';
   const [was, is] = [oddsOf(before.word), oddsOf(word)];
   if (was === is || was === UNSOLD || is === UNSOLD) return 'none';
-  if (is > was) return before.move === 'up' ? 'up2' : 'up';
-  return before.move === 'down' ? 'down2' : 'down';
+  return mark(is > was ? 'up' : 'down');
 };
 
 const dropMarket = (tables: Tables, touched: Touched, id: MarketId): void => {
@@ -136,7 +136,7 @@ const applyMoves = (tables: Tables, touched: Touched, words: Int32Array, imaged:
     if (before?.word === word) continue;
     const voided = imaged?.get(key);
     // After an image an unchanged price keeps its cell, so that it is not drawn again.
-    tables.options.set(key, voided?.word === word ? voided : { word, move: imaged === undefined ? moveOf(before, word) : 'none' });
+    tables.options.set(key, voided?.word === word ? voided : { word, move: imaged === undefined ? moveOf(tables.mark, before, word) : 'none' });
     touched.options.add(key);
   }
 };

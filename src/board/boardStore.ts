@@ -4,6 +4,7 @@ import type { RowHandle } from '#contract/watch.ts';
 import type { LeagueId, MarketId, MatchId, Milliseconds, OptionKey, ProducerId } from '#domain/ids.ts';
 import type { LeagueFacts, MatchFacts } from '#domain/match.ts';
 import { applyPatch } from './applyPatch.ts';
+import { createMoveMarks, type Later } from './moveMarks.ts';
 import { createReaders, type Readers } from './readers.ts';
 import { createTables, NO_LIST, type GoalEvent, type ListView, type OptionCell, type Tables, type Touched } from './tables.ts';
 
@@ -48,9 +49,6 @@ export type BoardStore = {
   /** A held list stays on its revision: its splices wait until it is let go (look.md, "Rows hold still under the pointer"). */
   readonly hold: (key: string, held: boolean) => void;
 };
-
-/** Runs something once after so many ms; handed in so that tests drive it. */
-type Later = (ms: Milliseconds, run: () => void) => void;
 
 const createBoardReaders = (): BoardReaders => ({
   options: createReaders(), matches: createReaders(), markets: createReaders(), leagues: createReaders(), rows: createReaders(),
@@ -118,8 +116,12 @@ const createHolds = (tables: Tables) => {
   };
 };
 
-export const createBoardStore = (later: Later = (ms, run) => void setTimeout(run, ms)): BoardStore => {
-  const tables = createTables();
+/** `showMoves` draws the marks of the ticks it is given (`adoptMoveSheet`). */
+export const createBoardStore = (
+  later: Later = (ms, run) => void setTimeout(run, ms),
+  showMoves: (ticks: readonly number[]) => void = () => undefined,
+): BoardStore => {
+  const tables = createTables(createMoveMarks(later, showMoves));
   const readers = createBoardReaders();
   const goals = createGoals(readers.goals, later);
   const holds = createHolds(tables);

@@ -4,9 +4,8 @@ import type { RowHandle } from '#contract/watch.ts';
 import type { LeagueId, MarketId, MatchId, OptionKey } from '#domain/ids.ts';
 import type { LeagueFacts, MatchFacts } from '#domain/match.ts';
 import type { PriceWord } from '#domain/priceWord.ts';
+import type { Mark, Move } from './moveMarks.ts';
 
-/** Direction of the last price change. `up` and `up2` alternate so that a CSS animation starts again. */
-export type Move = 'none' | 'up' | 'up2' | 'down' | 'down2';
 export type OptionCell = { readonly word: PriceWord; readonly move: Move };
 export type GoalEvent = Extract<FeedEvent, { kind: 'goal' }>;
 
@@ -37,11 +36,13 @@ export type Tables = {
   /** Option under each slot; slots mean nothing outside the board store. */
   readonly slots: (OptionKey | undefined)[];
   status: FeedStatus;
+  readonly mark: Mark;
 };
 
-export const createTables = (): Tables => ({
+export const createTables = (mark: Mark = (direction) => `${direction}-0`): Tables => ({
   options: new Map(), matches: new Map(), markets: new Map(), leagues: new Map(), rows: new Map(), lists: new Map(), slots: [],
   status: FIRST_STATUS,
+  mark,
 });
 
 /** What a patch replaced, by table; `everything` after an image. */
