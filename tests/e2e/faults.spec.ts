@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { counter, expect, expectTruth, openTab, test, thrown } from './journey.ts';
-import { paintedCells } from './painted.ts';
+import { paintedCells, ready } from './painted.ts';
 
 const connection = (page: Page) => page.locator('[data-connection]').first().getAttribute('data-connection');
 
@@ -146,5 +146,61 @@ test.describe('the platform misbehaves', () => {
     // One more round of pages may fall into the window.
     expect(together).toBeLessThanOrEqual(alone * 1.5 + 2);
     await expectTruth(sandbox, [first, ...others]);
+  });
+
+  test('a goal that is told again and again marks its row once (F05)', async ({ journey }) => {
+    const sandbox = await journey.sandbox({ speed: 20, matches: 300 });
+    const context = await journey.context();
+    const page = await openTab(context, `${sandbox.url}?sport=1&play=rolling`);
+    await page.evaluate(() => {
+      const seen = window as unknown as { goals: { match: string; score: string }[] };
+      seen.goals = [];
+      const marked = new WeakSet<Element>();
+      const look = () => {
+        for (const row of document.querySelectorAll<HTMLElement>('[data-match]')) {
+          if (row.dataset.goal === undefined) marked.delete(row);
+          else if (!marked.has(row)) {
+            marked.add(row);
+            const score = [...row.querySelectorAll('[data-side]')].map((side) => side.textContent).join();
+            seen.goals.push({ match: row.dataset.match ?? '', score });
+          }
+        }
+      };
+      new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-goal'] });
+    });
+    await sandbox.fault({ kind: 'duplicate', times: 100_000 });
+    const goals = () => page.evaluate(() => (window as unknown as { goals: { match: string; score: string }[] }).goals);
+    await expect.poll(async () => (await goals()).length, { timeout: 60_000 }).toBeGreaterThan(2);
+    const all = (await goals()).map(({ match, score }) => `${match} ${score}`);
+    expect(new Set(all).size).toBe(all.length);
+    expect(Number(await counter(page, 'drops'))).toBeGreaterThan(0);
+  });
+
+  test('a device whose clock is an hour wrong shows the server\'s clocks and countdowns (F45)', async ({ journey }) => {
+    const sandbox = await journey.sandbox({ rate: 0 });
+    const browserContext = await journey.context();
+    const right = await openTab(browserContext, `${sandbox.url}?sport=1&play=all`);
+    const skewed = await browserContext.newPage();
+    await skewed.addInitScript(() => {
+      const Real = Date;
+      const off = 3_600_000;
+      globalThis.Date = new Proxy(Real, {
+        construct: (target, given: []) => (given.length === 0 ? new target(target.now() + off) : new target(...given)),
+        get: (target, key) => (key === 'now' ? () => target.now() + off : (Reflect.get(target, key) as unknown)),
+      });
+    });
+    await skewed.goto(`${sandbox.url}?sport=1&play=all`);
+    await ready(skewed);
+    expect(await skewed.evaluate(() => Date.now()) - (await right.evaluate(() => Date.now()))).toBeGreaterThan(3_000_000);
+    await sandbox.pause();
+    // Running clocks by match; whole seconds, so the two readings are repeated until they fall into one.
+    const times = (page: Page) =>
+      page.locator('[data-match]').evaluateAll((rows) => rows.map((row) => `${(row as HTMLElement).dataset.match} ${/\d+:\d\d/.exec(row.textContent ?? '')?.[0] ?? ''}`));
+    await expect
+      .poll(async () => {
+        const [one, other] = await Promise.all([times(right), times(skewed)]);
+        return one.length > 0 && one.some((text) => /\d:\d\d$/.test(text)) && one.join() === other.join();
+      }, { timeout: 20_000, intervals: [50, 130, 210] })
+      .toBe(true);
   });
 });

@@ -131,6 +131,29 @@ test.describe('finding matches', () => {
     expect(thrown).toEqual([]);
   });
 
+  test('the home page is a chunk of its own, loaded when it is needed (BOOT-05)', async ({ journey }) => {
+    const sandbox = await journey.sandbox();
+    const page = await (await journey.context()).newPage();
+    let release = () => {};
+    const free = new Promise<void>((resolve) => { release = resolve; });
+    const asked: string[] = [];
+    await page.route(/\/assets\/Home-[\w-]+\.js$/, async (route) => {
+      asked.push(new URL(route.request().url()).pathname);
+      await free;
+      await route.continue();
+    });
+    await page.goto(sandbox.url, { waitUntil: 'commit' });
+    await expect.poll(() => asked.length).toBe(1);
+    const html = await (await fetch(sandbox.url.replace('localhost', '127.0.0.1'))).text();
+    expect(html).not.toContain('Home-');
+    // The worker is asked and answers meanwhile; what draws the board has not come.
+    await expect.poll(async () => (await sandbox.stats()).sockets).toBe(1);
+    expect(await page.locator('[data-match]').count()).toBe(0);
+    release();
+    await ready(page);
+    expect(asked).toHaveLength(1);
+  });
+
   test('the page needs a device id and a domain configuration before it mounts, and says what it waits for (BOOT-07, BOOT-08, BOOT-09)', async ({ journey }) => {
     const sandbox = await journey.sandbox();
     await sandbox.fault({ kind: 'status', on: { path: '/api/forehead/system/domain/config' }, status: 503, times: 1000 });

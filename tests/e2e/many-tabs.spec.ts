@@ -49,6 +49,105 @@ test.describe('one worker, one socket, many tabs', () => {
     await expect(pages[0]!.locator(`[data-option="${picked}"]`).first()).toHaveAttribute('aria-pressed', 'true');
   });
 
+  test('while a killed worker is replaced, the rows that a tab shows stay on screen (F17)', async ({ journey }) => {
+    const sandbox = await journey.sandbox();
+    const context = await journey.context();
+    const page = await openTab(context, sandbox.url);
+    await expectTruth(sandbox, [page]);
+    await page.evaluate(() => {
+      const seen = window as unknown as { fewest: number; looks: number };
+      Object.assign(seen, { fewest: Infinity, looks: 0 });
+      const look = () => {
+        seen.fewest = Math.min(seen.fewest, document.querySelectorAll('[data-match]').length);
+        seen.looks += 1;
+      };
+      new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+      const frame = () => {
+        look();
+        requestAnimationFrame(frame);
+      };
+      frame();
+    });
+    for (let round = 0; round < 3; round += 1) {
+      const before = await counter(page, 'instance');
+      await killSharedWorker(await journey.browser());
+      await expect.poll(() => counter(page, 'instance')).not.toBe(before);
+      await expectTruth(sandbox, [page]);
+    }
+    const { fewest, looks } = await page.evaluate(() => window as unknown as { fewest: number; looks: number }).then(({ fewest, looks }) => ({ fewest, looks }));
+    expect(looks).toBeGreaterThan(10);
+    expect(fewest).toBeGreaterThan(0);
+  });
+
+  test('while push is live the 2nd to the 10th tab ask the platform for no list (G12, G13)', async ({ journey }) => {
+    const sandbox = await journey.sandbox();
+    const context = await journey.context();
+    const first = await openTab(context, sandbox.url);
+    await expect(first.locator('[data-connection="live"]').first()).toBeVisible();
+    await expectTruth(sandbox, [first]);
+    const lists = async () => (await sandbox.stats()).requests['/v1/match/getList'] ?? 0;
+    const before = await lists();
+    const others = [];
+    for (let tab = 2; tab <= 10; tab += 1) others.push(await openTab(context, sandbox.url));
+    await expectTruth(sandbox, [first, ...others]);
+    expect(await lists()).toBe(before);
+    expect((await sandbox.stats()).sockets).toBe(1);
+  });
+
+  test('forty tabs opened and closed leave one tab and one port (F51)', async ({ journey }) => {
+    const sandbox = await journey.sandbox({ matches: 60 });
+    const context = await journey.context();
+    const stays = await openTab(context, sandbox.url);
+    for (let round = 0; round < 10; round += 1) {
+      const pages = await Promise.all([1, 2, 3, 4].map(() => context.newPage()));
+      // Some close before the worker has answered, some with data on screen.
+      await Promise.all(pages.map((page, at) => page.goto(sandbox.url, { waitUntil: at < 2 ? 'commit' : 'load' })));
+      if (round % 3 === 0) await ready(pages[3]!, 1);
+      await Promise.all(pages.map((page) => page.close()));
+    }
+    await expect.poll(() => counter(stays, 'tabs')).toBe('1');
+    await expect.poll(() => counter(stays, 'ports')).toBe('1');
+    await expectTruth(sandbox, [stays]);
+  });
+
+  test('picks and settings outlive the last tab', async ({ journey }) => {
+    const sandbox = await journey.sandbox({ rate: 0 });
+    const context = await journey.context();
+    const page = await openTab(context, sandbox.url);
+    await page.locator('select[data-setting="locale"], [data-setting="locale"] select').first().selectOption('en');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await page.locator('[data-match] [data-option][data-state="open"]').first().click();
+    const picked = page.locator('[data-match] [data-option][aria-pressed="true"]');
+    await expect(picked).toHaveCount(1);
+    const key = await picked.getAttribute('data-option');
+    const browser = await journey.browser();
+    // The browser needs one page to stay open; it is not one of the client's.
+    await context.newPage();
+    await page.close();
+    await expect.poll(async () => (await sharedWorkers(browser)).length).toBe(0);
+    const again = await openTab(context, sandbox.url);
+    await expect(again.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(again.locator(`[data-match] [data-option="${key}"]`)).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('a tab that went to another page and back has its data again, and counts once (F13)', async ({ journey }) => {
+    const sandbox = await journey.sandbox({ rate: 1000 });
+    const real = await launchReal();
+    journey.after(() => real.close());
+    const page = await real.context.newPage();
+    await page.goto(sandbox.url);
+    await ready(page);
+    for (let round = 0; round < 3; round += 1) {
+      await page.goto(`${sandbox.origin}/sandbox/stats`);
+      // A page restored from memory does not load again.
+      await page.goBack({ waitUntil: 'commit' });
+      await ready(page);
+      await expectTruth(sandbox, [page]);
+    }
+    await expect.poll(() => counter(page, 'tabs')).toBe('1');
+    expect((await sandbox.stats()).sockets).toBe(1);
+  });
+
   test('a press picks a cell in every tab, and pressing it again takes it back', async ({ journey }) => {
     const sandbox = await journey.sandbox({ rate: 0 });
     const context = await journey.context();
@@ -79,6 +178,24 @@ test.describe('one worker, one socket, many tabs', () => {
     expect(await paintedCells(behind)).toEqual(before);
     await behind.bringToFront();
     await expectTruth(sandbox, [behind]);
+    expect((await sandbox.stats()).sockets).toBe(1);
+  });
+
+  test('in a frame of another site the client shows live odds (F22)', async ({ journey }) => {
+    const sandbox = await journey.sandbox();
+    const page = await (await journey.context()).newPage();
+    // The client's frame is of localhost: another site than an address, at which the parent may stand by the client's own policy.
+    const parent = sandbox.hostUrl.replace('localhost', '127.0.0.1');
+    await page.route(parent, (route) => route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>Parent</title><iframe src="${sandbox.url}" width="1400" height="850"></iframe>` }));
+    await page.goto(parent);
+    const frame = page.frameLocator('iframe').first();
+    await expect(frame.locator('[data-match] [data-option]').first()).toBeVisible({ timeout: 30_000 });
+    const embedded = page.frames().find((each) => each.url().startsWith(sandbox.origin));
+    expect(new URL(page.url()).hostname).not.toBe(new URL(embedded?.url() ?? page.url()).hostname);
+    await expect(frame.locator('[data-connection="live"]').first()).toBeVisible();
+    const odds = () => frame.locator('[data-match] [data-odds]').allTextContents();
+    const before = (await odds()).join();
+    await expect.poll(async () => (await odds()).join()).not.toBe(before);
     expect((await sandbox.stats()).sockets).toBe(1);
   });
 

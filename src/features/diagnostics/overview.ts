@@ -26,6 +26,7 @@ export const overview = (known: TabDiagnostics | null, connection: Connection): 
     of('mode', worker?.mode ?? known?.mode),
     of('instance', worker?.instance ?? known?.instance ?? undefined),
     of('tabs', worker?.tabs.length),
+    of('ports', worker?.ports),
     of('sockets', worker?.sockets),
     of('changesPerSecond', worker === undefined ? undefined : Math.round(worker.changesPerSecond)),
     of('patches', known?.patches),
