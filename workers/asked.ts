@@ -51,7 +51,9 @@ export const createAsked = ({ clock, call, event }: AskedDeps): Asked => {
     return flight;
   };
 
+  /** What was asked before a stop is answered to who asked, and neither kept nor retried. */
   const take = (entry: Entry, answer: Result<Answers[Topic]>): void => {
+    if (entries.get(keyOf(entry.question)) !== entry) return;
     if (!answer.ok && entry.question.topic === 'statistics' && entry.retry === null) {
       entry.retry = clock.setTimeout(() => {
         entry.retry = null;

@@ -78,6 +78,10 @@ export const createEngine = (given: EngineDeps): Engine => {
   const polls = createPolls({
     clock: deps.clock, board, call, decoding, gate, pageSize: config.pageSize, today: given.today, isPushed,
     isStreamPushed: (stream) => pushed?.isLive(stream) ?? false,
+    isStreamKept: (stream) => {
+      const cursor = pushed?.cursors().get(stream);
+      return cursor !== undefined && cursor.epoch !== null && cursor.state !== 'none';
+    },
     news, loadChanged: given.loadChanged,
   });
   const sources = pushed === null ? [polls] : [pushed, polls];

@@ -28,6 +28,20 @@ export type TabApi = {
 export const createTabApi = (deps: TabApiDeps, gone: () => void): TabApi => {
   const { tabs, drop } = deps;
   let own: string | null = null;
+  let over = false;
+  const end = (): void => {
+    if (over) return;
+    over = true;
+    gone();
+  };
+  const greet = (hello: Hello): void => {
+    // Said again, it is the same tab, whose port must not be closed as one that was left behind; for another tab it is refused.
+    if (own === hello.tabId && tabs.has(own)) return;
+    if (own !== null && own !== hello.tabId) return drop('foreign-tab');
+    own = hello.tabId;
+    deps.begin(hello);
+    tabs.hello(hello.tabId, end);
+  };
   const isOwn = (tabId: unknown): tabId is string => {
     if (isTabId(tabId) && tabId === own && tabs.has(tabId)) return true;
     drop('foreign-tab');
@@ -35,11 +49,8 @@ export const createTabApi = (deps: TabApiDeps, gone: () => void): TabApi => {
   };
   const api: FeedApi = {
     hello: (hello) => {
-      if (isHello(hello) && hello.contract === CONTRACT_VERSION) {
-        own = hello.tabId;
-        deps.begin(hello);
-        tabs.hello(hello.tabId, gone);
-      } else drop('bad-hello');
+      if (isHello(hello) && hello.contract === CONTRACT_VERSION) greet(hello);
+      else drop('bad-hello');
       return deps.greeting();
     },
     connect: (tabId, listener) => {
@@ -69,5 +80,13 @@ export const createTabApi = (deps: TabApiDeps, gone: () => void): TabApi => {
       if (isOwn(tabId)) tabs.leave(tabId);
     },
   };
-  return { api, closed: () => (own === null ? gone() : tabs.leave(own)) };
+  return {
+    api,
+    closed: () => {
+      // A port that was let go before speaks for nobody: the tab may have said hello on another one since.
+      if (over) return;
+      if (own === null) end();
+      else tabs.leave(own);
+    },
+  };
 };

@@ -30,6 +30,8 @@ export class Cursor {
   ask: 'begin' | 'resume' | 'fresh' | 'go' = 'begin';
   /** Monotonic ms when it stopped being live, or was first asked for. */
   since: number;
+  /** Monotonic ms of the last frame of this stream: a long image that still comes must not be asked for anew. */
+  heardAt = -Infinity;
   /** Epoch and highest seq that a polled answer has put ahead of the stream (D20). */
   aheadEpoch: string | null = null;
   ahead = 0;

@@ -33,6 +33,8 @@ export type PollsDeps = {
   /** Whether a list's or a match's content is pushed and up to date, so that nothing of it is asked for. */
   readonly isPushed: (source: ListSource) => boolean;
   readonly isStreamPushed: (stream: StreamId) => boolean;
+  /** Whether a stream will go on from where it stands: then its content must stay, though nothing is pushed now (D1). */
+  readonly isStreamKept: (stream: StreamId) => boolean;
   readonly news: SourceNews;
   /** A list's load state is another one. */
   readonly loadChanged: () => void;
@@ -141,6 +143,11 @@ export const createPolls = (given: PollsDeps): Polls => {
     return owner !== undefined && given.isStreamPushed(owner.id);
   };
 
+  const isMatchKept = (match: number): boolean => {
+    const owner = board.streams.at(board.matches.owner[match] as number);
+    return owner !== undefined && given.isStreamKept(owner.id);
+  };
+
   /** Matches by their ids, pages at a time; what does not come back has left the offer (wire facts 2.1). */
   const askIds = async (ids: readonly MatchId[]): Promise<void> => {
     const own = life;
@@ -214,7 +221,7 @@ export const createPolls = (given: PollsDeps): Polls => {
     const days = new Map([...sources.values()].map((source) => [source, given.today(source.timeZone)] as const));
     for (const [id, match] of Array.from(board.matches.ids)) {
       const facts = board.matches.facts[match];
-      if (facts === undefined || visible.has(id) || wanted.open.has(id) || isMatchPushed(id)) continue;
+      if (facts === undefined || visible.has(id) || wanted.open.has(id) || isMatchKept(match)) continue;
       const listed = [...days].some(([{ sportId, playType }, today]) => (sportId === null || sportId === facts.sportId) && belongsTo(playType, facts, today));
       if (!listed) drop(id, { stamps: [] }, clock.now());
     }
@@ -249,7 +256,7 @@ export const createPolls = (given: PollsDeps): Polls => {
       for (const id of next.open) if (!detailAt.has(id)) void askDetail(id);
       for (const id of closed) {
         detailAt.delete(id);
-        if (!given.isStreamPushed(streamOfMatch(id))) board.dropStream(board.streams.of(streamOfMatch(id)));
+        if (!given.isStreamKept(streamOfMatch(id))) board.dropStream(board.streams.of(streamOfMatch(id)));
       }
     },
     setLanguage: () => {

@@ -7,7 +7,7 @@ import { authFrame, helloFrame, langFrame, subFrame } from '#platform/feedFrames
 import { applyDelta, applyImage, withoutOvertaken } from '../board/applyDelta.ts';
 import type { Board } from '../board/board.ts';
 import { producerOfStream, streamOfProducer } from '../board/streamTable.ts';
-import type { FeedDeps } from '../deps.ts';
+import type { FeedDeps, Timer } from '../deps.ts';
 import type { Counters } from '../counters.ts';
 import { every } from '../loops/every.ts';
 import { applyNames } from './applyNames.ts';
@@ -159,8 +159,9 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
 
   const withCursor = (stream: StreamId, then: (cursor: Cursor) => void): void => {
     const cursor = cursors.get(stream);
-    if (cursor === undefined) counters.drop('not-wanted');
-    else then(cursor);
+    if (cursor === undefined) return counters.drop('not-wanted');
+    cursor.heardAt = clock.now();
+    then(cursor);
   };
 
   const takeDelta = (delta: Delta): void =>
@@ -206,8 +207,19 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     leaving.delete(stream);
     board.dropStream(board.streams.of(stream));
   };
+  let grace: Timer | null = null;
+  /** One timer for all that leave; a timer that fires a little early is set again for the rest. */
+  const armGrace = (): void => {
+    const oldest = leaving.values().next().value;
+    if (grace !== null || oldest === undefined) return;
+    grace = clock.setTimeout(endLeft, Math.max(1, oldest + GRACE_MS - clock.now()));
+  };
   const endLeft = (): void => {
-    for (const [stream, at] of leaving) if (clock.now() - at >= GRACE_MS) end(stream);
+    grace = null;
+    const due = [...leaving].filter(([, at]) => clock.now() - at >= GRACE_MS);
+    for (const [stream] of due) end(stream);
+    armGrace();
+    if (due.length === 0) return;
     subscribe();
     news.applied();
   };
@@ -221,7 +233,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
   const askAgain = (ms: number): void => {
     let again = false;
     for (const cursor of cursors.values()) {
-      if (!welcomed || cursor.state === 'live' || cursor.state === 'none' || clock.now() - cursor.since < ms) continue;
+      if (!welcomed || cursor.state === 'live' || cursor.state === 'none' || clock.now() - Math.max(cursor.since, cursor.heardAt) < ms) continue;
       cursor.again(cursor.epoch === null || cursor.state === 'image' ? 'fresh' : 'resume', clock.now());
       again = true;
     }
@@ -251,8 +263,8 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
       for (const stream of cursors.keys()) {
         if (streams.has(stream) || leaving.has(stream)) continue;
         leaving.set(stream, clock.now());
-        clock.setTimeout(endLeft, GRACE_MS);
       }
+      armGrace();
       if (changed) subscribe();
     },
     setLanguage: (code) => {

@@ -7,8 +7,8 @@ import { mergeRecords } from './mergeRecords.ts';
 
 /** At most this many patches are under way to a tab: one more than one hides the way there and back (performance.md, "Pacing"). */
 const MAX_UNANSWERED = 2;
-/** Answers that come within this time came within a frame, counting a patch queued before: the tab keeps up. */
-const IN_TIME_MS = 34;
+/** Answers that come within three frames, one of them of the patch before: the tab keeps up. Two late ones in a row mean that it does not. */
+const IN_TIME_MS = 50;
 /** How long changes are gathered before they are sent, by how late the tab answers, ms. */
 const WINDOWS = [0, 50, 100, 250] as const;
 /** More events than that wait for a hidden tab only if something is wrong: the oldest are let go. */
@@ -46,6 +46,7 @@ export class Outbox implements Watcher {
   #seq = 0;
   #unanswered = 0;
   #level = 0;
+  #late = 0;
   #lastSent = -Infinity;
   #timer: Timer | null = null;
   #closed = false;
@@ -159,8 +160,9 @@ export class Outbox implements Watcher {
   #answered(sent: number): void {
     if (this.#closed) return;
     this.#unanswered -= 1;
-    const late = this.#deps.clock.now() - sent > IN_TIME_MS;
-    this.#level = Math.min(WINDOWS.length - 1, Math.max(0, this.#level + (late ? 1 : -1)));
+    this.#late = this.#deps.clock.now() - sent > IN_TIME_MS ? this.#late + 1 : 0;
+    if (this.#late === 0) this.#level = Math.max(0, this.#level - 1);
+    else if (this.#late > 1) this.#level = Math.min(WINDOWS.length - 1, this.#level + 1);
     this.flush();
   }
 
