@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { CONTRACT_VERSION } from '#contract/feedApi.ts';
+import type { Records } from '#contract/patch.ts';
+import { fail, ok } from '#contract/problem.ts';
+import { createFeed } from '#workers/createFeed.ts';
+import type { FeedDeps } from '#workers/deps.ts';
+import { createFakeClock } from './fakeClock.ts';
+import { QUERY, TabModel } from './fakeTab.ts';
+import { configOf, helloOf } from './harness.ts';
+import { ModelServer } from './modelServer.ts';
+
+const turn = () => new Promise<void>((done) => setImmediate(done));
+
+/** One tab on a worker whose every timer, call and socket the test sees. */
+const setUp = async (push: boolean, change: Partial<FeedDeps> = {}) => {
+  const clock = createFakeClock();
+  const began = clock.now();
+  const server = new ModelServer();
+  server.addMatch();
+  const calls: { readonly name: string; readonly at: number }[] = [];
+  const model = new TabModel();
+  const feed = createFeed({
+    mode: 'shared', clock, random: () => 0, locks: null, store: null, log: () => undefined,
+    caller: () => (name) => {
+      calls.push({ name, at: clock.now() - began });
+      if (name === 'matchList') return Promise.resolve(ok((server.list() as { data: unknown }).data));
+      return Promise.resolve(name === 'statistics' ? ok({ tc: 1, ht: 0, hls: [], sl: [] }) : fail({ code: 'network' }));
+    },
+    dial: (_url, on) => {
+      server.line = on;
+      queueMicrotask(() => on.open());
+      return { send: (text) => server.hear(text), close: () => { server.line = null; } };
+    },
+    ...change,
+  });
+  const { api } = feed.open(() => undefined);
+  const hello = { ...helloOf(configOf('http://x.test', push), 'http://x.test/'), tabId: 't', contract: CONTRACT_VERSION };
+  const begin = async (open: readonly string[] = []) => {
+    void api.hello(hello);
+    void api.watch('t', { lists: { main: { query: QUERY, rows: [] } }, picks: [], matches: open as never });
+    void api.connect('t', (words: Int32Array, records?: Records) => {
+      model.apply(words, structuredClone(records));
+      return Promise.resolve();
+    });
+    await turn();
+  };
+  /** Lives on in small steps, so that answers come at their time. */
+  const live = async (ms: number, step = 500) => {
+    for (let passed = 0; passed < ms; passed += step) {
+      clock.advance(Math.min(step, ms - passed));
+      server.deliver(1_000);
+      await turn();
+    }
+  };
+  const times = (name: string) => calls.filter((call) => call.name === name).map(({ at }) => at);
+  return { clock, server, api, model, begin, live, times, now: () => clock.now() - began };
+};
+
+describe('timers', () => {
+  test('the socket is looked at every 10 s: a burst that failed is followed by another, and never sooner (FEED-03, CONST-15, C14)', async () => {
+    const dials: number[] = [];
+    const clock = createFakeClock();
+    const began = clock.now();
+    const world = await setUp(true, {
+      clock,
+      dial: (_url, on) => {
+        dials.push(clock.now() - began);
+        on.closed(1006);
+        return { send: () => undefined, close: () => undefined };
+      },
+    });
+    await world.begin();
+    clock.advance(45_000);
+    // Five attempts 3 s apart (FEED-08); the looks at 10, 30 and 40 s find a burst under way or begin one, that at 20 s begins one.
+    expect(dials).toEqual([0, 3, 6, 9, 12, 20, 23, 26, 29, 32, 40, 43].map((second) => second * 1_000));
+    await world.live(200, 100);
+    expect(world.model.status.connection).toBe('off');
+  });
+
+  test('what was asked of the socket and never answered is asked again by the same loop (FEED-03)', async () => {
+    const world = await setUp(true);
+    await world.begin();
+    const asked: number[] = [];
+    const hear = world.server.hear.bind(world.server);
+    world.server.hear = (text) => {
+      const frame = JSON.parse(text) as { want?: readonly unknown[] };
+      // The first asking is lost on the way.
+      if (frame.want === undefined || asked.push(world.now()) > 1) hear(text);
+    };
+    await world.live(9_500);
+    expect(asked).toHaveLength(1);
+    await world.live(3_000);
+    expect(asked).toHaveLength(2);
+    expect(world.model.lists.get('main')?.record.matches).toBe(1);
+  });
+
+  test('an image that takes longer than the loop is not asked for anew while its parts still come (F09)', async () => {
+    const world = await setUp(true);
+    const asked: number[] = [];
+    const hear = world.server.hear.bind(world.server);
+    world.server.hear = (text) => {
+      if ((JSON.parse(text) as { want?: unknown }).want !== undefined) asked.push(world.now());
+      hear(text);
+    };
+    await world.begin();
+    world.server.deliver(1);
+    await turn();
+    const [answer, first, second] = world.server.wire.filter((text) => !text.includes('pong')).splice(0);
+    world.server.wire = [];
+    for (const [text, ms] of [[answer, 4_000], [first, 4_000], [first, 4_000], [second, 0]] as const) {
+      world.server.line?.text(text ?? '');
+      // Beats keep the socket; the parts are as slow as the line.
+      for (let passed = 0; passed < ms; passed += 1_000) {
+        world.clock.advance(1_000);
+        world.server.line?.text(JSON.stringify({ t: 'pong', n: -1, now: 1 }));
+      }
+      await turn();
+    }
+    expect(asked).toHaveLength(1);
+    expect((await world.api.diagnostics()).streams[0]?.state).toBe('live');
+  });
+
+  test('matches and sports are asked for every 60 s, matches in play every 5 s, an open match every 20 s (FEED-05, C41)', async () => {
+    const world = await setUp(false);
+    await world.begin(['999']);
+    void world.api.ask('t', { topic: 'statistics' });
+    await turn();
+    await world.live(59_500);
+    // The list is asked by the 5 s loop alone between its whole rounds; sports and their counts come with statistics.
+    expect(world.times('statistics')).toEqual([0]);
+    expect(world.times('matchList')).toEqual([0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55].map((second) => second * 1_000));
+    expect(world.times('matchDetail')).toEqual([0, 20_000, 40_000]);
+    await world.live(1_000);
+    expect(world.times('statistics')).toEqual([0, 60_000]);
+    expect(world.times('matchList').filter((at) => at === 60_000).length).toBeGreaterThan(0);
+  });
+
+  test.each([true, false])('the loading flag goes 1 s after a list has come, and not before (FEED-07, CONST-25), push %s', async (push) => {
+    const world = await setUp(push);
+    const load = () => world.model.lists.get('main')?.record;
+    await world.begin();
+    while (world.server.wire.length > 0) {
+      world.server.deliver(1);
+      await turn();
+    }
+    expect(load()?.phase).toBe('ready');
+    expect(load()?.loading).toBe(true);
+    await world.live(990, 10);
+    expect(load()?.loading).toBe(true);
+    await world.live(120, 10);
+    expect(load()?.loading).toBe(false);
+    expect(load()?.phase).toBe('ready');
+  });
+});
