@@ -67,4 +67,16 @@ describe('what every tab asks alike', () => {
     await turn();
     expect(events).toHaveLength(1);
   });
+
+  test('what fails after the worker went to rest is not tried again', async () => {
+    const { clock, asked, each, answer } = setUp();
+    answer(fail({ code: 'network' }));
+    const question = each.ask({ topic: 'statistics' });
+    each.stop();
+    expect((await question).ok).toBe(false);
+    await turn();
+    clock.advance(120_000);
+    expect(asked).toEqual([0]);
+    expect(clock.timers()).toBe(0);
+  });
 });

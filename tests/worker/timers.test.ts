@@ -1,60 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { CONTRACT_VERSION } from '#contract/feedApi.ts';
-import type { Records } from '#contract/patch.ts';
-import { fail, ok } from '#contract/problem.ts';
-import { createFeed } from '#workers/createFeed.ts';
-import type { FeedDeps } from '#workers/deps.ts';
 import { createFakeClock } from './fakeClock.ts';
-import { QUERY, TabModel } from './fakeTab.ts';
-import { configOf, helloOf } from './harness.ts';
-import { ModelServer } from './modelServer.ts';
-
-const turn = () => new Promise<void>((done) => setImmediate(done));
-
-/** One tab on a worker whose every timer, call and socket the test sees. */
-const setUp = async (push: boolean, change: Partial<FeedDeps> = {}) => {
-  const clock = createFakeClock();
-  const began = clock.now();
-  const server = new ModelServer();
-  server.addMatch();
-  const calls: { readonly name: string; readonly at: number }[] = [];
-  const model = new TabModel();
-  const feed = createFeed({
-    mode: 'shared', clock, random: () => 0, locks: null, store: null, log: () => undefined,
-    caller: () => (name) => {
-      calls.push({ name, at: clock.now() - began });
-      if (name === 'matchList') return Promise.resolve(ok((server.list() as { data: unknown }).data));
-      return Promise.resolve(name === 'statistics' ? ok({ tc: 1, ht: 0, hls: [], sl: [] }) : fail({ code: 'network' }));
-    },
-    dial: (_url, on) => {
-      server.line = on;
-      queueMicrotask(() => on.open());
-      return { send: (text) => server.hear(text), close: () => { server.line = null; } };
-    },
-    ...change,
-  });
-  const { api } = feed.open(() => undefined);
-  const hello = { ...helloOf(configOf('http://x.test', push), 'http://x.test/'), tabId: 't', contract: CONTRACT_VERSION };
-  const begin = async (open: readonly string[] = []) => {
-    void api.hello(hello);
-    void api.watch('t', { lists: { main: { query: QUERY, rows: [] } }, picks: [], matches: open as never });
-    void api.connect('t', (words: Int32Array, records?: Records) => {
-      model.apply(words, structuredClone(records));
-      return Promise.resolve();
-    });
-    await turn();
-  };
-  /** Lives on in small steps, so that answers come at their time. */
-  const live = async (ms: number, step = 500) => {
-    for (let passed = 0; passed < ms; passed += step) {
-      clock.advance(Math.min(step, ms - passed));
-      server.deliver(1_000);
-      await turn();
-    }
-  };
-  const times = (name: string) => calls.filter((call) => call.name === name).map(({ at }) => at);
-  return { clock, server, api, model, begin, live, times, now: () => clock.now() - began };
-};
+import { createModelBench as setUp, turn } from './modelBench.ts';
 
 describe('timers', () => {
   test('the socket is looked at every 10 s: a burst that failed is followed by another, and never sooner (FEED-03, CONST-15, C14)', async () => {
