@@ -4,6 +4,10 @@ import { paintedCells, ready } from './painted.ts';
 
 const connection = (page: Page) => page.locator('[data-connection]').first().getAttribute('data-connection');
 
+/** Each row's match and the clock that it shows, if any. */
+const clocks = (page: Page) =>
+  page.locator('[data-match]').evaluateAll((rows) => rows.map((row) => `${(row as HTMLElement).dataset.match} ${/\d+:\d\d/.exec(row.textContent ?? '')?.[0] ?? ''}`));
+
 test.describe('the platform misbehaves', () => {
   test('a socket dropped mid-frame, again and again, ends with every tab equal to the server (F01, I5)', async ({ journey }) => {
     test.setTimeout(240_000);
@@ -193,13 +197,11 @@ test.describe('the platform misbehaves', () => {
     await ready(skewed);
     expect(await skewed.evaluate(() => Date.now()) - (await right.evaluate(() => Date.now()))).toBeGreaterThan(3_000_000);
     await sandbox.pause();
-    // Running clocks by match; whole seconds, so the two readings are repeated until they fall into one.
-    const times = (page: Page) =>
-      page.locator('[data-match]').evaluateAll((rows) => rows.map((row) => `${(row as HTMLElement).dataset.match} ${/\d+:\d\d/.exec(row.textContent ?? '')?.[0] ?? ''}`));
+    // Whole seconds: the two readings are repeated until they fall into one.
     await expect
       .poll(async () => {
-        const [one, other] = await Promise.all([times(right), times(skewed)]);
-        return one.length > 0 && one.some((text) => /\d:\d\d$/.test(text)) && one.join() === other.join();
+        const [one, other] = await Promise.all([clocks(right), clocks(skewed)]);
+        return one.some((text) => /\d:\d\d$/.test(text)) && one.join() === other.join();
       }, { timeout: 20_000, intervals: [50, 130, 210] })
       .toBe(true);
   });

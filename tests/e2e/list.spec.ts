@@ -134,8 +134,7 @@ test.describe('finding matches', () => {
   test('the home page is a chunk of its own, loaded when it is needed (BOOT-05)', async ({ journey }) => {
     const sandbox = await journey.sandbox();
     const page = await (await journey.context()).newPage();
-    let release = () => {};
-    const free = new Promise<void>((resolve) => { release = resolve; });
+    const { promise: free, resolve: release } = deferred();
     const asked: string[] = [];
     await page.route(/\/assets\/Home-[\w-]+\.js$/, async (route) => {
       asked.push(new URL(route.request().url()).pathname);
@@ -168,3 +167,9 @@ test.describe('finding matches', () => {
 });
 
 const expectPaused = (page: Page) => expect.poll(() => page.locator('[data-match]').count()).toBeGreaterThan(0);
+
+const deferred = () => {
+  const made: { resolve?: () => void } = {};
+  const promise = new Promise<void>((resolve) => { made.resolve = resolve; });
+  return { promise, resolve: () => made.resolve?.() };
+};

@@ -24,7 +24,7 @@ export const european = (thousandths: number): string => {
 
 /** What a cell should say by the server's truth. */
 const expectedCell = (truth: Truth['options'][string]): string =>
-  truth.suspended ? 'suspended' : truth.locked || truth.odds <= 1000 ? 'locked' : `open ${european(truth.odds)}`;
+  truth.ss === -1 ? 'off' : truth.suspended ? 'suspended' : truth.locked || truth.odds <= 1000 ? 'locked' : `open ${european(truth.odds)}`;
 
 const asRead = (cell: PaintedCell): string => (cell.state === 'open' ? `open ${cell.text}` : cell.state);
 
@@ -36,8 +36,7 @@ export const differences = async (page: Page, sandbox: RunningSandbox, known = n
     if (!known.has(cell.match)) known.set(cell.match, await sandbox.truth(cell.match).catch(() => null));
     const truth = known.get(cell.match)?.options[cell.option];
     const want = truth === undefined ? 'gone' : expectedCell(truth);
-    // A market off sale is not drawn by its number either: the server's truth calls it locked.
-    const read = cell.state === 'off' ? 'locked' : asRead(cell);
+    const read = asRead(cell);
     if (read !== want) wrong.push(`${cell.match} ${cell.option}: painted ${read}, truth ${want}`);
   }
   if (cells.length === 0) wrong.push('no odds cell is painted');

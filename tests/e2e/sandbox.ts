@@ -7,7 +7,7 @@ const built = fileURLToPath(new URL('../../dist/sandbox/main.js', import.meta.ur
 type Stats = { sockets: number; frames: number; changes: number; bytes: number; requests: Record<string, number> };
 export type Truth = {
   match: Record<string, unknown>;
-  options: Record<string, { odds: number; locked: boolean; suspended: boolean }>;
+  options: Record<string, { odds: number; locked: boolean; suspended: boolean; ss: number }>;
   pt?: number;
 };
 type FaultOrder = {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { fail } from '#contract/problem.ts';
 import type { ListQuery } from '#contract/watch.ts';
 import { QUERY } from './fakeTab.ts';
 import { createModelBench } from './modelBench.ts';
@@ -9,7 +10,8 @@ const EARLY: ListQuery = { ...QUERY, playType: 'early' };
 describe('a worker that lives long', () => {
   test('keeps what a stream carries while its socket is away: a resume brings only what was missed (D1, F01)', async () => {
     let refused = false;
-    const world = await createModelBench(true);
+    // Polls bring nothing: what is on the board is the stream's.
+    const world = await createModelBench(true, { caller: () => () => Promise.resolve(fail({ code: 'network' })) });
     const { server, api, model } = world;
     server.addMatch();
     const [open = ''] = server.matches.keys();

@@ -26,15 +26,16 @@ export type Loads = {
 
 const textOf = ({ load, whole }: Stand): string => JSON.stringify([load, whole]);
 
+const polledStand = ({ ready, whole, loading, problem }: LoadState): Stand => {
+  const phase = ready ? 'ready' : problem === null ? 'loading' : 'error';
+  return { load: { phase, loading: loading || phase === 'loading', problem }, whole: whole || problem !== null, flagFor: 0 };
+};
+
 /** Whether a list is loading, ready or failed, from push and polls together (FEED-07, LIST-39). */
 export const createLoads = ({ clock, isPushed, polled }: LoadsDeps): Loads => {
   const pushedAt = new Map<string, number>();
   const told = new WeakMap<ListView, string>();
 
-  const polledStand = ({ ready, whole, loading, problem }: LoadState): Stand => {
-    const phase = ready ? 'ready' : problem === null ? 'loading' : 'error';
-    return { load: { phase, loading: loading || phase === 'loading', problem }, whole: whole || problem !== null, flagFor: 0 };
-  };
   const standOf = (source: ListSource): Stand => {
     if (!isPushed(source)) {
       pushedAt.delete(source.key);

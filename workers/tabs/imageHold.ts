@@ -1,7 +1,7 @@
 import type { Clock, Timer } from '../deps.ts';
 
 /** A tab whose rows still stand from before gets its image once it can be drawn in their place, or after this long as it is (F17). */
-export const IMAGE_HOLD_MS = 2_000;
+const IMAGE_HOLD_MS = 2_000;
 
 export type ImageHold = {
   /** Whether the image waits on. `loaded`: every list has come or failed; `laidOut`: and its rows are up to date. */
