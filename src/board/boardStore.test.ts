@@ -69,7 +69,7 @@ describe('freshness', () => {
   });
 });
 
-const goal = (id: string): FeedEvent => ({ kind: 'goal', id, matchId: 'm' as MatchId, side: 1, score: [1, 0], at: 0 });
+const goal = (id: string): Extract<FeedEvent, { kind: 'goal' }> => ({ kind: 'goal', id, matchId: 'm' as MatchId, side: 1, score: [1, 0], at: 0 });
 
 describe('a goal', () => {
   test('is marked for its time and then no more', () => {
@@ -79,6 +79,16 @@ describe('a goal', () => {
     expect(board.goal('m' as MatchId)?.id).toBe('g1');
     time.runAll();
     expect(board.goal('m' as MatchId)).toBeUndefined();
+  });
+
+  test('that was missed for hours is no news on return (F12)', () => {
+    const board = createBoardStore(() => undefined);
+    const words = new Int32Array([1, 1, 7200, 500_000, 0]);
+    const status = { connection: 'live', attempt: 0, stale: {}, serverTime: 1_000_000, asOf: 100_000 } as const;
+    const now = 1_000_000 + 7_200_500 - 100_000;
+    board.apply(words, { status, events: [{ ...goal('old'), at: now - 10_001 }, { ...goal('new'), matchId: 'n' as MatchId, at: now - 9_999 }] });
+    expect(board.goal('m' as MatchId)).toBeUndefined();
+    expect(board.goal('n' as MatchId)?.id).toBe('new');
   });
 
   test('that is sent again is not shown again (F05)', () => {

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FeedEvent, FeedStatus, MarketPut, Records, RowFacts } from '#contract/patch.ts';
 import type { RowHandle } from '#contract/watch.ts';
-import type { LeagueId, MarketId, MatchId, Milliseconds, OptionKey, ProducerId } from '#domain/ids.ts';
+import type { EpochMs, LeagueId, MarketId, MatchId, Milliseconds, OptionKey, ProducerId } from '#domain/ids.ts';
 import type { LeagueFacts, MatchFacts } from '#domain/match.ts';
 import { applyPatch } from './applyPatch.ts';
 import { createMoveMarks, type Later } from './moveMarks.ts';
@@ -13,6 +13,8 @@ export type { GoalEvent, ListView, OptionCell } from './tables.ts';
 /** How long a goal stays marked. */
 const GOAL_SHOWN: Milliseconds = 5000;
 const EVENTS_REMEMBERED = 500;
+/** A goal older than this, by the server's clock, is no news: a tab that was hidden for hours gets all it missed at once. */
+const GOAL_NEWS: Milliseconds = 10_000;
 
 type BoardReaders = {
   readonly options: Readers<OptionKey>;
@@ -81,8 +83,8 @@ const createGoals = (readers: Readers<MatchId>, later: Later) => {
   };
   return {
     get: (id: MatchId) => shown.get(id),
-    take: (events: readonly FeedEvent[]) => {
-      for (const event of events) if (event.kind === 'goal') show(event);
+    take: (events: readonly FeedEvent[], serverTime: EpochMs) => {
+      for (const event of events) if (event.kind === 'goal' && event.at >= serverTime - GOAL_NEWS) show(event);
     },
   };
 };
@@ -91,6 +93,9 @@ const changedProducers = (before: FeedStatus, after: FeedStatus): ProducerId[] =
   before.stale === after.stale
     ? []
     : [...new Set([...Object.keys(before.stale), ...Object.keys(after.stale)])].filter((id) => (id in before.stale) !== (id in after.stale)) as ProducerId[];
+
+/** When the worker sent a patch, by the server's clock. */
+const sentAt = (words: Int32Array, { serverTime, asOf }: FeedStatus): EpochMs => serverTime + (words[2] ?? 0) * 1000 + Math.round((words[3] ?? 0) / 1000) - asOf;
 
 /** A held list keeps its rows; what is said about the list (phase, problem, counts) goes on. */
 const createHolds = (tables: Tables) => {
@@ -152,7 +157,7 @@ export const createBoardStore = (
       if (touched.everything) holds.clear();
       state.setState({ version: state.getState().version + 1, status: tables.status });
       wakeTouched(readers, touched);
-      goals.take(records?.events ?? []);
+      if (records?.events !== undefined) goals.take(records.events, sentAt(words, tables.status));
       return lost ? 'resync' : 'applied';
     },
     setAwaiting: (awaiting) => {
