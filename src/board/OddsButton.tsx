@@ -37,8 +37,16 @@ const usePress = ({ market, sport }: OddsButtonProps, option: OptionFacts, key: 
   };
 };
 
-const Cell = (props: OddsButtonProps & { readonly option: OptionFacts }) => {
-  const { market, option, teams, outright = false } = props;
+/** An index beyond the market's options: nothing is drawn. */
+const NONE: OptionFacts = { type: 0 as OptionFacts['type'], name: null, line: null };
+
+/**
+ * The live, pressable cell of one option: a price change draws this cell and nothing else. Key it by the option's type, so that
+ * another option begins afresh. One component and not three: a quick scroll mounts two hundred of them a second.
+ */
+export const OddsButton = memo((props: OddsButtonProps) => {
+  const { market, index, teams, outright = false } = props;
+  const option = market.options[index] ?? NONE;
   const key = optionKey(market.id, option.type);
   const cell = useOptionCell(key);
   const picked = useIsPicked(key);
@@ -48,6 +56,7 @@ const Cell = (props: OddsButtonProps & { readonly option: OptionFacts }) => {
   const state = stateOf(cell?.word);
   const words = useMemo(() => optionWords(t, market, option, notation, teams), [t, market, option, notation, teams]);
   const press = usePress(props, option, key, cell?.word, picked);
+  if (option === NONE) return null;
   const shown = cell === undefined ? undefined : formatOdds(oddsOf(cell.word), format, { twoWay: isTwoWay(market, outright) });
   return (
     <button
@@ -72,11 +81,5 @@ const Cell = (props: OddsButtonProps & { readonly option: OptionFacts }) => {
       />
     </button>
   );
-};
-
-/** The live, pressable cell of one option: a price change draws this cell and nothing else. */
-export const OddsButton = memo((props: OddsButtonProps) => {
-  const option = props.market.options[props.index];
-  return option === undefined ? null : <Cell key={option.type} {...props} option={option} />;
 });
 OddsButton.displayName = 'OddsButton';

@@ -10,10 +10,28 @@ type OddsWords = { readonly t: Words; readonly format: OddsFormat; readonly nota
 
 const Context = createContext<OddsWords | null>(null);
 
+/** More than the words of all markets in one language; names of unknown markets come from data and must not pile up. */
+const REMEMBERED = 2000;
+
+/** Looking a text up costs as much as drawing a cell does, and a screen of cells asks for the same few dozen. */
+const remembering = (t: Words): Words => {
+  const known = new Map<string, string>();
+  return (key, options) => {
+    const asked = `${key}\n${String(options?.['defaultValue'] ?? '')}`;
+    const found = known.get(asked);
+    if (found !== undefined) return found;
+    if (known.size >= REMEMBERED) known.clear();
+    const text = t(key, options);
+    known.set(asked, text);
+    return text;
+  };
+};
+
 export const OddsWordsProvider = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation('markets');
   const { oddsFormat, lineNotation } = useSettings();
-  const value = useMemo(() => ({ t: t as Words, format: oddsFormat, notation: lineNotation }), [t, oddsFormat, lineNotation]);
+  const words = useMemo(() => remembering(t as Words), [t]);
+  const value = useMemo(() => ({ t: words, format: oddsFormat, notation: lineNotation }), [words, oddsFormat, lineNotation]);
   return <Context value={value}>{children}</Context>;
 };
 

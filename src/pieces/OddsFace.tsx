@@ -1,5 +1,3 @@
-import { memo } from 'react';
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './OddsFace.module.css';
 
 export type OddsState = 'open' | 'locked' | 'suspended' | 'off';
@@ -20,14 +18,18 @@ export type OddsFaceProps = {
   readonly tag?: string | null;
 };
 
+/** As long as the longest line ("+10.5/11") beside its mark: such a label always fits, and a clip would cost each cell a paint property. */
+const SHORT = 10;
+const labelClass = (label: string) => (label.length > SHORT ? styles.long : styles.label);
+
 /**
  * The inside of an odds cell. A price change is one text write in the `data-odds` element; the arrow and the colour come from
  * the button's `data-move`, the padlock from its `data-state` or the row's `data-stale`, all in CSS.
  */
-export const OddsFace = memo(({ label, spoken, odds, state, stateWord, oddsWord, tag }: OddsFaceProps) => (
+export const OddsFace = ({ label, spoken, odds, state, stateWord, oddsWord, tag }: OddsFaceProps) => (
   <>
-    <VisuallyHidden>{`${spoken}, ${state === 'open' ? oddsWord : stateWord} `}</VisuallyHidden>
-    <span className={styles.label} aria-hidden="true">
+    <span className={styles.spoken}>{`${spoken}, ${state === 'open' ? oddsWord : stateWord} `}</span>
+    <span className={labelClass(label)} aria-hidden="true">
       {label}
     </span>
     {tag === undefined || tag === null || state !== 'open' ? null : <span className={styles.tag}>{tag}</span>}
@@ -41,5 +43,4 @@ export const OddsFace = memo(({ label, spoken, odds, state, stateWord, oddsWord,
       </span>
     )}
   </>
-));
-OddsFace.displayName = 'OddsFace';
+);

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOddsWords } from '#board/OddsWords.tsx';
 import { gridOf, type GridColumn, type GridId } from '#domain/grid.ts';
 import type { MarketPeriod, SportId } from '#domain/ids.ts';
 import { marketName, periodName, type Words } from '#pieces/optionWords.ts';
@@ -47,8 +48,7 @@ ColumnHeads.displayName = 'ColumnHeads';
 
 /** The same in one line, for the league headers of a list of several sports. */
 export const LeagueHeads = memo(({ sport, grid }: ColumnHeadsProps) => {
-  const { t } = useTranslation('markets');
-  const words = t as Words;
+  const { t: words } = useOddsWords();
   return gridOf(sport, grid).columns.map((column) => {
     const text = `${marketName(words, { type: column.marketType, name: '' })} ${periodName(words, column.period)}`;
     return (

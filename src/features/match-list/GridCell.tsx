@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useMarket } from '#board/hooks.ts';
 import { OddsButton } from '#board/OddsButton.tsx';
+import { useOddsWords } from '#board/OddsWords.tsx';
 import type { MarketPut } from '#contract/patch.ts';
 import type { GridColumn } from '#domain/grid.ts';
 import type { MarketId, SportId } from '#domain/ids.ts';
@@ -43,12 +43,12 @@ export const AutoCell = memo(({ place, marketId, sport, teams, captions }: CellP
 AutoCell.displayName = 'AutoCell';
 
 const AutoMarket = ({ marketId, sport, teams, captions }: Omit<CellProps, 'marketId' | 'place'> & { readonly marketId: MarketId; readonly captions: boolean }) => {
-  const { t } = useTranslation('markets');
+  const { t } = useOddsWords();
   const market = useMarket(marketId);
   if (market === undefined) return null;
   return (
     <>
-      {captions ? <Caption text={captionOf(t as Words, market)} /> : null}
+      {captions ? <Caption text={captionOf(t, market)} /> : null}
       {market.options.slice(0, AUTO_LINES).map((option, index) => (
         <OddsButton key={option.type} market={market} index={index} sport={sport} teams={teams} />
       ))}

@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLeague } from '#board/hooks.ts';
 import type { LeagueId } from '#domain/ids.ts';
 import { MAIN_GRID } from '#domain/grid.ts';
@@ -15,13 +14,13 @@ import styles from './MatchList.module.css';
 type LeagueRowProps = { readonly leagueId: LeagueId; readonly matches: number };
 
 export const LeagueRow = memo(({ leagueId, matches }: LeagueRowProps) => {
-  const { t } = useTranslation('list');
-  const { shape, isOpen, toggle } = useListShape();
+  const { shape, isOpen, toggle, t } = useListShape();
   const league = useLeague(leagueId);
   const open = isOpen(leagueId);
   const name = league?.name ?? '';
+  const heads = shape.mixed && league !== undefined && open;
   return (
-    <div className={styles.league} data-league={leagueId} data-closed={open ? undefined : ''}>
+    <div className={styles.league} data-league={leagueId} data-closed={open ? undefined : ''} data-heads={heads ? '' : undefined}>
       <span className={styles.leagueName} role="gridcell">
         <button type="button" className={styles.toggle} data-stop="" tabIndex={-1} aria-expanded={open} aria-label={t('league', { name, count: matches })} onClick={() => toggle(leagueId)}>
           <span className={styles.chevron}>
@@ -34,7 +33,7 @@ export const LeagueRow = memo(({ leagueId, matches }: LeagueRowProps) => {
           <span className={styles.count}>{matches}</span>
         </button>
       </span>
-      {shape.mixed && league !== undefined && open ? <LeagueHeads sport={league.sportId} grid={MAIN_GRID} /> : null}
+      {heads ? <LeagueHeads sport={league.sportId} grid={MAIN_GRID} /> : null}
     </div>
   );
 });

@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { memo, useCallback, useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListView } from '#board/boardStore.ts';
@@ -8,12 +8,11 @@ import { rowKind, type ListQuery, type RowHandle } from '#contract/watch.ts';
 import { Row } from './Row.tsx';
 import { useListShape } from './ListShape.tsx';
 import { rowHeight } from './rowHeights.ts';
+import { AT_REST, drawnIndexes, nextOverscan } from './overscan.ts';
 import { stickyIndex, leagueIndexes, withKept } from './sticky.ts';
 import { useRoving } from './useRoving.ts';
 import styles from './MatchList.module.css';
 
-/** Rows drawn beyond the edges: a quick wheel turn is about six of them. */
-const OVERSCAN = 8;
 
 type ListRowsProps = {
   readonly listKey: string;
@@ -33,12 +32,14 @@ export const ListRows = ({ listKey, list, query, held, pointer, children }: List
   const { rows } = list;
   const leagues = useMemo(() => leagueIndexes(rows), [rows]);
   const sticky = useRef(-1);
+  const overscan = useRef(AT_REST);
   const focused = roving.row;
 
   const rangeExtractor = useCallback(
     (range: Range) => {
       sticky.current = stickyIndex(leagues, range.startIndex);
-      return withKept(defaultRangeExtractor(range), [sticky.current, focused ?? -1], range.count);
+      overscan.current = nextOverscan(overscan.current, range.startIndex);
+      return withKept(drawnIndexes(range, overscan.current), [sticky.current, focused ?? -1], range.count);
     },
     [leagues, focused],
   );
@@ -49,7 +50,8 @@ export const ListRows = ({ listKey, list, query, held, pointer, children }: List
     estimateSize: (index) => rowHeight(rowKind(rows[index] ?? 0), shape, density),
     // A new function for new rows or sizes: positions are computed again then, and only then.
     getItemKey: useCallback((index: number) => rows[index] ?? index, [rows, shape, density]), // oxlint-disable-line react/exhaustive-deps
-    overscan: OVERSCAN,
+    // Counted by `drawnIndexes`.
+    overscan: 0,
     rangeExtractor,
   });
 
@@ -92,7 +94,7 @@ const useStable = (rows: readonly RowHandle[]): readonly RowHandle[] => {
 
 type PlaceProps = { readonly handle: RowHandle; readonly index: number; /** Null: it sticks to the top of the list. */ readonly top: number | null; readonly height: number };
 
-/** A row's place in the list: moved by transform, sized by its kind, so that drawing one never touches another. */
+/** A row's place in the list: moved by transform (by `top`, each scrolled frame paints 2.5 times as long), sized by its kind, so that drawing one never touches another. */
 const Place = memo(({ handle, index, top, height }: PlaceProps) => (
   <div
     className={top === null ? styles.sticking : styles.place}

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { createContext, useContext } from 'react';
 import type { GridId } from '#domain/grid.ts';
 import type { LeagueId } from '#domain/ids.ts';
@@ -9,6 +10,9 @@ export type ListShape = {
   readonly density: Density;
   readonly grid: GridId;
   readonly timeZone: string;
+  /** Texts of the list (other files by prefix): `useTranslation` in each part of each row costs more than the parts. */
+  readonly t: TFunction<['list', 'problems']>;
+  readonly language: string;
   readonly isOpen: (league: LeagueId) => boolean;
   readonly toggle: (league: LeagueId) => void;
 };

@@ -33,7 +33,8 @@ type MatchListProps = { readonly place: Place; readonly go: Go };
 
 /** The list of matches at a place, with its odds. Rows hold ids, never odds. */
 export const MatchList = ({ place, go }: MatchListProps) => {
-  const { t } = useTranslation(['list', 'problems']);
+  const { t, i18n } = useTranslation(['list', 'problems']);
+  const { language } = i18n;
   const { reconnect } = useCommands();
   const { timeZone: zone } = useSettings();
   const timeZone = zoneOf(zone);
@@ -54,7 +55,7 @@ export const MatchList = ({ place, go }: MatchListProps) => {
   const shape = useMemo(() => shapeOf(view, sport, grid), [view, sport, grid]);
   const common = useMemo<ListShape>(
     () => ({
-      shape, density, grid, timeZone,
+      shape, density, grid, timeZone, t, language,
       isOpen: (league) => isLeagueOpen(collapse, league),
       toggle: (league) => {
         release();
@@ -63,7 +64,7 @@ export const MatchList = ({ place, go }: MatchListProps) => {
     }),
     // `toggle` is new whenever `collapse` is.
     // oxlint-disable-next-line react/exhaustive-deps
-    [shape, density, grid, timeZone, collapse, release],
+    [shape, density, grid, timeZone, t, language, collapse, release],
   );
   const retry = () => {
     reconnect();

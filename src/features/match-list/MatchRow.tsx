@@ -1,5 +1,4 @@
 import { memo, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useGoal, useMatch, useProducerStale } from '#board/hooks.ts';
 import { gridOf, MAIN_GRID } from '#domain/grid.ts';
 import type { MarketId, MatchId, SportId } from '#domain/ids.ts';
@@ -24,7 +23,7 @@ MatchRow.displayName = 'MatchRow';
 type KnownMatchProps = { readonly match: MatchFacts; readonly sportId: SportId; readonly cells: readonly (MarketId | null)[] };
 
 const KnownMatch = ({ match, sportId, cells }: KnownMatchProps) => {
-  const { t } = useTranslation('list');
+  const { t } = useListShape();
   const stale = useProducerStale(match.producer);
   const goal = useGoal(match.id);
   return (

@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { matchFormat } from '#domain/formats.ts';
 import type { MatchFacts, Pair, ScoreLine } from '#domain/match.ts';
 import { isLive } from '#domain/matchStatus.ts';
@@ -10,6 +9,7 @@ import { TeamIcon } from '#pieces/TeamIcon.tsx';
 import { TeamName } from '#pieces/TeamName.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { useListShape } from './ListShape.tsx';
 import styles from './MatchList.module.css';
 
 /** Both sides with their marks and scores, and the small facts below. */
@@ -41,7 +41,7 @@ type SideProps = {
 };
 
 const Side = ({ match, side, main, parts, points, red }: SideProps) => {
-  const { t } = useTranslation('list');
+  const { t } = useListShape();
   const team = side === 0 ? match.home : match.away;
   const name = team.name === '' ? t('unknownTeam') : team.name;
   const serves = isRacketSport(match.sportId) && match.serving === side + 1;
@@ -65,7 +65,7 @@ const cornersOf = (sportId: number, scores: readonly ScoreLine[]): Pair | undefi
 
 /** Neutral ground, format, half-time score, corners, video and animation, how many markets there are. */
 const Facts = memo(({ match }: { readonly match: MatchFacts }) => {
-  const { t } = useTranslation('list');
+  const { t } = useListShape();
   const half = halfTimeScore(match);
   const corners = match.sportId === 1 ? cornersOf(match.sportId, match.scores) : undefined;
   const format = matchFormat(match.format);

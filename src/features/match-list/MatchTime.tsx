@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { useServerNow } from '#board/hooks.ts';
 import type { EpochMs } from '#domain/ids.ts';
 import type { MatchClock as Clock, MatchFacts } from '#domain/match.ts';
@@ -18,7 +17,7 @@ const UPCOMING = 4;
 
 /** Phase and clock while live, the status where play does not go on, else the time it begins and how long until then. */
 export const MatchTime = ({ match }: { readonly match: MatchFacts }) => {
-  const { t } = useTranslation(['list', 'markets']);
+  const { t } = useListShape();
   const status = matchStatusKey(match.status);
   if (isLive(match.status)) return <Live match={match} />;
   if (match.status === UPCOMING) return <Begins at={match.beginTime} />;
@@ -33,7 +32,7 @@ export const MatchTime = ({ match }: { readonly match: MatchFacts }) => {
 
 /** The phase's name; in sports whose clock has none, the part being played (tennis: the set). */
 const usePhase = (match: MatchFacts): string => {
-  const { t } = useTranslation(['list', 'markets']);
+  const { t } = useListShape();
   const phase = match.clock === null ? undefined : phaseKey(match.clock.phase);
   if (phase !== undefined) return t(`phase.${phase}`);
   const part = currentPeriod(match);
@@ -61,10 +60,9 @@ const Begins = ({ at }: { readonly at: EpochMs }) => {
 };
 
 const BeginsAt = ({ at }: { readonly at: EpochMs }) => {
-  const { i18n } = useTranslation('list');
-  const { timeZone } = useListShape();
+  const { timeZone, language } = useListShape();
   const now = useServerNow(MINUTE);
-  const { day, time, whole } = beginText(at, now, timeZone, i18n.language);
+  const { day, time, whole } = beginText(at, now, timeZone, language);
   return (
     <time className={styles.begins} dateTime={new Date(at).toISOString()} title={whole}>
       {time}
@@ -74,7 +72,7 @@ const BeginsAt = ({ at }: { readonly at: EpochMs }) => {
 };
 
 const Countdown = ({ at }: { readonly at: EpochMs }) => {
-  const { t } = useTranslation('list');
+  const { t } = useListShape();
   const text = countdownText(at, useServerNow(SECOND));
   return <span className={styles.countdown}>{text ?? t('began')}</span>;
 };

@@ -1,16 +1,16 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useMarket, useMatch, useProducerStale } from '#board/hooks.ts';
 import { OddsButton } from '#board/OddsButton.tsx';
 import type { MarketId, MatchId, ProducerId } from '#domain/ids.ts';
 import { TeamName } from '#pieces/TeamName.tsx';
 import { cleanName } from '#pieces/cleanName.ts';
 import { MatchTime } from './MatchTime.tsx';
+import { useListShape } from './ListShape.tsx';
 import styles from './MatchList.module.css';
 
 /** The title over an outright's runners. */
 export const OutrightRow = memo(({ matchId, marketId }: { readonly matchId: MatchId; readonly marketId: MarketId | null }) => {
-  const { t } = useTranslation('list');
+  const { t } = useListShape();
   const match = useMatch(matchId);
   const stale = useProducerStale(match?.producer ?? ('' as ProducerId));
   return (
