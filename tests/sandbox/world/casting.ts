@@ -11,8 +11,18 @@ export const SPORTS = [1, 3, 5] as const;
 /** Share of the matches by sport. */
 const SHARE: Readonly<Record<number, number>> = { 1: 0.55, 3: 0.25, 5: 0.2 };
 const A_DIVISION = 900;
+/** A team plays once in so many ms of the world's time, as long as there are teams that are free. */
+const BETWEEN_MATCHES = 3.5 * 3_600_000;
+/** Parts of that, each tried when nobody is free for the one before: a football match fits the second, a basketball match the third. */
+const SPACINGS = [1, 0.6, 0.3];
+/** Leagues looked into for two free teams; in a large world hardly anyone is free, and looking would only hold up its start. */
+const MOST_TRIES = 24;
+const TRIES_IN_ALL = 30_000;
 
-type Cast = { readonly league: League; readonly teams: readonly Team[]; readonly strengths: readonly number[]; readonly source: LeagueSource };
+/** `times`: when each of the teams plays, wall ms; one list per team in all its leagues. */
+type Cast = { readonly league: League; readonly teams: readonly Team[]; readonly strengths: readonly number[]; readonly source: LeagueSource; readonly times: readonly number[][] };
+/** Who meets, as places in the league's teams. */
+type Pair = { readonly cast: Cast; readonly home: number; readonly away: number };
 
 const text = (pair: string): Text => {
   const [en = '', zh = ''] = pair.split('|');
@@ -21,15 +31,27 @@ const text = (pair: string): Text => {
 const joined = (name: Text, division: Text): Text =>
   division[1] === '' ? name : [`${name[0]} ${division[0]}`, `${name[1]} ${division[1]}`];
 
+/** Every candidate of 50,000 matches comes through here: a plain loop. */
+const clear = (times: readonly number[], bt: number, apart: number): boolean => {
+  for (const time of times) if (time > bt - apart && time < bt + apart) return false;
+  return true;
+};
+
 /** Leagues, teams and who meets whom. Strengths come from the seed, so a team is strong in the whole run. */
 export class Casting {
   readonly #random: Random;
   readonly #bySport = new Map<number, Cast[]>();
+  readonly #times = new Map<string, number[]>();
+  /** Wall ms from one match of a team to its next. */
+  readonly #apart: number;
+  readonly #tries: number;
   readonly leagues: League[] = [];
   #next = 1_000_000;
 
-  constructor(random: Random, matches: number) {
+  constructor(random: Random, matches: number, speed: number) {
     this.#random = random;
+    this.#apart = BETWEEN_MATCHES / speed;
+    this.#tries = Math.max(2, Math.min(MOST_TRIES, Math.round(TRIES_IN_ALL / matches)));
     const divisions = Math.min(DIVISIONS.length, Math.max(1, Math.ceil(matches / A_DIVISION)));
     const regions = [...new Set(SOURCES.map((each) => each.region))];
     const teamIds = new Map<string, string>();
@@ -49,10 +71,16 @@ export class Casting {
       rid: 101 + region,
       rnm: text(source.region),
     };
-    const teams = source.teams.split(',').map((pair): Team => ({ id: teamId(`${source.sid}${pair}${d}`), na: joined(text(pair), division) }));
-    const cast = { league, teams, strengths: teams.map(() => this.#random.normal()), source };
+    const teams = source.teams.split(',').map(text).map((na): Team => ({ id: teamId(`${source.sid} ${na[1]} ${d}`), na: joined(na, division) }));
+    const cast = { league, teams, strengths: teams.map(() => this.#random.normal()), source, times: teams.map(({ id }) => this.#timesOf(id)) };
     this.leagues.push(league);
     this.#bySport.set(source.sid, [...(this.#bySport.get(source.sid) ?? []), cast]);
+  }
+
+  #timesOf(team: string): number[] {
+    const times = this.#times.get(team) ?? [];
+    this.#times.set(team, times);
+    return times;
   }
 
   sport(): number {
@@ -72,9 +100,7 @@ export class Casting {
 
   match(sport: number, bt: number): { match: Match; play: Play } {
     const random = this.#random;
-    const cast = this.leagueOf(sport);
-    const h = random.int(cast.teams.length);
-    const a = (h + 1 + random.int(cast.teams.length - 1)) % cast.teams.length;
+    const { cast, home: h, away: a } = this.#pair(sport, bt);
     const home = cast.teams[h];
     const away = cast.teams[a];
     if (home === undefined || away === undefined) throw new Error('a league without teams');
@@ -86,6 +112,41 @@ export class Casting {
       vs: random.chance(0.5), as: random.chance(0.6), pl: random.chance(0.92) ? 1 : 0,
     };
     return { match, play };
+  }
+
+  /** Two teams of one league that play nothing else about that time; with more matches than teams, any two. */
+  #pair(sport: number, bt: number): Pair {
+    for (const part of SPACINGS) {
+      const apart = this.#apart * part;
+      for (let tries = 0; tries < this.#tries; tries += 1) {
+        const cast = this.leagueOf(sport);
+        const home = this.#free(cast, bt, apart);
+        const away = home === undefined ? undefined : this.#free(cast, bt, apart, home);
+        if (home !== undefined && away !== undefined) return this.#engage({ cast, home, away }, bt);
+      }
+    }
+    const cast = this.leagueOf(sport);
+    const home = this.#random.int(cast.teams.length);
+    return this.#engage({ cast, home, away: (home + 1 + this.#random.int(cast.teams.length - 1)) % cast.teams.length }, bt);
+  }
+
+  /** The first team from a random place on that is free, as its place in the league. */
+  #free({ times }: Cast, bt: number, apart: number, besides?: number): number | undefined {
+    const from = this.#random.int(times.length);
+    for (let i = 0; i < times.length; i += 1) {
+      const at = (from + i) % times.length;
+      if (at !== besides && clear(times[at] ?? [], bt, apart)) return at;
+    }
+    return undefined;
+  }
+
+  #engage(pair: Pair, bt: number): Pair {
+    for (const at of [pair.home, pair.away]) {
+      const times = pair.cast.times[at];
+      // Matches are placed up to six days ahead: what lies a week before this one is over.
+      if (times !== undefined) times.splice(0, times.length, ...times.filter((time) => time > bt - 48 * this.#apart), bt);
+    }
+    return pair;
   }
 
   #play(cast: Cast, edge: number, neutral: boolean): Play {

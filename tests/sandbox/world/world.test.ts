@@ -30,6 +30,36 @@ test('every match status occurs from the start (LIST-27)', () => {
   expect([...seen].sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
+const inPlay = ({ matches }: Mirror) => [...matches.values()].filter(({ match }) => match.ty === 2 && [5, 2, 8, 9].includes(match.ms));
+
+test.each([1, 20].flatMap((speed) => [1, 5, 7, 9].map((seed) => ({ seed, speed }))))('a team is in play in one match at a time (seed $seed, speed $speed)', ({ seed, speed }) => {
+  const { mirror, world } = run(seed, 0, { matches: 600, rate: 0, speed });
+  for (let look = 0; look < 5; look += 1) {
+    const playing = inPlay(mirror).flatMap(({ match }) => match.ts.map((team) => team.id));
+    expect(playing.length).toBeGreaterThan(200);
+    expect(new Set(playing).size).toBe(playing.length);
+    for (let i = 0; i < 150; i += 1) mirror.apply(world.step(100), nobody);
+  }
+});
+
+test('about as many matches stay in play while the hours go by', () => {
+  const { mirror, world } = run(3, 0, { matches: 200, rate: 0, speed: 200 });
+  const at = inPlay(mirror).length;
+  for (let i = 0; i < 1800; i += 1) mirror.apply(world.step(100), nobody);
+  expect(inPlay(mirror).length).toBeGreaterThan(at * 0.5);
+  expect(inPlay(mirror).length).toBeLessThan(at * 1.5);
+});
+
+test('a person or a club has one id and one name in all the competitions they enter', () => {
+  const { mirror } = run(7, 0, { matches: 600, rate: 0 });
+  const ids = new Map<string, Set<string>>();
+  for (const { match } of mirror.matches.values()) {
+    for (const team of match.ts) ids.set(`${match.sid} ${team.na[1]}`, (ids.get(`${match.sid} ${team.na[1]}`) ?? new Set()).add(`${team.id} ${team.na[0]}`));
+  }
+  expect(ids.size).toBeGreaterThan(300);
+  expect([...ids].filter(([, each]) => each.size > 1)).toEqual([]);
+});
+
 test('the margin of a market stays between 2 and 8 per cent however its prices move', () => {
   const { mirror } = run(3, 600);
   const sums = markets(mirror).filter(({ market }) => market.od.every((od) => od > 0) && market.mty !== 1012)

@@ -50,7 +50,7 @@ export class World implements Source {
     this.#options = options;
     this.now = options.start;
     this.#random = seeded(options.seed);
-    this.#casting = new Casting(this.#random, options.matches);
+    this.#casting = new Casting(this.#random, options.matches, options.speed);
     for (const league of this.#casting.leagues) this.log.tell({ k: 'league', league });
     for (let i = 0; i < options.matches; i += 1) this.#place(this.#startStatus(i));
     const outrights = Math.min(OUTRIGHTS_A_SPORT, Math.ceil(options.matches / 3));
@@ -66,9 +66,12 @@ export class World implements Source {
   #startStatus(i: number): number {
     const forced = this.#options.matches >= 12 ? FORCED[i] : undefined;
     if (forced !== undefined) return forced;
-    const live = Math.min(LIVE_SHARE, MOST_LIVE / this.#options.matches);
-    if (this.#random.chance(live)) return 5;
+    if (this.#random.chance(this.#liveShare())) return 5;
     return this.#random.chance(0.01) ? this.#random.pick([6, 1]) : 4;
+  }
+
+  #liveShare(): number {
+    return Math.min(LIVE_SHARE, MOST_LIVE / this.#options.matches);
   }
 
   /** A match that begins in the next minutes, hours or days. */
@@ -79,11 +82,13 @@ export class World implements Source {
   }
 
   #place(ms: number, bt = this.#later()): void {
-    const { match, play } = this.#casting.match(this.#casting.sport(), bt);
+    const underway = [5, 2, 8, 9, 0, 7].includes(ms);
+    const sport = this.#casting.sport();
+    const past = underway ? this.#past(sport) : ms === 6 ? 300 : undefined;
+    const { match, play } = this.#casting.match(sport, past === undefined ? bt : Math.round(this.now - this.#wall(past)));
     const fixture = new Fixture(match, play, this.#options.matches);
-    if ([5, 2, 8, 9, 0, 7].includes(ms)) this.#underway(fixture, ms);
+    if (underway) this.#underway(fixture, ms, past ?? 0);
     else if (ms !== 4) fixture.match = { ...fixture.match, ms };
-    if (ms === 6) fixture.match = { ...fixture.match, bt: Math.round(this.now - this.#wall(300)) };
     const over = [0, 3, 7].includes(ms);
     if (!over) fixture.openAll(this.#nextSerial, [2, 8, 9, 1].includes(ms) ? 0 : 1);
     this.#blemish(fixture);
@@ -96,16 +101,20 @@ export class World implements Source {
     }
   }
 
-  #underway(fixture: Fixture, ms: number): void {
+  /** World seconds since a match that is underway began. */
+  #past(sport: number): number {
     const r = this.#random;
-    const past = fixture.sid === 1 ? r.range(10, 6600) : fixture.sid === 3 ? r.range(10, 2900) : r.range(60, 4200);
+    return sport === 1 ? r.range(10, 6600) : sport === 3 ? r.range(10, 2900) : r.range(60, 4200);
+  }
+
+  #underway(fixture: Fixture, ms: number, past: number): void {
     fixture.play.begin();
     let ended = false;
     for (let done = 0; done < past && !ended; done += 60) ended = fixture.play.advance(60).ended;
-    fixture.match = { ...fixture.match, ms, bt: Math.round(this.now - this.#wall(past)) };
+    fixture.match = { ...fixture.match, ms };
     fixture.match = { ...fixture.match, ...fixture.facts(this.now) };
     fixture.last = this.now;
-    if (ms !== 5) fixture.haltedUntil = this.now + this.#wall(r.range(900, 3000));
+    if (ms !== 5) fixture.haltedUntil = this.now + this.#wall(this.#random.range(900, 3000));
   }
 
   /** Here and there a trader locks an option or takes a market off. */
@@ -213,7 +222,9 @@ export class World implements Source {
     fixture.match = { ...fixture.match, ms };
     fixture.change(fixture.facts(this.now), this.log);
     this.log.tell({ k: 'gone', id: fixture.id });
-    this.#place(4, Math.ceil((this.now + this.#wall(this.#random.range(60, 1500))) / 1000) * 1000);
+    // The next one is soon only while too few are in play: else after some hours nearly all would be, in teams that do not exist.
+    const few = this.#live.length < this.#liveShare() * this.#options.matches;
+    this.#place(4, few ? Math.ceil((this.now + this.#wall(this.#random.range(60, 1500))) / 1000) * 1000 : this.#later());
   }
 
   /** Spends the odds changes of a step: clock repricing in turn, then single markets. */
