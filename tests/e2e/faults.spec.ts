@@ -131,6 +131,8 @@ test.describe('the platform misbehaves', () => {
     await expect.poll(() => page.evaluate(() => (window as unknown as { pressed?: string }).pressed), { timeout: 20_000 }).toBeDefined();
     expect(await page.locator('[data-option][aria-pressed="true"]').count()).toBe(0);
     await expectTruth(sandbox, [page]);
+    // Paused, so that no goal closes the cell under the press.
+    await sandbox.pause();
     await page.locator('[data-match] [data-option][data-state="open"]').first().click();
     await expect(page.locator('[data-match] [data-option][aria-pressed="true"]').first()).toBeVisible();
   });

@@ -110,7 +110,7 @@ test.describe('finding matches', () => {
 
   test('rows can be walked and picked by keyboard alone', async ({ journey }) => {
     const sandbox = await journey.sandbox({ rate: 0 });
-    const page = await openTab(await journey.context(), sandbox.url);
+    const page = await openTab(await journey.context(), `${sandbox.url}?play=early`);
     await page.locator('[data-match] [data-option][data-state="open"]').first().focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowUp');
