@@ -50,6 +50,13 @@ test('about as many matches stay in play while the hours go by', () => {
   expect(inPlay(mirror).length).toBeLessThan(at * 1.5);
 });
 
+test('no match that was in play at the start is so a day later', () => {
+  const { mirror, world } = run(1, 0, { matches: 600, rate: 0, speed: 200 });
+  const first = new Set(inPlay(mirror).map(({ match }) => match.id));
+  for (let i = 0; i < 4320; i += 1) mirror.apply(world.step(100), nobody);
+  expect(inPlay(mirror).filter(({ match }) => first.has(match.id))).toEqual([]);
+}, 60_000);
+
 test('a person or a club has one id and one name in all the competitions they enter', () => {
   const { mirror } = run(7, 0, { matches: 600, rate: 0 });
   const ids = new Map<string, Set<string>>();

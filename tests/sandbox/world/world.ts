@@ -101,10 +101,10 @@ export class World implements Source {
     }
   }
 
-  /** World seconds since a match that is underway began. */
+  /** World seconds since a match that is underway began; a football match ends after 6420 at the soonest, and tells so only once. */
   #past(sport: number): number {
     const r = this.#random;
-    return sport === 1 ? r.range(10, 6600) : sport === 3 ? r.range(10, 2900) : r.range(60, 4200);
+    return sport === 1 ? r.range(10, 6300) : sport === 3 ? r.range(10, 2900) : r.range(60, 4200);
   }
 
   #underway(fixture: Fixture, ms: number, past: number): void {
