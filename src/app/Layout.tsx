@@ -11,16 +11,17 @@ import { Notices } from './Notices.tsx';
 import { PicksPanel } from './PicksPanel.tsx';
 import type { Go, Place } from './place.ts';
 import { TopBar } from './TopBar.tsx';
-import { useWide } from './useWide.ts';
+import { useNamedMenu, useWide } from './useWide.ts';
 import styles from './Layout.module.css';
 
 /** Three columns from 1024 on: menu, list, picks. Below that the picks are a drawer and the menu shows icons. */
 export const Layout = ({ place, go }: { readonly place: Place; readonly go: Go }) => {
   const { t } = useTranslation('app');
   const wide = useWide();
-  const [narrowMenu, setNarrowMenu] = useState(false);
+  const named = useNamedMenu();
+  const [chosen, setChosen] = useState<'icons' | 'names' | null>(null);
   const [drawer, setDrawer] = useState(false);
-  const narrow = narrowMenu || !wide;
+  const narrow = !wide || (chosen === null ? !named : chosen === 'icons');
   const menuWords = narrow ? t('menu.expand') : t('menu.collapse');
   return (
     <ToastProvider label={t('notices')} closeLabel={t('close')}>
@@ -34,7 +35,7 @@ export const Layout = ({ place, go }: { readonly place: Place; readonly go: Go }
           </div>
           {wide ? (
             <div className={styles.menuFoot}>
-              <IconButton label={menuWords} aria-expanded={!narrow} data-action="collapse-menu" onClick={() => setNarrowMenu(!narrowMenu)}>
+              <IconButton label={menuWords} aria-expanded={!narrow} data-action="collapse-menu" onClick={() => setChosen(narrow ? 'names' : 'icons')}>
                 <Icon name="panel" />
               </IconButton>
             </div>

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNotice } from '#state/noticesStore.ts';
+import { useNotice, useRefused } from '#state/noticesStore.ts';
+import { MOST_PICKS } from '#state/picksStore.ts';
 import { useToast } from '#ui/Toast.tsx';
+import { Tooltip } from '#ui/Tooltip.tsx';
 
 /** Says a problem of the user's own doing once, in words. */
 export const Notices = () => {
@@ -13,5 +15,12 @@ export const Notices = () => {
     toast(t(`problem.${problem.code}`, { ...problem, defaultValue: t('problem.unknown') }));
     putAway();
   }, [problem, putAway, t, toast]);
-  return null;
+  return <PicksFull />;
+};
+
+/** An eleventh pick changes nothing and raises no notice; the pressed price says why (C15). */
+const PicksFull = () => {
+  const { t } = useTranslation('app');
+  const [refused, clear] = useRefused();
+  return <Tooltip at={refused} text={t('limit', { max: MOST_PICKS })} onClose={clear} />;
 };

@@ -1,13 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '#state/commands.ts';
-import { usePicks } from '#state/picksStore.ts';
+import { MOST_PICKS, usePicks } from '#state/picksStore.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { PickRow } from './PickRow.tsx';
 import styles from './PicksPanel.module.css';
-
-const MOST_PICKS = 10;
 
 /** What was picked, with its live odds: the seed of the slip. It places nothing. */
 export const PicksPanel = ({ onClose }: { readonly onClose: (() => void) | null }) => {

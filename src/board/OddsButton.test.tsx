@@ -32,8 +32,9 @@ const setUp = () => {
   const picks = createPicksStore();
   const toggled: Pick[] = [];
   const told: Problem[] = [];
+  const full: unknown[] = [];
   const gate: { refusal: Problem | null } = { refusal: null };
-  const commands = { togglePick: (pick: Pick) => { toggled.push(pick); return Promise.resolve(ok(null)); }, tellProblem: (problem: Problem) => void told.push(problem) };
+  const commands = { togglePick: (pick: Pick) => { toggled.push(pick); return Promise.resolve(ok(null)); }, tellProblem: (problem: Problem) => void told.push(problem), tellFull: (at: unknown) => void full.push(at) };
   const parts = { settings, picks, commands } as unknown as ClientParts;
   const tab = { refusal: () => gate.refusal } as unknown as Tab;
   const all = Array.from({ length: MARKETS }, (_, id) => market(id));
@@ -52,7 +53,7 @@ const setUp = () => {
       </BoardProvider>
     </ClientProvider>
   );
-  return { board, settings, picks, toggled, told, gate, commits, page };
+  return { board, settings, picks, toggled, told, full, gate, commits, page };
 };
 
 let root: Root;
@@ -150,5 +151,17 @@ describe('a press', () => {
     await act(async () => stage.picks.setState(picksState({ items: [{ key: 'k3:1' } as Pick] })));
     await act(async () => cell('k3:1').click());
     expect(stage.toggled).toHaveLength(1);
+  });
+
+  test('beyond ten picks changes nothing and is answered at the price, except for another option of a match that is picked (C15, SLIP-05)', async () => {
+    const stage = setUp();
+    await act(async () => root.render(stage.page));
+    const others = Array.from({ length: 10 }, (_, id) => ({ key: `x${id}:1`, matchId: `x${id}` }) as unknown as Pick);
+    await act(async () => stage.picks.setState(picksState({ items: others })));
+    await act(async () => cell('k3:1').click());
+    expect([stage.toggled.length, stage.told.length, stage.full.length]).toEqual([0, 0, 1]);
+    await act(async () => stage.picks.setState(picksState({ items: [...others.slice(1), { key: 'k4:1', matchId: 'm' } as Pick] })));
+    await act(async () => cell('k3:1').click());
+    expect([stage.toggled.length, stage.full.length]).toEqual([1, 1]);
   });
 });

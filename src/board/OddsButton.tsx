@@ -1,4 +1,4 @@
-import { memo, useMemo, useState } from 'react';
+import { memo, useMemo, useState, type MouseEvent } from 'react';
 import type { MarketPut } from '#contract/patch.ts';
 import { optionKey, type OptionKey, type SportId } from '#domain/ids.ts';
 import type { OptionFacts } from '#domain/match.ts';
@@ -6,8 +6,8 @@ import { formatOdds, isTwoWay } from '#domain/odds.ts';
 import { flagsOf, isOpen, oddsOf, OFF, SUSPENDED, type PriceWord } from '#domain/priceWord.ts';
 import { OddsFace, type OddsState } from '#pieces/OddsFace.tsx';
 import { optionWords } from '#pieces/optionWords.ts';
-import { useCommands } from '#state/commands.ts';
-import { useIsPicked } from '#state/picksStore.ts';
+import { useClient } from '#state/clientContext.tsx';
+import { isFullFor, useIsPicked } from '#state/picksStore.ts';
 import { useTab } from './BoardContext.tsx';
 import { useOptionCell } from './hooks.ts';
 import { useOddsWords } from './OddsWords.tsx';
@@ -26,10 +26,15 @@ const stateOf = (word: PriceWord | undefined): OddsState => {
 /** Picks, or takes back. Taking back is never refused; picking is judged on the price as it is now, not as it was drawn (D3). */
 const usePress = ({ market, sport }: OddsButtonProps, option: OptionFacts, key: OptionKey, word: PriceWord | undefined, picked: boolean) => {
   const tab = useTab();
-  const { togglePick, tellProblem } = useCommands();
-  return () => {
+  const { picks, commands } = useClient();
+  const { togglePick, tellProblem, tellFull } = commands;
+  return (event: MouseEvent<HTMLElement>) => {
     const refused = picked ? null : tab.refusal(key, market.producer);
     if (refused !== null) return tellProblem(refused);
+    if (!picked && isFullFor(picks.getState(), market.matchId)) {
+      const { left, width, top, bottom } = event.currentTarget.getBoundingClientRect();
+      return tellFull({ left: left + width / 2, top, bottom });
+    }
     const { matchId, type, period } = market;
     // D6: the price sent is the price that was painted when it was pressed.
     const odds = oddsOf(word ?? 0);

@@ -144,7 +144,7 @@ export const connectFeed = (options: ConnectOptions): FeedLine => {
     return {
       ok: true,
       value: {
-        tabId, mode, instance, resyncs, workersLost, lag: lag.read(), patches: patches + now.patches, bytes: bytes + now.bytes,
+        tabId, mode, instance, resyncs, workersLost, lag: lag.read(clock.now()), patches: patches + now.patches, bytes: bytes + now.bytes,
         unanswered: now.unanswered, worker: worker.value,
       },
     };

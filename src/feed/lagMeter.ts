@@ -2,22 +2,26 @@ import type { Milliseconds } from '#domain/ids.ts';
 import type { Lag } from './feedLine.ts';
 
 const KEPT = 1024;
+/** What is older tells of another time: the start, or a storm that is over. */
+const RECENT: Milliseconds = 30_000;
 
-export type LagMeter = { add(lag: Milliseconds): void; read(): Lag };
+export type LagMeter = { add(lag: Milliseconds, at: Milliseconds): void; read(now: Milliseconds): Lag };
 
-/** Percentiles over the last 1,024 patches; sorted only when somebody looks. */
+/** Percentiles over the patches of the last 30 s, at most 1,024; sorted only when somebody looks. */
 export const createLagMeter = (): LagMeter => {
-  const ring = new Float64Array(KEPT);
+  const lags = new Float64Array(KEPT);
+  const times = new Float64Array(KEPT).fill(Number.NEGATIVE_INFINITY);
   let count = 0;
   return {
-    add: (lag) => {
-      ring[count % KEPT] = lag;
+    add: (lag, at) => {
+      lags[count % KEPT] = lag;
+      times[count % KEPT] = at;
       count += 1;
     },
-    read: () => {
-      const sorted = ring.slice(0, Math.min(count, KEPT)).sort();
+    read: (now) => {
+      const sorted = lags.filter((_lag, index) => (times[index] ?? 0) >= now - RECENT).sort();
       const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? null;
-      return { p50: at(0.5), p99: at(0.99), samples: count };
+      return { p50: at(0.5), p99: at(0.99), samples: sorted.length };
     },
   };
 };

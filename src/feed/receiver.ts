@@ -51,7 +51,8 @@ export const createReceiver = (options: ReceiverOptions): Receiver => {
     raf: options.raf,
     apply: options.apply,
     onApplied: (words, records, outcome) => {
-      if (words.length > HEADER_WORDS && records?.image !== true) lag.add(now() - signs.toTabTime(sentAt(words)) + waited(words));
+      // Moves alone are measured: what comes with records (an image, rows scrolled into view) was asked for and is no news.
+      if (words.length > HEADER_WORDS && records === undefined) lag.add(now() - signs.toTabTime(sentAt(words)) + waited(words), now());
       if (outcome === 'resync') lose();
       else if (records?.image === true && stands) options.onImage();
     },

@@ -2,7 +2,7 @@ import type { Pick, Settings } from '#contract/documents.ts';
 import { fail, type Problem, type Result } from '#contract/problem.ts';
 import type { FeedLine } from '#feed/feedLine.ts';
 import { useClient } from './clientContext.tsx';
-import type { NoticesStore } from './noticesStore.ts';
+import type { NoticesStore, Refused } from './noticesStore.ts';
 import type { SettingsStore } from './settingsStore.ts';
 import { writeSettings } from './storedSettings.ts';
 import type { TextStore } from './storage.ts';
@@ -16,6 +16,8 @@ export type Commands = {
   readonly reconnect: () => void;
   /** Says a problem to the user once, in words (`problem.<code>`). */
   readonly tellProblem: (problem: Problem) => void;
+  /** Says at the pressed price that the picks are full (C15). */
+  readonly tellFull: (at: Refused) => void;
 };
 
 /** Tries of a settings change when the worker goes or is silent: it is the same however often it arrives. */
@@ -71,6 +73,7 @@ export const createCommands = ({ feed, overlay, notices }: CommandParts): Comman
     clearPicks: () => told(feed.command({ kind: 'picks.clear' })),
     reconnect: () => feed.reconnect('click'),
     tellProblem,
+    tellFull: (refused) => notices.setState({ refused }),
   };
 };
 

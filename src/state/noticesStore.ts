@@ -1,16 +1,29 @@
+import { useCallback } from 'react';
 import { createStore, useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Problem } from '#contract/problem.ts';
 import { useClient } from './clientContext.tsx';
 
 /** The last thing that went wrong at the user's own hand; a new object each time, so that the same words can be said again. */
-export type Notices = { readonly problem: Problem | null };
+export type Notices = {
+  readonly problem: Problem | null;
+  /** The price that was pressed although the picks are full (C15), where it stands in the window, CSS pixels; null for none. */
+  readonly refused: Refused | null;
+};
+export type Refused = { readonly left: number; readonly top: number; readonly bottom: number };
 export type NoticesStore = StoreApi<Notices>;
 
-export const createNoticesStore = (): NoticesStore => createStore<Notices>(() => ({ problem: null }));
+export const createNoticesStore = (): NoticesStore => createStore<Notices>(() => ({ problem: null, refused: null }));
 
 /** The problem to say now, and a way to put it away. */
 export const useNotice = (): readonly [Problem | null, () => void] => {
   const { notices } = useClient();
   return [useStore(notices, (state) => state.problem), () => notices.setState({ problem: null })];
+};
+
+/** Where to say that the picks are full, and a way to stop saying it. */
+export const useRefused = (): readonly [Refused | null, () => void] => {
+  const { notices } = useClient();
+  const clear = useCallback(() => notices.setState({ refused: null }), [notices]);
+  return [useStore(notices, (state) => state.refused), clear];
 };

@@ -78,8 +78,8 @@ type SportEntryProps = MenuSport & { readonly chosen: boolean; readonly onChoose
 const SportEntry = ({ sport, count, chosen, onChoose }: SportEntryProps) => {
   const { t } = useTranslation('sports');
   const key = sportKeyOf(sport);
-  // The statistics call names no sports: one outside the table stands under its number (D17).
-  const name = key === undefined ? `${t('unknown')} ${sport}` : t(`sport.${key}`);
+  // The statistics call names no sports: one outside the table has a public name, or stands under its number (D17).
+  const name = key === undefined ? t(`code.${sport}`, { defaultValue: `${t('unknown')} ${sport}` }) : t(`sport.${key}`);
   return (
     <li>
       <button
