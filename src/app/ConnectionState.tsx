@@ -11,11 +11,12 @@ const SECONDS = { inPlay: IN_PLAY_LOOP_MS / 1000, match: MATCH_LOOP_MS / 1000 };
 /** Whether prices are pushed, and what the user may do about it where they are not (F03). A dot never speaks alone. */
 export const ConnectionState = () => {
   const { t } = useTranslation('app');
-  const { connection, attempt } = useFeedStatus();
+  const { connection, attempt, stale } = useFeedStatus();
+  const quiet = Object.keys(stale).length > 0;
   const { reconnect } = useCommands();
   const detail = connection === 'off' || connection === 'polling' ? t(`connection.${connection}Detail`, SECONDS) : null;
   return (
-    <div className={styles.connection} data-connection={connection}>
+    <div className={styles.connection} data-connection={connection} data-quiet={quiet ? '' : undefined}>
       <span role="status" className={styles.connectionText} aria-label={t('connection.label')}>
         <span className={styles.dot} aria-hidden="true" />
         <span>{t(`connection.${connection}`, { attempt, of: BURST_ATTEMPTS })}</span>

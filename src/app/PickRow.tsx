@@ -33,7 +33,9 @@ const useWords = (pick: Pick, type: OptionType, market: MarketPut | undefined) =
   const name = team === undefined || team === '' ? side : cleanName(team);
   const line = optionLine(facts, option, lineNotation) ?? '';
   return {
-    name: line === '' ? name : `${name} ${line}`,
+    name,
+    line,
+    whole: line === '' ? name : `${name} ${line}`,
     market: [marketName(words, facts), periodName(words, pick.period)].filter((part) => part !== '').join(' · '),
     match: match === undefined ? '' : match.outright ? cleanName(match.name) : `${cleanName(match.home.name)} v ${cleanName(match.away.name)}`,
     outright: match?.outright ?? false,
@@ -55,11 +57,14 @@ export const PickRow = ({ pick }: { readonly pick: Pick }) => {
   return (
     <li className={styles.pick} data-pick={pick.key}>
       <span className={styles.sport}><SportIcon sport={sportKeyOf(pick.sportId)} size={16} /></span>
-      <bdi className={styles.name} title={words.name}>{words.name}</bdi>
+      <span className={styles.name} title={words.whole}>
+        <bdi>{words.name}</bdi>
+        {words.line === '' ? null : <span className={styles.line}>{words.line}</span>}
+      </span>
       <span className={styles.market}>{words.market}</span>
       <bdi className={styles.match} title={words.match}>{words.match}</bdi>
       <PickOdds pick={pick} market={market} outright={words.outright} />
-      <IconButton label={t('picks.remove', { name: words.name })} className={styles.remove ?? ''} onClick={() => void togglePick(pick)}>
+      <IconButton label={t('picks.remove', { name: words.whole })} className={styles.remove ?? ''} onClick={() => void togglePick(pick)}>
         <Icon name="close" size={14} />
       </IconButton>
     </li>

@@ -17,7 +17,8 @@ const REMEMBERED = 2000;
 const remembering = (t: Words): Words => {
   const known = new Map<string, string>();
   return (key, options) => {
-    const asked = `${key}\n${String(options?.['defaultValue'] ?? '')}`;
+    const otherwise = options?.['defaultValue'];
+    const asked = typeof otherwise === 'string' ? `${key}\n${otherwise}` : key;
     const found = known.get(asked);
     if (found !== undefined) return found;
     if (known.size >= REMEMBERED) known.clear();

@@ -6,6 +6,7 @@ import { Button, IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
+import { StaleNote } from './StaleNote.tsx';
 import styles from './MatchList.module.css';
 
 type ListBarProps = {
@@ -38,6 +39,7 @@ export const ListBar = ({ place, go, list, noneOpen, onToggleAll }: ListBarProps
       <span className={styles.counts} role="status">
         {list.phase === 'ready' ? `${t(outrights ? 'outrights' : 'matches', { count: list.matches })} · ${t('leagues', { count: list.leagues })}` : null}
       </span>
+      <StaleNote sport={place.view === 'in-play' ? null : place.sport} />
       <span className={styles.tools}>
         <Select
           label={t('sort.label')}
