@@ -44,6 +44,7 @@ const NO_COMMANDS: ClientParts['commands'] = {
   clearPicks: () => Promise.resolve(refused),
   reconnect: () => undefined,
   tellProblem: () => undefined,
+  tellFull: () => undefined,
 };
 
 type Parts = { readonly board: BoardStore; readonly tab: Tab; readonly feed: FeedLine; readonly picks: PicksStore; readonly children: ReactNode };
