@@ -1,15 +1,27 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, StrictMode, Suspense } from 'react';
+import { lazy, StrictMode, Suspense, useState } from 'react';
 import { BoardProvider } from '#board/BoardContext.tsx';
 import { ClientProvider } from '#state/clientContext.tsx';
+import type { Home as HomeOf } from './Home.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { NotFound } from './NotFound.tsx';
 import { routeOf } from './route.ts';
 import type { Client as ClientOf } from './startClient.ts';
 
+let loaded: typeof HomeOf | undefined;
 /** Home is a chunk of its own (BOOT-05); `mount` asks for it while the page boots. */
-export const loadHome = () => import('./Home.tsx').then(({ Home }) => ({ default: Home }));
-const Home = lazy(loadHome);
+export const loadHome = () =>
+  import('./Home.tsx').then(({ Home }) => {
+    loaded = Home;
+    return { default: Home };
+  });
+const LazyHome = lazy(loadHome);
+
+/** What has come already is drawn at once: React holds back for 300 ms whatever once suspended, however short. */
+const Home = () => {
+  const [Now] = useState(() => loaded ?? LazyHome);
+  return <Now />;
+};
 
 /** Providers around the one route. */
 export const Client = ({ client }: { readonly client: ClientOf }) => (

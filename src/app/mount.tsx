@@ -10,7 +10,7 @@ import { sayBoot } from './bootScreen.ts';
 import { Client, loadHome } from './Client.tsx';
 import { readDeviceId } from './deviceId.ts';
 import { showLocale, startI18n } from './i18n.ts';
-import { startClient } from './startClient.ts';
+import { startClient, startTabLock } from './startClient.ts';
 import { followTheme, showTheme } from './theme.ts';
 import './tokens.css';
 import './base.css';
@@ -37,7 +37,8 @@ export const mount = async (root: HTMLElement): Promise<void> => {
   const call = createBootCaller(base, languageCodeOf(early.locale, { languageCodes: {} }), (url, init) => fetch(url, init));
   // Chunks come while the gates open; one that fails is asked for again when it is needed.
   const texts = startI18n(early.locale).catch(() => undefined);
-  void loadHome().catch(() => undefined);
+  const home = loadHome().catch(() => undefined);
+  const tabLock = startTabLock();
   const booted = await boot({
     deviceId: async () => readDeviceId(pageStorage, (bytes) => void crypto.getRandomValues(bytes)),
     fetchConfig: () => getDomainConfig(call, base),
@@ -45,10 +46,10 @@ export const mount = async (root: HTMLElement): Promise<void> => {
     pause,
   });
   const stored = readSettings(pageStorage, defaultSettings(booted.config));
-  const client = startClient({ ...booted, settings: asked === null ? stored : { ...stored, locale: asked }, asked, base });
+  const client = startClient({ ...booted, settings: asked === null ? stored : { ...stored, locale: asked }, asked, base, tabLock });
   const { settings } = client.parts;
   followTheme(settings);
-  await texts;
+  await Promise.all([texts, home]);
   settings.subscribe((now, before) => {
     if (now.locale !== before.locale) void showLocale(now.locale).catch(reportError);
   });

@@ -7,6 +7,7 @@ import { createTab, type Tab } from '#board/tab.ts';
 import { createBrowserPorts } from '#feed/browserPorts.ts';
 import { pageClock } from '#feed/clock.ts';
 import { connectFeed } from '#feed/connectFeed.ts';
+import { holdTabLock, type TabLock } from '#feed/presence.ts';
 import { createTabSignals } from '#feed/tabSignals.ts';
 import { workerName } from '#feed/workerName.ts';
 import { createCommands, createSettingsOverlay } from '#state/commands.ts';
@@ -20,7 +21,17 @@ import type { Booted } from './boot.ts';
 
 export type Client = { readonly parts: ClientParts; readonly board: BoardStore; readonly tab: Tab; readonly queries: QueryClient };
 
+const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** This tab's id and its lock, asked for while the configuration is still on its way: the worker is only greeted once it is held. */
+export type StartedTabLock = { readonly tabId: string; readonly lock: TabLock };
+export const startTabLock = (): StartedTabLock => {
+  const tabId = hexOf(crypto.getRandomValues(new Uint8Array(8)));
+  return { tabId, lock: holdTabLock(navigator.locks, tabId) };
+};
+
 type StartOptions = Booted & {
+  readonly tabLock: StartedTabLock;
   readonly settings: Settings;
   /** A language asked for by the address (`?lang=`): a choice like any other. */
   readonly asked: Locale | null;
@@ -28,7 +39,6 @@ type StartOptions = Booted & {
   readonly base: string;
 };
 
-const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 /**
  * The next animation frame, or 100 ms: browsers give a visible page that nobody can see one frame a second or none, and its
  * answers are the worker's pacing.
@@ -53,7 +63,7 @@ const createQueries = (): QueryClient =>
   });
 
 /** Puts the tab together: stores, the line to the worker, and what a patch does with them. */
-export const startClient = ({ deviceId, config, settings: first, asked, base }: StartOptions): Client => {
+export const startClient = ({ deviceId, config, settings: first, asked, base, tabLock }: StartOptions): Client => {
   const board = createBoardStore(undefined, adoptMoveSheet(document));
   const settings = createSettingsStore(first);
   const overlay = createSettingsOverlay(settings, pageStorage);
@@ -70,7 +80,8 @@ export const startClient = ({ deviceId, config, settings: first, asked, base }: 
     return outcomes.includes('resync') ? 'resync' : 'applied';
   };
   const feed = connectFeed({
-    tabId: hexOf(crypto.getRandomValues(new Uint8Array(8))),
+    tabId: tabLock.tabId,
+    tabLock: tabLock.lock,
     createPort: createBrowserPorts(workerName(config)),
     locks: navigator.locks,
     clock: pageClock,

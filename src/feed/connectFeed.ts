@@ -8,7 +8,7 @@ import { dial, type CreatePort, type Dialled } from './dial.ts';
 import type { ApplyPatch, FeedLine, LineState, TabDiagnostics } from './feedLine.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { createLagMeter } from './lagMeter.ts';
-import { holdTabLock, type Locks } from './presence.ts';
+import { holdTabLock, type Locks, type TabLock } from './presence.ts';
 import { createReceiver, type Receiver } from './receiver.ts';
 import { createSignsOfLife } from './signsOfLife.ts';
 import type { TabSignals } from './tabSignals.ts';
@@ -18,6 +18,8 @@ export type ConnectOptions = {
   readonly tabId: string;
   readonly createPort: CreatePort;
   readonly locks: Locks | undefined;
+  /** The tab's lock, where it was asked for before. */
+  readonly tabLock?: TabLock;
   readonly clock: LineClock;
   readonly raf: (run: () => void) => void;
   readonly signals: TabSignals;
@@ -124,7 +126,7 @@ export const connectFeed = (options: ConnectOptions): FeedLine => {
     state.set({ awaiting: true, mode: 'connecting' });
   };
 
-  const lock = holdTabLock(locks, tabId);
+  const lock = options.tabLock ?? holdTabLock(locks, tabId);
   const run = async (): Promise<void> => {
     await Promise.race([lock.held, new Promise<void>((resolve) => void clock.later(LOCK, resolve))]);
     while (!ending.closed) {

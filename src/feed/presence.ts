@@ -3,8 +3,10 @@ import { tabLock, workerLock } from '#contract/feedApi.ts';
 /** The part of Web Locks that presence needs; undefined where the browser has none or denies them. */
 export type Locks = Pick<LockManager, 'request'>;
 
+export type TabLock = { readonly held: Promise<void>; readonly release: () => void };
+
 /** Holds the tab's lock, which the worker waits for: it is freed 30 to 200 ms after a close or a crash (F51). */
-export const holdTabLock = (locks: Locks | undefined, tabId: string): { readonly held: Promise<void>; readonly release: () => void } => {
+export const holdTabLock = (locks: Locks | undefined, tabId: string): TabLock => {
   let free: (() => void) | undefined;
   const until = new Promise<void>((resolve) => { free = resolve; });
   const held = new Promise<void>((resolve) => {
