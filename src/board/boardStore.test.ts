@@ -120,6 +120,29 @@ describe('the watch', () => {
     expect(sent).toHaveLength(2);
     expect(Object.keys(sent[1]?.lists ?? {})).toEqual(['main']);
   });
+
+  test('waits two frames while a list merely scrolls, one for what is new', async () => {
+    const sent: Watch[] = [];
+    let frames: (() => void)[] = [];
+    const register = createWatchRegister((watch) => void sent.push(watch), (run) => void frames.push(run));
+    const frame = () => { const due = frames; frames = []; for (const run of due) run(); };
+    const query = {} as WatchedList['query'];
+    register.list('main', { query, rows: [1] });
+    await Promise.resolve();
+    register.list('main', { query, rows: [2] });
+    frame();
+    expect(sent).toHaveLength(1);
+    frame();
+    expect(sent).toHaveLength(2);
+    register.list('main', { query: { ...query }, rows: [2] });
+    frame();
+    expect(sent).toHaveLength(3);
+    frame();
+    frame();
+    register.list('main', { query, rows: [] });
+    await Promise.resolve();
+    expect(sent).toHaveLength(4);
+  });
 });
 
 describe('the ticker', () => {

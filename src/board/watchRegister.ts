@@ -9,37 +9,42 @@ export type WatchRegister = {
 };
 
 /**
- * Gathers what the screens show into one whole watch, sent at most once an animation frame: scrolling must not flood the port. The
- * first of a frame goes at once, because a new list waits for it.
+ * Gathers what the screens show into one whole watch, sent at most once an animation frame, and once in two while a list merely
+ * scrolls: the port must not be flooded, and rows drawn ahead can wait that long. The first goes at once, because a new list waits.
  */
 export const createWatchRegister = (send: (watch: Watch) => void, raf: (run: () => void) => void): WatchRegister => {
   const lists = new Map<string, WatchedList>();
   let picks: readonly OptionKey[] = [];
-  let dirty = false;
+  let dirty: 'no' | 'scrolled' | 'new' = 'no';
   let waiting = false;
   const flush = () => {
-    dirty = false;
+    dirty = 'no';
     send({ lists: Object.fromEntries(lists), picks, matches: [] });
     raf(() => {
-      waiting = false;
-      if (dirty) changed();
+      if (dirty === 'new') flush();
+      else raf(() => {
+        if (dirty === 'no') waiting = false;
+        else flush();
+      });
     });
   };
-  const changed = () => {
-    dirty = true;
+  const changed = (how: 'scrolled' | 'new') => {
+    if (dirty !== 'new') dirty = how;
     if (waiting) return;
     waiting = true;
     queueMicrotask(flush);
   };
   return {
     list: (key, list) => {
+      const before = lists.get(key);
       if (list === null) lists.delete(key);
       else lists.set(key, list);
-      changed();
+      const scrolled = list !== null && before?.query === list.query && before.rows.length > 0;
+      changed(scrolled ? 'scrolled' : 'new');
     },
     picks: (keys) => {
       picks = keys;
-      changed();
+      changed('new');
     },
   };
 };
