@@ -14,6 +14,9 @@ import { TopBar } from './TopBar.tsx';
 import { useNamedMenu, useWide } from './useWide.ts';
 import styles from './Layout.module.css';
 
+/** Past the bar and the menu, for keyboards. */
+const toMatches = () => document.querySelector<HTMLElement>('main [role="grid"]')?.focus();
+
 /** Three columns from 1024 on: menu, list, picks. Below that the picks are a drawer and the menu shows icons. */
 export const Layout = ({ place, go }: { readonly place: Place; readonly go: Go }) => {
   const { t } = useTranslation('app');
@@ -26,6 +29,7 @@ export const Layout = ({ place, go }: { readonly place: Place; readonly go: Go }
   return (
     <ToastProvider label={t('notices')} closeLabel={t('close')}>
       <div className={styles.screen} data-narrow={narrow ? '' : undefined}>
+        <button type="button" className={styles.skip} onClick={toMatches}>{t('skip')}</button>
         <TopBar place={place} go={go} drawer={wide ? null : { open: drawer, toggle: () => setDrawer(!drawer) }} />
         <aside className={styles.menu}>
           <div className={styles.menuScroll}>
