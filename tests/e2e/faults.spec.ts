@@ -29,7 +29,17 @@ test.describe('the platform misbehaves', () => {
     const context = await journey.context();
     const page = await openTab(context, `${sandbox.url}?play=all`);
     await expectTruth(sandbox, [page]);
-    const imaged = (await sandbox.stats()).bytes;
+    // The first page may come over HTTP: wait until the image is out as well, and nothing but heartbeats follows it.
+    await sandbox.pause();
+    let imaged = 0;
+    await expect
+      .poll(async () => {
+        const before = imaged;
+        imaged = (await sandbox.stats()).bytes;
+        return imaged > 1_000_000 && imaged - before < 10_000;
+      }, { intervals: [500] })
+      .toBe(true);
+    await sandbox.resume();
     await sandbox.fault({ kind: 'drop', times: 1 });
     await expect.poll(() => connection(page)).not.toBe('live');
     await expect.poll(() => connection(page), { timeout: 20_000 }).toBe('live');
