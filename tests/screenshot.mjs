@@ -5,7 +5,7 @@ import { chromium } from 'playwright';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const port = Number(process.env.PORT ?? 5199);
-const sandbox = spawn(process.execPath, [`${root}dist/sandbox/main.js`, '--port', String(port), '--rate', '400', '--seed', '7', '--speed', '4'], { stdio: ['ignore', 'pipe', 'inherit'] });
+const sandbox = spawn(process.execPath, [`${root}dist/sandbox/main.js`, '--port', String(port), '--rate', '3000', '--seed', '7', '--speed', '4'], { stdio: ['ignore', 'pipe', 'inherit'] });
 await new Promise((resolve, reject) => {
   sandbox.stdout.on('data', (chunk) => chunk.toString().includes('/sport/') && resolve(undefined));
   sandbox.once('exit', (code) => reject(new Error(`The sandbox ended with ${code}.`)));
@@ -16,7 +16,7 @@ const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, loc
 await page.goto(`http://localhost:${port}/sport/?lang=en`);
 await page.locator('[data-match] [data-option][data-state="open"]').nth(30).waitFor();
 // Long enough for a few prices to be on the move.
-await page.locator('[data-move^="up"]').first().waitFor();
+await page.locator('[data-move^="up"]').nth(8).waitFor();
 await page.screenshot({ path: `${root}src/app/board.png` });
 await browser.close();
 sandbox.kill('SIGTERM');
