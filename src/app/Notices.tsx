@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNotice, useRefused } from '#state/noticesStore.ts';
-import { MOST_PICKS } from '#state/picksStore.ts';
+import { MAX_PICKS } from '#domain/constants.ts';
 import { useToast } from '#ui/Toast.tsx';
 import { Tooltip } from '#ui/Tooltip.tsx';
 
@@ -22,5 +22,5 @@ export const Notices = () => {
 const PicksFull = () => {
   const { t } = useTranslation('app');
   const [refused, clear] = useRefused();
-  return <Tooltip at={refused} text={t('limit', { max: MOST_PICKS })} onClose={clear} />;
+  return <Tooltip at={refused} text={t('limit', { max: MAX_PICKS })} onClose={clear} />;
 };

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '#state/commands.ts';
-import { MOST_PICKS, usePicks } from '#state/picksStore.ts';
+import { MAX_PICKS } from '#domain/constants.ts';
+import { usePicks } from '#state/picksStore.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -16,7 +17,7 @@ export const PicksPanel = ({ onClose }: { readonly onClose: (() => void) | null 
     <section className={styles.panel} aria-label={t('picks.title')} data-panel="picks">
       <header className={styles.head}>
         <h2>{t('picks.title')}</h2>
-        <span className={styles.count}>{`${items.length}/${MOST_PICKS}`}</span>
+        <span className={styles.count}>{`${items.length}/${MAX_PICKS}`}</span>
         <span className={styles.tools}>
           {items.length === 0 ? null : <Button look="quiet" data-action="clear-picks" onClick={() => void clearPicks()}>{t('picks.clear')}</Button>}
           {onClose === null ? null : <IconButton label={t('picks.close')} onClick={onClose}><Icon name="close" /></IconButton>}

@@ -37,3 +37,5 @@ export const CALL_DEADLINE_MS = 10_000;
 export const LIST_BODY_BYTES = 20_000_000;
 /** Not from the specification (F37). */
 export const BODY_BYTES = 2_000_000;
+/** Parlay and cart maximum (CONST-01): an eleventh pick changes nothing (C15). */
+export const MAX_PICKS = 10;

@@ -1,11 +1,9 @@
 import { createStore, useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Picks } from '#contract/documents.ts';
+import { MAX_PICKS } from '#domain/constants.ts';
 import type { MatchId, OptionKey } from '#domain/ids.ts';
 import { useClient } from './clientContext.tsx';
-
-/** CONST-01; the worker holds to it too (C15). */
-export const MOST_PICKS = 10;
 
 export type PicksState = { readonly picks: Picks; readonly keys: ReadonlySet<OptionKey> };
 export type PicksStore = StoreApi<PicksState>;
@@ -16,7 +14,7 @@ export const createPicksStore = (): PicksStore => createStore<PicksState>(() => 
 
 /** Whether a pick of this match has no room left: one of a match that is picked already takes its place (SLIP-05). */
 export const isFullFor = ({ picks: { items } }: PicksState, match: MatchId): boolean =>
-  items.length >= MOST_PICKS && items.every(({ matchId }) => matchId !== match);
+  items.length >= MAX_PICKS && items.every(({ matchId }) => matchId !== match);
 
 export const usePicks = (): Picks => useStore(useClient().picks, (state) => state.picks);
 export const useIsPicked = (key: OptionKey): boolean => useStore(useClient().picks, (state) => state.keys.has(key));

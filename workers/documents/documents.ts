@@ -1,11 +1,9 @@
 import { enablePatches, produceWithPatches, type Draft } from 'immer';
 import type { DocumentCommand, DocumentName, DocumentNews, Documents, Pick, Settings } from '#contract/documents.ts';
+import { MAX_PICKS } from '#domain/constants.ts';
 import type { DocumentStore, Log } from '../deps.ts';
 
 enablePatches();
-
-/** Parlay and cart maximum (CONST-01): an eleventh pick changes nothing and says nothing (C15). */
-const MAX_PICKS = 10;
 
 export type DocumentsOwner = {
   readonly values: () => Documents;
