@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
+import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const built = fileURLToPath(new URL('../../dist/sandbox/main.js', import.meta.url));
@@ -33,39 +33,44 @@ export type RunningSandbox = {
   close(): Promise<void>;
 };
 
-const isFree = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-  });
+/**
+ * Where the search for two neighbouring ports begins: below the range that the system gives to outgoing connections, as one of
+ * those would take a port between the look and the listening.
+ */
+const FIRST_PORT = 20_000;
+const PORT_PAIRS = 6_000;
+let nextPair = Math.trunc((process.pid * 7919 + performance.timeOrigin) % PORT_PAIRS);
 
-/** Two neighbouring free ports: the client's and the host page's. */
-const freePorts = async (): Promise<number> => {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const port = 20_000 + ((process.pid * 7 + tries * 2 + Math.trunc(performance.now())) % 20_000);
-    if ((await isFree(port)) && (await isFree(port + 1))) return port;
+const nextPort = (): number => {
+  nextPair = (nextPair + 1) % PORT_PAIRS;
+  return FIRST_PORT + nextPair * 2;
+};
+
+/** The built sandbox on two ports that nobody has: its own listening decides, as any look beforehand can be overtaken. */
+const listening = async (flags: Record<string, string | number>): Promise<{ child: ChildProcess; port: number }> => {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const port = nextPort();
+    const args = Object.entries({ matches: 600, rate: 200, speed: 1, seed: 1, port, ...flags }).flatMap(([flag, value]) => [`--${flag}`, String(value)]);
+    const child = spawn(process.execPath, ['--enable-source-maps', built, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const ended = await new Promise<number | undefined | null>((resolve) => {
+      const listen = (chunk: Buffer) => {
+        output += chunk.toString();
+        if (output.includes('/sport/')) resolve(undefined);
+      };
+      child.stdout.on('data', listen);
+      child.stderr.on('data', listen);
+      child.once('exit', (code) => resolve(code));
+    });
+    if (ended === undefined) return { child, port };
+    if (!/Port \d+ is busy/.test(output)) throw new Error(`The sandbox ended with ${ended}:\n${output}`);
   }
-  throw new Error('No two neighbouring free ports between 20000 and 40000.');
+  throw new Error('No two neighbouring free ports found in 100 tries.');
 };
 
 /** The built sandbox as a process of its own, as `npm start` runs it. Flags are those of `npm start`. */
 export const startSandbox = async (flags: Record<string, string | number> = {}): Promise<RunningSandbox> => {
-  const port = await freePorts();
-  const args = Object.entries({ matches: 600, rate: 200, speed: 1, seed: 1, port, ...flags }).flatMap(([flag, value]) => [`--${flag}`, String(value)]);
-  const child = spawn(process.execPath, ['--enable-source-maps', built, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  await new Promise<void>((resolve, reject) => {
-    const listen = (chunk: Buffer) => {
-      output += chunk.toString();
-      if (output.includes('/sport/')) resolve();
-    };
-    child.stdout.on('data', listen);
-    child.stderr.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-    });
-    child.once('exit', (code) => reject(new Error(`The sandbox ended with ${code}:\n${output}`)));
-  });
+  const { child, port } = await listening(flags);
   const origin = `http://localhost:${port}`;
   const call = async <T>(path: string, init?: RequestInit): Promise<T> => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, init);
