@@ -1,15 +1,11 @@
-import { BasketballPlay } from './basketball.ts';
-import { FootballPlay } from './football.ts';
+import { sportOf, SPORTS } from '#sandbox/sports/sports.ts';
 import { DIVISIONS, SOURCES } from './leagues.ts';
 import type { LeagueSource } from './leagues.ts';
 import type { League, Match, Team, Text } from './news.ts';
 import type { Play } from './play.ts';
 import type { Random } from './random.ts';
-import { TennisPlay } from './tennis.ts';
 
-export const SPORTS = [1, 3, 5] as const;
-/** Share of the matches by sport. */
-const SHARE: Readonly<Record<number, number>> = { 1: 0.55, 3: 0.25, 5: 0.2 };
+const SHARES = SPORTS.reduce((sum, { share }) => sum + share, 0);
 const A_DIVISION = 900;
 /** A team plays once in so many ms of the world's time, as long as there are teams that are free. */
 const BETWEEN_MATCHES = 3.5 * 3_600_000;
@@ -84,10 +80,10 @@ export class Casting {
   }
 
   sport(): number {
-    const at = this.#random.next();
+    const at = this.#random.next() * SHARES;
     let sum = 0;
-    for (const sport of SPORTS) if (at < (sum += SHARE[sport] ?? 0)) return sport;
-    return 1;
+    for (const { sid, share } of SPORTS) if (at < (sum += share)) return sid;
+    return SPORTS[0]?.sid ?? 1;
   }
 
   nextId(): string {
@@ -104,8 +100,9 @@ export class Casting {
     const home = cast.teams[h];
     const away = cast.teams[a];
     if (home === undefined || away === undefined) throw new Error('a league without teams');
-    const neutral = random.chance(sport === 5 ? 0.5 : 0.04);
-    const play = this.#play(cast, (cast.strengths[h] ?? 0) - (cast.strengths[a] ?? 0), neutral);
+    const rules = sportOf(sport);
+    const neutral = random.chance(rules.neutral);
+    const play = rules.play(random, { source: cast.source, edge: (cast.strengths[h] ?? 0) - (cast.strengths[a] ?? 0), neutral });
     const match: Match = {
       id: this.nextId(), sid: sport, lid: cast.league.id, ty: 2, nm: null, ye: null, fid: play.fid, fmt: play.fmt, ts: [home, away],
       bt, ms: 4, ne: neutral ? 1 : 0, ssi: 0, smt: 0, nsg: [], mc: null, sb: null,
@@ -147,20 +144,5 @@ export class Casting {
       if (times !== undefined) times.splice(0, times.length, ...times.filter((time) => time > bt - 48 * this.#apart), bt);
     }
     return pair;
-  }
-
-  #play(cast: Cast, edge: number, neutral: boolean): Play {
-    const random = this.#random;
-    const at = edge + (neutral ? 0 : 0.35);
-    if (cast.source.sid === 1) {
-      const goals = random.range(2.3, 3.1);
-      const share = 1 / (1 + Math.exp(-0.42 * at));
-      return new FootballPlay(random, goals * share, goals * (1 - share));
-    }
-    if (cast.source.sid === 3) return new BasketballPlay(random, 1 + 0.035 * at, 1 - 0.035 * at, cast.source.na.startsWith('NBA'));
-    const women = cast.source.na.startsWith('WTA') || cast.source.na.includes('Women');
-    const level = women ? 0.68 : 0.8;
-    const lift = Math.max(-0.12, Math.min(0.12, 0.035 * edge));
-    return new TennisPlay(random, level + lift, level - lift, cast.source.na.includes('Open Men'));
   }
 }

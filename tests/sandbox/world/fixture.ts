@@ -1,5 +1,5 @@
-import { groupsOf } from '#sandbox/prices/groups.ts';
 import type { Group } from '#sandbox/prices/groups.ts';
+import { groupsOf } from '#sandbox/sports/sports.ts';
 import { marketOf, openGroup, reprice } from './book.ts';
 import type { Changes, Offer } from './book.ts';
 import type { Clock, Facts, Market, Match, Sale } from './news.ts';

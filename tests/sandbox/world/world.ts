@@ -1,6 +1,7 @@
 import { reprice } from './book.ts';
 import type { Offer } from './book.ts';
-import { Casting, SPORTS } from './casting.ts';
+import { sportOf, SPORTS } from '#sandbox/sports/sports.ts';
+import { Casting } from './casting.ts';
 import { ChangeLog } from './changeLog.ts';
 import { Fixture } from './fixture.ts';
 import { Agenda } from './heap.ts';
@@ -28,7 +29,7 @@ const MOST_LEAN = 0.07;
 
 /** The made-up world: seeded, and the same for the same seed and steps. All durations are wall time divided by `speed`. */
 export class World implements Source {
-  readonly sports = SPORTS;
+  readonly sports = SPORTS.map(({ sid }) => sid);
   now: number;
   readonly log = new ChangeLog();
   readonly #options: WorldOptions;
@@ -54,7 +55,7 @@ export class World implements Source {
     for (const league of this.#casting.leagues) this.log.tell({ k: 'league', league });
     for (let i = 0; i < options.matches; i += 1) this.#place(this.#startStatus(i));
     const outrights = Math.min(OUTRIGHTS_A_SPORT, Math.ceil(options.matches / 3));
-    for (const sport of SPORTS) for (let i = 0; i < outrights; i += 1) this.#outright(sport, i);
+    for (const { sid } of SPORTS) for (let i = 0; i < outrights; i += 1) this.#outright(sid, i);
   }
 
   close(): void {}
@@ -84,7 +85,7 @@ export class World implements Source {
   #place(ms: number, bt = this.#later()): void {
     const underway = [5, 2, 8, 9, 0, 7].includes(ms);
     const sport = this.#casting.sport();
-    const past = underway ? this.#past(sport) : ms === 6 ? 300 : undefined;
+    const past = underway ? this.#random.range(...sportOf(sport).underway) : ms === 6 ? 300 : undefined;
     const { match, play } = this.#casting.match(sport, past === undefined ? bt : Math.round(this.now - this.#wall(past)));
     const fixture = new Fixture(match, play, this.#options.matches);
     if (underway) this.#underway(fixture, ms, past ?? 0);
@@ -99,12 +100,6 @@ export class World implements Source {
       this.#pre.push(fixture);
       this.#agenda.put(ms === 6 ? this.now + this.#wall(this.#random.range(300, 900)) : bt, fixture);
     }
-  }
-
-  /** World seconds since a match that is underway began; a football match ends after 6420 at the soonest, and tells so only once. */
-  #past(sport: number): number {
-    const r = this.#random;
-    return sport === 1 ? r.range(10, 6300) : sport === 3 ? r.range(10, 2900) : r.range(60, 4200);
   }
 
   #underway(fixture: Fixture, ms: number, past: number): void {

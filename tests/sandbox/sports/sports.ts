@@ -1,0 +1,18 @@
+import type { Group } from '#sandbox/prices/groups.ts';
+import { BASKETBALL } from './basketball.ts';
+import { FOOTBALL } from './football.ts';
+import type { Sport } from './sport.ts';
+import { TENNIS } from './tennis.ts';
+
+/** Every sport that is played in the world. */
+export const SPORTS: readonly Sport[] = [FOOTBALL, BASKETBALL, TENNIS];
+const BY_ID: ReadonlyMap<number, Sport> = new Map(SPORTS.map((sport) => [sport.sid, sport]));
+
+export const sportOf = (sid: number): Sport => {
+  const sport = BY_ID.get(sid);
+  if (sport === undefined) throw new Error(`no sport ${sid}`);
+  return sport;
+};
+/** A world of more matches than this offers only what `lean` holds. */
+const LARGE = 5000;
+export const groupsOf = (sid: number, matches: number): readonly Group[] => (matches > LARGE ? sportOf(sid).lean : sportOf(sid).groups);
