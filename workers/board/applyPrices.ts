@@ -45,8 +45,7 @@ export const applySales = (board: Board, stream: BoardStream, sales: readonly un
 
 const setSale = (board: Board, market: number, raw: unknown): void => {
   const sale = readSale(raw);
-  if (board.markets.sale[market] === sale) return;
-  board.markets.sale[market] = sale;
+  if (board.saleOf(market) === sale) return;
   const words = board.options.words;
   const flags = saleFlags(sale);
   const first = board.markets.first[market] as number;

@@ -1,6 +1,6 @@
 import type { LeagueId, MarketId, MatchId } from '#domain/ids.ts';
-import type { LeagueFacts, MarketFacts, MarketRecord, MatchFacts, MatchRecord } from '#domain/match.ts';
-import { saleFlags } from '#domain/saleStatus.ts';
+import type { LeagueFacts, MarketFacts, MarketRecord, MatchFacts, MatchRecord, SaleStatus } from '#domain/match.ts';
+import { saleFlags, saleOf } from '#domain/saleStatus.ts';
 import { optionWord } from '#platform/decode/price.ts';
 import { MatchTable } from './matchTable.ts';
 import { MarketTable, NO_HANDLE } from './marketTable.ts';
@@ -70,6 +70,11 @@ export class Board {
     const match = this.matches.slotOf(id);
     if (match < 0) this.strays += 1;
     else if (this.#putMarkets(match, records, stream)) this.news.marketsChanged(match);
+  }
+
+  /** A market's sale status: it stands in the flags of its prices alone, as a column of its own would cost a byte (G3). One without options is off. */
+  saleOf(market: number): SaleStatus {
+    return this.markets.count[market] === 0 ? -1 : saleOf(this.options.word(this.markets.first[market] as number));
   }
 
   /** Ids of a match's main markets: those that its sport stream or a list writes. */
@@ -209,7 +214,6 @@ export class Board {
     this.markets.first[market] = first;
     this.markets.count[market] = count;
     this.markets.match[market] = match;
-    this.markets.sale[market] = record.sale;
     this.#own(market, record.handle, stream);
     const flags = saleFlags(record.sale);
     for (let at = 0; at < count; at += 1) this.options.words[first + at] = optionWord(record, at) | flags;
@@ -223,8 +227,7 @@ export class Board {
     this.#own(market, record.handle, stream);
     const old = this.markets.facts[market] as MarketFacts;
     const same = sameMarketFacts(old, record);
-    const sold = this.markets.sale[market] !== record.sale;
-    this.markets.sale[market] = record.sale;
+    const sold = this.saleOf(market) !== record.sale;
     this.#renewPrices(market, record);
     if (!same) {
       this.markets.facts[market] = factsOf(record);

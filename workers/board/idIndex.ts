@@ -2,6 +2,8 @@ import { grownLength } from './grow.ts';
 
 /** A deleted entry of the table; 0 is an empty one, anything else a slot + 1. */
 const TOMB = -1;
+/** Below this many ids a table doubles: memory does not count there. */
+const SMALL = 1 << 14;
 
 /** FNV-1a over UTF-16 units, its high bits folded in: 32 bits, unsigned. */
 export const hashOf = (id: string): number => {
@@ -72,8 +74,8 @@ export class IdIndex {
 
   #rehash(): void {
     const old = this.#table;
-    // Room for a third more than there is; tombs are left behind.
-    this.#table = new Int32Array(grownLength(64, Math.ceil(this.#live * 1.6) + 16));
+    // Filled to 70 of 100 after it and to 75 before the next; tombs are left behind. Small tables grow by more.
+    this.#table = new Int32Array(this.#live < SMALL ? grownLength(64, this.#live * 2 + 16) : Math.ceil(this.#live * 1.43));
     this.#used = 0;
     for (const entry of old) {
       if (entry > 0) this.#place(this.#idOf(entry - 1) ?? '', entry - 1);

@@ -14,7 +14,6 @@ export class MarketTable {
   first = new Int32Array(256);
   count = new Uint16Array(256);
   match = new Int32Array(256);
-  sale = new Int8Array(256);
   /** The stream (its number) that writes the market: one stream writes an option (D1). */
   owner = new Uint16Array(256);
   handle = new Int32Array(256);
@@ -52,7 +51,6 @@ export class MarketTable {
     this.first = grown(this.first, needed);
     this.count = grown(this.count, needed);
     this.match = grown(this.match, needed);
-    this.sale = grown(this.sale, needed);
     this.owner = grown(this.owner, needed);
     this.handle = grown(this.handle, needed);
   }
@@ -62,7 +60,7 @@ export class MarketTable {
   }
   get bytes(): number {
     return (
-      this.first.byteLength + this.count.byteLength + this.match.byteLength + this.sale.byteLength +
+      this.first.byteLength + this.count.byteLength + this.match.byteLength +
       this.owner.byteLength + this.handle.byteLength + this.ids.bytes
     );
   }

@@ -8,8 +8,9 @@ import type { Board } from '../board/board.ts';
  * does, so that it makes no difference whether an image or deltas brought them.
  */
 const standsBefore = (board: Board, a: number, b: number): boolean => {
-  const { sale, facts } = board.markets;
-  if (sale[a] !== sale[b]) return (sale[a] as number) > (sale[b] as number);
+  const { facts } = board.markets;
+  const [first, second] = [board.saleOf(a), board.saleOf(b)];
+  if (first !== second) return first > second;
   const left = facts[a] as MarketFacts;
   const right = facts[b] as MarketFacts;
   if (left.rank !== right.rank) return left.rank < right.rank;
