@@ -222,3 +222,16 @@ describe('a list', () => {
 test('today is the day of the zone that was asked for (C29)', () => {
   expect(lists.today('Asia/Shanghai').to).toBe(dayRange(NOW, 'Asia/Shanghai').to);
 });
+
+test('a renamed team or league is found by its new name, and no more by the old one', () => {
+  put('1', 'A');
+  const home = lists.acquire(asking({ search: 'HOME 1' }));
+  const renamed = lists.acquire(asking({ search: 'lions' }));
+  const inLeague = lists.acquire(asking({ search: 'premier' }));
+  expect([home, renamed, inLeague].map(read)).toEqual(['A 1', '', '']);
+  board.setFacts('1' as MatchId, { home: { id: 'h' as TeamId, name: 'ＬＩＯＮＳ', icon: null } });
+  board.putLeague({ id: 'A' as LeagueId, name: 'Premier League', sportId: 1 as SportId, icon: null, order: 2, hot: false, regionName: null });
+  clock.advance(1_000);
+  lists.settle();
+  expect([home, renamed, inLeague].map(read)).toEqual(['', 'A 1', 'A 1']);
+});

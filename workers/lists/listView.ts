@@ -10,6 +10,7 @@ import { bySportOrder } from '#domain/sports.ts';
 import type { Board } from '../board/board.ts';
 import { cellsOf } from './cells.ts';
 import type { RowPool } from './rowPool.ts';
+import { searchable, type SearchTexts } from './searchTexts.ts';
 import { splicesBetween } from './splices.ts';
 
 type Member = { readonly id: MatchId; readonly begin: number; readonly rows: readonly RowHandle[] };
@@ -19,8 +20,6 @@ export type ListShape = Pick<ListRecord, 'rev' | 'base' | 'rows' | 'splices' | '
 
 /** More splices than this are sent as whole rows. */
 const MAX_SPLICES = 64;
-
-const normal = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 /**
  * The rows of one query, kept up to date match by match: only what was touched since the last time is looked at again, and only
@@ -40,14 +39,16 @@ export class ListView {
   #today: DayRange;
   readonly #board: Board;
   readonly #pool: RowPool;
+  readonly #texts: SearchTexts;
   readonly #needle: string;
 
-  constructor(query: ListQuery, board: Board, pool: RowPool, today: DayRange) {
+  constructor(query: ListQuery, board: Board, pool: RowPool, texts: SearchTexts, today: DayRange) {
     this.query = query;
     this.#board = board;
     this.#pool = pool;
+    this.#texts = texts;
     this.#today = today;
-    this.#needle = normal(query.search.trim());
+    this.#needle = searchable(query.search.trim());
   }
 
   get isDirty(): boolean {
@@ -123,9 +124,7 @@ export class ListView {
   #belongs(facts: MatchFacts): boolean {
     const { view, sportId, playType } = this.query;
     if (view === 'in-play' ? !belongsTo('rolling', facts, this.#today) : facts.sportId !== sportId || !belongsTo(playType, facts, this.#today)) return false;
-    if (this.#needle === '') return true;
-    const league = this.#board.leagues.get(facts.leagueId)?.name ?? '';
-    return [facts.name, facts.home.name, facts.away.name, league].some((text) => normal(text).includes(this.#needle));
+    return this.#needle === '' || this.#texts.holds(facts, this.#needle);
   }
 
   #place(id: MatchId): void {

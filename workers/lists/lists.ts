@@ -6,6 +6,7 @@ import type { Board } from '../board/board.ts';
 import type { Clock, Timer } from '../deps.ts';
 import { ListView, type ListShape } from './listView.ts';
 import { RowPool, createRowHandles } from './rowPool.ts';
+import { SearchTexts } from './searchTexts.ts';
 
 /** A list is laid out again at most once a second (architecture.md, "Watching"). */
 const RENEW_MS = 1_000;
@@ -57,6 +58,7 @@ export const createLists = ({ clock, board, serverNow, changed }: ListsDeps): Li
   const held = new Map<string, Held>();
   const pools = new Map<string, Pooled>();
   const handles = createRowHandles();
+  const texts = new SearchTexts(board);
   const days = new Map<string, DayRange>();
 
   const today = (zone: string): DayRange => {
@@ -87,7 +89,7 @@ export const createLists = ({ clock, board, serverNow, changed }: ListsDeps): Li
       const pooled = pools.get(poolKey(query)) ?? { pool: new RowPool(handles, poolKey(query)), views: 0 };
       pools.set(poolKey(query), pooled);
       pooled.views += 1;
-      const view = new ListView(query, board, pooled.pool, today(query.timeZone));
+      const view = new ListView(query, board, pooled.pool, texts, today(query.timeZone));
       view.renew();
       held.set(key, { view, pooled, users: 1, renewedAt: -Infinity, timer: null });
       return view;
@@ -109,6 +111,7 @@ export const createLists = ({ clock, board, serverNow, changed }: ListsDeps): Li
       for (const { view } of held.values()) view.touch(id);
     },
     matchGone: (id) => {
+      texts.forget(id);
       for (const { pool } of pools.values()) pool.forget(id);
       for (const { view } of held.values()) view.gone(id);
     },
@@ -116,9 +119,11 @@ export const createLists = ({ clock, board, serverNow, changed }: ListsDeps): Li
       const placed = PLACING.some((key) => key in change);
       const named = NAMING.some((key) => key in change);
       if (!placed && !named) return;
+      if (named || 'leagueId' in change) texts.forget(id);
       for (const { view } of held.values()) if (placed || view.query.search !== '') view.touch(id);
     },
     leagueChanged: () => {
+      texts.clear();
       for (const { view } of held.values()) view.leagueChanged();
     },
     settle: () => {
