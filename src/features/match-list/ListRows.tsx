@@ -8,7 +8,7 @@ import { rowKind, type ListQuery, type RowHandle } from '#contract/watch.ts';
 import { Row } from './Row.tsx';
 import { useListShape } from './ListShape.tsx';
 import { rowHeight } from './rowHeights.ts';
-import { AT_REST, drawnIndexes, nextOverscan } from './overscan.ts';
+import { AT_REST, drawnIndexes, leadIndexes, nextOverscan } from './overscan.ts';
 import { stickyIndex, leagueIndexes, withKept } from './sticky.ts';
 import { useRoving } from './useRoving.ts';
 import styles from './MatchList.module.css';
@@ -33,12 +33,14 @@ export const ListRows = ({ listKey, list, query, held, pointer, children }: List
   const leagues = useMemo(() => leagueIndexes(rows), [rows]);
   const sticky = useRef(-1);
   const overscan = useRef(AT_REST);
+  const lead = useRef<readonly number[]>([]);
   const focused = roving.row;
 
   const rangeExtractor = useCallback(
     (range: Range) => {
       sticky.current = stickyIndex(leagues, range.startIndex);
       overscan.current = nextOverscan(overscan.current, range.startIndex);
+      lead.current = leadIndexes(range, overscan.current);
       return withKept(drawnIndexes(range, overscan.current), [sticky.current, focused ?? -1], range.count);
     },
     [leagues, focused],
@@ -57,8 +59,8 @@ export const ListRows = ({ listKey, list, query, held, pointer, children }: List
 
   const items = virtual.getVirtualItems();
   const drawn = items.map((item) => rows[item.index] ?? 0);
-  const shown = useStable(drawn);
-  useListWatch(listKey, query, shown, held);
+  const asked = useStable(virtual.isScrolling ? [...drawn, ...lead.current.map((index) => rows[index] ?? 0)] : drawn);
+  useListWatch(listKey, query, asked, held);
 
   return (
     <div

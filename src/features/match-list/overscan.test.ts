@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AT_REST, drawnIndexes, nextOverscan } from './overscan.ts';
+import { AT_REST, drawnIndexes, leadIndexes, nextOverscan } from './overscan.ts';
 
 describe('rows beyond the edges', () => {
   test('wait where the list is going: below on the way down, above on the way up', () => {
@@ -17,5 +17,25 @@ describe('rows beyond the edges', () => {
   test('end with the list', () => {
     expect(drawnIndexes({ startIndex: 0, endIndex: 3, count: 5 }, AT_REST)).toEqual([0, 1, 2, 3, 4]);
     expect(drawnIndexes({ startIndex: 0, endIndex: 0, count: 0 }, AT_REST)).toEqual([]);
+  });
+
+  test('a flung list asks for the rows that come next before they are drawn, a read one for none (G9)', () => {
+    const range = { startIndex: 100, endIndex: 109, count: 1000 };
+    const read = { ...AT_REST, first: 99 };
+    expect(leadIndexes(range, nextOverscan(read, 100))).toEqual([]);
+    const down = nextOverscan({ ...AT_REST, first: 96 }, 100);
+    const ahead = leadIndexes(range, down);
+    expect(ahead[0]).toBe((drawnIndexes(range, down).at(-1) ?? 0) + 1);
+    expect(ahead).toHaveLength(16);
+    const up = nextOverscan({ ...AT_REST, first: 104 }, 100);
+    expect(leadIndexes(range, up).at(-1)).toBe((drawnIndexes(range, up)[0] ?? 0) - 1);
+  });
+
+  test('what is asked for ahead has a bound and ends with the list (G4, G9)', () => {
+    const down = nextOverscan(AT_REST, 500);
+    expect(leadIndexes({ startIndex: 500, endIndex: 509, count: 10_000 }, down).length).toBeLessThanOrEqual(60);
+    expect(leadIndexes({ startIndex: 500, endIndex: 509, count: 520 }, down)).toEqual([518, 519]);
+    const up = nextOverscan({ ...AT_REST, first: 90 }, 3);
+    expect(leadIndexes({ startIndex: 3, endIndex: 12, count: 520 }, up)).toEqual([]);
   });
 });

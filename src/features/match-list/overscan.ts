@@ -1,23 +1,42 @@
 /** Rows drawn beyond the edges, and the first visible row they were counted from. */
-export type Overscan = { readonly first: number; readonly before: number; readonly after: number };
+export type Overscan = {
+  readonly first: number;
+  readonly before: number;
+  readonly after: number;
+  /** Rows that the list moved by since it was last counted; its sign is the direction. 0 at rest. */
+  readonly speed: number;
+};
 
 /** A quick wheel turn is about six rows. Those behind the way of scrolling are left sooner: each costs its share of every patch. */
 const AHEAD = 8;
 const BEHIND = 2;
+/**
+ * A row's data is here some frames after it was asked for. Flung, a list passes more rows than are drawn ahead in that time, so
+ * those that come next are asked for without being drawn.
+ */
+const FRAMES_AHEAD = 6;
+const MOST_LEAD = 60;
 
-export const AT_REST: Overscan = { first: 0, before: BEHIND, after: AHEAD };
+export const AT_REST: Overscan = { first: 0, before: BEHIND, after: AHEAD, speed: 0 };
 
 /** The rows that wait stand on the side towards which the list last moved. */
 export const nextOverscan = (last: Overscan, first: number): Overscan => {
   if (first === last.first) return last;
-  return first > last.first ? { first, before: BEHIND, after: AHEAD } : { first, before: AHEAD, after: BEHIND };
+  const speed = first - last.first;
+  return speed > 0 ? { first, before: BEHIND, after: AHEAD, speed } : { first, before: AHEAD, after: BEHIND, speed };
 };
 
 type Range = { readonly startIndex: number; readonly endIndex: number; readonly count: number };
 
+const between = (from: number, to: number): number[] => Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+
 /** Indexes to draw, ascending. */
-export const drawnIndexes = ({ startIndex, endIndex, count }: Range, { before, after }: Overscan): number[] => {
-  const from = Math.max(0, startIndex - before);
-  const to = Math.min(count - 1, endIndex + after);
-  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+export const drawnIndexes = ({ startIndex, endIndex, count }: Range, { before, after }: Overscan): number[] =>
+  between(Math.max(0, startIndex - before), Math.min(count - 1, endIndex + after));
+
+/** Indexes to ask for beyond those drawn, ascending; none at the pace of a hand that reads. */
+export const leadIndexes = ({ startIndex, endIndex, count }: Range, { before, after, speed }: Overscan): number[] => {
+  const lead = Math.min(MOST_LEAD, Math.abs(speed) * FRAMES_AHEAD - AHEAD);
+  if (lead <= 0) return [];
+  return speed > 0 ? between(endIndex + after + 1, Math.min(count - 1, endIndex + after + lead)) : between(Math.max(0, startIndex - before - lead), startIndex - before - 1);
 };
