@@ -19,7 +19,7 @@ export const namesFrame = (stream: Stream, content: readonly Held[], leagues: Re
     tm.push([held.match.id, nameOf(held.match, language), home ?? '', away ?? '']);
     for (const market of held.markets.filter(stream.carries)) {
       const handle = stream.handle(market.n);
-      mk.push([handle, groupName(market.mty, market.pe, language)]);
+      mk.push([handle, groupName(market.mty, market.pe, language, market.nth)]);
       for (const [i, type] of market.ops.entries()) {
         const name = market.names?.[i];
         if (name !== undefined || type > 9) op.push([handle, i, name === undefined ? optionName(type, language) : inLanguage(name, language)]);

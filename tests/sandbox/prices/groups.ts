@@ -1,5 +1,7 @@
-/** How the options of a bet group hang together, which is how they are priced. */
-export type Shape = 'handicap' | 'total' | 'three' | 'two' | 'double' | 'list';
+import type { Text } from '#sandbox/world/news.ts';
+
+/** How the options of a bet group hang together, which is how they are priced; `nth` asks who takes the game, point or goal of that number. */
+export type Shape = 'handicap' | 'total' | 'three' | 'two' | 'double' | 'list' | 'nth';
 export type Group = {
   readonly mty: number;
   readonly pe: number;
@@ -11,6 +13,8 @@ export type Group = {
   readonly step: number;
   readonly rest: number | null;
   readonly main: boolean;
+  /** Names of options whose type has none. */
+  readonly names?: readonly Text[];
 };
 
 export const HOME_AWAY = [1, 2];

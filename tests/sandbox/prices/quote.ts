@@ -4,7 +4,7 @@ import type { Group } from './groups.ts';
 export type Quote = {
   /** In the order of the group's options; null where the group is not offered any more (a half that is over). */
   probs(group: Group, line: number | null): readonly number[] | null;
-  /** The line nearest to evens, in quarters. */
-  even(group: Group): number;
+  /** The line nearest to evens, in quarters; null where the group is not offered. */
+  even(group: Group): number | null;
 };
 export const fitsGroup = (group: Group) => (line: number) => group.rest === null || ((line % group.step) + group.step) % group.step === group.rest;

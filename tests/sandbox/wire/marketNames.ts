@@ -15,9 +15,9 @@ const PERIODS: ReadonlyMap<number, Text> = new Map<number, Text>([
 ]);
 const OUTRIGHT: Text = ['冠军', 'Winner'];
 
-/** Name of a bet group, period included (wire facts 3.7). */
-export const groupName = (mty: number, pe: number, language: Language): string => {
-  const name = inLanguage(TYPES.get(mty) ?? OUTRIGHT, language);
+/** Name of a bet group, period included (wire facts 3.7); `nth` stands where the type's name has `{x}`. */
+export const groupName = (mty: number, pe: number, language: Language, nth?: number): string => {
+  const name = inLanguage(TYPES.get(mty) ?? OUTRIGHT, language).replace('{x}', String(nth ?? ''));
   const period = PERIODS.get(pe);
   return period === undefined ? name : `${name}-${inLanguage(period, language)}`;
 };

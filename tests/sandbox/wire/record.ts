@@ -93,15 +93,15 @@ export const marketRecord = (market: HeldMarket, teams: readonly [string, string
   op: market.ops.map((_, at) => optionRecord(market, at, teams, writing)),
 });
 
-/** Markets as bet groups, in the order they stand; one group for a market type in a period. */
+/** Markets as bet groups, in the order they stand; one group for a market type in a period, and for each game or point that it may be about. */
 export const groupRecords = (held: Held, markets: readonly HeldMarket[], writing: Writing) => {
   const teams = sides(held.match, writing.language);
   const groups = new Map<string, { mty: number; pe: number; nm: string; tps: readonly string[]; mks: ReturnType<typeof marketRecord>[] }>();
   for (const market of markets) {
-    const key = `${market.mty}/${market.pe}`;
+    const key = `${market.mty}/${market.pe}/${market.nth ?? ''}`;
     let group = groups.get(key);
     if (group === undefined) {
-      group = { mty: market.mty, pe: market.pe, nm: groupName(market.mty, market.pe, writing.language), tps: groupTags(market.mty, market.pe), mks: [] };
+      group = { mty: market.mty, pe: market.pe, nm: groupName(market.mty, market.pe, writing.language, market.nth), tps: groupTags(market.mty, market.pe), mks: [] };
       groups.set(key, group);
     }
     group.mks.push(marketRecord(market, teams, writing));

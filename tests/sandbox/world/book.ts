@@ -47,7 +47,8 @@ export const marketOf = (offer: Offer): Market => ({
   line: offer.line,
   main: offer.group.main,
   ops: offer.group.ops,
-  names: null,
+  names: offer.group.names ?? null,
+  ...(offer.group.shape === 'nth' ? { nth: (offer.line ?? 4) / 4, line: null } : {}),
   od: [...offer.od],
 });
 
@@ -55,6 +56,7 @@ export const marketOf = (offer: Offer): Market => ({
 const linesOf = (group: Group, quote: Quote): readonly (number | null)[] => {
   if (group.lines === 0) return [null];
   const main = quote.even(group);
+  if (main === null) return [];
   return Array.from({ length: group.lines }, (_, i) => main + group.step * (i % 2 === 1 ? (i + 1) / 2 : -i / 2));
 };
 

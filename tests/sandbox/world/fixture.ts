@@ -17,6 +17,8 @@ export class Fixture {
   last = 0;
   reopenAt = 0;
   haltedUntil = 0;
+  /** It ended without a result. */
+  retired = false;
 
   constructor(match: Match, play: Play, matches: number) {
     this.match = match;
@@ -40,7 +42,8 @@ export class Fixture {
   facts(at: number): Partial<Facts> {
     const clock = this.play.clock();
     const mc: Clock | null = clock === null ? null : { ...clock, at, r: clock.r && this.match.ms === 5 };
-    return { ms: this.match.ms, nsg: this.play.nsg(), mc, ssi: this.play.serving() };
+    const facts = { ms: this.match.ms, nsg: this.play.nsg(), mc, ssi: this.play.serving() };
+    return this.play.board === undefined ? facts : { ...facts, sb: this.play.board() };
   }
 
   change(facts: Partial<Facts>, changes: Changes): void {
@@ -60,7 +63,7 @@ export class Fixture {
 
   /**
    * Prices everything from the play as it stands. A group whose even line has moved (any move with `fresh`, two steps or a lopsided
-   * main line without) ends its markets and opens new ones; a group that is over only ends. Answers how many prices changed.
+   * main line without) ends its markets and opens new ones; a group that is over only ends, one whose time has come (the next set) opens. Answers how many prices changed.
    */
   refresh(fresh: boolean, nextSerial: () => number, changes: Changes): number {
     const quote = this.play.quote();
@@ -71,7 +74,10 @@ export class Fixture {
     for (const group of this.groups) {
       const now = this.offers.filter((offer) => offer.group === group);
       const main = now[0];
-      if (main === undefined) continue;
+      if (main === undefined) {
+        opened.push(...openGroup(group, quote, nextSerial));
+        continue;
+      }
       const probs = quote.probs(group, main.line);
       const moved = probs !== null && group.lines > 0 && this.#moved(group, main, probs[0] ?? 0.5, quote.even(group), fresh);
       if (probs === null || moved) {
@@ -80,7 +86,12 @@ export class Fixture {
         continue;
       }
       for (const offer of now) {
-        offer.probs = quote.probs(group, offer.line) ?? offer.probs;
+        const own = quote.probs(group, offer.line);
+        if (own === null) {
+          ended.push(offer.n);
+          continue;
+        }
+        offer.probs = own;
         count += reprice(offer, changes);
         kept.push(offer);
       }
@@ -91,9 +102,11 @@ export class Fixture {
     return count;
   }
 
-  #moved(group: Group, main: Offer, p: number, even: number, fresh: boolean): boolean {
+  #moved(group: Group, main: Offer, p: number, even: number | null, fresh: boolean): boolean {
+    if (even === null) return false;
     const off = Math.abs(even - (main.line ?? 0));
     if (off === 0) return false;
+    if (group.shape === 'nth') return true;
     return fresh || off >= 2 * group.step || p < 0.35 || p > 0.65;
   }
 }

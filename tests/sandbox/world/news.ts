@@ -74,6 +74,8 @@ export type Market = {
   readonly line: number | null;
   /** Carried by the sport's stream and by lists; the others are in the detail only. */
   readonly main: boolean;
+  /** Which game, point or goal it is about, where that is no line: part of its name. */
+  readonly nth?: number;
   /** Option types, and names where the type does not say it. */
   readonly ops: readonly number[];
   readonly names: readonly Text[] | null;

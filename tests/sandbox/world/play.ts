@@ -9,6 +9,8 @@ export type Happened = {
   /** World seconds its markets stay suspended from now; 0 for none. */
   suspend: number;
   ended: boolean;
+  /** It ended without a result: a retirement (D29). The match leaves as abandoned. */
+  abandoned?: boolean;
 };
 export const nothing = (): Happened => ({ facts: false, goals: [], suspend: 0, ended: false });
 
@@ -22,4 +24,6 @@ export type Play = {
   nsg(): Score[];
   clock(): Omit<Clock, 'at'> | null;
   serving(): 0 | 1 | 2;
+  /** The sport's own scoreboard (wire facts 3.6); absent where it has none. */
+  board?(): Readonly<Record<string, string | number>> | null;
 };

@@ -174,7 +174,7 @@ export class World implements Source {
     }
     if (over.length === 0) return;
     this.#live = this.#live.filter((fixture) => !over.includes(fixture));
-    for (const fixture of over) this.#leave(fixture, fixture.match.ms === 5 ? 0 : 7);
+    for (const fixture of over) this.#leave(fixture, fixture.match.ms !== 5 || fixture.retired ? 7 : 0);
   }
 
   #playOne(fixture: Fixture): boolean {
@@ -189,6 +189,7 @@ export class World implements Source {
       return false;
     }
     const happened = fixture.play.advance(seconds);
+    fixture.retired = happened.abandoned === true;
     if (happened.facts) fixture.change(fixture.facts(this.now), this.log);
     for (const { side, sc } of happened.goals) this.log.tell({ k: 'goal', id: `${fixture.id}-${sc[0]}-${sc[1]}`, mid: fixture.id, side, sc });
     if (happened.ended) return true;
