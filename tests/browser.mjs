@@ -1,29 +1,60 @@
-// Finds a Chromium for the tests: CHROMIUM_PATH, Playwright's own, the system's; else installs one. Says in one sentence what
-// to do when none of it worked.
+// Finds the tests' browsers, each the same way: what an environment variable names, Playwright's own, the system's; else installs
+// one. Says in one sentence what to do when none of it worked.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chromium } from 'playwright';
+import { chromium, firefox } from 'playwright';
 
-const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome-stable', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
-
-const present = () => {
-  const named = process.env.CHROMIUM_PATH;
-  if (named) {
-    if (existsSync(named)) return named;
-    throw new Error(`CHROMIUM_PATH names ${named}, which does not exist.`);
-  }
-  const own = chromium.executablePath();
-  if (own && existsSync(own)) return own;
-  return SYSTEM.find((path) => existsSync(path));
+const CHROMIUM = {
+  name: 'Chromium',
+  variable: 'CHROMIUM_PATH',
+  own: () => chromium.executablePath(),
+  system: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome-stable', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'],
+  download: 'chromium',
+  packages: ['chromium'],
+};
+const FIREFOX = {
+  name: 'Firefox',
+  variable: 'FIREFOX_PATH',
+  own: () => firefox.executablePath(),
+  system: ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'],
+  download: 'firefox',
+  packages: ['firefox-esr'],
 };
 
 const run = (command, args, seconds) => spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], timeout: seconds * 1000 }).status === 0;
 
-const isRoot = () => typeof process.getuid === 'function' && process.getuid() === 0;
+/** One that lacks a library of the system is there but starts nothing. Asked on Linux alone: elsewhere a window might open. */
+const starts = (path) => process.platform !== 'linux' || spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 60_000 }).status === 0;
+
+const present = ({ variable, own, system }) => {
+  const named = process.env[variable];
+  if (named) {
+    if (existsSync(named)) return named;
+    throw new Error(`${variable} names ${named}, which does not exist.`);
+  }
+  return [own(), ...system].find((path) => path && existsSync(path) && starts(path));
+};
+
+const hasApt = () => typeof process.getuid === 'function' && process.getuid() === 0 && existsSync('/usr/bin/apt-get');
+
+const download = (browser) => {
+  console.log(`No ${browser.name} found; installing one…`);
+  return run('npx', ['playwright', 'install', browser.download], 300) ? present(browser) : undefined;
+};
+
+const installFromSystem = (browser) => {
+  if (!hasApt()) return undefined;
+  run('apt-get', ['update'], 300);
+  run('apt-get', ['install', '-y', '--no-install-recommends', ...browser.packages], 600);
+  return present(browser);
+};
+
+/** The path of one that starts, installed if need be; undefined where none can be had. */
+const find = (browser) => present(browser) ?? download(browser) ?? installFromSystem(browser);
 
 /** Fonts for Chinese and Thai pictures; their lack spoils screenshots, never a test. */
 const installFonts = () => {
-  if (!isRoot() || !existsSync('/usr/bin/apt-get')) return;
+  if (!hasApt()) return;
   try {
     const fonts = execFileSync('fc-list', [':lang=zh'], { encoding: 'utf8' });
     if (fonts.trim() !== '') return;
@@ -33,18 +64,18 @@ const installFonts = () => {
   run('apt-get', ['install', '-y', '--no-install-recommends', 'fonts-noto-cjk', 'fonts-thai-tlwg'], 300);
 };
 
-/** The path of a Chromium that starts, installed if need be; throws one sentence otherwise. */
+/** The path of a Chromium that starts; throws one sentence where none can be had: without it there is nothing to run. */
 export const findBrowser = () => {
-  let path = present();
-  if (path === undefined) {
-    console.log('No Chromium found; installing one…');
-    if (!run('npx', ['playwright', 'install', 'chromium'], 300) && isRoot() && existsSync('/usr/bin/apt-get')) {
-      run('apt-get', ['update'], 300);
-      run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], 600);
-    }
-    path = present();
-  }
+  const path = find(CHROMIUM);
   if (path === undefined) throw new Error('No Chromium could be found or installed: install one and name it in CHROMIUM_PATH.');
   installFonts();
   return path;
+};
+
+/** The path of a Firefox, or the sentence that says what is missing: its journeys are then skipped, and counted as that. */
+export const findFirefox = () => {
+  const path = find(FIREFOX);
+  return path === undefined
+    ? { missing: 'No Firefox could be found or installed, so its journeys did not run: install one and name it in FIREFOX_PATH.' }
+    : { path };
 };

@@ -1,9 +1,9 @@
-// `npm test`: unit tests, then a build, then the end-to-end tests in a real browser; ends with one line of counts.
+// `npm test`: unit tests, then a build, then the end-to-end tests in real browsers; ends with one line of counts.
 // `node tests/run.mjs e2e [playwright arguments]` runs the latter alone, `screenshot` makes the README's picture.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { findBrowser } from './browser.mjs';
+import { findBrowser, findFirefox } from './browser.mjs';
 import { build } from './build.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -21,6 +21,9 @@ const read = (file) => {
 
 let passed = 0;
 let failed = 0;
+let skipped = 0;
+/** What did not run for lack of something, one sentence each. */
+const missing = [];
 const count = (part, more, less, status) => {
   // A runner that died before it could write its report has failed, whatever it printed.
   if (more === undefined) console.error(`${part}: no report was written`);
@@ -32,15 +35,22 @@ const unit = () => {
   rmSync(`${results}unit.json`, { force: true });
   const status = node(['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}unit.json`]);
   const report = read(`${results}unit.json`);
+  skipped += report?.numPendingTests ?? 0;
   count('unit', report?.numPassedTests, report?.numFailedTests ?? 0, status);
 };
 
 const e2e = async (args) => {
   const browser = findBrowser();
+  const firefox = findFirefox();
+  if (firefox.missing !== undefined) missing.push(firefox.missing);
   await build();
   rmSync(`${results}e2e.json`, { force: true });
-  const status = node(['node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/e2e/playwright.config.ts', ...args], { CHROMIUM_PATH: browser });
+  const status = node(['node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/e2e/playwright.config.ts', ...args], {
+    CHROMIUM_PATH: browser,
+    ...(firefox.path === undefined ? {} : { FIREFOX_PATH: firefox.path }),
+  });
   const stats = read(`${results}e2e.json`)?.stats;
+  skipped += stats?.skipped ?? 0;
   count('e2e', stats?.expected, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0), status);
 };
 
@@ -56,5 +66,6 @@ try {
   console.error(error instanceof Error ? error.message : error);
   failed += 1;
 }
-console.log(`\n${passed} passed, ${failed} failed`);
+for (const sentence of missing) console.log(`\n${sentence}`);
+console.log(`\n${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContext, type LaunchOptions } from '@playwright/test';
+import { chromium, firefox, type Browser, type BrowserContext, type LaunchOptions } from '@playwright/test';
 
 const QUIET = [
   '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
@@ -18,6 +18,13 @@ const executablePath = (): string => {
 
 export const launch = (options: LaunchOptions = {}): Promise<Browser> =>
   chromium.launch({ executablePath: executablePath(), ...options, args: [...QUIET, ...(options.args ?? [])] });
+
+/** The Firefox that `tests/run.mjs` found; undefined where it found none, and then its journeys are skipped. */
+export const firefoxPath = (): string | undefined => process.env.FIREFOX_PATH;
+
+/** Playwright's own build speaks its own protocol; any other Firefox is driven as its makers ship it. */
+export const launchFirefox = (path: string): Promise<Browser> =>
+  firefox.launch({ executablePath: path, ...(path === firefox.executablePath() ? {} : { channel: 'moz-firefox' }) });
 
 export type RealBrowser = { browser: Browser; context: BrowserContext; pid: number; close(): Promise<void> };
 

@@ -1,5 +1,5 @@
 import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { launch } from './browser.ts';
+import { firefoxPath, launch, launchFirefox } from './browser.ts';
 import { differences, ready } from './painted.ts';
 import { startSandbox, type RunningSandbox, type Truth } from './sandbox.ts';
 
@@ -13,14 +13,15 @@ export type Journey = {
 };
 
 export const test = base.extend<{ journey: Journey }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know which fixtures are wanted.
-  journey: async ({}, run) => {
+  journey: async ({ browserName }, run) => {
+    const path = firefoxPath();
+    base.skip(browserName === 'firefox' && path === undefined, 'No Firefox was found.');
     const closers: (() => Promise<unknown>)[] = [];
     let browser: Browser | undefined;
     const after = (close: () => Promise<unknown>) => void closers.push(close);
     const open = async () => {
       if (browser === undefined) {
-        const started = await launch();
+        const started = await (browserName === 'firefox' && path !== undefined ? launchFirefox(path) : launch());
         browser = started;
         after(() => started.close());
       }

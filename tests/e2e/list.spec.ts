@@ -19,7 +19,7 @@ test.describe('finding matches', () => {
     await expect(page.locator('[data-play-type="rolling"]').first()).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('changing the sport shows its matches, opens every league and takes its first market tab (LIST-36, LIST-37)', async ({ journey }) => {
+  test('changing the sport shows its matches, opens every league and takes its first market tab (LIST-36, LIST-37)', { tag: '@main' }, async ({ journey }) => {
     const sandbox = await journey.sandbox();
     const page = await openTab(await journey.context(), `${sandbox.url}?sport=1`);
     await page.locator('[data-grid="corners"]').first().click();
@@ -94,7 +94,7 @@ test.describe('finding matches', () => {
     expect((await paintedCells(page)).map((cell) => cell.state)).toEqual(europe.map((cell) => cell.state));
   });
 
-  test('a language switch changes names in every tab and touches no odds (D23, REQ-08)', async ({ journey }) => {
+  test('a language switch changes names in every tab and touches no odds (D23, REQ-08)', { tag: '@main' }, async ({ journey }) => {
     const sandbox = await journey.sandbox({ rate: 0 });
     const context = await journey.context();
     const pages = [await openTab(context, sandbox.url), await openTab(context, sandbox.url)];
@@ -108,7 +108,7 @@ test.describe('finding matches', () => {
     await expectTruth(sandbox, pages);
   });
 
-  test('rows can be walked and picked by keyboard alone', async ({ journey }) => {
+  test('rows can be walked and picked by keyboard alone', { tag: '@main' }, async ({ journey }) => {
     const sandbox = await journey.sandbox({ rate: 0 });
     const page = await openTab(await journey.context(), `${sandbox.url}?play=early`);
     await page.locator('[data-match] [data-option][data-state="open"]').first().focus();
@@ -120,7 +120,7 @@ test.describe('finding matches', () => {
     await expect(page.locator('input[type="search"]').first()).toBeFocused();
   });
 
-  test('the host page embeds the client across origins, and it works there as by itself', async ({ journey }) => {
+  test('the host page embeds the client across origins, and it works there as by itself', { tag: '@main' }, async ({ journey }) => {
     const sandbox = await journey.sandbox();
     const context = await journey.context();
     const page = await context.newPage();

@@ -155,7 +155,7 @@ test.describe('one worker, one socket, many tabs', () => {
     expect((await sandbox.stats()).sockets).toBe(1);
   });
 
-  test('a press picks a cell in every tab, and pressing it again takes it back', async ({ journey }) => {
+  test('a press picks a cell in every tab, and pressing it again takes it back', { tag: '@main' }, async ({ journey }) => {
     const sandbox = await journey.sandbox({ rate: 0 });
     const context = await journey.context();
     const [one, two] = [await openTab(context, quiet(sandbox)), await openTab(context, quiet(sandbox))];

@@ -13,4 +13,9 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../../test-results/e2e.json' }]],
   // No traces: recording a dozen tabs costs more than the tabs do.
   use: { trace: 'off', screenshot: 'off' },
+  // Firefox runs the main journeys: those tagged, and those written for it because they are told apart without CDP.
+  projects: [
+    { name: 'chromium', use: { browserName: 'chromium' }, testIgnore: 'firefox.spec.ts' },
+    { name: 'firefox', use: { browserName: 'firefox' }, grep: /@main/ },
+  ],
 });

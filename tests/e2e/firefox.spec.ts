@@ -1,0 +1,87 @@
+import { counter, expect, expectTruth, openTab, test, thrown } from './journey.ts';
+import { paintedCells } from './painted.ts';
+
+/** What Chromium's specs see by CDP is read here from what the page itself tells: Firefox's driver does not reach a SharedWorker. */
+test.describe('Firefox', { tag: '@main' }, () => {
+  test('three tabs share one worker and one socket, and every painted cell equals the truth (I5)', async ({ journey }) => {
+    const sandbox = await journey.sandbox({ rate: 1000 });
+    const context = await journey.context();
+    const pages = [await openTab(context, sandbox.url), await openTab(context, `${sandbox.url}?sport=3`), await openTab(context, `${sandbox.url}?sport=5`)];
+    const instances = new Set<string>();
+    for (const page of pages) {
+      expect(await counter(page, 'mode')).toBe('shared');
+      instances.add(await counter(page, 'instance'));
+    }
+    expect(instances.size).toBe(1);
+    await expect.poll(() => counter(pages[0]!, 'tabs')).toBe('3');
+    expect((await sandbox.stats()).sockets).toBe(1);
+    await expectTruth(sandbox, pages);
+    // Odds go on moving, in each tab by the one socket.
+    for (const page of pages) {
+      const before = JSON.stringify(await paintedCells(page));
+      await expect.poll(async () => JSON.stringify(await paintedCells(page))).not.toBe(before);
+    }
+    expect(thrown).toEqual([]);
+  });
+
+  test('the tab that started the worker may close: the others go on; after the last one a new worker has picks and settings (F14, F51)', async ({ journey }) => {
+    const sandbox = await journey.sandbox();
+    const context = await journey.context();
+    const quiet = `${sandbox.url}?play=early`;
+    const first = await openTab(context, quiet);
+    const stays = await openTab(context, quiet);
+    const instance = await counter(stays, 'instance');
+    await expect.poll(() => counter(stays, 'tabs')).toBe('2');
+    await first.close();
+    await expect.poll(() => counter(stays, 'tabs')).toBe('1');
+    expect(await counter(stays, 'instance')).toBe(instance);
+    await expectTruth(sandbox, [stays]);
+    await stays.locator('select[data-setting="locale"], [data-setting="locale"] select').first().selectOption('en');
+    await expect(stays.locator('html')).toHaveAttribute('lang', 'en');
+    // Paused, so that no price closes under the press.
+    await sandbox.pause();
+    await stays.locator('[data-match] [data-option][data-state="open"]').first().click();
+    const picked = stays.locator('[data-match] [data-option][aria-pressed="true"]');
+    await expect(picked).toHaveCount(1);
+    const key = await picked.getAttribute('data-option');
+    await sandbox.resume();
+    // The browser needs one page to stay open; it is not one of the client's.
+    await context.newPage();
+    await stays.close();
+    await expect.poll(async () => (await sandbox.stats()).sockets).toBe(0);
+    const again = await openTab(context, quiet);
+    expect(await counter(again, 'instance')).not.toBe(instance);
+    await expect(again.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(again.locator(`[data-match] [data-option="${key}"]`)).toHaveAttribute('aria-pressed', 'true');
+    await expectTruth(sandbox, [again]);
+  });
+
+  test('a dropped socket is said, dialled again, and leaves every tab equal to the server (F01, I5)', async ({ journey }) => {
+    const sandbox = await journey.sandbox({ rate: 1000 });
+    const context = await journey.context();
+    const pages = [await openTab(context, sandbox.url), await openTab(context, `${sandbox.url}?sport=3`)];
+    for (const bytes of [0, 1597]) {
+      await sandbox.fault({ kind: 'drop', bytes, times: 1 });
+      await expect(pages[0]!.locator('[data-connection="live"]')).toHaveCount(0);
+      await expect(pages[0]!.locator('[data-connection="live"]').first()).toBeVisible({ timeout: 20_000 });
+    }
+    await expectTruth(sandbox, pages);
+    expect((await sandbox.stats()).sockets).toBe(1);
+  });
+
+  test('a search shows the matches whose names hold its text, and clearing it shows them all', async ({ journey }) => {
+    const sandbox = await journey.sandbox({ rate: 0 });
+    const page = await openTab(await journey.context({ locale: 'en-GB' }), `${sandbox.url}?lang=en&play=all`);
+    const matches = () => page.locator('[data-match]').evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('[data-side]')].map((side) => side.textContent).join(' ')));
+    const all = await matches();
+    const word = /[A-Za-z]{5,}/.exec(all[0] ?? '')?.[0] ?? '';
+    expect(word).not.toBe('');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(word);
+    await expect.poll(async () => { const rows = await matches(); return rows.length > 0 && rows.length < all.length; }).toBe(true);
+    expect(new URL(page.url()).searchParams.get('q')).toBe(word);
+    await expectTruth(sandbox, [page]);
+    await page.keyboard.press('Escape');
+    await expect.poll(async () => (await matches()).length).toBe(all.length);
+  });
+});
