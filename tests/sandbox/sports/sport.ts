@@ -1,5 +1,5 @@
 import type { Group } from '#sandbox/prices/groups.ts';
-import type { LeagueSource } from '#sandbox/world/leagues.ts';
+import type { LeagueSource } from '#sandbox/leagues/source.ts';
 import type { Play } from '#sandbox/world/play.ts';
 import type { Random } from '#sandbox/world/random.ts';
 

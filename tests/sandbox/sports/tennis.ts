@@ -17,9 +17,8 @@ export const TENNIS: Sport = {
   groups: GROUPS,
   lean: leanOf(GROUPS),
   play: (random, { source, edge }) => {
-    const women = source.na.startsWith('WTA') || source.na.includes('Women');
-    const level = women ? 0.68 : 0.8;
+    const level = source.women ? 0.68 : 0.8;
     const lift = Math.max(-0.12, Math.min(0.12, 0.035 * edge));
-    return new TennisPlay(random, level + lift, level - lift, source.na.includes('Open Men'));
+    return new TennisPlay(random, level + lift, level - lift, source.fmt === 500002);
   },
 };

@@ -17,8 +17,10 @@ const traditional = (text: string): string => {
   return made;
 };
 
-/** Chinese for both Chinese codes, English for the others: names of teams are not at hand in Vietnamese and Thai. */
+/** A name in a language; what is not given is made of another. */
 export const inLanguage = (text: Text, language: Language): string => {
-  if (language === 'CMN') return text[0];
-  return language === 'ZHO' ? traditional(text[0]) : text[1];
+  const [zh, en, vi, th, tw] = text;
+  if (language === 'CMN') return zh;
+  if (language === 'ZHO') return tw || traditional(zh);
+  return (language === 'VIE' ? vi : language === 'THA' ? th : en) || en;
 };

@@ -1,10 +1,14 @@
 import { sportOf, SPORTS } from '#sandbox/sports/sports.ts';
-import { DIVISIONS, SOURCES } from './leagues.ts';
-import type { LeagueSource } from './leagues.ts';
+import { DIVISIONS, SOURCES } from '#sandbox/leagues/leagues.ts';
+import { joined, named } from '#sandbox/leagues/names.ts';
+import { REGIONS } from '#sandbox/leagues/regions.ts';
+import type { LeagueSource } from '#sandbox/leagues/source.ts';
 import type { League, Match, Team, Text } from './news.ts';
 import type { Play } from './play.ts';
 import type { Random } from './random.ts';
 
+const PLAYED: ReadonlySet<number> = new Set(SPORTS.map(({ sid }) => sid));
+const REGION_NAMES = REGIONS.map(named);
 const SHARES = SPORTS.reduce((sum, { share }) => sum + share, 0);
 const A_DIVISION = 900;
 /** A team plays once in so many ms of the world's time, as long as there are teams that are free. */
@@ -15,17 +19,10 @@ const SPACINGS = [1, 0.6, 0.3];
 const MOST_TRIES = 24;
 const TRIES_IN_ALL = 30_000;
 
-/** `times`: when each of the teams plays, wall ms; one list per team in all its leagues. */
-type Cast = { readonly league: League; readonly teams: readonly Team[]; readonly strengths: readonly number[]; readonly source: LeagueSource; readonly times: readonly number[][] };
+/** `times`: when each of the teams plays, wall ms; one list per team in all its leagues. Only teams of one pool meet. */
+type Cast = { readonly league: League; readonly teams: readonly Team[]; readonly pools: readonly number[]; readonly strengths: readonly number[]; readonly source: LeagueSource; readonly times: readonly number[][] };
 /** Who meets, as places in the league's teams. */
 type Pair = { readonly cast: Cast; readonly home: number; readonly away: number };
-
-const text = (pair: string): Text => {
-  const [en = '', zh = ''] = pair.split('|');
-  return [zh, en];
-};
-const joined = (name: Text, division: Text): Text =>
-  division[1] === '' ? name : [`${name[0]} ${division[0]}`, `${name[1]} ${division[1]}`];
 
 /** Every candidate of 50,000 matches comes through here: a plain loop. */
 const clear = (times: readonly number[], bt: number, apart: number): boolean => {
@@ -49,26 +46,27 @@ export class Casting {
     this.#apart = BETWEEN_MATCHES / speed;
     this.#tries = Math.max(2, Math.min(MOST_TRIES, Math.round(TRIES_IN_ALL / matches)));
     const divisions = Math.min(DIVISIONS.length, Math.max(1, Math.ceil(matches / A_DIVISION)));
-    const regions = [...new Set(SOURCES.map((each) => each.region))];
-    const teamIds = new Map<string, string>();
+        const teamIds = new Map<string, string>();
     const teamId = (key: string) => teamIds.get(key) ?? (teamIds.set(key, String(20_001 + teamIds.size)), teamIds.get(key) ?? '');
     for (const [d, division] of DIVISIONS.slice(0, divisions).entries()) {
-      for (const source of SOURCES) this.#add(source, d, division, regions.indexOf(source.region), teamId);
+      for (const source of SOURCES.filter(({ sid }) => PLAYED.has(sid))) this.#add(source, d, division, teamId);
     }
   }
 
-  #add(source: LeagueSource, d: number, division: Text, region: number, teamId: (key: string) => string): void {
+  #add(source: LeagueSource, d: number, division: Text, teamId: (key: string) => string): void {
+    const region = REGION_NAMES.findIndex(([, en]) => en === source.region);
     const league: League = {
       id: String(10_001 + this.leagues.length),
       sid: source.sid,
-      na: joined(text(source.na), division),
+      na: joined(named(source.na), division),
       or: d * 100 + source.level + 1,
       hot: d === 0 && source.hot === true,
       rid: 101 + region,
-      rnm: text(source.region),
+      rnm: REGION_NAMES[region] ?? [source.region, source.region],
     };
-    const teams = source.teams.split(',').map(text).map((na): Team => ({ id: teamId(`${source.sid} ${na[1]} ${d}`), na: joined(na, division) }));
-    const cast = { league, teams, strengths: teams.map(() => this.#random.normal()), source, times: teams.map(({ id }) => this.#timesOf(id)) };
+    const pools = source.teams.split(';').map((pool) => pool.split(','));
+    const teams = pools.flat().map(named).map((na): Team => ({ id: teamId(`${source.sid} ${na[1]} ${d}`), na: joined(na, division) }));
+    const cast = { league, teams, pools: pools.flatMap((pool, i) => pool.map(() => i)), strengths: teams.map(() => this.#random.normal()), source, times: teams.map(({ id }) => this.#timesOf(id)) };
     this.leagues.push(league);
     this.#bySport.set(source.sid, [...(this.#bySport.get(source.sid) ?? []), cast]);
   }
@@ -124,15 +122,17 @@ export class Casting {
     }
     const cast = this.leagueOf(sport);
     const home = this.#random.int(cast.teams.length);
-    return this.#engage({ cast, home, away: (home + 1 + this.#random.int(cast.teams.length - 1)) % cast.teams.length }, bt);
+    const others = cast.pools.flatMap((pool, at) => (pool === cast.pools[home] && at !== home ? [at] : []));
+    return this.#engage({ cast, home, away: this.#random.pick(others) }, bt);
   }
 
   /** The first team from a random place on that is free, as its place in the league. */
-  #free({ times }: Cast, bt: number, apart: number, besides?: number): number | undefined {
+  #free({ times, pools }: Cast, bt: number, apart: number, against?: number): number | undefined {
     const from = this.#random.int(times.length);
     for (let i = 0; i < times.length; i += 1) {
       const at = (from + i) % times.length;
-      if (at !== besides && clear(times[at] ?? [], bt, apart)) return at;
+      if (against !== undefined && (at === against || pools[at] !== pools[against])) continue;
+      if (clear(times[at] ?? [], bt, apart)) return at;
     }
     return undefined;
   }

@@ -1,7 +1,7 @@
 /** What the generator tells the server. Plain data, so that it crosses a process as it is. */
 
-/** A name in Chinese and English; the other languages are made from these (`inLanguage`). */
-export type Text = readonly [zh: string, en: string];
+/** A name in the five languages. An empty one is made of another: Vietnamese and Thai are as in English, traditional Chinese is made of simplified (`inLanguage`). */
+export type Text = readonly [zh: string, en: string, vi?: string, th?: string, tw?: string];
 
 export type League = {
   readonly id: string;
