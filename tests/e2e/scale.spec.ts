@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { counter, expect, expectTruth, openTab, test, thrown } from './journey.ts';
+import { ready } from './painted.ts';
+
+const SMALL = 1_000;
+const LARGE = 50_000;
+/** A tab's heap and nodes at 50,000 matches against 1,000 (G3). */
+const MOST_GROWTH = 1.2;
+/** The worker's share of the whole offer (G3). */
+const MOST_HEAP = 400e6;
+
+type Size = { heap: number; nodes: number };
+
+/** What the page holds after a collection. */
+const sizeOf = async (page: Page): Promise<Size> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  return { heap: usedSize, nodes: await page.evaluate(() => document.querySelectorAll('*').length) };
+};
+
+const whole = async (page: Page, name: string): Promise<number> => Number((await counter(page, name)).replace(/[^\d]/g, ''));
+
+/** Scrolls a list by pixels until every row in sight is drawn. */
+const scrolledBy = async (page: Page, pixels: number): Promise<void> => {
+  await page.evaluate((by) => {
+    const list = document.querySelector('[role="grid"]');
+    if (list !== null) list.scrollTop += by;
+  }, pixels);
+  const seen = () =>
+    page.evaluate(() => {
+      const list = document.querySelector('[role="grid"]');
+      const box = list?.getBoundingClientRect();
+      if (list === null || box === undefined) return { rows: 0, blank: 1 };
+      const rows = [...list.querySelectorAll('[role="row"][data-index]')].filter((row) => {
+        const at = row.getBoundingClientRect();
+        return at.bottom > box.top && at.top < box.bottom;
+      });
+      return { rows: rows.length, blank: rows.filter((row) => row.querySelector('[data-match], [data-league]') === null).length };
+    });
+  // Drawn means some rows in sight, and none of them waiting for its data.
+  await expect.poll(async () => { const { rows, blank } = await seen(); return rows > 3 && blank === 0; }).toBe(true);
+};
+
+test.describe('50,000 matches', () => {
+  test('a tab holds what it shows, whatever is offered; the worker holds the whole offer (F41, G3)', async ({ journey }) => {
+    const small = await journey.sandbox({ matches: SMALL, rate: 500 });
+    const few = await openTab(await journey.context(), small.url);
+    const least = await sizeOf(few);
+    await few.context().close();
+    await small.close();
+
+    const sandbox = await journey.sandbox({ matches: LARGE, rate: 1_000 });
+    const context = await journey.context();
+    const began = performance.now();
+    const first = await openTab(context, sandbox.url);
+    test.info().annotations.push({ type: 'first odds among 50,000 matches', description: `${Math.round(performance.now() - began)} ms` });
+    const { matches } = await sandbox.get<{ matches: { sid: number; kind: string | null }[] }>('/sandbox/matches');
+    const counts = new Map<number, number>();
+    for (const { sid } of matches) counts.set(sid, (counts.get(sid) ?? 0) + 1);
+    const largest = [...counts].sort(([, a], [, b]) => b - a).map(([sid]) => sid);
+    // A tab a list: no list lets go of its stream while another tab is led on.
+    const tabs: Page[] = [];
+    for (const play of ['rolling', 'early']) for (const sport of largest.slice(0, 4)) {
+      const page = await context.newPage();
+      page.on('pageerror', (error) => thrown.push(error.message));
+      await page.goto(`${sandbox.url}?sport=${sport}&play=${play}`);
+      await ready(page, 0);
+      tabs.push(page);
+    }
+    const most = await sizeOf(first);
+    expect(most.heap / least.heap).toBeLessThan(MOST_GROWTH);
+    expect(most.nodes / least.nodes).toBeLessThan(MOST_GROWTH);
+    expect(await whole(first, 'sockets')).toBe(1);
+    expect(await whole(first, 'boardBytes')).toBeLessThan(MOST_HEAP);
+    await expectTruth(sandbox, [first, ...tabs.slice(-2)]);
+    expect(thrown).toEqual([]);
+  });
+
+  test('a list of 10,000 rows shows every row where it is scrolled to while the feed runs, and a search finds a team in it (G9, G3)', async ({ journey }) => {
+    const sandbox = await journey.sandbox({ matches: LARGE, rate: 5_000 });
+    const page = await openTab(await journey.context(), `${sandbox.url}?play=all`);
+    const list = page.locator('[role="grid"]').first();
+    await expect.poll(async () => Number(await list.getAttribute('aria-rowcount'))).toBeGreaterThan(10_000);
+    const drawn = () => page.locator('[role="row"][data-index]').count();
+    let most = 0;
+    for (const pixels of [300, 900, 2_000, 7_000, 40_000, 200_000, -1_500, -90_000]) {
+      await scrolledBy(page, pixels);
+      most = Math.max(most, await drawn());
+    }
+    // What is drawn depends on what is in sight, not on how long the list is.
+    expect(most).toBeLessThan(60);
+    await expectTruth(sandbox, [page]);
+
+    const rows = async () => Number(await list.getAttribute('aria-rowcount'));
+    const all = await rows();
+    const name = ((await page.locator('[data-match] [data-side="1"] bdi').first().textContent()) ?? '').trim();
+    expect(name).not.toBe('');
+    await page.getByRole('searchbox').fill(name);
+    await expect.poll(rows).toBeLessThan(all);
+    await expect(page.locator('[data-match]').first()).toContainText(name);
+    await page.getByRole('searchbox').fill('');
+    await expect.poll(rows).toBeGreaterThan(all / 2);
+    expect(thrown).toEqual([]);
+  });
+});
