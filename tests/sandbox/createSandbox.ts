@@ -1,6 +1,7 @@
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { createControl } from './control/control.ts';
+import { createCorrections } from './control/corrections.ts';
 import { Faults } from './control/faults.ts';
 import type { Fault, FaultOrder } from './control/faults.ts';
 import { truthOf } from './control/truth.ts';
@@ -17,6 +18,7 @@ import { createMatchCalls } from './http/matchCalls.ts';
 import { createMemberCalls } from './http/memberCalls.ts';
 import { serveHost } from './host/serveHost.ts';
 import { Mirror } from './mirror/mirror.ts';
+import type { Corrected, Correction } from './world/corrections.ts';
 import { DEFAULTS, MANUAL_START } from './options.ts';
 import type { SandboxOptions } from './options.ts';
 
@@ -39,6 +41,8 @@ export type Sandbox = {
   /** Answers when everything that happened before has left. */
   pause(): Promise<void>;
   resume(): void;
+  /** Changes a match as a trader would (D29); done when it answers. */
+  correct(order: Correction): Promise<Corrected>;
   addFault(order: FaultOrder): Fault;
   clearFaults(): void;
   close(): Promise<void>;
@@ -115,6 +119,7 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
   let port = 0;
   if (options.clientDir !== null) serveClient(app, { dir: options.clientDir, port: () => port, hostPort: () => host.server?.port ?? null });
   createControl(app, { mirror, feed, lists, faults, requests, speed: options.speed, now, pause, resume, addFault, clearFaults });
+  createCorrections(app, mirror, (order) => driver.correct(order));
   await app.ready();
   const open = async (): Promise<Listening> => {
     const server = await listen(options.port, (request, response) => app.routing(request, response), (request, socket, head) => {
@@ -158,6 +163,7 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
     stats: () => ({ sockets: feed.connections.size, ...feed.counters, changes: mirror.changes, requests: Object.fromEntries(requests), received: { ...feed.received } }),
     pause,
     resume,
+    correct: (order) => driver.correct(order),
     addFault,
     clearFaults,
     async close() {

@@ -1,5 +1,7 @@
 import { fork } from 'node:child_process';
+import type { Corrected, Correction } from '#sandbox/world/corrections.ts';
 import type { Batch } from '#sandbox/world/news.ts';
+import type { Source } from '#sandbox/world/source.ts';
 import { Clockwork, stepFor } from './clockwork.ts';
 import { makeSource } from './makeSource.ts';
 import type { SourceOptions } from './makeSource.ts';
@@ -10,16 +12,19 @@ export type Driver = {
   /** Answers when everything that had happened before has been handed over. */
   pause(): Promise<void>;
   resume(): void;
+  /** Changes a match as a trader would; what it changed has been handed over when it answers. */
+  correct(order: Correction): Promise<Corrected>;
   advance(ms: number): void;
   close(): Promise<void>;
 };
 
 /** What the server tells the generator process, and what it answers. */
-export type ToGenerator = { readonly k: 'start'; readonly options: SourceOptions } | { readonly k: 'pause'; readonly id: number } | { readonly k: 'resume' };
+export type ToGenerator = { readonly k: 'start'; readonly options: SourceOptions } | { readonly k: 'pause'; readonly id: number } | { readonly k: 'resume' } | { readonly k: 'correct'; readonly id: number; readonly order: Correction };
 export type FromGenerator =
   | { readonly k: 'ready'; readonly sports: readonly number[] }
   | { readonly k: 'batch'; readonly batch: Batch }
   | { readonly k: 'paused'; readonly id: number }
+  | { readonly k: 'corrected'; readonly id: number; readonly corrected: Corrected }
   | { readonly k: 'failed'; readonly message: string };
 
 type Receive = (batch: Batch) => void;
@@ -30,6 +35,12 @@ const nobody: Receive = () => undefined;
 
 const MANUAL_STEP = 100;
 
+const correctHere = (source: Source, receive: Receive) => (order: Correction): Promise<Corrected> => {
+  const corrected = source.correct(order);
+  receive(source.step(0));
+  return Promise.resolve(corrected);
+};
+
 export const driveByHand = (options: SourceOptions, ready: Ready): Driver => {
   const source = makeSource(options);
   const receive = ready(source.sports);
@@ -39,6 +50,7 @@ export const driveByHand = (options: SourceOptions, ready: Ready): Driver => {
     sports: source.sports,
     pause: () => Promise.resolve(),
     resume: () => undefined,
+    correct: correctHere(source, receive),
     advance(ms) {
       for (owed += ms; owed >= MANUAL_STEP; owed -= MANUAL_STEP) receive(source.step(MANUAL_STEP));
     },
@@ -56,6 +68,7 @@ export const driveInline = (options: SourceOptions, ready: Ready): Driver => {
     sports: source.sports,
     pause: () => Promise.resolve(clockwork.pause()),
     resume: () => clockwork.resume(),
+    correct: correctHere(source, receive),
     advance: () => undefined,
     close() {
       clockwork.pause();
@@ -68,6 +81,7 @@ export const driveProcess = (options: SourceOptions, entry: string, ready: Ready
   new Promise((resolve, reject) => {
     const child = fork(entry, { serialization: 'advanced', execArgv: ['--max-old-space-size=8192'] });
     const waiting = new Map<number, () => void>();
+    const orders = new Map<number, (corrected: Corrected) => void>();
     let serial = 0;
     let receive: Receive = nobody;
     let closing = false;
@@ -81,6 +95,12 @@ export const driveProcess = (options: SourceOptions, entry: string, ready: Ready
           tell({ k: 'pause', id: serial });
         }),
       resume: () => void tell({ k: 'resume' }),
+      correct: (order) =>
+        new Promise((done) => {
+          serial += 1;
+          orders.set(serial, done);
+          tell({ k: 'correct', id: serial, order });
+        }),
       advance: () => undefined,
       close: () =>
         new Promise((done) => {
@@ -98,6 +118,7 @@ export const driveProcess = (options: SourceOptions, entry: string, ready: Ready
     child.on('message', (message: FromGenerator) => {
       if (message.k === 'batch') receive(message.batch);
       else if (message.k === 'paused') waiting.get(message.id)?.();
+      else if (message.k === 'corrected') orders.get(message.id)?.(message.corrected);
       else if (message.k === 'failed') reject(new Error(message.message));
       else {
         receive = ready(message.sports);

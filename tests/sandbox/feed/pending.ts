@@ -1,9 +1,7 @@
 import type { Held, HeldMarket } from '#sandbox/mirror/mirror.ts';
-import type { Facts, League } from '#sandbox/world/news.ts';
+import type { Facts, Incident, League } from '#sandbox/world/news.ts';
 import { factsRecord, groupRecords, leagueRecord, matchRecord } from '#sandbox/wire/record.ts';
 import type { Writing } from '#sandbox/wire/record.ts';
-
-export type Goal = { readonly id: string; readonly mid: string; readonly side: 1 | 2; readonly sc: readonly [number, number] };
 
 /** What a stream owes its readers since its last delta. Written out from the mirror as it stands, so later wins by itself. */
 export class Pending {
@@ -18,12 +16,12 @@ export class Pending {
   readonly facts = new Map<string, Partial<Facts>>();
   /** Flat: market serial, option index, thousandths, flags. */
   readonly prices: number[] = [];
-  readonly goals: Goal[] = [];
+  readonly incidents: Incident[] = [];
 
   get empty(): boolean {
     return (
       this.prices.length === 0 && this.sale.size === 0 && this.facts.size === 0 && this.ended.length === 0 && this.opened.size === 0 &&
-      this.put.size === 0 && this.gone.size === 0 && this.move.size === 0 && this.goals.length === 0 && this.leagues.size === 0
+      this.put.size === 0 && this.gone.size === 0 && this.move.size === 0 && this.incidents.length === 0 && this.leagues.size === 0
     );
   }
 
@@ -52,7 +50,7 @@ export class Pending {
     if (this.sale.size > 0) out.m = [...this.sale].flatMap((market) => [handle(market.n), market.ss]);
     if (this.facts.size > 0) out.f = [...this.facts].map(([id, facts]) => ({ id, ...factsRecord(facts, writing) }));
     if (this.prices.length > 0) out.p = this.#prices(handle);
-    if (this.goals.length > 0) out.ev = this.goals.map((goal) => ({ id: goal.id, k: 'goal', mid: goal.mid, side: goal.side, sc: goal.sc, at }));
+    if (this.incidents.length > 0) out.ev = this.incidents.map((incident) => ({ ...incident, at }));
     return out;
   }
 

@@ -1,5 +1,5 @@
 import type { Held, HeldMarket, Mirror, MirrorWatcher } from '#sandbox/mirror/mirror.ts';
-import type { Facts, Kind, League, News } from '#sandbox/world/news.ts';
+import type { Facts, Incident, Kind, League } from '#sandbox/world/news.ts';
 import { Stream } from './stream.ts';
 import type { StreamWorld } from './stream.ts';
 
@@ -131,8 +131,8 @@ export class Streams implements MirrorWatcher {
     stream.pending.prices.push(market.n, option, od, od === 0 ? 1 : 0);
   }
 
-  goal(held: Held, news: Extract<News, { k: 'goal' }>): void {
-    this.of(held)?.pending.goals.push({ id: news.id, mid: news.mid, side: news.side, sc: news.sc });
+  goal(held: Held, news: Incident): void {
+    this.of(held)?.pending.incidents.push(news);
   }
 
   /** Forgets the streams of matches that nobody reads any more. */

@@ -1,5 +1,5 @@
 import { kindOf, marketIdOf } from '#sandbox/world/news.ts';
-import type { Batch, Facts, Kind, League, Market, Match, News, Sale } from '#sandbox/world/news.ts';
+import type { Batch, Facts, Incident, Kind, League, Market, Match, News, Sale } from '#sandbox/world/news.ts';
 
 /** A market as the server holds it; prices and sale status change in place. */
 export type HeldMarket = Omit<Market, 'od' | 'ss'> & { readonly id: string; readonly mid: string; ss: Sale; readonly od: number[] };
@@ -21,7 +21,7 @@ export type MirrorWatcher = {
   ended(held: Held, market: HeldMarket): void;
   sale(held: Held, market: HeldMarket): void;
   price(market: HeldMarket, option: number): void;
-  goal(held: Held, news: Extract<News, { k: 'goal' }>): void;
+  goal(held: Held, news: Incident): void;
 };
 
 /** Ended matches that still answer for their detail (wire facts 2.2). */
@@ -62,7 +62,7 @@ export class Mirror {
     else if (news.k === 'end') for (const n of news.ns) this.#end(n, watcher);
     else if (news.k === 'sale') for (const n of news.ns) this.#sale(n, news.ss, watcher);
     else {
-      const held = this.matches.get(news.k === 'goal' ? news.mid : news.id);
+      const held = this.matches.get('mid' in news ? news.mid : news.id);
       if (held === undefined) return;
       if (news.k === 'facts') this.#facts(held, news.facts, watcher);
       else if (news.k === 'gone') this.#gone(held, watcher);

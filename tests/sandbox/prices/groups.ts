@@ -15,6 +15,10 @@ export type Group = {
   readonly main: boolean;
   /** Names of options whose type has none. */
   readonly names?: readonly Text[];
+  /** The number in its name (race to 20), where it is always the same one. */
+  readonly nth?: number;
+  /** The book's margin, where the usual one is too little: many options. */
+  readonly margin?: number;
 };
 
 export const HOME_AWAY = [1, 2];

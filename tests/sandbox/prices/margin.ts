@@ -1,4 +1,4 @@
-/** The book's margin: the inverse prices of a market add up to this much more than one. */
+/** The book's usual margin: the inverse prices of a market add up to this much more than one. */
 const MARGIN = 0.05;
 const LEAST = 1.01;
 const MOST = 500;
@@ -16,14 +16,14 @@ const stepOf = (odds: number, fine: boolean): number => {
  * (log weights), so that a move keeps the margin. An option too sure or too unlikely to be offered is 0, which is locked.
  * `sum` is what the probabilities add up to (2 for double chance).
  */
-export const priced = (probs: readonly number[], lean: number, fine: boolean, out: number[], sum = 1): void => {
+export const priced = (probs: readonly number[], lean: number, fine: boolean, out: number[], sum = 1, margin = MARGIN): void => {
   const last = probs.length - 1;
   const up = Math.exp(lean);
   let total = 0;
   for (let i = 0; i <= last; i += 1) total += (probs[i] ?? 0) * (i === 0 ? up : i === last ? 1 / up : 1);
   for (let i = 0; i <= last; i += 1) {
     const p = (((probs[i] ?? 0) * (i === 0 ? up : i === last ? 1 / up : 1)) / total) * sum;
-    const odds = p > 0 ? 1 / (p * (1 + MARGIN)) : Infinity;
+    const odds = p > 0 ? 1 / (p * (1 + margin)) : Infinity;
     if (odds < LEAST || odds > MOST) out[i] = 0;
     else {
       const step = stepOf(odds, fine);

@@ -1,4 +1,5 @@
 import { ChangeLog } from '#sandbox/world/changeLog.ts';
+import type { Corrected } from '#sandbox/world/corrections.ts';
 import type { Batch } from '#sandbox/world/news.ts';
 import type { Source } from '#sandbox/world/source.ts';
 import { readCatalogue } from './catalogue.ts';
@@ -47,6 +48,10 @@ export class Replay implements Source {
       if (message !== undefined) return message;
     }
     return undefined;
+  }
+
+  correct(): Corrected {
+    return { done: false, missing: false, why: 'A recording is replayed as it was: nothing in it can be corrected.' };
   }
 
   step(ms: number): Batch {

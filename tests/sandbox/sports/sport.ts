@@ -4,7 +4,10 @@ import type { Play } from '#sandbox/world/play.ts';
 import type { Random } from '#sandbox/world/random.ts';
 
 /** Who meets: strengths are normal deviates, so `edge` is about -3 to 3, home minus away; the advantage of playing at home is not in it. */
-export type Meeting = { readonly source: LeagueSource; readonly edge: number; readonly neutral: boolean };
+export type Meeting = { readonly source: LeagueSource; readonly edge: number; readonly neutral: boolean; /** Somebody has to go through: extra time, penalties. */ readonly cup: boolean };
+
+/** Clock phases (wire facts 4.6b) that follow from the match's status; null where the sport has none. */
+export type Halts = { readonly interrupted: number; readonly abandoned: number; readonly postponed: number | null };
 
 /** All that the world knows of a sport. */
 export type Sport = {
@@ -16,12 +19,20 @@ export type Sport = {
   readonly neutral: number;
   /** World seconds that a match which is in play when the world starts has gone: least and most, all before it can have ended. */
   readonly underway: readonly [least: number, most: number];
+  /** Its part that is in play (a quarter); more where matches are short and follow each other. */
+  readonly live?: number;
+  /** World seconds between two matches of a team, where it is not hours. */
+  readonly apart?: number;
+  /** Clock phases while play stands; by the common rule (sport x 1000 + 96, 97, 98) where none are given. */
+  readonly halts?: Halts;
   /** Its bet groups: the main ones are in lists and the sport's stream, the others in the detail. */
   readonly groups: readonly Group[];
   /** The bet groups of a world of more than 5,000 matches, so that it stays within memory. */
   readonly lean: readonly Group[];
   play(random: Random, meeting: Meeting): Play;
 };
+
+export const haltsOf = ({ sid, halts }: Sport): Halts => halts ?? { interrupted: sid * 1000 + 96, abandoned: sid * 1000 + 97, postponed: sid * 1000 + 98 };
 
 /** Fewer lines, and nothing but the main groups. */
 export const leanOf = (groups: readonly Group[], lines: (group: Group) => number = () => 2): readonly Group[] =>

@@ -25,7 +25,7 @@ const scratch: number[] = [];
 /** Prices an offer anew and tells what differs; answers how many options did. */
 export const reprice = (offer: Offer, changes: Changes | null): number => {
   scratch.length = offer.probs.length;
-  priced(offer.probs, offer.lean, fineShape(offer.group), scratch, sumOf(offer.group));
+  priced(offer.probs, offer.lean, fineShape(offer.group), scratch, sumOf(offer.group), offer.group.margin);
   let count = 0;
   for (let i = 0; i < scratch.length; i += 1) {
     const od = (offer.locks >> i) & 1 ? 0 : (scratch[i] ?? 0);
@@ -48,21 +48,23 @@ export const marketOf = (offer: Offer): Market => ({
   main: offer.group.main,
   ops: offer.group.ops,
   names: offer.group.names ?? null,
+  ...(offer.group.nth === undefined ? {} : { nth: offer.group.nth }),
   ...(offer.group.shape === 'nth' ? { nth: (offer.line ?? 4) / 4, line: null } : {}),
   od: [...offer.od],
 });
 
 /** Lines around the even one, nearest first: main, one up, one down, two up, ... */
-const linesOf = (group: Group, quote: Quote): readonly (number | null)[] => {
-  if (group.lines === 0) return [null];
+const linesOf = (group: Group, quote: Quote, lines: number): readonly (number | null)[] => {
+  if (group.lines === 0) return lines < 0 ? [] : [null];
   const main = quote.even(group);
   if (main === null) return [];
-  return Array.from({ length: group.lines }, (_, i) => main + group.step * (i % 2 === 1 ? (i + 1) / 2 : -i / 2));
+  return Array.from({ length: Math.max(0, lines) }, (_, i) => main + group.step * (i % 2 === 1 ? (i + 1) / 2 : -i / 2));
 };
 
-export const openGroup = (group: Group, quote: Quote, nextSerial: () => number, ss: Sale = 1): Offer[] => {
+/** Opens the markets of a group that are not decided; `lines` as the group says, or fewer (below 0: not even the one without a line). */
+export const openGroup = (group: Group, quote: Quote, nextSerial: () => number, ss: Sale = 1, lines = group.lines): Offer[] => {
   const offers: Offer[] = [];
-  for (const [rank, line] of linesOf(group, quote).entries()) {
+  for (const [rank, line] of linesOf(group, quote, lines).entries()) {
     const probs = quote.probs(group, line);
     if (probs === null) continue;
     const offer: Offer = { n: nextSerial(), group, line, mbl: group.lines === 0 ? 0 : rank + 1, ss, probs, lean: 0, od: [], locks: 0 };

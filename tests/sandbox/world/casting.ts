@@ -11,8 +11,10 @@ const PLAYED: ReadonlySet<number> = new Set(SPORTS.map(({ sid }) => sid));
 const REGION_NAMES = REGIONS.map(named);
 const SHARES = SPORTS.reduce((sum, { share }) => sum + share, 0);
 const A_DIVISION = 900;
-/** A team plays once in so many ms of the world's time, as long as there are teams that are free. */
-const BETWEEN_MATCHES = 3.5 * 3_600_000;
+/** A team plays once in so many seconds of the world's time, as long as there are teams that are free. */
+const BETWEEN_MATCHES = 3.5 * 3_600;
+/** By these names somebody has to go through. */
+const CUP = /\b(cup|copa|coupe|coppa|pokal|champions league|europa league|libertadores|sudamericana)\b/i;
 /** Parts of that, each tried when nobody is free for the one before: a football match fits the second, a basketball match the third. */
 const SPACINGS = [1, 0.6, 0.3];
 /** Leagues looked into for two free teams; in a large world hardly anyone is free, and looking would only hold up its start. */
@@ -35,15 +37,14 @@ export class Casting {
   readonly #random: Random;
   readonly #bySport = new Map<number, Cast[]>();
   readonly #times = new Map<string, number[]>();
-  /** Wall ms from one match of a team to its next. */
-  readonly #apart: number;
+  readonly #speed: number;
   readonly #tries: number;
   readonly leagues: League[] = [];
   #next = 1_000_000;
 
   constructor(random: Random, matches: number, speed: number) {
     this.#random = random;
-    this.#apart = BETWEEN_MATCHES / speed;
+    this.#speed = speed;
     this.#tries = Math.max(2, Math.min(MOST_TRIES, Math.round(TRIES_IN_ALL / matches)));
     const divisions = Math.min(DIVISIONS.length, Math.max(1, Math.ceil(matches / A_DIVISION)));
         const teamIds = new Map<string, string>();
@@ -100,7 +101,7 @@ export class Casting {
     if (home === undefined || away === undefined) throw new Error('a league without teams');
     const rules = sportOf(sport);
     const neutral = random.chance(rules.neutral);
-    const play = rules.play(random, { source: cast.source, edge: (cast.strengths[h] ?? 0) - (cast.strengths[a] ?? 0), neutral });
+    const play = rules.play(random, { source: cast.source, edge: (cast.strengths[h] ?? 0) - (cast.strengths[a] ?? 0), neutral, cup: CUP.test(cast.league.na[1]) });
     const match: Match = {
       id: this.nextId(), sid: sport, lid: cast.league.id, ty: 2, nm: null, ye: null, fid: play.fid, fmt: play.fmt, ts: [home, away],
       bt, ms: 4, ne: neutral ? 1 : 0, ssi: 0, smt: 0, nsg: [], mc: null, sb: null,
@@ -109,10 +110,15 @@ export class Casting {
     return { match, play };
   }
 
+  /** Wall ms from one match of a team to its next. */
+  #apart(sport: number): number {
+    return ((sportOf(sport).apart ?? BETWEEN_MATCHES) * 1000) / this.#speed;
+  }
+
   /** Two teams of one league that play nothing else about that time; with more matches than teams, any two. */
   #pair(sport: number, bt: number): Pair {
     for (const part of SPACINGS) {
-      const apart = this.#apart * part;
+      const apart = this.#apart(sport) * part;
       for (let tries = 0; tries < this.#tries; tries += 1) {
         const cast = this.leagueOf(sport);
         const home = this.#free(cast, bt, apart);
@@ -141,7 +147,7 @@ export class Casting {
     for (const at of [pair.home, pair.away]) {
       const times = pair.cast.times[at];
       // Matches are placed up to six days ahead: what lies a week before this one is over.
-      if (times !== undefined) times.splice(0, times.length, ...times.filter((time) => time > bt - 48 * this.#apart), bt);
+      if (times !== undefined) times.splice(0, times.length, ...times.filter((time) => time > bt - 48 * this.#apart(pair.cast.league.sid)), bt);
     }
     return pair;
   }

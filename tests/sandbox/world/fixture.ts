@@ -1,5 +1,7 @@
 import type { Group } from '#sandbox/prices/groups.ts';
-import { groupsOf } from '#sandbox/sports/sports.ts';
+import type { Quote } from '#sandbox/prices/quote.ts';
+import { haltsOf } from '#sandbox/sports/sport.ts';
+import { sportOf } from '#sandbox/sports/sports.ts';
 import { marketOf, openGroup, reprice } from './book.ts';
 import type { Changes, Offer } from './book.ts';
 import type { Clock, Facts, Market, Match, Sale } from './news.ts';
@@ -13,21 +15,23 @@ export class Fixture {
   readonly groups: readonly Group[];
   match: Match;
   offers: Offer[] = [];
-  /** Wall ms it was played on to; markets stay suspended, or the match halted, until then. */
+  /** Wall ms: when it begins; it was played on to; its markets stay suspended, or it is halted, until then. */
+  dueAt = 0;
   last = 0;
   reopenAt = 0;
   haltedUntil = 0;
   /** It ended without a result. */
   retired = false;
+  /** Markets that were made void, by group: so many fewer are offered. */
+  readonly #void = new Map<Group, number>();
 
-  constructor(match: Match, play: Play, matches: number) {
+  constructor(match: Match, play: Play, groups: readonly Group[]) {
     this.match = match;
     this.id = match.id;
     this.sid = match.sid;
     this.play = play;
-    this.groups = groupsOf(match.sid, matches);
+    this.groups = groups;
   }
-
 
   openAll(nextSerial: () => number, ss: Sale): void {
     const quote = this.play.quote();
@@ -38,12 +42,19 @@ export class Fixture {
     return this.offers.map(marketOf);
   }
 
-  /** The play's facts at a time; `ms` as it is. */
+  /** The play's facts at a time; `ms` as it is, and the clock's phase follows from it where play stands. */
   facts(at: number): Partial<Facts> {
+    const { play, match } = this;
+    return { ms: match.ms, nsg: play.nsg(), mc: this.#clock(at), ssi: play.serving(), sb: play.board?.() ?? null, smt: play.stage?.() ?? 0 };
+  }
+
+  #clock(at: number): Clock | null {
+    const { ms } = this.match;
     const clock = this.play.clock();
-    const mc: Clock | null = clock === null ? null : { ...clock, at, r: clock.r && this.match.ms === 5 };
-    const facts = { ms: this.match.ms, nsg: this.play.nsg(), mc, ssi: this.play.serving() };
-    return this.play.board === undefined ? facts : { ...facts, sb: this.play.board() };
+    const halts = haltsOf(sportOf(this.sid));
+    if (clock === null) return ms === 1 && halts.postponed !== null ? { pe: halts.postponed, s: null, r: false, tp: 1, tu: 1, itd: null, at } : null;
+    const pe = ms === 2 ? halts.interrupted : ms === 7 ? halts.abandoned : clock.pe;
+    return { ...clock, pe, at, r: clock.r && ms === 5 };
   }
 
   change(facts: Partial<Facts>, changes: Changes): void {
@@ -61,37 +72,46 @@ export class Fixture {
     if (ns.length > 0) changes.tell({ k: 'sale', ns, ss });
   }
 
+  /** A market goes, and its group has a line less from now on. */
+  end(offer: Offer, changes: Changes): void {
+    this.#void.set(offer.group, (this.#void.get(offer.group) ?? 0) + 1);
+    if (!this.offers.includes(offer)) return;
+    this.offers = this.offers.filter((each) => each !== offer);
+    changes.tell({ k: 'end', ns: [offer.n] });
+  }
+
   /**
-   * Prices everything from the play as it stands. A group whose even line has moved (any move with `fresh`, two steps or a lopsided
-   * main line without) ends its markets and opens new ones; a group that is over only ends, one whose time has come (the next set) opens. Answers how many prices changed.
+   * Prices the groups asked for from the play as it stands. A group whose even line has moved (any move with `fresh`, two steps or a
+   * lopsided main line without) or that is about the next number ends its markets and opens new ones; a group or a market that is
+   * decided only ends; a group whose time has come (the next set) opens. Answers how many prices changed.
    */
-  refresh(fresh: boolean, nextSerial: () => number, changes: Changes): number {
+  refresh(fresh: boolean, nextSerial: () => number, changes: Changes, which: (group: Group) => boolean = () => true): number {
     const quote = this.play.quote();
+    const byGroup = new Map<Group, Offer[]>();
+    for (const offer of this.offers) byGroup.set(offer.group, [...(byGroup.get(offer.group) ?? []), offer]);
     const ended: number[] = [];
     const opened: Offer[] = [];
     const kept: Offer[] = [];
     let count = 0;
     for (const group of this.groups) {
-      const now = this.offers.filter((offer) => offer.group === group);
-      const main = now[0];
-      if (main === undefined) {
-        opened.push(...openGroup(group, quote, nextSerial));
+      const now = byGroup.get(group) ?? [];
+      if (!which(group)) {
+        kept.push(...now);
         continue;
       }
-      const probs = quote.probs(group, main.line);
-      const moved = probs !== null && group.lines > 0 && this.#moved(group, main, probs[0] ?? 0.5, quote.even(group), fresh);
-      if (probs === null || moved) {
-        ended.push(...now.map((offer) => offer.n));
-        if (moved) opened.push(...openGroup(group, quote, nextSerial, main.ss));
+      const [main] = now;
+      if (main === undefined || this.#moved(main, quote, fresh)) {
+        for (const { n } of now) ended.push(n);
+        opened.push(...openGroup(group, quote, nextSerial, main?.ss, group.lines - (this.#void.get(group) ?? 0)));
         continue;
       }
       for (const offer of now) {
-        const own = quote.probs(group, offer.line);
-        if (own === null) {
+        const probs = quote.probs(group, offer.line);
+        if (probs === null) {
           ended.push(offer.n);
           continue;
         }
-        offer.probs = own;
+        offer.probs = probs;
         count += reprice(offer, changes);
         kept.push(offer);
       }
@@ -102,11 +122,12 @@ export class Fixture {
     return count;
   }
 
-  #moved(group: Group, main: Offer, p: number, even: number | null, fresh: boolean): boolean {
-    if (even === null) return false;
-    const off = Math.abs(even - (main.line ?? 0));
-    if (off === 0) return false;
-    if (group.shape === 'nth') return true;
-    return fresh || off >= 2 * group.step || p < 0.35 || p > 0.65;
+  #moved({ group, line }: Offer, quote: Quote, fresh: boolean): boolean {
+    const even = group.lines > 0 ? quote.even(group) : null;
+    const off = Math.abs((even ?? 0) - (line ?? 0));
+    if (even === null || off === 0) return false;
+    if (fresh || group.shape === 'nth' || off >= 2 * group.step) return true;
+    const [p = 0.5] = quote.probs(group, line) ?? [];
+    return p < 0.35 || p > 0.65;
   }
 }

@@ -88,7 +88,7 @@ export class FootballPlay implements Play {
       if (this.#random.chance(this.#mean.goals[side] * share)) {
         now.goals[side] += 1;
         const sc = this.#sum('goals');
-        happened.goals.push({ side: side === 0 ? 1 : 2, sc });
+        happened.goals.push({ n: sc[0] + sc[1], side: side === 0 ? 1 : 2, sc });
         happened.suspend = Math.max(happened.suspend, this.#random.range(20, 45));
         happened.facts = true;
       }

@@ -74,7 +74,7 @@ export type Market = {
   readonly line: number | null;
   /** Carried by the sport's stream and by lists; the others are in the detail only. */
   readonly main: boolean;
-  /** Which game, point or goal it is about, where that is no line: part of its name. */
+  /** Which game, point or goal it is about (the 3rd goal, the race to 20, 1x2 and over 2.5), where that is no line: part of its name. */
   readonly nth?: number;
   /** Option types, and names where the type does not say it. */
   readonly ops: readonly number[];
@@ -93,7 +93,11 @@ export type News =
   | { readonly k: 'markets'; readonly id: string; readonly put: readonly Market[] }
   | { readonly k: 'end'; readonly ns: readonly number[] }
   | { readonly k: 'sale'; readonly ns: readonly number[]; readonly ss: Sale }
-  | { readonly k: 'goal'; readonly id: string; readonly mid: string; readonly side: 1 | 2; readonly sc: readonly [number, number] };
+  | { readonly k: 'goal'; readonly id: string; readonly mid: string; readonly side: 1 | 2; readonly sc: readonly [number, number] }
+  /** A goal that does not count after all (D29): `sc` is what stands now, `goal` the id of the goal's own event. */
+  | { readonly k: 'goal-withdrawn'; readonly id: string; readonly mid: string; readonly side: 1 | 2; readonly sc: readonly [number, number]; readonly goal: string };
+/** What happens once (D2). */
+export type Incident = Extract<News, { k: 'goal' | 'goal-withdrawn' }>;
 
 /** Applied in this order: news, then prices, four words each: market serial, option index, thousandths, flags (1 locked). */
 export type Batch = {

@@ -1,0 +1,177 @@
+import type { Offer } from './book.ts';
+import type { Fixture } from './fixture.ts';
+import type { Ground } from './ground.ts';
+import { marketIdOf } from './news.ts';
+import { tellHappened } from './rounds.ts';
+import { sportOf } from '#sandbox/sports/sports.ts';
+
+export const CORRECTIONS = ['var', 'void-market', 'postpone', 'abandon', 'cancel', 'interrupt', 'resume', 'delay', 'goal', 'end'] as const;
+export type What = (typeof CORRECTIONS)[number];
+/** What is to be done to a match: `side` for goals, `market` for the one that is void (any on sale where none is named). */
+export type Correction = { readonly match: string; readonly what: What; readonly side?: 1 | 2; readonly market?: string };
+/** Done, with the market that was made void; or the sentence that says why not: no such match, or not as it stands. */
+export type Corrected =
+  | { readonly done: true; readonly market?: string }
+  | { readonly done: false; readonly missing: boolean; readonly why: string };
+
+const IN_PLAY = [5, 2, 8, 9];
+const DAY = 86_400;
+/** A void market is told to be off (-1) for this long, wall ms, before it is gone. */
+const OFF_FOR = 2_000;
+const GOAL_SUSPENDS = 25;
+
+/** By themselves these happen in turn, one in so many wall ms; a smaller world has fewer, a very small one none. */
+const MISHAPS: readonly What[] = ['void-market', 'interrupt', 'delay', 'void-market', 'postpone', 'abandon', 'cancel'];
+const MISHAP_EVERY = 25_000;
+const USUAL_MATCHES = 400;
+const LEAST_MATCHES = 100;
+const MOST_TRIES = 40;
+
+const done: Corrected = { done: true };
+const refused = (why: string): Corrected => ({ done: false, missing: false, why });
+
+/** What a trader, a referee or the weather does to matches (D29): by itself now and then, and when it is asked for. */
+export class Corrections {
+  readonly #ground: Ground;
+  readonly #leave: (fixture: Fixture, ms: number) => void;
+  #leaving: { readonly fixture: Fixture; readonly offer: Offer; readonly at: number }[] = [];
+  #next: number;
+  #turn = 0;
+
+  constructor(ground: Ground, leave: (fixture: Fixture, ms: number) => void) {
+    this.#ground = ground;
+    this.#leave = leave;
+    this.#next = ground.now + this.#every();
+  }
+
+  #every(): number {
+    const { matches } = this.#ground.options;
+    return matches < LEAST_MATCHES ? Infinity : MISHAP_EVERY * Math.max(1, USUAL_MATCHES / matches);
+  }
+
+  /** Lets void markets go, and something go wrong when it is time. */
+  step(): void {
+    const { now, log } = this.#ground;
+    const gone = this.#leaving.filter(({ at }) => at <= now);
+    if (gone.length > 0) {
+      this.#leaving = this.#leaving.filter(({ at }) => at > now);
+      for (const { fixture, offer } of gone) fixture.end(offer, log);
+    }
+    if (now < this.#next) return;
+    this.#next = now + this.#every();
+    this.#mishap();
+  }
+
+  #mishap(): void {
+    const { random, live, pre } = this.#ground;
+    const what = MISHAPS[(this.#turn += 1) % MISHAPS.length] ?? 'void-market';
+    const among = what === 'abandon' || what === 'interrupt' ? live : what === 'void-market' ? [...live, ...pre] : pre;
+    for (let tries = 0; tries < MOST_TRIES && among.length > 0; tries += 1) {
+      const fixture = random.pick(among);
+      if (!this.#do(fixture, { match: fixture.id, what }).done) continue;
+      if (what === 'interrupt') fixture.haltedUntil = this.#ground.now + this.#ground.wall(random.range(120, 900));
+      return;
+    }
+  }
+
+  correct(order: Correction): Corrected {
+    const fixture = this.#ground.fixture(order.match);
+    return fixture === undefined ? { done: false, missing: true, why: `There is no match ${order.match} on offer.` } : this.#do(fixture, order);
+  }
+
+  #do(fixture: Fixture, { what, side, market }: Correction): Corrected {
+    const ways: Readonly<Record<What, () => Corrected>> = {
+      var: () => this.#withdraw(fixture, side),
+      goal: () => this.#goal(fixture, side ?? 1),
+      'void-market': () => this.#void(fixture, market),
+      postpone: () => this.#postpone(fixture),
+      delay: () => this.#delay(fixture),
+      interrupt: () => this.#interrupt(fixture),
+      resume: () => this.#resume(fixture),
+      cancel: () => this.#away(fixture, 3),
+      abandon: () => (IN_PLAY.includes(fixture.match.ms) ? this.#away(fixture, 7) : refused('Only a match that has begun can be abandoned.')),
+      end: () => this.#end(fixture),
+    };
+    return ways[what]();
+  }
+
+  #withdraw(fixture: Fixture, side?: 1 | 2): Corrected {
+    const happened = fixture.match.ms === 5 ? fixture.play.withdraw?.(side) : null;
+    if (happened === null || happened === undefined) return refused('There is no goal in this match that could be withdrawn.');
+    tellHappened(this.#ground, fixture, { ...happened, suspend: GOAL_SUSPENDS });
+    return done;
+  }
+
+  #goal(fixture: Fixture, side: 1 | 2): Corrected {
+    const happened = fixture.match.ms === 5 ? fixture.play.score?.(side) : null;
+    if (happened === null || happened === undefined) return refused('No goal can be scored in this match now.');
+    tellHappened(this.#ground, fixture, { ...happened, suspend: GOAL_SUSPENDS });
+    return done;
+  }
+
+  /** The market is off, then gone, and no other takes its place: its group has a line less from now on. */
+  #void(fixture: Fixture, id?: string): Corrected {
+    const on = fixture.offers.filter((offer) => offer.ss === 1);
+    const main = on.filter((offer) => offer.group.main);
+    const offer = id === undefined ? (main[0] === undefined ? on[0] : this.#ground.random.pick(main)) : fixture.offers.find(({ n }) => marketIdOf({ n }) === id);
+    if (offer === undefined || this.#leaving.some((each) => each.offer === offer)) return refused(id === undefined ? 'This match has no market on sale.' : `This match has no market ${id}.`);
+    fixture.sale(-1, this.#ground.log, (each) => each === offer);
+    this.#leaving.push({ fixture, offer, at: this.#ground.now + OFF_FOR });
+    return { done: true, market: marketIdOf(offer) };
+  }
+
+  #postpone(fixture: Fixture): Corrected {
+    if (![4, 6].includes(fixture.match.ms)) return refused('Only a match that has not begun can be postponed.');
+    const { random, log } = this.#ground;
+    const bt = Math.max(fixture.match.bt, this.#ground.now) + Math.round(this.#ground.wall(random.range(1, 4) * DAY) / 1000) * 1000;
+    fixture.sale(0, log, (offer) => offer.ss === 1);
+    fixture.match = { ...fixture.match, ms: 1, bt };
+    fixture.change({ bt, ...fixture.facts(this.#ground.now) }, log);
+    this.#ground.wake(fixture, bt);
+    return done;
+  }
+
+  #delay(fixture: Fixture): Corrected {
+    if (fixture.match.ms !== 4) return refused('Only a match that is to begin can be delayed.');
+    const { random, now } = this.#ground;
+    const bt = Math.max(fixture.match.bt, now);
+    this.#ground.status(fixture, 6);
+    this.#ground.wake(fixture, bt + this.#ground.wall(random.range(300, 900)));
+    return done;
+  }
+
+  #interrupt(fixture: Fixture): Corrected {
+    if (fixture.match.ms !== 5) return refused('Only a match that is being played can be interrupted.');
+    this.#ground.status(fixture, 2);
+    this.#ground.suspend(fixture, 1);
+    fixture.haltedUntil = Infinity;
+    return done;
+  }
+
+  #resume(fixture: Fixture): Corrected {
+    const { ms, bt } = fixture.match;
+    if ([2, 8, 9].includes(ms)) {
+      fixture.haltedUntil = 0;
+      fixture.last = this.#ground.now;
+      this.#ground.status(fixture, 5);
+    } else if ([1, 6].includes(ms)) {
+      this.#ground.status(fixture, 4);
+      this.#ground.wake(fixture, Math.max(bt, this.#ground.now));
+    } else return refused('This match does not stand still.');
+    this.#ground.reopen(fixture);
+    return done;
+  }
+
+  #end(fixture: Fixture): Corrected {
+    if (!IN_PLAY.includes(fixture.match.ms)) return refused('Only a match that has begun can end.');
+    const { play } = fixture;
+    if (play.finish !== undefined) play.finish();
+    else for (let left = sportOf(fixture.sid).underway[1] * 20; left > 0 && !play.advance(60).ended; ) left -= 60;
+    return this.#away(fixture, 0);
+  }
+
+  #away(fixture: Fixture, ms: number): Corrected {
+    this.#leave(fixture, ms);
+    return done;
+  }
+}

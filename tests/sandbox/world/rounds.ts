@@ -1,0 +1,76 @@
+import type { Fixture } from './fixture.ts';
+import type { Ground } from './ground.ts';
+import type { Goal, Happened } from './play.ts';
+
+/** World seconds from one halt of a match to the next, and how long it takes. */
+const BETWEEN_HALTS = 25_000;
+const HALT = [60, 400] as const;
+/** Of the interrupted ones that are not played to the end. */
+const ABANDONED = 0.1;
+
+const goalId = (fixture: Fixture, { n }: Goal): string => `${fixture.id}-${n}`;
+
+/** Tells what happened in a match, and suspends its markets where they have to be. */
+export const tellHappened = (ground: Ground, fixture: Fixture, happened: Happened): void => {
+  const { log } = ground;
+  if (happened.facts) fixture.change(fixture.facts(ground.now), log);
+  for (const goal of happened.goals) log.tell({ k: 'goal', id: goalId(fixture, goal), mid: fixture.id, side: goal.side, sc: goal.sc });
+  for (const goal of happened.withdrawn) {
+    const id = goalId(fixture, goal);
+    log.tell({ k: 'goal-withdrawn', id: `${id}-w`, mid: fixture.id, side: goal.side, sc: goal.sc, goal: id });
+  }
+  if (happened.suspend > 0 && !happened.ended) ground.suspend(fixture, happened.suspend);
+};
+
+/** Plays the matches on: each about once a second, a part of them in every step. */
+export class Rounds {
+  readonly #ground: Ground;
+  readonly #leave: (fixture: Fixture, ms: number) => void;
+  #ticks = 0;
+
+  constructor(ground: Ground, leave: (fixture: Fixture, ms: number) => void) {
+    this.#ground = ground;
+    this.#leave = leave;
+  }
+
+  playOn(ms: number): void {
+    const { live } = this.#ground;
+    const buckets = Math.max(1, Math.round(1000 / ms));
+    const over: Fixture[] = [];
+    this.#ticks += 1;
+    for (let i = this.#ticks % buckets; i < live.length; i += buckets) {
+      const fixture = live[i];
+      if (fixture !== undefined && this.#playOne(fixture)) over.push(fixture);
+    }
+    for (const fixture of over) this.#leave(fixture, fixture.match.ms !== 5 || fixture.retired ? 7 : 0);
+  }
+
+  #playOne(fixture: Fixture): boolean {
+    const ground = this.#ground;
+    const { random } = ground;
+    const seconds = ((ground.now - fixture.last) * ground.options.speed) / 1000;
+    fixture.last = ground.now;
+    if (fixture.match.ms !== 5) return this.#halted(fixture);
+    if (random.chance(seconds / BETWEEN_HALTS)) {
+      ground.status(fixture, random.pick([2, 8, 9]));
+      ground.suspend(fixture, 1);
+      fixture.haltedUntil = ground.now + ground.wall(random.range(...HALT));
+      return false;
+    }
+    const happened = fixture.play.advance(seconds);
+    fixture.retired = happened.abandoned === true;
+    tellHappened(ground, fixture, happened);
+    if (happened.ended) return true;
+    if (happened.suspend === 0 && fixture.reopenAt > 0 && fixture.reopenAt <= ground.now) ground.reopen(fixture);
+    return false;
+  }
+
+  #halted(fixture: Fixture): boolean {
+    const ground = this.#ground;
+    if (ground.now < fixture.haltedUntil) return false;
+    if (fixture.match.ms === 2 && ground.random.chance(ABANDONED)) return true;
+    ground.status(fixture, 5);
+    ground.reopen(fixture);
+    return false;
+  }
+}
