@@ -1,92 +1,108 @@
 import type { Group } from './groups.ts';
-import { above } from './normal.ts';
-import { fitsGroup } from './quote.ts';
+import { other, Part } from './part.ts';
+import type { Side } from './part.ts';
 import type { Quote } from './quote.ts';
+import { Series } from './series.ts';
+import { quoteSeries } from './seriesQuote.ts';
+import type { Ask } from './seriesQuote.ts';
+import { gameChance, tieBreakChance } from './tennisPoints.ts';
 
-/** Chance of each side to hold its serve, best of `of` sets, sets and games as they stand, games of the sets before. */
+/** Chances of either side to win a point on its own serve. */
+export type Serves = readonly [home: number, away: number];
+
+/** A match as it stands. Before it begins nobody serves. */
 export type TennisState = {
-  readonly hold: readonly [number, number];
+  readonly serves: Serves;
   readonly of: 3 | 5;
   readonly sets: readonly [number, number];
+  /** Games of the running set and points of the running game; games of the sets before. */
   readonly games: readonly [number, number];
+  readonly points: readonly [number, number];
   readonly played: readonly [number, number];
-  /** Who serves the next game: 1 home, 2 away. */
-  readonly serving: 1 | 2;
+  /** Who serves the running game (a tie-break's first point), and who served the set's first; null before the match. */
+  readonly server: Side | null;
+  readonly beginner: Side;
+  readonly over: boolean;
 };
 
-/** Chance of home to win a set from these games, and the games still expected of each side, by recursion over games. */
-const setFrom = (hold: readonly [number, number]) => {
-  const kept = new Map<number, readonly [number, number]>();
-  const walk = (h: number, a: number, homeServes: boolean): readonly [number, number] => {
-    if ((h >= 6 && h - a >= 2) || h === 7) return [1, 0];
-    if ((a >= 6 && a - h >= 2) || a === 7) return [0, 0];
-    const key = h * 32 + a * 2 + (homeServes ? 1 : 0);
-    const known = kept.get(key);
-    if (known !== undefined) return known;
-    const p = h === 6 && a === 6 ? 0.5 + (hold[0] - hold[1]) / 2 : homeServes ? hold[0] : 1 - hold[1];
-    const won = walk(h + 1, a, !homeServes);
-    const lost = walk(h, a + 1, !homeServes);
-    const out = [p * won[0] + (1 - p) * lost[0], 1 + p * won[1] + (1 - p) * lost[1]] as const;
-    kept.set(key, out);
-    return out;
-  };
-  return walk;
+const SET = { target: 6, cap: 7 } as const;
+/** Strengths are told apart by half a per cent of the points, so that thousands of matches share a model. */
+const GRAIN = 200;
+
+/** Points, games, sets: one model, so that all markets of a match agree. */
+class TennisModel {
+  readonly series: Series;
+  readonly set: Part;
+  /** Chance of home to win a point on its own serve, and on the other's. */
+  readonly #points: readonly [number, number];
+
+  constructor(serves: Serves, of: 3 | 5) {
+    const points = [serves[0], 1 - serves[1]] as const;
+    this.#points = points;
+    const games = [gameChance(points[0]), gameChance(points[1])] as const;
+    const tie = [tieBreakChance(points, 0), tieBreakChance(points, 1)] as const;
+    this.set = new Part({
+      ...SET,
+      chance: (h, a, server) => (h === 6 && a === 6 ? tie : games)[server],
+      next: (_h, _a, server) => other(server),
+    });
+    // Games go in turns also over the end of a set; after a tie-break (an odd number of games) likewise.
+    this.series = new Series({ need: (of + 1) / 2, part: this.set, next: (beginner, units) => (units % 2 === 0 ? beginner : other(beginner)) });
+  }
+
+  /** Chance of home to win the game being played. */
+  game({ games, points, server }: TennisState): number {
+    const side = server ?? 0;
+    return games[0] === 6 && games[1] === 6 ? tieBreakChance(this.#points, side, ...points) : gameChance(this.#points[side], ...points);
+  }
+}
+
+const kept = new Map<string, TennisModel>();
+const rounded = (p: number): number => Math.round(p * GRAIN) / GRAIN;
+/** The strengths that a model tells apart. */
+export const servesOf = (home: number, away: number): Serves => [rounded(home), rounded(away)];
+const modelOf = (serves: Serves, of: 3 | 5): TennisModel => {
+  const key = `${serves[0]} ${serves[1]} ${of}`;
+  const found = kept.get(key) ?? new TennisModel(serves, of);
+  kept.set(key, found);
+  return found;
 };
 
-const matchFrom = (p: number, first: number, need: number, sets: readonly [number, number]) => {
-  const out = new Map<number, number>();
-  let ended = 0;
-  const walk = (h: number, a: number, reach: number, played: number): void => {
-    if (reach <= 0) return;
-    if (h === need || a === need) {
-      out.set(h - a, (out.get(h - a) ?? 0) + reach);
-      ended += reach * played;
-      return;
-    }
-    const win = played === 0 ? first : p;
-    walk(h + 1, a, reach * win, played + 1);
-    walk(h, a + 1, reach * (1 - win), played + 1);
-  };
-  walk(sets[0], sets[1], 1, 0);
-  return { margins: out, sets: ended };
-};
+const FULL = 5001;
+const GAME_WINNER = 5013;
+const TIE_BREAK = 5014;
+const ASKS: ReadonlyMap<number, Ask> = new Map<number, Ask>([
+  [5001, { of: 'winner' }], [5002, { of: 'lead' }], [5003, { of: 'total' }], [5004, { of: 'partLead' }], [5005, { of: 'parts' }],
+  [5006, { of: 'score', best: 3 }], [5007, { of: 'score', best: 5 }], [5008, { of: 'home' }], [5009, { of: 'away' }], [5010, { of: 'odd' }],
+  [5011, { of: 'partScore' }], [5012, { of: 'partWinner' }], [5015, { of: 'firstAndMatch' }], [5016, { of: 'someHome' }], [5017, { of: 'someAway' }],
+  [5020, { of: 'exact', best: 3 }], [5021, { of: 'exact', best: 5 }],
+]);
 
 export const quoteTennis = (state: TennisState): Quote => {
-  const walk = setFrom(state.hold);
-  const need = (state.of + 1) / 2;
-  const now = walk(state.games[0], state.games[1], state.serving === 1);
-  const fresh = walk(0, 0, true);
-  const whole = matchFrom(fresh[0], now[0], need, state.sets);
-  const win = [...whole.margins].reduce((sum, [margin, p]) => (margin > 0 ? sum + p : sum), 0);
-  const over = state.sets[0] === need || state.sets[1] === need;
-  const gamesLeft = now[1] + Math.max(0, whole.sets - 1) * fresh[1];
-  const bias = (state.hold[0] - state.hold[1]) * 0.5;
-  const diff = state.played[0] + state.games[0] - state.played[1] - state.games[1] + gamesLeft * bias * 1.1;
-  const sum = state.played[0] + state.played[1] + state.games[0] + state.games[1] + gamesLeft;
-  const root = Math.sqrt(Math.max(0.05, gamesLeft));
-  const margin = (line: number) => [...whole.margins].reduce((total, [by, p]) => (4 * by + line > 0 ? total + p : total), 0);
-  const first = (group: Group, line: number): number => {
-    if (group.mty === 5001) return win;
-    if (group.mty === 5012) return now[0];
-    if (group.mty === 5010) return 0.5;
-    if (group.mty === 5004) return margin(line);
-    return group.shape === 'total' ? above(sum, 1.1 * root, line / 4) : above(diff, 1.05 * root, -line / 4);
+  const { games, sets, server, over, played } = state;
+  const model = modelOf(state.serves, state.of);
+  const running = (group: Group): boolean => group.pe - FULL === sets[0] + sets[1] + 1;
+  const tied = games[0] === 6 && games[1] === 6;
+  const won = server === null ? 0.5 : model.game(state);
+  const ends = server === null ? null : model.set.from(...games, server, won);
+  const standing = ends === null ? model.series.start() : { won: sets, played, views: [{ weight: 1, beginner: state.beginner, ends }] };
+  const tieBreak = (): readonly number[] => {
+    let p = 0;
+    for (const view of standing.views) p += view.weight * ((view.ends[6] ?? 0) + (view.ends[model.set.half + 6] ?? 0));
+    return [p, 1 - p];
   };
-  return {
-    probs(group, line) {
-      if (over || (group.mty === 5012 && state.sets[0] + state.sets[1] > 0)) return null;
-      const p = first(group, line ?? 0);
-      return [p, 1 - p];
+  return quoteSeries({
+    series: model.series,
+    standing,
+    full: FULL,
+    over,
+    asks: ASKS,
+    own: (group) => {
+      if (group.mty === TIE_BREAK) return running(group) && !tied ? tieBreak() : null;
+      if (group.mty !== GAME_WINNER) return undefined;
+      return running(group) && !tied && server !== null ? [won, 1 - won] : null;
     },
-    even(group) {
-      if (group.mty === 5004) return win >= 0.5 ? -6 : 6;
-      const fits = fitsGroup(group);
-      const from = Math.round(4 * (group.shape === 'total' ? sum : -diff));
-      for (let off = 0; off < 8; off += 1) {
-        if (fits(from + off)) return from + off;
-        if (fits(from - off)) return from - off;
-      }
-      return from;
-    },
-  };
+    // The number of the running game, as a line in quarters.
+    ownEven: (group) => (group.mty === GAME_WINNER && running(group) && !tied && server !== null ? 4 * (games[0] + games[1] + 1) : null),
+  });
 };

@@ -1,26 +1,29 @@
+import { isWon, other } from '#sandbox/prices/part.ts';
+import type { Side } from '#sandbox/prices/part.ts';
 import type { Quote } from '#sandbox/prices/quote.ts';
 import { quoteTennis } from '#sandbox/prices/tennis.ts';
+import type { Serves } from '#sandbox/prices/tennis.ts';
+import { tieBreakServer } from '#sandbox/prices/tennisPoints.ts';
 import type { Clock, Score } from './news.ts';
+import { Pace } from './pace.ts';
 import { nothing } from './play.ts';
 import type { Happened, Play } from './play.ts';
 import type { Random } from './random.ts';
 
-/** World seconds from one point to the next. */
-const POINT = 32;
+/** World seconds: a point with the walk to the next one, more at a change of ends, between sets. */
+const POINT = 25;
+const CHANGE = 55;
+const BREAK = 110;
+/** Markets stay shut after a game, after a set. */
+const AFTER_GAME = 4;
+const AFTER_SET = 20;
+/** Of the points that the server wins; of those that it loses. */
+const ACES = 0.11;
+const DOUBLE_FAULTS = 0.1;
+/** A player gives up in about one match of seventy. */
+const RETIRES = 0.0006;
 const SHOWN = [0, 15, 30, 40] as const;
-
-/** Chance to win a point that gives this chance to win a game. */
-const pointFor = (hold: number): number => {
-  let low = 0.2;
-  let high = 0.9;
-  for (let i = 0; i < 30; i += 1) {
-    const p = (low + high) / 2;
-    const game = (p ** 4 * (15 - 4 * p - 10 * p * p)) / (1 - 2 * p * (1 - p));
-    if (game < hold) low = p;
-    else high = p;
-  }
-  return (low + high) / 2;
-};
+const ADVANTAGE = 50;
 
 /** Tennis: points, games and sets; a tie-break at six all (LIST-14 serving side, LIST-15 best of). */
 export class TennisPlay implements Play {
@@ -28,103 +31,146 @@ export class TennisPlay implements Play {
   readonly fid: number;
   #started = false;
   #ended = false;
-  #serving: 1 | 2 = 1;
+  #retired = false;
+  #resting = false;
+  /** Who serves this game; who served the set's first. */
+  #server: Side = 0;
+  #beginner: Side = 0;
   #points: [number, number] = [0, 0];
   #sets: [number, number][] = [[0, 0]];
   #won: [number, number] = [0, 0];
-  #wait = 0;
-  readonly #hold: readonly [number, number];
-  #point: readonly [number, number] | null = null;
+  #aces: [number, number] = [0, 0];
+  #faults: [number, number] = [0, 0];
+  readonly #serves: Serves;
   readonly #random: Random;
+  readonly #pace: Pace;
 
-  constructor(random: Random, home: number, away: number, five: boolean) {
+  constructor(random: Random, serves: Serves, five: boolean) {
     this.#random = random;
-    this.#hold = [home, away];
+    this.#pace = new Pace(random);
+    this.#serves = serves;
     this.fmt = five ? 500002 : 500001;
     this.fid = five ? 5 : 3;
   }
 
   begin(): void {
     this.#started = true;
-    this.#serving = this.#random.chance(0.5) ? 1 : 2;
+    this.#server = this.#random.chance(0.5) ? 0 : 1;
+    this.#beginner = this.#server;
+    this.#pace.next(POINT);
   }
 
   advance(seconds: number): Happened {
     const happened = nothing();
-    this.#wait += seconds;
-    while (this.#wait >= POINT && !this.#ended) {
-      this.#wait -= POINT;
-      this.#play(happened);
-    }
+    for (let left = seconds; !this.#ended && this.#pace.due(left); left = 0) this.#play(happened);
     happened.ended = this.#ended;
+    if (this.#retired) happened.abandoned = true;
     return happened;
+  }
+
+  #games(): [number, number] {
+    return this.#sets.at(-1) ?? [0, 0];
+  }
+
+  #tied(): boolean {
+    const [home, away] = this.#games();
+    return home === 6 && away === 6;
+  }
+
+  /** Who serves the next point: it changes within a tie-break. */
+  #serving(): Side {
+    return this.#tied() ? tieBreakServer(this.#server, this.#points[0] + this.#points[1]) : this.#server;
   }
 
   #play(happened: Happened): void {
     happened.facts = true;
-    this.#point ??= [pointFor(this.#hold[0]), pointFor(this.#hold[1])];
-    const chance = this.#serving === 1 ? this.#point[0] : 1 - this.#point[1];
-    const side = this.#random.chance(chance) ? 0 : 1;
+    if (this.#resting) {
+      this.#resting = false;
+      this.#sets.push([0, 0]);
+      this.#pace.next(POINT);
+      return;
+    }
+    const server = this.#serving();
+    const held = this.#random.chance(this.#serves[server]);
+    const side = held ? server : other(server);
+    if (held && this.#random.chance(ACES)) this.#aces[server] += 1;
+    if (!held && this.#random.chance(DOUBLE_FAULTS)) this.#faults[server] += 1;
     this.#points[side] += 1;
-    const games = this.#sets.at(-1) ?? [0, 0];
-    const tie = games[0] === 6 && games[1] === 6;
-    const mine = this.#points[side];
-    const other = this.#points[side === 0 ? 1 : 0];
-    if (mine < (tie ? 7 : 4) || mine - other < 2) return;
-    this.#points = [0, 0];
+    this.#pace.next(POINT);
+    if (isWon(this.#points[side], this.#points[other(side)], this.#tied() ? 7 : 4, Infinity)) this.#game(side, happened);
+  }
+
+  #game(side: Side, happened: Happened): void {
+    const games = this.#games();
     games[side] += 1;
-    this.#serving = this.#serving === 1 ? 2 : 1;
-    if ((games[side] >= 6 && games[side] - games[side === 0 ? 1 : 0] >= 2) || games[side] === 7) this.#set(side, happened);
+    this.#points = [0, 0];
+    this.#server = other(this.#server);
+    happened.suspend = AFTER_GAME;
+    if (isWon(games[side], games[other(side)], 6, 7)) this.#set(side, happened);
+    else if ((games[0] + games[1]) % 2 === 1) this.#pace.next(CHANGE);
+    if (!this.#ended && this.#random.chance(RETIRES)) {
+      this.#retired = true;
+      this.#ended = true;
+    }
   }
 
-  #set(side: 0 | 1, happened: Happened): void {
+  #set(side: Side, happened: Happened): void {
     this.#won[side] += 1;
-    happened.suspend = 20;
+    this.#beginner = this.#server;
+    happened.suspend = AFTER_SET;
     if (this.#won[side] === (this.fid + 1) / 2) this.#ended = true;
-    else this.#sets.push([0, 0]);
+    else {
+      this.#resting = true;
+      this.#pace.next(BREAK);
+    }
   }
 
-  #played(): [number, number] {
-    const done = this.#ended ? this.#sets : this.#sets.slice(0, -1);
-    return done.reduce<[number, number]>((sum, [h, a]) => [sum[0] + h, sum[1] + a], [0, 0]);
+  #sum(sets: readonly (readonly [number, number])[]): [number, number] {
+    return sets.reduce<[number, number]>((sum, [h, a]) => [sum[0] + h, sum[1] + a], [0, 0]);
   }
 
   quote(): Quote {
-    const games = this.#ended ? [0, 0] : (this.#sets.at(-1) ?? [0, 0]);
+    const resting = this.#resting || this.#ended;
+    const [home, away] = resting ? [0, 0] : this.#games();
     return quoteTennis({
-      hold: this.#hold,
+      serves: this.#serves,
       of: this.fid === 5 ? 5 : 3,
       sets: this.#won,
-      games: [games[0] ?? 0, games[1] ?? 0],
-      played: this.#played(),
-      serving: this.#serving,
+      games: [home, away],
+      points: [this.#points[0], this.#points[1]],
+      played: this.#sum(resting ? this.#sets : this.#sets.slice(0, -1)),
+      server: this.#started ? this.#server : null,
+      beginner: this.#beginner,
+      over: this.#ended,
     });
   }
 
   nsg(): Score[] {
     if (!this.#started) return [];
-    const total = this.#sets.reduce<[number, number]>((sum, [h, a]) => [sum[0] + h, sum[1] + a], [0, 0]);
-    const out: Score[] = [[5000, 5, ...this.#won], [5001, 5556, ...total]];
+    const out: Score[] = [[5000, 5, ...this.#won], [5001, 5556, ...this.#sum(this.#sets)]];
     for (const [i, [h, a]] of this.#sets.entries()) out.push([5002 + i, 5556, h, a]);
     if (!this.#ended) out.push([5000, 5559, this.#show(0), this.#show(1)]);
+    out.push([5001, 5557, ...this.#aces], [5001, 5558, ...this.#faults]);
     return out;
   }
 
   /** Points as they are called: 0, 15, 30, 40, 50 for advantage; plain numbers in a tie-break. */
-  #show(side: 0 | 1): number {
-    const games = this.#sets.at(-1) ?? [0, 0];
+  #show(side: Side): number {
     const mine = this.#points[side];
-    const other = this.#points[side === 0 ? 1 : 0];
-    if (games[0] === 6 && games[1] === 6) return mine;
-    return mine >= 4 && mine > other ? 50 : (SHOWN[Math.min(mine, 3)] ?? 40);
+    const theirs = this.#points[other(side)];
+    if (this.#tied()) return mine;
+    return mine >= 4 && mine > theirs ? ADVANTAGE : (SHOWN[Math.min(mine, 3)] ?? 40);
   }
 
+  /** Set n is 5000 + 2n, the break after it one more. */
   clock(): Omit<Clock, 'at'> | null {
     if (!this.#started) return null;
-    return { pe: 5001 + this.#sets.length, s: null, r: !this.#ended, tp: 1, tu: 1, itd: null };
+    const pe = this.#retired ? 5097 : this.#ended ? 5095 : 5000 + 2 * this.#sets.length + (this.#resting ? 1 : 0);
+    return { pe, s: null, r: !this.#ended && !this.#resting, tp: 1, tu: 1, itd: null };
   }
 
   serving(): 0 | 1 | 2 {
-    return this.#started && !this.#ended ? this.#serving : 0;
+    if (!this.#started || this.#ended) return 0;
+    return this.#serving() === 0 ? 1 : 2;
   }
 }

@@ -1,0 +1,172 @@
+import type { Part, Side } from './part.ts';
+
+/** What is counted over a match: all units, home minus away, one side's. */
+const COUNTS = ['total', 'lead', 'home', 'away'] as const;
+export type Count = (typeof COUNTS)[number];
+const WEIGHTS: Readonly<Record<Count, readonly [number, number]>> = { total: [1, 1], lead: [1, -1], home: [1, 0], away: [0, 1] };
+
+/** A distribution over whole numbers from `least` on: of each value, and of at least each value. */
+type Spread = { readonly least: number; readonly of: Float64Array; readonly atLeast: Float64Array; readonly mean: number; readonly odd: number };
+
+const spreadOf = (least: number, of: Float64Array): Spread => {
+  const atLeast = new Float64Array(of.length);
+  let sum = 0;
+  let mean = 0;
+  let odd = 0;
+  for (let i = of.length - 1; i >= 0; i -= 1) {
+    const p = of[i] ?? 0;
+    sum += p;
+    atLeast[i] = sum;
+    mean += p * (least + i);
+    if ((least + i) % 2 !== 0) odd += p;
+  }
+  return { least, of, atLeast, mean, odd };
+};
+const NOTHING = spreadOf(0, Float64Array.of(1));
+
+const above = (spread: Spread, line: number): number => {
+  const from = Math.floor(line) + 1 - spread.least;
+  if (from <= 0) return 1;
+  return from >= spread.atLeast.length ? 0 : (spread.atLeast[from] ?? 0);
+};
+
+export type SeriesRules = {
+  /** Parts to win: 2 of best of 3. */
+  readonly need: number;
+  readonly part: Part;
+  /** The part at a level score with one to go, where it is another (a set to 15). */
+  readonly last?: Part;
+  /** Who begins the part after one that `beginner` began and that ended so. */
+  next(beginner: Side, units: number, winner: Side): Side;
+};
+
+/** How the part being played may end, seen from one way it may have begun; weights of all ways add up to 1. */
+export type View = { readonly weight: number; readonly beginner: Side; readonly ends: Float64Array };
+export type Standing = {
+  readonly won: readonly [number, number];
+  /** Units of the parts that are over. */
+  readonly played: readonly [number, number];
+  readonly views: readonly View[];
+};
+
+/** A match of parts: whatever is asked of it comes from one exact recursion, so that all its markets agree. */
+export class Series {
+  readonly need: number;
+  readonly #rules: SeriesRules;
+  readonly #spreads = new Map<number, Spread>();
+  readonly #finals = new Map<number, Float64Array>();
+
+  constructor(rules: SeriesRules) {
+    this.#rules = rules;
+    this.need = rules.need;
+  }
+
+  /** The part that is played at this score. */
+  partAt(home: number, away: number): Part {
+    return home === this.need - 1 && away === this.need - 1 ? (this.#rules.last ?? this.#rules.part) : this.#rules.part;
+  }
+
+  /** A match that has not begun: either side may serve first. */
+  start(): Standing {
+    const { fresh } = this.partAt(0, 0);
+    return { won: [0, 0], played: [0, 0], views: ([0, 1] as const).map((beginner) => ({ weight: 0.5, beginner, ends: fresh[beginner] })) };
+  }
+
+  #after(part: Part, beginner: Side, end: number): Side {
+    return this.#rules.next(beginner, (part.home[end] ?? 0) + (part.away[end] ?? 0), end < part.half ? 0 : 1);
+  }
+
+  /** What is still to come from the beginning of a part. */
+  #spread(home: number, away: number, beginner: Side, count: Count): Spread {
+    if (home === this.need || away === this.need) return NOTHING;
+    const key = ((home * 64 + away) * 2 + beginner) * 4 + COUNTS.indexOf(count);
+    let found = this.#spreads.get(key);
+    if (found === undefined) this.#spreads.set(key, (found = this.#mix(home, away, count, { weight: 1, beginner, ends: this.partAt(home, away).fresh[beginner] })));
+    return found;
+  }
+
+  #mix(home: number, away: number, count: Count, { beginner, ends }: View): Spread {
+    const part = this.partAt(home, away);
+    const [wh, wa] = WEIGHTS[count];
+    const parts: [p: number, by: number, rest: Spread][] = [];
+    for (const [i, p] of ends.entries()) {
+      if (p === 0) continue;
+      const won = i < part.half;
+      const rest = this.#spread(home + (won ? 1 : 0), away + (won ? 0 : 1), this.#after(part, beginner, i), count);
+      parts.push([p, wh * (part.home[i] ?? 0) + wa * (part.away[i] ?? 0), rest]);
+    }
+    const least = Math.min(...parts.map(([, by, rest]) => by + rest.least));
+    const most = Math.max(...parts.map(([, by, rest]) => by + rest.least + rest.of.length));
+    const of = new Float64Array(most - least);
+    for (const [p, by, rest] of parts) {
+      const from = by + rest.least - least;
+      for (let i = 0; i < rest.of.length; i += 1) of[from + i] = (of[from + i] ?? 0) + p * (rest.of[i] ?? 0);
+    }
+    return spreadOf(least, of);
+  }
+
+  #final(home: number, away: number, beginner: Side): Float64Array {
+    const key = (home * 64 + away) * 2 + beginner;
+    let found = this.#finals.get(key);
+    if (found !== undefined) return found;
+    if (home === this.need || away === this.need) {
+      found = new Float64Array(2 * this.need);
+      found[home === this.need ? away : this.need + home] = 1;
+    } else found = this.#ends({ won: [home, away], views: [{ weight: 1, beginner, ends: this.partAt(home, away).fresh[beginner] }] });
+    this.#finals.set(key, found);
+    return found;
+  }
+
+  #ends({ won, views }: Pick<Standing, 'won' | 'views'>): Float64Array {
+    const part = this.partAt(...won);
+    const out = new Float64Array(2 * this.need);
+    for (const { weight, beginner, ends } of views) {
+      // By who wins and who begins next: four ways at most, however many scores there are.
+      const ways = [0, 0, 0, 0];
+      for (const [i, p] of ends.entries()) if (p > 0) ways[(i < part.half ? 0 : 2) + this.#after(part, beginner, i)]! += p;
+      for (const [way, p] of ways.entries()) {
+        if (p === 0) continue;
+        const final = this.#final(won[0] + (way < 2 ? 1 : 0), won[1] + (way < 2 ? 0 : 1), way % 2 === 0 ? 0 : 1);
+        for (let i = 0; i < out.length; i += 1) out[i] = (out[i] ?? 0) + weight * p * (final[i] ?? 0);
+      }
+    }
+    return out;
+  }
+
+  /** Probability of every result: k for home winning while away has k parts, `need` + k the other way round. */
+  results(standing: Standing): Float64Array {
+    return this.#ends(standing);
+  }
+
+  /** Sums `of` over how the running part may end and what follows it. */
+  #over(standing: Standing, count: Count, of: (rest: Spread, units: number) => number): number {
+    const [h, a] = standing.won;
+    const part = this.partAt(h, a);
+    const [wh, wa] = WEIGHTS[count];
+    const stands = wh * standing.played[0] + wa * standing.played[1];
+    let sum = 0;
+    for (const { weight, beginner, ends } of standing.views) {
+      for (let i = 0; i < ends.length; i += 1) {
+        const p = ends[i] ?? 0;
+        if (p === 0) continue;
+        const won = i < part.half;
+        const rest = this.#spread(h + (won ? 1 : 0), a + (won ? 0 : 1), this.#after(part, beginner, i), count);
+        sum += weight * p * of(rest, stands + wh * (part.home[i] ?? 0) + wa * (part.away[i] ?? 0));
+      }
+    }
+    return sum;
+  }
+
+  /** Chance that a count of the whole match ends above a line. */
+  above(standing: Standing, count: Count, line: number): number {
+    return this.#over(standing, count, (rest, units) => above(rest, line - units));
+  }
+
+  mean(standing: Standing, count: Count): number {
+    return this.#over(standing, count, (rest, units) => rest.mean + units);
+  }
+
+  odd(standing: Standing): number {
+    return this.#over(standing, 'total', (rest, units) => (units % 2 === 0 ? rest.odd : 1 - rest.odd));
+  }
+}

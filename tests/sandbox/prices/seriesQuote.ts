@@ -1,0 +1,189 @@
+import type { Group } from './groups.ts';
+import { nearestLine } from './nearest.ts';
+import type { Part } from './part.ts';
+import { fitsGroup } from './quote.ts';
+import type { Quote } from './quote.ts';
+import type { Count, Series, Standing } from './series.ts';
+
+/**
+ * What a market type asks of a match of parts. In the period of a part `lead`, `total`, `home`, `away`, `odd` and `score` ask
+ * it of the part; `parts` and `partLead` count parts; `exact` is how many parts there are; `some` whether a side wins any.
+ */
+export type Ask =
+  | { readonly of: 'winner' | 'lead' | 'total' | 'home' | 'away' | 'odd' | 'partLead' | 'parts' | 'partsOdd' | 'partWinner' | 'partScore' | 'someHome' | 'someAway' | 'firstAndMatch' }
+  /** Only in matches of best of so many. */
+  | { readonly of: 'score' | 'exact'; readonly best: number };
+
+/** A match of parts as it stands, and what its market types ask. */
+export type SeriesState = {
+  readonly series: Series;
+  readonly standing: Standing;
+  /** Period of the whole match; that of part n is n more. */
+  readonly full: number;
+  readonly over: boolean;
+  readonly asks: ReadonlyMap<number, Ask>;
+  /** Markets that the sport prices itself: their probabilities, null where not offered, undefined where the series prices them. */
+  readonly own?: (group: Group) => readonly number[] | null | undefined;
+  /** What stands for the even line of those. */
+  readonly ownEven?: (group: Group) => number | null;
+};
+
+const SCORE = 100;
+/** Option type of exactly n (wire facts 4.10). */
+const EXACTLY = 311;
+export const exactly = (least: number, most: number): readonly number[] => Array.from({ length: most - least + 1 }, (_, i) => EXACTLY + least + i);
+/** Correct scores of a match to `need` parts: the wins of home, then those of away. */
+export const partScores = (need: number): readonly number[] => [
+  ...Array.from({ length: need }, (_, k) => SCORE + 10 * need + k), ...Array.from({ length: need }, (_, k) => SCORE + 10 * k + need),
+];
+
+const pair = (p: number): readonly [number, number] => [p, 1 - p];
+const sum = (all: Iterable<number>): number => {
+  let total = 0;
+  for (const p of all) total += p;
+  return total;
+};
+
+class SeriesQuote implements Quote {
+  readonly #state: SeriesState;
+  readonly #need: number;
+  /** 1 for the part being played or about to begin. */
+  readonly #current: number;
+  readonly #part: Part;
+  #results: Float64Array | undefined;
+  #ends: Float64Array | undefined;
+
+  constructor(state: SeriesState) {
+    this.#state = state;
+    this.#need = state.series.need;
+    const [home, away] = state.standing.won;
+    this.#current = home + away + 1;
+    this.#part = state.over ? state.series.partAt(0, 0) : state.series.partAt(home, away);
+  }
+
+  #resultOf(): Float64Array {
+    return (this.#results ??= this.#state.series.results(this.#state.standing));
+  }
+
+  /** Ends of the running part, whoever began it. */
+  #endsOf(): Float64Array {
+    if (this.#ends !== undefined) return this.#ends;
+    const { views } = this.#state.standing;
+    const [only] = views;
+    if (views.length === 1 && only !== undefined) return (this.#ends = only.ends);
+    return (this.#ends = (only?.ends ?? new Float64Array()).map((_, i) => sum(views.map(({ weight, ends }) => weight * (ends[i] ?? 0)))));
+  }
+
+  /** Chance of results that hold for `home` and `away` parts. */
+  #result(holds: (home: number, away: number) => boolean): number {
+    let total = 0;
+    for (const [i, p] of this.#resultOf().entries()) {
+      const homeWon = i < this.#need;
+      if (holds(homeWon ? this.#need : i - this.#need, homeWon ? i : this.#need)) total += p;
+    }
+    return total;
+  }
+
+  #end(holds: (home: number, away: number) => boolean): number {
+    let total = 0;
+    const part = this.#part;
+    for (const [i, p] of this.#endsOf().entries()) if (p > 0 && holds(part.home[i] ?? 0, part.away[i] ?? 0)) total += p;
+    return total;
+  }
+
+  probs(group: Group, line: number | null): readonly number[] | null {
+    const { over, own } = this.#state;
+    if (over) return null;
+    const known = own?.(group);
+    if (known !== undefined) return known;
+    const ask = this.#state.asks.get(group.mty);
+    if (ask === undefined) return null;
+    const at = group.pe - this.#state.full;
+    if (at > 0) return at === this.#current ? this.#ofPart(ask, group, (line ?? 0) / 4) : null;
+    return this.#ofMatch(ask, group, (line ?? 0) / 4);
+  }
+
+  #ofPart({ of }: Ask, group: Group, line: number): readonly number[] | null {
+    if (of === 'winner' || of === 'partWinner') return pair(this.#end((h, a) => h > a));
+    if (of === 'lead') return pair(this.#end((h, a) => h - a + line > 0));
+    if (of === 'total') return pair(this.#end((h, a) => h + a > line));
+    if (of === 'home') return pair(this.#end((h) => h > line));
+    if (of === 'away') return pair(this.#end((_, a) => a > line));
+    if (of === 'odd') return pair(this.#end((h, a) => (h + a) % 2 === 1));
+    if (of !== 'partScore') return null;
+    return group.ops.map((type) => this.#end((h, a) => SCORE + 10 * h + a === type));
+  }
+
+  #ofMatch(ask: Ask, group: Group, line: number): readonly number[] | null {
+    const { series, standing } = this.#state;
+    switch (ask.of) {
+      case 'winner': return pair(this.#result((h, a) => h > a));
+      case 'lead': return pair(series.above(standing, 'lead', -line));
+      case 'total': case 'home': case 'away': return pair(series.above(standing, ask.of, line));
+      case 'odd': return pair(series.odd(standing));
+      case 'partsOdd': return pair(this.#result((h, a) => (h + a) % 2 === 1));
+      // The lines between the winner and a whole match without loss.
+      case 'partLead': return Math.abs(line) < 1 || Math.abs(line) > this.#need ? null : pair(this.#result((h, a) => h - a + line > 0));
+      case 'parts': return line < this.#need || line > 2 * this.#need - 1 ? null : pair(this.#result((h, a) => h + a > line));
+      case 'someHome': return standing.won[0] > 0 ? null : pair(this.#result((h) => h > 0));
+      case 'someAway': return standing.won[1] > 0 ? null : pair(this.#result((_, a) => a > 0));
+      case 'score': return ask.best === 2 * this.#need - 1 ? group.ops.map((type) => this.#result((h, a) => SCORE + 10 * h + a === type)) : null;
+      case 'exact': return ask.best === 2 * this.#need - 1 ? group.ops.map((type) => this.#result((h, a) => EXACTLY + h + a === type)) : null;
+      case 'firstAndMatch': return this.#firstAndMatch();
+      default: return null;
+    }
+  }
+
+  /** First part and match: home and home, home and away, away and home, away and away. */
+  #firstAndMatch(): readonly number[] | null {
+    const { series, standing } = this.#state;
+    if (this.#current > 1) return null;
+    const won = series.results({ ...standing, views: standing.views.map((view) => ({ ...view, ends: view.ends.map((p, i) => (i < this.#part.half ? p : 0)) })) });
+    const both = sum(won.subarray(0, this.#need));
+    const lost = sum(won.subarray(this.#need));
+    const win = sum(this.#resultOf().subarray(0, this.#need));
+    return [both, lost, win - both, 1 - lost - win];
+  }
+
+  even(group: Group): number | null {
+    const { over, asks, ownEven, series, standing } = this.#state;
+    if (over) return null;
+    const ask = asks.get(group.mty);
+    if (ask === undefined) return ownEven?.(group) ?? null;
+    const at = group.pe - this.#state.full;
+    if (at > 0 && at !== this.#current) return null;
+    const fits = fitsGroup(group);
+    const offered = (line: number): boolean => fits(line) && this.#sensible(ask, at > 0, line);
+    const chance = (line: number): number => this.probs(group, line)?.[0] ?? 0;
+    const rising = ask.of === 'lead' || ask.of === 'partLead';
+    return nearestLine(4 * this.#guess(ask, at > 0, series, standing), chance, offered, rising);
+  }
+
+  /** Half a point in a part of two clear, or half a set, is the winner by another name. */
+  #sensible({ of }: Ask, part: boolean, line: number): boolean {
+    if (of === 'partLead') return Math.abs(line) > 4 && Math.abs(line) <= 4 * this.#need;
+    if (of === 'parts') return line > 4 * this.#need && line < 4 * (2 * this.#need - 1);
+    return of !== 'lead' || !part || Math.abs(line) > 4;
+  }
+
+  #guess({ of }: Ask, part: boolean, series: Series, standing: Standing): number {
+    if (of === 'parts') return this.#need + 0.5;
+    if (of === 'partLead') return this.#result((h, a) => h > a) > 0.5 ? -1.5 : 1.5;
+    const count: Count = of === 'total' || of === 'home' || of === 'away' ? of : 'lead';
+    const mean = part ? this.#partMean(count) : series.mean(standing, count);
+    return count === 'lead' ? -mean : mean;
+  }
+
+  #partMean(count: Count): number {
+    const part = this.#part;
+    let mean = 0;
+    for (const [i, p] of this.#endsOf().entries()) {
+      const [h, a] = [part.home[i] ?? 0, part.away[i] ?? 0];
+      mean += p * (count === 'total' ? h + a : count === 'lead' ? h - a : count === 'home' ? h : a);
+    }
+    return mean;
+  }
+}
+
+/** Prices a match of parts: sets, games, frames, maps. */
+export const quoteSeries = (state: SeriesState): Quote => new SeriesQuote(state);

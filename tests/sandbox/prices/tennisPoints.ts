@@ -1,0 +1,42 @@
+import { isWon, other } from './part.ts';
+import type { Side } from './part.ts';
+
+/** Chance of home to win a game from these points, where it wins a point with `p`. */
+export const gameChance = (p: number, home = 0, away = 0): number => {
+  const q = 1 - p;
+  // At deuce and after it only the difference counts.
+  const deuce = (p * p) / (p * p + q * q);
+  const from = (h: number, a: number): number => {
+    if (isWon(h, a, 4, Infinity)) return 1;
+    if (isWon(a, h, 4, Infinity)) return 0;
+    if (h >= 3 && a >= 3) return h === a ? deuce : h > a ? p + q * deuce : p * deuce;
+    return p * from(h + 1, a) + q * from(h, a + 1);
+  };
+  return from(home, away);
+};
+
+/** Who serves a tie-break's next point: the first one once, then each side twice. */
+export const tieBreakServer = (first: Side, points: number): Side => (Math.floor((points + 1) / 2) % 2 === 0 ? first : other(first));
+
+const TIE_BREAK = 7;
+/** Chance of home to win a tie-break from these points; `p` are its chances of a point on its own and on the other's serve. */
+export const tieBreakChance = (p: readonly [number, number], first: Side, home = 0, away = 0): number => {
+  // From level at six on, each pair of points has one serve of either side.
+  const both = p[0] * p[1];
+  const none = (1 - p[0]) * (1 - p[1]);
+  const level = both / (both + none);
+  const kept = new Map<number, number>();
+  const from = (h: number, a: number): number => {
+    if (isWon(h, a, TIE_BREAK, Infinity)) return 1;
+    if (isWon(a, h, TIE_BREAK, Infinity)) return 0;
+    if (h === a && h >= TIE_BREAK - 1) return level;
+    const key = h * 1000 + a;
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const point = p[tieBreakServer(first, h + a)];
+    const out = point * from(h + 1, a) + (1 - point) * from(h, a + 1);
+    kept.set(key, out);
+    return out;
+  };
+  return from(home, away);
+};
