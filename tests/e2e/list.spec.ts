@@ -108,6 +108,24 @@ test.describe('finding matches', () => {
     await expectTruth(sandbox, pages);
   });
 
+  test('a search shows the matches whose names hold its text, and clearing it shows them all', { tag: '@main' }, async ({ journey }) => {
+    const sandbox = await journey.sandbox({ rate: 0 });
+    const page = await openTab(await journey.context(), `${sandbox.url}?lang=en&play=all`);
+    // All rows, not those drawn: how many are drawn beyond the screen depends on what was scrolled.
+    const rows = async () => Number(await page.getByRole('grid').getAttribute('aria-rowcount'));
+    const names = await page.locator('[data-match] [data-side] bdi').allTextContents();
+    const word = names.map((name) => /[A-Za-z]{5,}/.exec(name)?.[0]).find((found) => found !== undefined) ?? '';
+    expect(word).not.toBe('');
+    const all = await rows();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(word);
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(word);
+    await expect.poll(rows).toBeLessThan(all / 2);
+    await expect(page.locator('[data-match] [data-side]').filter({ hasText: word }).first()).toBeVisible();
+    await expectTruth(sandbox, [page]);
+    await page.keyboard.press('Escape');
+    await expect.poll(rows).toBeGreaterThan(all / 2);
+  });
   test('rows can be walked and picked by keyboard alone', { tag: '@main' }, async ({ journey }) => {
     const sandbox = await journey.sandbox({ rate: 0 });
     const page = await openTab(await journey.context(), `${sandbox.url}?play=early`);
