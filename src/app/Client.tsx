@@ -2,8 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, StrictMode, Suspense, useState } from 'react';
 import { BoardProvider } from '#board/BoardContext.tsx';
 import { ClientProvider } from '#state/clientContext.tsx';
+import { Boundary } from '#ui/Boundary.tsx';
 import type { Home as HomeOf } from './Home.tsx';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { Boundaries } from './Boundaries.tsx';
 import { NotFound } from './NotFound.tsx';
 import { routeOf } from './route.ts';
 import type { Client as ClientOf } from './startClient.ts';
@@ -29,9 +30,11 @@ export const Client = ({ client }: { readonly client: ClientOf }) => (
     <ClientProvider value={client.parts}>
       <QueryClientProvider client={client.queries}>
         <BoardProvider board={client.board} tab={client.tab}>
-          <ErrorBoundary area="page">
-            <Suspense fallback={null}>{routeOf(location.pathname, import.meta.env.BASE_URL).name === 'home' ? <Home /> : <NotFound />}</Suspense>
-          </ErrorBoundary>
+          <Boundaries>
+            <Boundary area="page">
+              <Suspense fallback={null}>{routeOf(location.pathname, import.meta.env.BASE_URL).name === 'home' ? <Home /> : <NotFound />}</Suspense>
+            </Boundary>
+          </Boundaries>
         </BoardProvider>
       </QueryClientProvider>
     </ClientProvider>

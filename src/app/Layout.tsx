@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { DiagnosticsPanel } from '#features/diagnostics';
 import { MatchList } from '#features/match-list';
 import { PlayTypeTabs, SportsMenu } from '#features/sports-menu';
+import { Boundary } from '#ui/Boundary.tsx';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { ToastProvider } from '#ui/Toast.tsx';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Notices } from './Notices.tsx';
 import { PicksPanel } from './PicksPanel.tsx';
 import type { Go, Place } from './place.ts';
@@ -30,12 +30,16 @@ export const Layout = ({ place, go }: { readonly place: Place; readonly go: Go }
     <ToastProvider label={t('notices')} closeLabel={t('close')}>
       <div className={styles.screen} data-narrow={narrow ? '' : undefined}>
         <button type="button" className={styles.skip} onClick={toMatches}>{t('skip')}</button>
-        <TopBar place={place} go={go} drawer={wide ? null : { open: drawer, toggle: () => setDrawer(!drawer) }} />
+        <div className={styles.top}>
+          <Boundary area="top-bar" room="line">
+            <TopBar place={place} go={go} drawer={wide ? null : { open: drawer, toggle: () => setDrawer(!drawer) }} />
+          </Boundary>
+        </div>
         <aside className={styles.menu}>
           <div className={styles.menuScroll}>
-            <ErrorBoundary area="sports-menu">
+            <Boundary area="sports-menu" about={place}>
               <SportsMenu place={place} go={go} narrow={narrow} />
-            </ErrorBoundary>
+            </Boundary>
           </div>
           {wide ? (
             <div className={styles.menuFoot}>
@@ -46,19 +50,23 @@ export const Layout = ({ place, go }: { readonly place: Place; readonly go: Go }
           ) : null}
         </aside>
         <main className={styles.main}>
-          <ErrorBoundary area="match-list">
-            <div className={styles.playTypes}>
+          <div className={styles.playTypes}>
+            <Boundary area="play-types" room="line" about={place}>
               <PlayTypeTabs place={place} go={go} />
-            </div>
+            </Boundary>
+          </div>
+          <Boundary area="match-list" about={place}>
             <MatchList place={place} go={go} />
-          </ErrorBoundary>
+          </Boundary>
         </main>
         {wide || drawer ? <Side drawer={!wide} onClose={() => setDrawer(false)} /> : null}
       </div>
-      <ErrorBoundary area="diagnostics">
+      <Boundary area="diagnostics" room="none" about={place}>
         <DiagnosticsPanel />
-      </ErrorBoundary>
-      <Notices />
+      </Boundary>
+      <Boundary area="notices" room="none" about={place}>
+        <Notices />
+      </Boundary>
     </ToastProvider>
   );
 };
@@ -74,9 +82,9 @@ const Side = ({ drawer, onClose }: { readonly drawer: boolean; readonly onClose:
   }, [drawer, onClose]);
   return (
     <aside className={styles.side} data-drawer={drawer ? '' : undefined}>
-      <ErrorBoundary area="picks">
+      <Boundary area="picks">
         <PicksPanel onClose={drawer ? onClose : null} />
-      </ErrorBoundary>
+      </Boundary>
     </aside>
   );
 };

@@ -55,7 +55,7 @@ export const PickRow = ({ pick }: { readonly pick: Pick }) => {
   const market = useMarket(read?.marketId ?? ('' as MarketId));
   const words = useWords(pick, read?.type ?? (0 as OptionType), market);
   return (
-    <li className={styles.pick} data-pick={pick.key}>
+    <div className={styles.pick} data-pick={pick.key}>
       <span className={styles.sport}><SportIcon sport={sportKeyOf(pick.sportId)} size={16} /></span>
       <span className={styles.name} title={words.whole}>
         <bdi>{words.name}</bdi>
@@ -67,7 +67,7 @@ export const PickRow = ({ pick }: { readonly pick: Pick }) => {
       <IconButton label={t('picks.remove', { name: words.whole })} className={styles.remove ?? ''} onClick={() => void togglePick(pick)}>
         <Icon name="close" size={14} />
       </IconButton>
-    </li>
+    </div>
   );
 };
 

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useCommands } from '#state/commands.ts';
 import { MAX_PICKS } from '#domain/constants.ts';
 import { usePicks } from '#state/picksStore.ts';
+import { Boundary } from '#ui/Boundary.tsx';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -27,7 +28,13 @@ export const PicksPanel = ({ onClose }: { readonly onClose: (() => void) | null 
         <EmptyState title={t('picks.empty')} text={t('picks.emptyNext')} />
       ) : (
         <ul className={styles.picks}>
-          {items.map((pick) => <PickRow key={pick.key} pick={pick} />)}
+          {items.map((pick) => (
+            <li key={pick.key}>
+              <Boundary area="pick" room="line">
+                <PickRow pick={pick} />
+              </Boundary>
+            </li>
+          ))}
         </ul>
       )}
       <footer className={styles.foot}>

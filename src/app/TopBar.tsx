@@ -5,6 +5,7 @@ import { useConfig } from '#state/clientContext.tsx';
 import { useCommands } from '#state/commands.ts';
 import { usePicks } from '#state/picksStore.ts';
 import { useSettings } from '#state/settingsStore.ts';
+import { Boundary } from '#ui/Boundary.tsx';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -28,10 +29,16 @@ export const TopBar = ({ place, go, drawer }: TopBarProps) => {
         <Mark />
         <span className={styles.name}>{t('product')}</span>
       </span>
-      <SearchBox text={place.search} onText={(search) => go({ search }, 'replace')} />
-      <ConnectionState />
+      <Boundary area="search" room="line" about={place}>
+        <SearchBox text={place.search} onText={(search) => go({ search }, 'replace')} />
+      </Boundary>
+      <Boundary area="connection" room="line">
+        <ConnectionState />
+      </Boundary>
       <span className={styles.tools}>
-        <SettingSelects />
+        <Boundary area="settings" room="line">
+          <SettingSelects />
+        </Boundary>
         {drawer === null ? null : <DrawerButton {...drawer} />}
         <span className={styles.guest} title={t('guestHint')}>
           <Icon name="user" />

@@ -28,3 +28,12 @@ export const ErrorState = ({ title, text, retry, onRetry }: ErrorStateProps) => 
     <Button look="primary" onClick={onRetry}>{retry}</Button>
   </div>
 );
+
+/** The same in one line, where there is room for no more: a row, a bar. */
+export const ErrorLine = ({ title, retry, onRetry }: ErrorStateProps) => (
+  <div className={styles.line} role="alert">
+    <span className={styles.sign}><Icon name="warning" size={14} /></span>
+    <span className={styles.lineTitle} title={title}>{title}</span>
+    <Button look="quiet" onClick={onRetry}>{retry}</Button>
+  </div>
+);

@@ -4,6 +4,7 @@ import { useTab } from '#board/BoardContext.tsx';
 import { useFeedStatus } from '#board/hooks.ts';
 import type { Result } from '#contract/problem.ts';
 import type { TabDiagnostics } from '#feed/feedLine.ts';
+import { Boundary } from '#ui/Boundary.tsx';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { overview, type Counter } from './overview.ts';
@@ -64,7 +65,9 @@ export const DiagnosticsPanel = () => {
           <Icon name="close" />
         </IconButton>
       </header>
-      <Content />
+      <Boundary area="diagnostics">
+        <Content />
+      </Boundary>
     </aside>
   );
 };

@@ -1,14 +1,24 @@
 import { memo } from 'react';
 import { useRow } from '#board/hooks.ts';
 import type { RowHandle } from '#contract/watch.ts';
+import { Boundary } from '#ui/Boundary.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { LeagueRow } from './LeagueRow.tsx';
 import { MatchRow } from './MatchRow.tsx';
 import { OutrightRow, RunnersRow } from './OutrightRows.tsx';
 import styles from './MatchList.module.css';
 
-/** One row by its handle: knows which it is, never what it costs. */
-export const Row = memo(({ handle }: { readonly handle: RowHandle }) => {
+type RowProps = { readonly handle: RowHandle };
+
+/** One row by its handle: knows which it is, never what it costs. One that throws is the only one that is missing (F50). */
+export const Row = memo(({ handle }: RowProps) => (
+  <Boundary area="match-row" room="line" about={handle}>
+    <KnownRow handle={handle} />
+  </Boundary>
+));
+Row.displayName = 'Row';
+
+const KnownRow = ({ handle }: RowProps) => {
   const row = useRow(handle);
   if (row === undefined) return <Waiting />;
   switch (row.kind) {
@@ -17,8 +27,7 @@ export const Row = memo(({ handle }: { readonly handle: RowHandle }) => {
     case 'outright': return <OutrightRow matchId={row.matchId} marketId={row.marketId} />;
     default: return <RunnersRow matchId={row.matchId} marketId={row.marketId} from={row.from} to={row.to} />;
   }
-});
-Row.displayName = 'Row';
+};
 
 const Waiting = () => (
   <div className={styles.waiting} role="gridcell">

@@ -1,0 +1,123 @@
+// @vitest-environment jsdom
+import { act, useState, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { init, use as plugIn } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Boundary } from '#ui/Boundary.tsx';
+import { Boundaries } from './Boundaries.tsx';
+import { Layout } from './Layout.tsx';
+import { TopBar } from './TopBar.tsx';
+import type { Place } from './place.ts';
+
+/** Each room of the page as a box that throws where it is told to. */
+const { broken, room } = await vi.hoisted(async () => {
+  const { createElement } = await import('react');
+  const broken = new Set<string>();
+  const room = (name: string) => () => {
+    if (broken.has(name)) throw new Error(`${name} met data it cannot draw`);
+    return createElement('div', { 'data-room': name });
+  };
+  return { broken, room };
+});
+vi.mock('#features/match-list', () => ({ MatchList: room('match-list') }));
+vi.mock('#features/sports-menu', () => ({ SportsMenu: room('sports-menu'), PlayTypeTabs: room('play-types') }));
+vi.mock('#features/diagnostics', () => ({ DiagnosticsPanel: room('diagnostics') }));
+vi.mock('./PicksPanel.tsx', () => ({ PicksPanel: room('picks') }));
+vi.mock('./Notices.tsx', () => ({ Notices: room('notices') }));
+vi.mock('./SearchBox.tsx', () => ({ SearchBox: room('search') }));
+vi.mock('./ConnectionState.tsx', () => ({ ConnectionState: room('connection') }));
+vi.mock('./useWide.ts', () => ({ useWide: () => true, useNamedMenu: () => true }));
+// Asked for, not drawn: it throws all the same.
+vi.mock('#state/settingsStore.ts', () => ({ useSettings: () => room('settings')() }));
+vi.mock('#state/clientContext.tsx', () => ({ useConfig: () => ({ oddsFormats: [], locales: [] }) }));
+vi.mock('#state/commands.ts', () => ({ useCommands: () => ({}) }));
+
+const ROOMS = ['match-list', 'sports-menu', 'play-types', 'picks', 'search', 'connection', 'settings', 'diagnostics', 'notices'];
+const drawn = (): string[] => [...document.querySelectorAll<HTMLElement>('[data-room]')].map((each) => each.dataset.room ?? '');
+const PLACE = { view: 'sport', sport: 1, playType: 'rolling', grid: 'main', sort: 'time', search: '' } as unknown as Place;
+
+let root: Root;
+let host: HTMLElement;
+const told = vi.fn<(error: unknown) => void>();
+
+beforeAll(async () => {
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+  plugIn(initReactI18next);
+  await init({ lng: 'en', resources: { en: { app: { retry: 'Retry', error: { title: 'This area failed', text: '' } } } }, defaultNS: 'app' });
+});
+beforeEach(() => {
+  vi.stubGlobal('reportError', told);
+  // React says in the console what a boundary has caught.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  host = document.body.appendChild(document.createElement('div'));
+  root = createRoot(host);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  host.remove();
+  told.mockClear();
+  broken.clear();
+});
+
+const draw = (place = PLACE) => act(() => root.render(<Boundaries><Layout place={place} go={() => undefined} /></Boundaries>));
+const retry = () => act(() => [...host.querySelectorAll('button')].find(({ textContent }) => textContent === 'Retry')?.click());
+
+describe('a room that throws while it draws', () => {
+  test.each(ROOMS)('%s closes its own door alone, and is told (F50)', (name) => {
+    draw();
+    const whole = drawn();
+    broken.add(name);
+    act(() => root.unmount());
+    root = createRoot(host);
+    draw();
+    expect(drawn()).toEqual(whole.filter((each) => each !== name));
+    expect(host.querySelector(`[data-broken="${name}"]`)).not.toBeNull();
+    expect(told).toHaveBeenCalled();
+  });
+
+  test.each(ROOMS.filter((name) => name !== 'diagnostics' && name !== 'notices'))('%s comes back by its retry, and not before it can (F50)', (name) => {
+    broken.add(name);
+    draw();
+    retry();
+    expect(drawn()).not.toContain(name);
+    broken.clear();
+    retry();
+    if (name !== 'settings') expect(drawn()).toContain(name);
+    expect(host.querySelector('[data-broken]')).toBeNull();
+  });
+
+  test('another place is tried anew without a press: whoever leaves a broken list is not stuck with it (F50)', () => {
+    broken.add('match-list');
+    draw();
+    broken.clear();
+    draw();
+    expect(drawn()).not.toContain('match-list');
+    draw({ ...PLACE, sport: 3 } as unknown as Place);
+    expect(drawn()).toContain('match-list');
+  });
+
+  test('the bar itself may break: the page below goes on (F50)', () => {
+    const place = { get search(): string { throw new Error('no place'); } } as unknown as Place;
+    act(() => root.render(<Boundaries><Boundary area="top-bar" room="line"><TopBar place={place} go={() => undefined} drawer={null} /></Boundary><p>below</p></Boundaries>));
+    expect(host.querySelector('[data-broken="top-bar"]')).not.toBeNull();
+    expect(host.textContent).toContain('below');
+  });
+
+  test('what a neighbour held is kept: nothing outside the door is drawn anew (F50)', () => {
+    let add: (() => void) | undefined;
+    const Counter = () => {
+      const [count, set] = useState(0);
+      add = () => set((now) => now + 1);
+      return <b>{count}</b>;
+    };
+    const Fragile = (): ReactNode => room('picks')();
+    const page = () => <Boundaries><Boundary area="a"><Counter /></Boundary><Boundary area="picks"><Fragile /></Boundary></Boundaries>;
+    act(() => root.render(page()));
+    act(() => add?.());
+    broken.add('picks');
+    act(() => root.render(page()));
+    expect(host.querySelector('[data-broken="picks"]')).not.toBeNull();
+    expect(host.querySelector('b')?.textContent).toBe('1');
+  });
+});
