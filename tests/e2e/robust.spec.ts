@@ -10,11 +10,12 @@ const poison = async (context: BrowserContext, name: string): Promise<void> => {
   await context.addInitScript((bad) => {
     const page = window as unknown as { poisoned: boolean };
     page.poisoned = true;
-    const { trim } = String.prototype;
+    const trim = Reflect.get<typeof String.prototype, 'trim'>(String.prototype, 'trim');
     Reflect.defineProperty(String.prototype, 'trim', {
       value: function (this: string) {
-        if (page.poisoned && String(this) === bad) throw new Error('a name that cannot be drawn');
-        return Reflect.apply(trim, this, []);
+        const clean = Reflect.apply(trim, this, []);
+        if (page.poisoned && clean === bad) throw new Error('a name that cannot be drawn');
+        return clean;
       },
     });
   }, name);
