@@ -19,6 +19,7 @@ const setUp = () => {
         asked.push(clock.now() - begin);
         return Promise.resolve(next);
       },
+      languageOf: (locale) => (locale === 'en' ? 'ENG' : 'CMN'),
       decoding: { drop: () => undefined, serverNow: () => 0, icons: { team: () => null, address: () => null } },
     }),
     event: (event) => events.push(event),

@@ -1,8 +1,9 @@
 import type { Answers, Question } from '#contract/feedApi.ts';
 import type { FeedEvent } from '#contract/patch.ts';
 import type { Result } from '#contract/problem.ts';
-import { STATISTICS_LOOP_MS, STATISTICS_RETRY_MS } from '#domain/constants.ts';
-import { getLeagues, getStatistics } from '#platform/calls.ts';
+import { LANGUAGE_FILE_MS, STATISTICS_LOOP_MS, STATISTICS_RETRY_MS } from '#domain/constants.ts';
+import type { Milliseconds } from '#domain/ids.ts';
+import { getLeagues, getServerWords, getStatistics } from '#platform/calls.ts';
 import type { Decoding } from '#platform/decode/context.ts';
 import type { Caller } from '#platform/http.ts';
 import { sameValue } from './board/sameness.ts';
@@ -10,36 +11,45 @@ import type { Clock, Timer } from './deps.ts';
 import { every } from './loops/every.ts';
 
 type Topic = Question['topic'];
-type Entry = { readonly question: Question; answer: Result<Answers[Topic]> | null; flight: Promise<Result<Answers[Topic]>> | null; retry: Timer | null };
+type Answer = Result<Answers[Topic]>;
+type Entry = { readonly question: Question; answer: Answer | null; answeredAt: Milliseconds; flight: Promise<Answer> | null; retry: Timer | null };
 
 export type Asked = {
   /** The kept answer, or the one request under way, or a new one: one for all tabs (D27). */
-  readonly ask: (question: Question) => Promise<Result<Answers[Topic]>>;
+  readonly ask: (question: Question) => Promise<Answer>;
   readonly start: () => void;
   readonly stop: () => void;
-  /** Another language: every kept answer is out of date. */
+  /** Another language: every kept answer that depends on it is out of date. */
   readonly renew: () => void;
 };
 
 export type AskedDeps = {
   readonly clock: Clock;
-  readonly call: () => { readonly call: Caller; readonly decoding: Decoding };
+  readonly call: () => { readonly call: Caller; readonly decoding: Decoding; readonly languageOf: (locale: string) => string };
   readonly event: (event: FeedEvent) => void;
 };
 
-const keyOf = (question: Question): string => (question.topic === 'leagues' ? `leagues/${question.sportId ?? ''}` : question.topic);
 
-/** Statistics and leagues: asked once, kept, refreshed by one loop, and statistics retried 1.5 s after a failure (FEED-06). */
+const keyOf = (question: Question): string => {
+  if (question.topic === 'leagues') return `leagues/${question.sportId ?? ''}`;
+  return question.topic === 'words' ? `words/${question.locale}` : question.topic;
+};
+
+/**
+ * Statistics, leagues and the platform's words: asked once, kept, and refreshed by one loop when their time is over; statistics
+ * are retried 1.5 s after a failure (FEED-06), words are kept for a day in each language (CONST-26).
+ */
 export const createAsked = ({ clock, call, event }: AskedDeps): Asked => {
   const entries = new Map<string, Entry>();
   let serial = 0;
 
-  const fetch = (question: Question): Promise<Result<Answers[Topic]>> => {
-    const { call: caller, decoding } = call();
-    return question.topic === 'statistics' ? getStatistics(caller, decoding) : getLeagues(caller, decoding, question.sportId);
+  const fetch = (question: Question): Promise<Answer> => {
+    const { call: caller, decoding, languageOf } = call();
+    if (question.topic === 'leagues') return getLeagues(caller, decoding, question.sportId);
+    return question.topic === 'words' ? getServerWords(caller, languageOf(question.locale)) : getStatistics(caller, decoding);
   };
 
-  const refresh = (entry: Entry): Promise<Result<Answers[Topic]>> => {
+  const refresh = (entry: Entry): Promise<Answer> => {
     if (entry.flight !== null) return entry.flight;
     const flight = fetch(entry.question).then((answer) => {
       if (entry.flight !== flight) return answer;
@@ -52,7 +62,7 @@ export const createAsked = ({ clock, call, event }: AskedDeps): Asked => {
   };
 
   /** What was asked before a stop is answered to who asked, and neither kept nor retried. */
-  const take = (entry: Entry, answer: Result<Answers[Topic]>): void => {
+  const take = (entry: Entry, answer: Answer): void => {
     if (entries.get(keyOf(entry.question)) !== entry) return;
     if (!answer.ok && entry.question.topic === 'statistics' && entry.retry === null) {
       entry.retry = clock.setTimeout(() => {
@@ -64,6 +74,7 @@ export const createAsked = ({ clock, call, event }: AskedDeps): Asked => {
     // An answer of before stays while an error is told to nobody who did not ask.
     if (!answer.ok && before?.ok === true) return;
     entry.answer = answer;
+    entry.answeredAt = clock.now();
     if (answer.ok && before !== null && !(before.ok && sameValue(before.value, answer.value))) {
       serial += 1;
       event({ kind: 'asked-changed', id: `asked-${serial}`, topic: entry.question.topic });
@@ -71,7 +82,10 @@ export const createAsked = ({ clock, call, event }: AskedDeps): Asked => {
   };
 
   const loop = every(clock, STATISTICS_LOOP_MS, () => {
-    for (const entry of entries.values()) void refresh(entry);
+    for (const entry of entries.values()) {
+      const kept = entry.question.topic === 'words' && entry.answer?.ok === true && clock.now() - entry.answeredAt < LANGUAGE_FILE_MS;
+      if (!kept) void refresh(entry);
+    }
   });
 
   return {
@@ -79,18 +93,23 @@ export const createAsked = ({ clock, call, event }: AskedDeps): Asked => {
       const key = keyOf(question);
       const known = entries.get(key);
       if (known?.answer?.ok === true) return Promise.resolve(known.answer);
-      const entry: Entry = known ?? { question, answer: null, flight: null, retry: null };
+      const entry: Entry = known ?? { question, answer: null, answeredAt: 0, flight: null, retry: null };
       entries.set(key, entry);
       return refresh(entry);
     },
     start: loop.start,
     stop: () => {
       loop.stop();
-      for (const entry of entries.values()) if (entry.retry !== null) clock.clearTimeout(entry.retry);
-      entries.clear();
+      for (const [key, entry] of Array.from(entries)) {
+        if (entry.retry !== null) clock.clearTimeout(entry.retry);
+        // The words of a day outlast a time without tabs.
+        if (entry.question.topic !== 'words' || entry.answer?.ok !== true) entries.delete(key);
+      }
     },
     renew: () => {
       for (const entry of entries.values()) {
+        // Words are named by their language already.
+        if (entry.question.topic === 'words') continue;
         entry.flight = null;
         void refresh(entry);
       }

@@ -29,6 +29,8 @@ export type Engine = {
   readonly stop: () => void;
   readonly want: (wanted: Wanted) => void;
   readonly setLocale: (locale: string) => void;
+  /** The service code of a locale (C1). */
+  readonly languageOf: (locale: string) => string;
   readonly restart: () => void;
   readonly status: () => ConnectionStatus;
   readonly isPushed: (source: ListSource) => boolean;
@@ -101,6 +103,7 @@ export const createEngine = (given: EngineDeps): Engine => {
       language = next;
       for (const source of sources) source.setLanguage(next);
     },
+    languageOf: (locale) => languageCodeOf(locale, config),
     restart: () => sources.forEach((source) => source.restart()),
     status: () => pushed?.status() ?? { connection: 'polling', attempt: 0 },
     isPushed,

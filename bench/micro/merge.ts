@@ -11,7 +11,7 @@ const scores = (matches: number, second: number): Records => ({
   matches: Object.fromEntries(Array.from({ length: matches }, (_, at): [MatchId, Partial<MatchFacts>] => [
     String(700_001 + at) as MatchId,
     {
-      leagueId: '3001' as LeagueId, scores: [{ period: 1001 as never, group: 5, home: second % 7, away: 0 }],
+      leagueId: '3001' as LeagueId, scores: [{ period: 1001 as never, group: 5 as never, home: second % 7, away: 0 }],
       clock: { running: true, phase: 1002 as MatchPhase, second, direction: 'up', precision: 'second', stoppage: null, asOf: second },
     },
   ])),

@@ -6,6 +6,7 @@ import type { BoardStore } from '#board/boardStore.ts';
 import { OddsButton } from '#board/OddsButton.tsx';
 import { OddsWordsProvider } from '#board/OddsWords.tsx';
 import { useMarket, useMatch } from '#board/hooks.ts';
+import { ok } from '#contract/problem.ts';
 import type { Tab } from '#board/tab.ts';
 import type { Settings } from '#contract/documents.ts';
 import type { DomainConfig } from '#domain/domainConfig.ts';
@@ -15,6 +16,7 @@ import markets from '#locales/en/markets.json';
 import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
 import type { PicksStore } from '#state/picksStore.ts';
 import { createNoticesStore } from '#state/noticesStore.ts';
+import { createServerWords } from '#state/serverWords.ts';
 import { createSettingsStore } from '#state/settingsStore.ts';
 
 /** The bench server's configuration: the match calls and the feed on the page's own origin. */
@@ -47,12 +49,15 @@ const NO_COMMANDS: ClientParts['commands'] = {
   tellFull: () => undefined,
 };
 
+/** Nothing unknown is on the bench. */
+const NO_WORDS = createServerWords({ ask: () => Promise.resolve(ok({})), locale: () => 'en', later: () => undefined });
+
 type Parts = { readonly board: BoardStore; readonly tab: Tab; readonly feed: FeedLine; readonly picks: PicksStore; readonly children: ReactNode };
 
 /** The providers that an odds cell of the client stands in, and nothing more of the app. */
 export const BenchClient = ({ board, tab, feed, picks, children }: Parts) => {
   const client = useMemo(() => ({
-    feed, picks, config: BENCH_CONFIG, settings: createSettingsStore(BENCH_SETTINGS), notices: createNoticesStore(), commands: NO_COMMANDS,
+    feed, picks, config: BENCH_CONFIG, settings: createSettingsStore(BENCH_SETTINGS), notices: createNoticesStore(), commands: NO_COMMANDS, serverWords: NO_WORDS,
   }), [feed, picks]);
   return (
     <I18nextProvider i18n={words}>

@@ -8,7 +8,7 @@ import type { OptionFacts } from '#domain/match.ts';
 import { formatOdds, isTwoWay } from '#domain/odds.ts';
 import { flagsOf, isOpen, oddsOf, SUSPENDED, type PriceWord } from '#domain/priceWord.ts';
 import { sportKeyOf } from '#domain/sports.ts';
-import { marketName, optionWords, periodName, type Words } from '#pieces/optionWords.ts';
+import { marketName, optionWords, periodWords, type Words } from '#pieces/optionWords.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { SportIcon } from '#pieces/SportIcon.tsx';
 import { useCommands } from '#state/commands.ts';
@@ -36,7 +36,7 @@ const useWords = (pick: Pick, type: OptionType, market: MarketPut | undefined) =
     name,
     line,
     whole: line === '' ? name : `${name} ${line}`,
-    market: [marketName(words, facts), periodName(words, pick.period)].filter((part) => part !== '').join(' · '),
+    market: [marketName(words, facts), periodWords(words, pick.period)].filter((part) => part !== '').join(' · '),
     match: match === undefined ? '' : match.outright ? cleanName(match.name) : `${cleanName(match.home.name)} v ${cleanName(match.away.name)}`,
     outright: match?.outright ?? false,
   };

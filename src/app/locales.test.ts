@@ -5,9 +5,11 @@ import { describe, expect, test } from 'vitest';
 import { MATCH_STATUS } from '#domain/matchStatus.ts';
 import { gridsOf } from '#domain/grid.ts';
 import type { SportId } from '#domain/ids.ts';
-import { PERIOD_KEYS, PHASE_KEYS } from '#domain/phases.ts';
+import { scoreOfOption } from '#domain/optionTypes.ts';
+import { PERIOD_KEYS } from '#domain/periods.ts';
+import { PHASE_KEYS } from '#domain/phases.ts';
 import { PLAY_TYPES } from '#domain/playTypes.ts';
-import { SPORT_KEYS } from '#domain/sports.ts';
+import { SPORT_KEYS, SPORT_ORDER } from '#domain/sports.ts';
 
 const root = fileURLToPath(new URL('../../locales/', import.meta.url));
 const LOCALES = readdirSync(root, { withFileTypes: true }).filter((each) => each.isDirectory()).map((each) => each.name);
@@ -37,6 +39,9 @@ describe.each(LOCALES.flatMap((locale) => NAMESPACES.map((file) => [locale, file
   });
 });
 
+/** The sports of the table, and the e-sports titles. */
+const GRIDDED = [...SPORT_ORDER, ...([164, 165, 169, 179, 180] as SportId[])];
+
 describe.each(LOCALES)('%s', (locale) => {
   const missing = (file: string, wanted: readonly string[]) => wanted.filter((key) => !texts(locale, file).has(key));
 
@@ -47,8 +52,13 @@ describe.each(LOCALES)('%s', (locale) => {
     expect(missing('list.json', [...Object.keys(MATCH_STATUS).map((key) => `status.${key}`), ...PHASE_KEYS.map((key) => `phase.${key}`)])).toEqual([]);
   });
   test('names every market and period of the grids (LIST-20, LIST-33)', () => {
-    const columns = [1, 3, 5].flatMap((sport) => gridsOf(sport as SportId)).flatMap((grid) => grid.columns);
+    const columns = GRIDDED.flatMap(gridsOf).flatMap((grid) => grid.columns);
     expect(missing('markets.json', [...columns.map((column) => `type.${column.marketType}`), ...PERIOD_KEYS.map((key) => `period.${key}`)])).toEqual([]);
+    expect(missing('list.json', GRIDDED.flatMap(gridsOf).map(({ label }) => `grid.${label}`))).toEqual([]);
+  });
+  test('names every option type that a grid has a place for, but scores (LIST-19, D22)', () => {
+    const types = GRIDDED.flatMap(gridsOf).flatMap((grid) => grid.columns).flatMap(({ options }) => options).filter((type) => scoreOfOption(type) === undefined);
+    expect(missing('markets.json', types.flatMap((type) => [`option.${type}`, `short.${type}`]))).toEqual([]);
   });
   test('says every problem', () => {
     const union = readFileSync(join(root, '../src/contract/problem.ts'), 'utf8');

@@ -15,6 +15,7 @@ import type { ClientParts } from '#state/clientContext.tsx';
 import { createNoticesStore } from '#state/noticesStore.ts';
 import { createPicksStore, picksState } from '#state/picksStore.ts';
 import { createReplicas } from '#state/replica.ts';
+import { createServerWords } from '#state/serverWords.ts';
 import { createSettingsStore } from '#state/settingsStore.ts';
 import { pageStorage } from '#state/storage.ts';
 import type { Booted } from './boot.ts';
@@ -72,7 +73,11 @@ export const startClient = ({ deviceId, config, settings: first, asked, base, ta
   const queries = createQueries();
   const replicas = createReplicas({ settings: first, picks: { items: [] } }, { settings: overlay.show, picks: (value) => picks.setState(picksState(value)) });
   const askAgain = (records: Records | undefined) => {
-    for (const event of records?.events ?? []) if (event.kind === 'asked-changed') void queries.invalidateQueries({ queryKey: [event.topic] });
+    for (const event of records?.events ?? []) {
+      if (event.kind !== 'asked-changed') continue;
+      if (event.topic === 'words') serverWords.renew();
+      else void queries.invalidateQueries({ queryKey: [event.topic] });
+    }
   };
   const apply = (words: Int32Array, records: Records | undefined) => {
     const outcomes = [board.apply(words, records), records?.documents === undefined ? 'applied' : replicas.take(records.documents)];
@@ -90,6 +95,14 @@ export const startClient = ({ deviceId, config, settings: first, asked, base, ta
     hello: () => ({ deviceId, config, settings: settings.getState(), base }),
     apply,
   });
+  const serverWords = createServerWords({
+    ask: (locale) => feed.ask({ topic: 'words', locale }),
+    locale: () => settings.getState().locale,
+    later: (ms, run) => void pageClock.later(ms, run),
+  });
+  settings.subscribe((now, before) => {
+    if (now.locale !== before.locale) serverWords.renew();
+  });
   let instance: number | null = null;
   feed.onState((state) => {
     // Another worker starts without what the last one had been asked.
@@ -99,5 +112,5 @@ export const startClient = ({ deviceId, config, settings: first, asked, base, ta
   const commands = createCommands({ feed, overlay, notices });
   if (asked !== null) void commands.setSettings({ locale: asked });
   const tab = createTab({ feed, board, picks, clock: pageClock, wallNow: Date.now, raf });
-  return { parts: { feed, config, settings, picks, notices, commands }, board, tab, queries };
+  return { parts: { feed, config, settings, picks, notices, commands, serverWords }, board, tab, queries };
 };

@@ -18,7 +18,8 @@ const remembering = (t: Words): Words => {
   const known = new Map<string, string>();
   return (key, options) => {
     const otherwise = options?.['defaultValue'];
-    const asked = typeof otherwise === 'string' ? `${key}\n${otherwise}` : key;
+    const n = options?.['n'];
+    const asked = `${key}\n${typeof n === 'number' ? n : ''}\n${typeof otherwise === 'string' ? otherwise : ''}`;
     const found = known.get(asked);
     if (found !== undefined) return found;
     if (known.size >= REMEMBERED) known.clear();

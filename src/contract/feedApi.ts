@@ -1,7 +1,7 @@
 import type { EpochMs, LeagueId, SportId } from '#domain/ids.ts';
 import type { PlayType } from '#domain/match.ts';
 import type { DomainConfig } from '#domain/domainConfig.ts';
-import type { DocumentCommand, Settings } from './documents.ts';
+import type { DocumentCommand, Locale, Settings } from './documents.ts';
 import type { Result } from './problem.ts';
 import type { TabListener } from './patch.ts';
 import type { Watch } from './watch.ts';
@@ -47,11 +47,17 @@ export type LeagueAnswer = readonly {
   id: LeagueId; name: string; matchCount: number; logoUrl: string | null; order: number; sportId: SportId; hot: boolean;
 }[];
 
+/** Groups of the platform's language file: what its codes are codes of. */
+export type WordGroup = 'sport' | 'status' | 'phase' | 'period' | 'marketType' | 'option' | 'tournament';
+/** The platform's words by group and code, in one language: for codes that the client has no words for (D17). */
+export type ServerWords = Readonly<Partial<Record<WordGroup, Readonly<Record<string, string>>>>>;
+
 /** What every tab would ask alike (D27): single flight, one kept answer. */
 export type Question =
   | { readonly topic: 'statistics' }
-  | { readonly topic: 'leagues'; readonly sportId?: SportId };
-export type Answers = { statistics: StatisticsAnswer; leagues: LeagueAnswer };
+  | { readonly topic: 'leagues'; readonly sportId?: SportId }
+  | { readonly topic: 'words'; readonly locale: Locale };
+export type Answers = { statistics: StatisticsAnswer; leagues: LeagueAnswer; words: ServerWords };
 
 export type TabCounters = {
   readonly tabId: string;

@@ -1,6 +1,7 @@
 import type { EpochMs, LeagueId, MarketId, MatchId, ProducerId, SportId } from '#domain/ids.ts';
 import type { LeagueFacts, MarketFacts, MatchFacts, Pair } from '#domain/match.ts';
 import type { DocumentNews } from './documents.ts';
+import type { Question } from './feedApi.ts';
 import type { Problem } from './problem.ts';
 import type { RowHandle } from './watch.ts';
 
@@ -86,7 +87,7 @@ export type FeedEvent =
       readonly at: EpochMs;
     }
   /** An answer to `ask` is out of date; ask again when it is next shown (D27). */
-  | { readonly kind: 'asked-changed'; readonly id: string; readonly topic: 'statistics' | 'leagues' };
+  | { readonly kind: 'asked-changed'; readonly id: string; readonly topic: Question['topic'] };
 
 type Put<K extends string, V> = Readonly<Record<K, V | null>>;
 

@@ -21,6 +21,9 @@ export const BURST_JITTER = 0.3;
 /** CONST-04, and the largest the platform accepts (D20). */
 export const PAGE_SIZE = 50;
 
+/** CONST-26, I18N-03: the platform's language file is kept this long. */
+export const LANGUAGE_FILE_MS = 86_400_000;
+
 /** Not from the specification (C41). */
 export const STATISTICS_LOOP_MS = 60_000;
 /** Not from the specification (C41). */

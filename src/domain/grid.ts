@@ -1,55 +1,76 @@
+import { GRIDS } from './gridTable.ts';
 import type { Brand, MarketPeriod, MarketType, OptionType, SportId } from './ids.ts';
+import type { MatchFacts } from './match.ts';
+import { runningPart } from './parts.ts';
 
 /** A market tab of a sport's list (LIST-37): `main` is always the first. */
 export type GridId = Brand<string, 'GridId'>;
 
-/** One column of the odds grid: a market type in a period, and the option types its cell shows from top to bottom. */
+/** One column of the odds grid: a market type in a period, and which of its options stand where. */
 export type GridColumn = {
   readonly marketType: MarketType;
+  /** With `part`: the first of the parts it may be about. */
   readonly period: MarketPeriod;
+  /** The part being played (0, the first one before the start) or one after it, instead of one period for every match (LIST-26). */
+  readonly part?: 0 | 1;
+  /** Option types line by line, each line from left to right; empty: the platform's own order. */
   readonly options: readonly OptionType[];
+  /** Options beside each other in a line; more than one for markets of many ways. */
+  readonly across: number;
+  readonly lines: number;
 };
-export type Grid = { readonly id: GridId; readonly columns: readonly GridColumn[] };
-
-const HOME_AWAY = [1, 2] as unknown as readonly OptionType[];
-const HOME_DRAW_AWAY = [1, 2, 3] as unknown as readonly OptionType[];
-const OVER_UNDER = [4, 5] as unknown as readonly OptionType[];
-
-const column = (marketType: number, period: number, options: readonly OptionType[]): GridColumn => ({
-  marketType: marketType as MarketType,
-  period: period as MarketPeriod,
-  options,
-});
-const grid = (id: string, ...columns: GridColumn[]): Grid => ({ id: id as GridId, columns });
+export type Grid = {
+  readonly id: GridId;
+  /** Its words: `t('grid.' + label)`. */
+  readonly label: string;
+  readonly columns: readonly GridColumn[];
+};
 
 export const MAIN_GRID = 'main' as GridId;
-
-/** Default columns of a list row, wire facts 4.4 ("Default columns of a list row"). */
-const GRIDS: ReadonlyMap<number, readonly Grid[]> = new Map([
-  [1, [
-    grid('main',
-      column(1000, 1001, HOME_AWAY), column(1007, 1001, OVER_UNDER), column(1005, 1001, HOME_DRAW_AWAY),
-      column(1000, 1002, HOME_AWAY), column(1007, 1002, OVER_UNDER), column(1005, 1002, HOME_DRAW_AWAY)),
-    grid('corners',
-      column(1011, 1001, HOME_AWAY), column(1010, 1001, OVER_UNDER), column(1009, 1001, HOME_DRAW_AWAY),
-      column(1011, 1002, HOME_AWAY), column(1010, 1002, OVER_UNDER), column(1009, 1002, HOME_DRAW_AWAY)),
-  ]],
-  [3, [
-    grid('main',
-      column(3002, 3001, HOME_AWAY), column(3003, 3001, OVER_UNDER), column(3004, 3001, HOME_AWAY),
-      column(3002, 3003, HOME_AWAY), column(3003, 3003, OVER_UNDER), column(3020, 3003, HOME_AWAY)),
-  ]],
-  [5, [
-    grid('main',
-      column(5001, 5001, HOME_AWAY), column(5004, 5001, HOME_AWAY), column(5002, 5001, HOME_AWAY), column(5003, 5001, OVER_UNDER)),
-  ]],
-]);
-
-/** The column sets of a sport; one `auto` grid of no fixed columns where the sport is not in the table (D17): see `autoGrid`. */
-export const gridsOf = (sport: SportId): readonly Grid[] => GRIDS.get(sport) ?? [grid('main')];
-export const gridOf = (sport: SportId, id: GridId): Grid => {
-  const all = gridsOf(sport);
-  return all.find((each) => each.id === id) ?? all[0] ?? grid('main');
-};
 /** How many markets a row of a sport without a table shows: the platform's own first ones. */
 export const AUTO_COLUMNS = 3;
+const AUTO: Grid = { id: MAIN_GRID, label: 'main', columns: [] };
+const ONLY_AUTO: readonly Grid[] = [AUTO];
+
+/** The column sets of a sport; one `auto` grid of no fixed columns where the sport is not in the table (D17). */
+export const gridsOf = (sport: SportId): readonly Grid[] => GRIDS.get(sport) ?? ONLY_AUTO;
+export const gridOf = (sport: SportId, id: GridId): Grid => {
+  const all = gridsOf(sport);
+  return all.find((each) => each.id === id) ?? all[0] ?? AUTO;
+};
+
+/** The period that a column is about in a match. */
+export const columnPeriod = (column: GridColumn, match: Pick<MatchFacts, 'sportId' | 'scores' | 'clock'>): MarketPeriod =>
+  column.part === undefined ? column.period : ((runningPart(match) ?? column.period) + column.part) as MarketPeriod;
+
+/** Whether what a row shows depends on which part is being played. */
+export const followsPart = (grid: Grid): boolean => grid.columns.some(({ part }) => part !== undefined);
+
+/** A market type in a period, as a list may be asked for it (wire facts 2.1). */
+export type MarketGroup = { readonly marketType: MarketType; readonly period: MarketPeriod };
+
+const sameGroup = (a: MarketGroup, b: MarketGroup): boolean => a.marketType === b.marketType && a.period === b.period;
+
+/** Every period a column may be about. */
+const groupsOf = ({ marketType, period, part }: GridColumn, parts: number): readonly MarketGroup[] =>
+  part === undefined ? [{ marketType, period }] : Array.from({ length: parts }, (_, index) => ({ marketType, period: (period + index) as MarketPeriod }));
+
+/** More parts than any match has that is asked for by them; a request may name 50 groups (wire facts 2.1). */
+const MOST_PARTS = 7;
+
+/**
+ * The groups a grid shows beyond the sport's main markets, which lists and sport streams do not carry (D1); empty for the main
+ * grid and for a sport without a table.
+ */
+export const furtherGroups = (sport: SportId, id: GridId): readonly MarketGroup[] => {
+  const [main, ...others] = gridsOf(sport);
+  const grid = others.find((each) => each.id === id);
+  if (grid === undefined || main === undefined) return [];
+  const found: MarketGroup[] = [];
+  for (const column of grid.columns) {
+    for (const group of groupsOf(column, MOST_PARTS)) {
+      if (![...main.columns, ...found].some((each) => sameGroup(each, group))) found.push(group);
+    }
+  }
+  return found;
+};

@@ -21,6 +21,8 @@ export type MarketType = Brand<number, 'MarketType'>;
 export type MarketPeriod = Brand<number, 'MarketPeriod'>;
 /** A phase of the match clock, wire facts 4.6b (`mc.pe`). Never interchangeable with MarketPeriod (C8). */
 export type MatchPhase = Brand<number, 'MatchPhase'>;
+/** A score-type group, wire facts 4.5 (`tyg`). */
+export type ScoreGroup = Brand<number, 'ScoreGroup'>;
 /** A selection type, wire facts 4.10. */
 export type OptionType = Brand<number, 'OptionType'>;
 

@@ -1,6 +1,7 @@
 import type {
-  EpochMs, LeagueId, MarketId, MarketPeriod, MarketType, MatchId, MatchPhase, OptionType, ProducerId, SportId, TeamId, Thousandths,
+  EpochMs, LeagueId, MarketId, MarketPeriod, MarketType, MatchId, MatchPhase, OptionType, ProducerId, ScoreGroup, SportId, TeamId, Thousandths,
 } from './ids.ts';
+import type { Scoreboard } from './scoreboard.ts';
 
 /** Play types of a list (LIST-01); wire codes are the business of `platform`. */
 export type PlayType = 'rolling' | 'today' | 'today-and-rolling' | 'early' | 'outright' | 'all';
@@ -16,7 +17,7 @@ export type SaleStatus = 1 | 0 | -1;
 export type Pair = readonly [home: number, away: number];
 
 /** A score line (LIST-10): `period` is a MarketPeriod, `group` the score-type group (`tyg`: 5 score, 6 corners, 7 yellow, 8 red). */
-export type ScoreLine = { readonly period: MarketPeriod; readonly group: number; readonly home: number; readonly away: number };
+export type ScoreLine = { readonly period: MarketPeriod; readonly group: ScoreGroup; readonly home: number; readonly away: number };
 
 /** The match clock (LIST-11). `second` is what it stood at when `asOf` (server time) was taken; football counts on over the break. */
 export type MatchClock = {
@@ -52,8 +53,8 @@ export type MatchFacts = {
   readonly format: number | null;
   readonly scores: readonly ScoreLine[];
   readonly clock: MatchClock | null;
-  /** Sport-specific scoreboard numbers and texts as the platform names them (`sb`), already checked to be flat. */
-  readonly scoreboard: Readonly<Record<string, string | number>> | null;
+  /** What the sport's own scoreboard says beside the scores. */
+  readonly scoreboard: Scoreboard | null;
   /** How many markets the platform offers for it. */
   readonly marketCount: number;
   readonly video: boolean;

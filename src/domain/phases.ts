@@ -1,62 +1,58 @@
-import type { MarketPeriod, MatchPhase } from './ids.ts';
+import type { MatchPhase } from './ids.ts';
 
-/** Phases of the match clock, for `t('phase.' + key)`. */
+/** Phases of the match clock, for `t('phase.' + key, { n })`. */
 export const PHASE_KEYS = [
   'not-started', 'first-half', 'half-time', 'second-half', 'regular-ended', 'extra-first', 'extra-break', 'extra-second', 'extra-ended',
   'penalties', 'finished', 'awaiting-extra', 'awaiting-penalties', 'penalties-ended', 'interrupted', 'abandoned',
-  'quarter-1', 'quarter-2', 'quarter-3', 'quarter-4', 'break-1', 'break-2', 'break-3', 'overtime', 'awaiting-overtime', 'overtime-ended', 'postponed',
+  'quarter', 'quarter-ended', 'overtime', 'awaiting-overtime', 'overtime-ended', 'postponed',
+  'set', 'set-ended', 'awaiting-golden-set', 'golden-set', 'ended', 'walkover', 'retired',
 ] as const;
 export type PhaseKey = (typeof PHASE_KEYS)[number];
+/** `n`: which quarter or set; who won or retired (1 home, 2 away). */
+export type PhaseName = { readonly key: PhaseKey; readonly n?: number };
+
+const plain = (key: PhaseKey): PhaseName => ({ key });
+const nth = (key: PhaseKey, n: number): PhaseName => ({ key, n });
 
 /** Football (LIST-30), in the order of the codes 1001 to 1016. */
-const FOOTBALL: readonly PhaseKey[] = [
+const FOOTBALL: readonly PhaseName[] = ([
   'not-started', 'first-half', 'half-time', 'second-half', 'regular-ended', 'extra-first', 'extra-break', 'extra-second', 'extra-ended',
   'penalties', 'finished', 'awaiting-extra', 'awaiting-penalties', 'penalties-ended', 'interrupted', 'abandoned',
-];
+] as const).map(plain);
+
 /** Basketball (LIST-31), in the order of the codes 3001 to 3019. */
-const BASKETBALL: readonly PhaseKey[] = [
-  'not-started', 'first-half', 'half-time', 'second-half', 'quarter-1', 'break-1', 'quarter-2', 'break-2', 'quarter-3', 'break-3', 'quarter-4',
-  'overtime', 'regular-ended', 'finished', 'awaiting-overtime', 'overtime-ended', 'postponed', 'interrupted', 'abandoned',
+const BASKETBALL: readonly PhaseName[] = [
+  plain('not-started'), plain('first-half'), plain('half-time'), plain('second-half'),
+  nth('quarter', 1), nth('quarter-ended', 1), nth('quarter', 2), nth('quarter-ended', 2), nth('quarter', 3), nth('quarter-ended', 3), nth('quarter', 4),
+  plain('overtime'), plain('regular-ended'), plain('finished'), plain('awaiting-overtime'), plain('overtime-ended'),
+  plain('postponed'), plain('interrupted'), plain('abandoned'),
 ];
 
-const numbered = <K>(first: number, keys: readonly K[]): (readonly [number, K])[] => keys.map((key, index) => [first + index, key] as const);
+/** Volleyball, in the order of the codes 13001 to 13025 (wire facts 4.6b): the last set has no break of its own. */
+const VOLLEYBALL: readonly PhaseName[] = [
+  plain('not-started'), ...[1, 2, 3, 4, 5, 6].flatMap((n) => [nth('set', n), nth('set-ended', n)]), nth('set', 7),
+  plain('finished'), plain('awaiting-golden-set'), plain('golden-set'), plain('ended'),
+  nth('walkover', 1), nth('walkover', 2), nth('retired', 1), nth('retired', 2), plain('postponed'), plain('interrupted'), plain('abandoned'),
+];
 
-/** E-football is numbered likewise (LIST-32). Tennis has no known table: its phase follows from the set scores (`currentPeriod`). */
-const PHASES: ReadonlyMap<number, PhaseKey> = new Map([
-  ...numbered(1001, FOOTBALL), ...numbered(3001, BASKETBALL), ...numbered(177_001, FOOTBALL),
+const numbered = <V>(first: number, values: readonly V[]): (readonly [number, V])[] => values.map((value, index) => [first + index, value] as const);
+
+/** E-football, e-basketball and beach volleyball are numbered likewise (LIST-32). The tables of the other sports' clocks are not known. */
+const PHASES: ReadonlyMap<number, PhaseName> = new Map([
+  ...numbered(1001, FOOTBALL), ...numbered(177_001, FOOTBALL),
+  ...numbered(3001, BASKETBALL), ...numbered(178_001, BASKETBALL),
+  ...numbered(13_001, VOLLEYBALL), ...numbered(51_001, VOLLEYBALL),
 ]);
 
-/** The name of a clock phase; undefined for a code outside the tables, shown by the server's name or a neutral word (D17). */
-export const phaseKey = (phase: MatchPhase): PhaseKey | undefined => PHASES.get(phase);
+/** The name of a clock phase; undefined for a code outside the tables, shown by the server's name, else by what is played (D17). */
+export const phaseName = (phase: MatchPhase): PhaseName | undefined => PHASES.get(phase);
 
-const BREAKS: ReadonlySet<PhaseKey> = new Set<PhaseKey>(['half-time', 'extra-break', 'break-1', 'break-2', 'break-3']);
+const BREAKS: ReadonlySet<PhaseKey> = new Set<PhaseKey>([
+  'half-time', 'extra-break', 'quarter-ended', 'set-ended', 'regular-ended', 'extra-ended', 'overtime-ended',
+  'awaiting-extra', 'awaiting-penalties', 'awaiting-overtime', 'awaiting-golden-set',
+]);
 /** Whether play rests in this phase: the clock is shown as the phase's name alone. */
 export const isBreak = (phase: MatchPhase): boolean => {
-  const key = phaseKey(phase);
-  return key !== undefined && BREAKS.has(key);
+  const name = phaseName(phase);
+  return name !== undefined && BREAKS.has(name.key);
 };
-
-/** Periods of markets and scores, for `t('period.' + key)`. Another table than the phases, with overlapping numbers (C8). */
-export const PERIOD_KEYS = [
-  'real-time', 'full-time', 'first-half', 'second-half', 'extra-first', 'extra-second', 'penalties', 'extra-time', 'full-with-extra',
-  'regular-time', 'quarter-1', 'quarter-2', 'quarter-3', 'quarter-4', 'overtime', 'second-half-overtime', 'quarter-4-overtime',
-  'set-1', 'set-2', 'set-3', 'set-4', 'set-5',
-] as const;
-export type PeriodKey = (typeof PERIOD_KEYS)[number];
-
-/** Football from 1000 (LIST-33); 1007 to 1012 are 15-minute slices, which the server names. */
-const FOOTBALL_PERIODS: readonly PeriodKey[] = ['real-time', 'full-time', 'first-half', 'second-half', 'extra-first', 'extra-second', 'penalties'];
-/** Basketball from 3001, where full time includes overtime. */
-const BASKETBALL_PERIODS: readonly PeriodKey[] = [
-  'full-time', 'regular-time', 'first-half', 'second-half', 'quarter-1', 'quarter-2', 'quarter-3', 'quarter-4',
-  'overtime', 'second-half-overtime', 'quarter-4-overtime',
-];
-const TENNIS_PERIODS: readonly PeriodKey[] = ['real-time', 'full-time', 'set-1', 'set-2', 'set-3', 'set-4', 'set-5'];
-
-const PERIODS: ReadonlyMap<number, PeriodKey> = new Map([
-  ...numbered(1000, FOOTBALL_PERIODS), [1013, 'extra-time'] as const, [1014, 'full-with-extra'] as const,
-  ...numbered(3001, BASKETBALL_PERIODS), ...numbered(5000, TENNIS_PERIODS),
-]);
-
-/** The name of a market's or score's period; undefined for a code outside the table (D17). */
-export const periodKey = (period: MarketPeriod): PeriodKey | undefined => PERIODS.get(period);

@@ -1,15 +1,23 @@
+import type { MatchPhase } from './ids.ts';
 import type { MatchFacts } from './match.ts';
-import { periodKey, phaseKey, type PeriodKey, type PhaseKey } from './phases.ts';
-import { currentPeriod } from './scores.ts';
+import { runningPart } from './parts.ts';
+import { periodName, type PeriodName } from './periods.ts';
+import { phaseName, type PhaseName } from './phases.ts';
 
-/** A message key: `t(stageKey(match))`. */
-export type StageKey = `phase.${PhaseKey}` | `period.${PeriodKey}`;
+/** What a running match is in, in the order of trust: the clock's phase, the server's name of a phase outside the tables, the part being played. */
+export type Stage = {
+  readonly phase: PhaseName | undefined;
+  /** A phase that the client has no name for: to be looked up in the platform's language file (D17). */
+  readonly unknownPhase: MatchPhase | undefined;
+  readonly part: PeriodName | undefined;
+};
 
-/** What a running match is in, as a message key: the clock's phase, else the part being played (the set in tennis); undefined where neither is known (D17). */
-export const stageKey = (match: Pick<MatchFacts, 'sportId' | 'scores' | 'clock'>): StageKey | undefined => {
-  const phase = match.clock === null ? undefined : phaseKey(match.clock.phase);
-  if (phase !== undefined) return `phase.${phase}`;
-  const period = currentPeriod(match);
-  const key = period === undefined ? undefined : periodKey(period);
-  return key === undefined ? undefined : `period.${key}`;
+export const stageOf = (match: Pick<MatchFacts, 'sportId' | 'scores' | 'clock'>): Stage => {
+  const phase = match.clock === null ? undefined : phaseName(match.clock.phase);
+  const part = runningPart(match);
+  return {
+    phase,
+    unknownPhase: phase === undefined ? match.clock?.phase : undefined,
+    part: part === undefined ? undefined : periodName(part),
+  };
 };

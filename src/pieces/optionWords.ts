@@ -1,7 +1,8 @@
 import type { MarketPeriod, OptionType } from '#domain/ids.ts';
 import { optionLine, type LineNotation } from '#domain/lines.ts';
 import type { MarketFacts, OptionFacts } from '#domain/match.ts';
-import { periodKey } from '#domain/phases.ts';
+import { scoreOfOption } from '#domain/optionTypes.ts';
+import { periodName } from '#domain/periods.ts';
 
 /** i18next's `t` of the namespace `markets`, as far as the words of a cell need it. */
 export type Words = (key: string, options?: Record<string, unknown>) => string;
@@ -26,13 +27,28 @@ export const marketName = (t: Words, market: Pick<MarketFacts, 'type' | 'name'>)
   t(`type.${market.type}`, { defaultValue: market.name === '' ? t('type.unknown') : market.name });
 
 /** The period's words; empty for one the client does not know, which the server's market name says (D17). */
-export const periodName = (t: Words, period: MarketPeriod): string => {
-  const key = periodKey(period);
-  return key === undefined ? '' : t(`period.${key}`);
+export const periodWords = (t: Words, period: MarketPeriod): string => {
+  const name = periodName(period);
+  return name === undefined ? '' : t(`period.${name.key}`, { n: name.n });
+};
+
+/** Market and period in one: by the server's name, which holds both, where the client has no words for either (LIST-25, D17). */
+export const marketTitle = (t: Words, market: Pick<MarketFacts, 'type' | 'period' | 'name'>): string => {
+  const period = periodWords(t, market.period);
+  const own = t(`type.${market.type}`, { defaultValue: '' });
+  if (own !== '' && period !== '') return `${own} · ${period}`;
+  if (market.name !== '') return market.name;
+  return [own === '' ? t('type.unknown') : own, period].filter((part) => part !== '').join(' · ');
+};
+
+/** The client's own word of an option type; empty where it has none: then the server's name says it (D22). */
+const typeWord = (t: Words, kind: 'option' | 'short', type: OptionType): string => {
+  const score = scoreOfOption(type);
+  return score === undefined ? t(`${kind}.${type}`, { defaultValue: '' }) : `${score[0]}-${score[1]}`;
 };
 
 const labelOf = (t: Words, option: OptionFacts, line: string, side: string): string => {
-  const short = t(`short.${option.type}`, { defaultValue: '' });
+  const short = typeWord(t, 'short', option.type);
   if (option.type === OVER || option.type === UNDER) return `${short} ${line}`.trim();
   if (line !== '') return line;
   return short === '' ? side : short;
@@ -50,9 +66,9 @@ const sideOf = (type: OptionType, teams: Teams | undefined): string | undefined 
  */
 export const optionWords = (t: Words, market: Named, option: OptionFacts, notation: LineNotation, teams?: Teams): OptionWords => {
   const line = optionLine(market, option, notation) ?? '';
-  const own = t(`option.${option.type}`, { defaultValue: '' });
+  const own = typeWord(t, 'option', option.type);
   const side = own === '' ? (option.name ?? t('option.other')) : own;
   const team = sideOf(option.type, teams);
-  const known = [team === undefined ? side : `${side} ${team}`, periodName(t, market.period), `${marketName(t, market)} ${line}`.trim()];
+  const known = [team === undefined ? side : `${side} ${team}`, periodWords(t, market.period), `${marketName(t, market)} ${line}`.trim()];
   return { label: labelOf(t, option, line, side), side, spoken: known.filter((part) => part !== '').join(', ') };
 };

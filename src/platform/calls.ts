@@ -1,10 +1,11 @@
-import type { LeagueAnswer, StatisticsAnswer } from '#contract/feedApi.ts';
+import type { LeagueAnswer, ServerWords, StatisticsAnswer } from '#contract/feedApi.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
 import type { DomainConfig } from '#domain/domainConfig.ts';
 import type { EpochMs, LeagueId, MatchId, SportId } from '#domain/ids.ts';
 import type { PlayType } from '#domain/match.ts';
 import type { Decoding } from './decode/context.ts';
 import { decodeDomainConfig } from './decode/domainConfig.ts';
+import { decodeLanguageFile } from './decode/languageFile.ts';
 import { decodeLeagues } from './decode/leagues.ts';
 import { decodeDetail, decodeListPage, type ListPage, type MatchDetail } from './decode/list.ts';
 import { decodeStatistics } from './decode/statistics.ts';
@@ -55,6 +56,10 @@ export const getLeagues = async (call: Caller, decoding: Decoding, sportId?: Spo
     await call('leagues', { type: playTypeCode('today-and-rolling'), ...(sportId === undefined ? undefined : { sportId }) }, options),
     (raw) => decodeLeagues(raw, decoding),
   );
+
+/** The platform's words for its codes, in one of its languages (I18N-03, D17). */
+export const getServerWords = async (call: Caller, language: string, options?: CallOptions): Promise<Result<ServerWords>> =>
+  decoded(await call('languageFile', { languageType: language }, options), (raw) => decodeLanguageFile(raw, language));
 
 /** The domain configuration (REQ-73, BOOT-08), from a caller without hosts. */
 export const getDomainConfig = async (call: Caller, base: string, options?: CallOptions): Promise<Result<DomainConfig>> => {

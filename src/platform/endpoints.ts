@@ -29,6 +29,8 @@ export const ENDPOINTS = {
   statistics: match('/v1/match/statistical'),
   /** REQ-38, wire facts 2.4. */
   leagues: match('/v1/match/getOnSaleLeagues'),
+  /** The language file: texts of the platform's codes (wire facts 1, I18N-03). All languages come at once. */
+  languageFile: match('/language/staticList', true),
   /** REQ-73: asked for before anything is configured, so its base is the page's own origin. */
   domainConfig: { method: 'GET', path: '/api/forehead/system/domain/config', host: 'service', envelope: 'member', auth: false, large: false, invented: true },
   /** REQ-39: a file's id follows the path. */

@@ -4,6 +4,7 @@ import type { FeedLine } from '#feed/feedLine.ts';
 import type { Commands } from './commands.ts';
 import type { NoticesStore } from './noticesStore.ts';
 import type { PicksStore } from './picksStore.ts';
+import type { ServerWordsStore } from './serverWords.ts';
 import type { SettingsStore } from './settingsStore.ts';
 
 /** What app wires once and every room above reads. */
@@ -14,6 +15,7 @@ export type ClientParts = {
   readonly picks: PicksStore;
   readonly notices: NoticesStore;
   readonly commands: Commands;
+  readonly serverWords: ServerWordsStore;
 };
 
 const Context = createContext<ClientParts | null>(null);

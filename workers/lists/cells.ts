@@ -1,6 +1,6 @@
-import { AUTO_COLUMNS, gridOf, type GridColumn, type GridId } from '#domain/grid.ts';
+import { AUTO_COLUMNS, columnPeriod, gridOf, type GridColumn, type GridId } from '#domain/grid.ts';
 import type { MarketId } from '#domain/ids.ts';
-import type { MarketFacts } from '#domain/match.ts';
+import type { MarketFacts, MatchFacts } from '#domain/match.ts';
 import type { Board } from '../board/board.ts';
 
 /**
@@ -17,11 +17,12 @@ const standsBefore = (board: Board, a: number, b: number): boolean => {
   return left.id.length === right.id.length ? left.id < right.id : left.id.length < right.id.length;
 };
 
-const cellOf = (board: Board, markets: readonly number[], column: GridColumn): MarketId | null => {
+const cellOf = (board: Board, match: MatchFacts, markets: readonly number[], column: GridColumn): MarketId | null => {
+  const period = columnPeriod(column, match);
   let best = -1;
   for (const market of markets) {
     const facts = board.markets.facts[market];
-    if (facts === undefined || facts.type !== column.marketType || facts.period !== column.period) continue;
+    if (facts === undefined || facts.type !== column.marketType || facts.period !== period) continue;
     if (best < 0 || standsBefore(board, market, best)) best = market;
   }
   return board.markets.facts[best]?.id ?? null;
@@ -36,6 +37,6 @@ export const cellsOf = (board: Board, match: number, grid: GridId): readonly (Ma
   const markets = board.matches.markets[match] ?? [];
   if (facts === undefined) return [];
   const { columns } = gridOf(facts.sportId, grid);
-  if (columns.length > 0) return columns.map((column) => cellOf(board, markets, column));
+  if (columns.length > 0) return columns.map((column) => cellOf(board, facts, markets, column));
   return markets.slice(0, AUTO_COLUMNS).map((market) => board.markets.facts[market]?.id ?? null);
 };

@@ -1,4 +1,4 @@
-import type { DocumentCommand } from '#contract/documents.ts';
+import type { DocumentCommand, Locale } from '#contract/documents.ts';
 import type { Hello, Question } from '#contract/feedApi.ts';
 import type { Watch } from '#contract/watch.ts';
 
@@ -33,8 +33,17 @@ export const isWatch = (value: unknown): value is Watch =>
   isPlain(value) && isPlain(value.lists) && Object.keys(value.lists).length <= MAX_LISTS && Object.values(value.lists).every(isList) &&
   isTexts(value.picks, MAX_PICKS) && isTexts(value.matches, MAX_PICKS);
 
-export const isQuestion = (value: unknown): value is Question =>
-  isPlain(value) && (value.topic === 'statistics' || (value.topic === 'leagues' && (value.sportId === undefined || typeof value.sportId === 'number')));
+const LOCALES: ReadonlySet<string> = new Set<Locale>(['zh-CN', 'zh-TW', 'en', 'vi', 'th']);
+
+export const isQuestion = (value: unknown): value is Question => {
+  if (!isPlain(value)) return false;
+  switch (value.topic) {
+    case 'statistics': return true;
+    case 'leagues': return value.sportId === undefined || typeof value.sportId === 'number';
+    case 'words': return typeof value.locale === 'string' && LOCALES.has(value.locale);
+    default: return false;
+  }
+};
 
 const isPick = (value: unknown): boolean =>
   isPlain(value) && typeof value.key === 'string' && typeof value.matchId === 'string' && typeof value.sportId === 'number' &&

@@ -2,24 +2,31 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOddsWords } from '#board/OddsWords.tsx';
 import { gridOf, type GridColumn, type GridId } from '#domain/grid.ts';
-import type { MarketPeriod, SportId } from '#domain/ids.ts';
-import { marketName, periodName, type Words } from '#pieces/optionWords.ts';
+import type { SportId } from '#domain/ids.ts';
+import { marketName, periodWords, type Words } from '#pieces/optionWords.ts';
 import styles from './MatchList.module.css';
 
-type Group = { readonly period: MarketPeriod; readonly columns: readonly GridColumn[] };
-
 /** Columns that stand beside each other in one period share its name. */
-const groups = (columns: readonly GridColumn[]): readonly Group[] => {
-  const found: { period: MarketPeriod; columns: GridColumn[] }[] = [];
+type Group = { readonly key: string; readonly words: string; readonly columns: readonly GridColumn[]; readonly across: number };
+
+/** The period over a column: its name, or which of the parts it follows. */
+const periodOf = (t: Words, column: GridColumn): string => (column.part === undefined ? periodWords(t, column.period) : t(column.part === 0 ? 'part.running' : 'part.next'));
+
+const groups = (t: Words, columns: readonly GridColumn[]): readonly Group[] => {
+  const found: { key: string; words: string; columns: GridColumn[]; across: number }[] = [];
   for (const column of columns) {
+    const key = `${column.period}/${column.part ?? ''}`;
     const last = found.at(-1);
-    if (last?.period === column.period) last.columns.push(column);
-    else found.push({ period: column.period, columns: [column] });
+    if (last?.key === key) {
+      last.columns.push(column);
+      last.across += column.across;
+    } else found.push({ key, words: periodOf(t, column), columns: [column], across: column.across });
   }
   return found;
 };
 
 type ColumnHeadsProps = { readonly sport: SportId; readonly grid: GridId };
+const across = (columns: number) => ({ gridColumn: `span ${columns}` });
 
 /** Names the market and the period over each column; stays while the rows scroll. */
 export const ColumnHeads = memo(({ sport, grid }: ColumnHeadsProps) => {
@@ -31,11 +38,11 @@ export const ColumnHeads = memo(({ sport, grid }: ColumnHeadsProps) => {
     <div className={styles.heads} aria-hidden="true">
       <span className={styles.headTime}>{list('time')}</span>
       <span className={styles.headMatch}>{list('match')}</span>
-      {groups(columns).map((group) => (
-        <span key={group.period} className={styles.headGroup} style={{ gridColumn: `span ${group.columns.length}` }}>
-          <span className={styles.headPeriod}>{periodName(words, group.period)}</span>
+      {groups(words, columns).map((group) => (
+        <span key={group.key} className={styles.headGroup} style={across(group.across)}>
+          <span className={styles.headPeriod}>{group.words}</span>
           {group.columns.map((column) => (
-            <span key={column.marketType} className={styles.headMarket}>
+            <span key={column.marketType} className={styles.headMarket} style={across(column.across)}>
               {marketName(words, { type: column.marketType, name: '' })}
             </span>
           ))}
@@ -50,7 +57,7 @@ ColumnHeads.displayName = 'ColumnHeads';
 export const LeagueHeads = memo(({ sport, grid }: ColumnHeadsProps) => {
   const { t: words } = useOddsWords();
   return gridOf(sport, grid).columns.map((column) => {
-    const text = `${marketName(words, { type: column.marketType, name: '' })} ${periodName(words, column.period)}`;
+    const text = `${marketName(words, { type: column.marketType, name: '' })} ${periodOf(words, column)}`;
     return (
       <span key={`${column.marketType}/${column.period}`} className={styles.leagueHead} title={text} aria-hidden="true">
         {text}

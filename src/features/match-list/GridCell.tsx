@@ -3,52 +3,72 @@ import { useMarket } from '#board/hooks.ts';
 import { OddsButton } from '#board/OddsButton.tsx';
 import { useOddsWords } from '#board/OddsWords.tsx';
 import type { MarketPut } from '#contract/patch.ts';
-import type { GridColumn } from '#domain/grid.ts';
 import type { MarketId, SportId } from '#domain/ids.ts';
-import { marketName, periodName, type Words } from '#pieces/optionWords.ts';
+import { marketTitle, periodWords } from '#pieces/optionWords.ts';
+import { optionsAt, type Place } from './places.ts';
 import styles from './MatchList.module.css';
 
 type Teams = { readonly home: string; readonly away: string };
-type CellProps = { readonly place: number; readonly marketId: MarketId | null; readonly sport: SportId; readonly teams: Teams };
+type CellProps = {
+  /** The column as keyboards count them, from 1. */
+  readonly at: number;
+  readonly marketId: MarketId | null;
+  readonly sport: SportId;
+  readonly teams: Teams;
+  /** It names its market or period. */
+  readonly captions: boolean;
+};
 
 /** A market in its column: one place a line, in the column's order; a place stays empty where the market lacks the option. */
-export const GridCell = memo(({ place, marketId, column, sport, teams }: CellProps & { readonly column: GridColumn }) => (
-  <div className={styles.cell} role="gridcell" data-column={place}>
-    {marketId === null ? <Nothing lines={column.options.length} /> : <Market marketId={marketId} column={column} sport={sport} teams={teams} />}
+export const GridCell = memo(({ at, marketId, place, sport, teams, captions }: CellProps & { readonly place: Place }) => (
+  <div className={styles.cell} role="gridcell" data-column={at}>
+    {marketId === null ? <Nothing lines={place.column.lines} captions={captions} /> : <Market marketId={marketId} place={place} sport={sport} teams={teams} captions={captions} />}
   </div>
 ));
 GridCell.displayName = 'GridCell';
 
-const Nothing = ({ lines }: { readonly lines: number }) => Array.from({ length: lines }, (_, line) => <span key={line} className={styles.nothing} />);
+const Nothing = ({ lines, captions }: { readonly lines: number; readonly captions: boolean }) => (
+  <>
+    {captions ? <Caption text="" /> : null}
+    {Array.from({ length: lines }, (_, line) => <span key={line} className={styles.nothing} />)}
+  </>
+);
 
-const Market = ({ marketId, column, sport, teams }: Omit<CellProps, 'marketId' | 'place'> & { readonly marketId: MarketId; readonly column: GridColumn }) => {
+type MarketProps = Omit<CellProps, 'marketId' | 'at'> & { readonly marketId: MarketId; readonly place: Place };
+
+const Market = ({ marketId, place, sport, teams, captions }: MarketProps) => {
+  const { t } = useOddsWords();
   const market = useMarket(marketId);
-  if (market === undefined) return <Nothing lines={column.options.length} />;
-  return column.options.map((type) => {
-    const index = market.options.findIndex((option) => option.type === type);
-    if (index < 0) return <span key={type} className={styles.nothing} />;
-    return <OddsButton key={type} market={market} index={index} sport={sport} teams={teams} />;
-  });
+  if (market === undefined) return <Nothing lines={place.column.lines} captions={captions} />;
+  return (
+    <>
+      {captions ? <Caption text={periodWords(t, market.period)} /> : null}
+      {optionsAt(place, market.options).map((index, line) => {
+        const option = market.options[index];
+        if (option === undefined) return <span key={`none-${line}`} className={styles.nothing} />;
+        return <OddsButton key={option.type} market={market} index={index} sport={sport} teams={teams} />;
+      })}
+    </>
+  );
 };
 
 /** How many options fit under each other. */
 const AUTO_LINES = 3;
 
 /** A market of a sport without a table: its own first options, under its own name (LIST-25, D17). */
-export const AutoCell = memo(({ place, marketId, sport, teams, captions }: CellProps & { readonly captions: boolean }) => (
-  <div className={styles.cell} role="gridcell" data-column={place}>
+export const AutoCell = memo(({ at, marketId, sport, teams, captions }: CellProps) => (
+  <div className={styles.cell} role="gridcell" data-column={at}>
     {marketId === null ? null : <AutoMarket marketId={marketId} sport={sport} teams={teams} captions={captions} />}
   </div>
 ));
 AutoCell.displayName = 'AutoCell';
 
-const AutoMarket = ({ marketId, sport, teams, captions }: Omit<CellProps, 'marketId' | 'place'> & { readonly marketId: MarketId; readonly captions: boolean }) => {
-  const { t } = useOddsWords();
+const AutoMarket = ({ marketId, sport, teams, captions }: Omit<CellProps, 'marketId' | 'at'> & { readonly marketId: MarketId }) => {
   const market = useMarket(marketId);
   if (market === undefined) return null;
   return (
     <>
-      {captions ? <Caption text={captionOf(t, market)} /> : null}
+      {captions ? <AutoCaption market={market} /> : null}
       {market.options.slice(0, AUTO_LINES).map((option, index) => (
         <OddsButton key={option.type} market={market} index={index} sport={sport} teams={teams} />
       ))}
@@ -56,10 +76,13 @@ const AutoMarket = ({ marketId, sport, teams, captions }: Omit<CellProps, 'marke
   );
 };
 
-const captionOf = (t: Words, market: MarketPut): string => [marketName(t, market), periodName(t, market.period)].filter((part) => part !== '').join(' · ');
+const AutoCaption = ({ market }: { readonly market: MarketPut }) => {
+  const { t } = useOddsWords();
+  return <Caption text={marketTitle(t, market)} />;
+};
 
 const Caption = ({ text }: { readonly text: string }) => (
-  <span className={styles.caption} title={text}>
+  <span className={styles.caption} title={text === '' ? undefined : text}>
     {text}
   </span>
 );

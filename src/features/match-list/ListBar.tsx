@@ -33,7 +33,7 @@ export const ListBar = ({ place, go, list, noneOpen, onToggleAll }: ListBarProps
           look="pills"
           selected={place.grid}
           onSelect={(grid) => go({ grid })}
-          tabs={grids.map(({ id }) => ({ id, content: t(`grid.${id}`, { defaultValue: id }), data: { 'data-grid': id } }))}
+          tabs={grids.map(({ id, label }) => ({ id, content: t(`grid.${label}`), data: { 'data-grid': id } }))}
         />
       )}
       <span className={styles.counts} role="status">

@@ -2,6 +2,7 @@ import { useMemo, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useList } from '#board/hooks.ts';
 import { isLeagueOpen } from '#domain/collapse.ts';
+import { gridOf } from '#domain/grid.ts';
 import type { ListQuery } from '#contract/watch.ts';
 import { useCommands } from '#state/commands.ts';
 import type { Go, Place } from '#state/place.ts';
@@ -87,6 +88,8 @@ export const MatchList = ({ place, go }: MatchListProps) => {
       aria-label={t('label')}
       aria-busy={list.loading}
       data-density={density}
+      data-stacked={shape.stacked ? '' : undefined}
+      data-few={shape.columns < 5 ? '' : undefined}
       style={sizesOf(shape, density)}
     >
       <ListBar
@@ -104,7 +107,7 @@ export const MatchList = ({ place, go }: MatchListProps) => {
       />
       <div className={styles.progress} data-loading={list.loading ? '' : undefined} />
       {list.phase === 'error' && !bare ? <ListTrouble text={words} onRetry={retry} /> : null}
-      {shape.mixed || shape.captions || playType === 'outright' ? null : <ColumnHeads sport={sport} grid={grid} />}
+      {shape.mixed || gridOf(sport, grid).columns.length === 0 || playType === 'outright' ? null : <ColumnHeads sport={sport} grid={grid} />}
       <ListShapeProvider value={common}>
         <ListRows listKey={key} list={list} query={query} held={held} pointer={pointer}>
           {body()}

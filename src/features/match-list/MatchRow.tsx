@@ -9,6 +9,7 @@ import { AutoCell, GridCell } from './GridCell.tsx';
 import { useListShape } from './ListShape.tsx';
 import { MatchTeams } from './MatchTeams.tsx';
 import { MatchTime } from './MatchTime.tsx';
+import { placesOf } from './places.ts';
 import styles from './MatchList.module.css';
 
 type MatchRowProps = { readonly matchId: MatchId; readonly sportId: SportId; readonly cells: readonly (MarketId | null)[] };
@@ -46,14 +47,13 @@ type MatchCellsProps = { readonly sportId: SportId; readonly home: string; reado
 const MatchCells = memo(({ sportId, home, away, cells }: MatchCellsProps) => {
   const { shape, grid } = useListShape();
   const teams = useMemo(() => ({ home, away }), [home, away]);
-  const { columns } = gridOf(sportId, shape.mixed ? MAIN_GRID : grid);
-  const places = Array.from({ length: shape.columns }, (_, index) => index);
-  return places.map((index) => {
-    const column = columns[index];
-    const marketId = cells[index] ?? null;
+  const places = useMemo(() => placesOf(gridOf(sportId, shape.mixed ? MAIN_GRID : grid)), [sportId, shape.mixed, grid]);
+  return Array.from({ length: shape.columns }, (_, index) => {
+    const place = places[index];
+    const common = { at: index + 1, sport: sportId, teams, captions: shape.captions };
     // Places are columns of the grid: their index is their identity.
-    if (column !== undefined) return <GridCell key={index} place={index + 1} marketId={marketId} column={column} sport={sportId} teams={teams} />;
-    return <AutoCell key={index} place={index + 1} marketId={marketId} sport={sportId} teams={teams} captions={shape.captions} />;
+    if (place === undefined) return <AutoCell key={index} {...common} marketId={places.length > 0 ? null : (cells[index] ?? null)} />;
+    return <GridCell key={index} {...common} marketId={cells[place.cell] ?? null} place={place} />;
   });
 });
 MatchCells.displayName = 'MatchCells';

@@ -1,80 +1,95 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { matchFormat } from '#domain/formats.ts';
-import type { MatchFacts, Pair, ScoreLine } from '#domain/match.ts';
-import { isLive } from '#domain/matchStatus.ts';
-import { gamePoints, halfTimeScore, mainScore, periodScores, redCards } from '#domain/scores.ts';
+import type { MatchFacts, Pair } from '#domain/match.ts';
+import { baseballHits, footballFigures } from '#domain/scores.ts';
 import { isRacketSport } from '#domain/sports.ts';
+import { ScoreboardMarks } from '#pieces/ScoreboardMarks.tsx';
 import { ScoreCells } from '#pieces/ScoreCells.tsx';
 import { TeamIcon } from '#pieces/TeamIcon.tsx';
 import { TeamName } from '#pieces/TeamName.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { useListShape } from './ListShape.tsx';
+import { rowScore, type RowScore } from './rowScore.ts';
+import { scoreWords } from './scoreWords.ts';
 import styles from './MatchList.module.css';
 
 /** Both sides with their marks and scores, and the small facts below. */
 export const MatchTeams = ({ match }: { readonly match: MatchFacts }) => {
-  const shown = isLive(match.status) || match.scores.length > 0;
-  const main = shown ? mainScore(match) : undefined;
-  const parts = shown ? periodScores(match).slice(-MOST_PARTS).map(({ score }) => score) : [];
-  const points = shown ? gamePoints(match) : undefined;
-  const red = redCards(match);
+  const { shape, t } = useListShape();
+  const score = useMemo(() => rowScore(match, shape.parts), [match, shape.parts]);
+  const words = scoreWords(score, t);
   return (
     <>
-      <Side match={match} side={0} main={main} parts={parts} points={points} red={red?.[0] ?? 0} />
-      <Side match={match} side={1} main={main} parts={parts} points={points} red={red?.[1] ?? 0} />
+      <Side match={match} side={0} score={score} title={words} />
+      <Side match={match} side={1} score={score} title={words} />
+      {words === '' ? null : <VisuallyHidden>{words}</VisuallyHidden>}
       <Facts match={match} />
     </>
   );
 };
 
-/** Earlier sets or quarters give way when a match is long. */
-const MOST_PARTS = 5;
+type SideProps = { readonly match: MatchFacts; readonly side: 0 | 1; readonly score: RowScore; readonly title: string };
 
-type SideProps = {
-  readonly match: MatchFacts;
-  readonly side: 0 | 1;
-  readonly main: Pair | undefined;
-  readonly parts: readonly Pair[];
-  readonly points: Pair | undefined;
-  readonly red: number;
-};
-
-const Side = ({ match, side, main, parts, points, red }: SideProps) => {
+const Side = ({ match, side, score, title }: SideProps) => {
   const { t } = useListShape();
   const team = side === 0 ? match.home : match.away;
   const name = team.name === '' ? t('unknownTeam') : team.name;
-  const serves = isRacketSport(match.sportId) && match.serving === side + 1;
   return (
     <div className={styles.side} data-side={side + 1}>
       <TeamIcon src={team.icon} name={name} />
       <TeamName name={name} />
-      {red > 0 ? <span className={styles.red} title={t('red', { count: red })}>{red}</span> : null}
-      {serves ? <span className={styles.serving} title={t('serving')}><VisuallyHidden>{t('serving')}</VisuallyHidden></span> : null}
-      <ScoreCells side={side} main={main} parts={parts} points={points} />
+      <SideMarks match={match} side={side} />
+      <span className={styles.sideScore} title={title === '' ? undefined : title}>
+        <ScoreCells side={side} {...score} />
+      </span>
     </div>
   );
 };
 
-const CORNERS = 6;
-/** Corners of the whole match: live period, else full time (wire facts 4.5). */
-const cornersOf = (sportId: number, scores: readonly ScoreLine[]): Pair | undefined => {
-  const line = scores.find(({ group, period }) => group === CORNERS && period === sportId * 1000) ?? scores.find(({ group, period }) => group === CORNERS && period === sportId * 1000 + 1);
-  return line === undefined ? undefined : [line.home, line.away];
+/** Cards, players off, and whose turn it is: serving, attacking, at the table. */
+const SideMarks = ({ match, side }: { readonly match: MatchFacts; readonly side: 0 | 1 }) => {
+  const { t } = useListShape();
+  const { red, yellow } = footballFigures(match);
+  const board = match.scoreboard;
+  const off = board?.kind === 'players-off' ? board.off[side] : 0;
+  return (
+    <>
+      <Count className={styles.yellow} count={yellow?.[side] ?? 0} words="yellow" />
+      <Count className={styles.red} count={red?.[side] ?? 0} words="red" />
+      <Count className={styles.off} count={off} words="playersOff" />
+      {isRacketSport(match.sportId) && match.serving === side + 1 ? <Turn word={t('serving')} /> : null}
+      {board?.kind === 'drive' && board.attacking === side + 1 ? <Turn word={t('attacking')} /> : null}
+      {board?.kind === 'table' && board.player === side + 1 ? <Turn word={t('atTable')} /> : null}
+    </>
+  );
 };
 
-/** Neutral ground, format, half-time score, corners, video and animation, how many markets there are. */
+type CountProps = { readonly className: string | undefined; readonly count: number; readonly words: 'red' | 'yellow' | 'playersOff' };
+
+const Count = ({ className, count, words }: CountProps) => {
+  const { t } = useListShape();
+  if (count <= 0) return null;
+  return (
+    <span className={className} title={t(words, { count })}>
+      <span aria-hidden="true">{count}</span>
+      <VisuallyHidden>{t(words, { count })}</VisuallyHidden>
+    </span>
+  );
+};
+
+const Turn = ({ word }: { readonly word: string }) => <span className={styles.serving} title={word}><VisuallyHidden>{word}</VisuallyHidden></span>;
+
+/** Neutral ground, format, scores of parts that have a name of their own, the sport's scoreboard, video and animation, how many markets there are. */
 const Facts = memo(({ match }: { readonly match: MatchFacts }) => {
   const { t } = useListShape();
-  const half = halfTimeScore(match);
-  const corners = match.sportId === 1 ? cornersOf(match.sportId, match.scores) : undefined;
   const format = matchFormat(match.format);
   return (
     <div className={styles.facts}>
       {match.neutral ? <abbr className={styles.mark} title={t('neutral')}>{t('neutralShort')}</abbr> : null}
       {format?.kind === 'best-of' ? <span>{t('bestOf', { count: format.count })}</span> : null}
-      {half === undefined ? null : <span title={t('halfTime', { home: half[0], away: half[1] })}>{t('halfShort', { home: half[0], away: half[1] })}</span>}
-      {corners === undefined ? null : <span title={t('corners', { home: corners[0], away: corners[1] })}>{t('cornersShort', { home: corners[0], away: corners[1] })}</span>}
+      <Figures match={match} />
+      {match.scoreboard === null ? null : <ScoreboardMarks board={match.scoreboard} t={t as Parameters<typeof ScoreboardMarks>[0]['t']} />}
       {match.video ? <span className={styles.media} title={t('video')}><Icon name="video" size={14} /><VisuallyHidden>{t('video')}</VisuallyHidden></span> : null}
       {match.animation === null ? null : <span className={styles.media} title={t('animation')}><Icon name="field" size={14} /><VisuallyHidden>{t('animation')}</VisuallyHidden></span>}
       <span className={styles.markets} title={t('marketCount', { count: match.marketCount })}>{`+${match.marketCount}`}</span>
@@ -82,3 +97,24 @@ const Facts = memo(({ match }: { readonly match: MatchFacts }) => {
   );
 });
 Facts.displayName = 'Facts';
+
+const Figures = ({ match }: { readonly match: MatchFacts }) => {
+  const { half, extra, corners } = footballFigures(match);
+  return (
+    <>
+      <Figure score={half} words="half" />
+      <Figure score={extra} words="extra" />
+      <Figure score={corners} words="corners" />
+      <Figure score={baseballHits(match)} words="hits" />
+    </>
+  );
+};
+
+type FigureProps = { readonly score: Pair | undefined; readonly words: 'half' | 'extra' | 'corners' | 'hits' };
+
+const Figure = ({ score, words }: FigureProps) => {
+  const { t } = useListShape();
+  if (score === undefined) return null;
+  const [home, away] = score;
+  return <span title={t(`figure.${words}`, { home, away })}>{t(`figureShort.${words}`, { home, away })}</span>;
+};

@@ -2,8 +2,8 @@ import { useServerNow } from '#board/hooks.ts';
 import type { EpochMs } from '#domain/ids.ts';
 import type { MatchClock as Clock, MatchFacts } from '#domain/match.ts';
 import { isLive, matchStatusKey } from '#domain/matchStatus.ts';
-import { periodKey, phaseKey } from '#domain/phases.ts';
-import { currentPeriod } from '#domain/scores.ts';
+import { stageOf } from '#domain/stage.ts';
+import { useServerWord } from '#state/serverWords.ts';
 import { clockText, countdownText } from '#pieces/clockText.ts';
 import { MatchClock } from '#pieces/MatchClock.tsx';
 import { beginText } from './beginText.ts';
@@ -30,14 +30,14 @@ export const MatchTime = ({ match }: { readonly match: MatchFacts }) => {
   );
 };
 
-/** The phase's name; in sports whose clock has none, the part being played (tennis: the set). */
+/** The phase's name; one outside the tables by the server's name, else by the part being played, else that it is on (D17). */
 const usePhase = (match: MatchFacts): string => {
   const { t } = useListShape();
-  const phase = match.clock === null ? undefined : phaseKey(match.clock.phase);
-  if (phase !== undefined) return t(`phase.${phase}`);
-  const part = currentPeriod(match);
-  const period = part === undefined ? undefined : periodKey(part);
-  return period === undefined ? t('status.live') : t(`markets:period.${period}`);
+  const { phase, unknownPhase, part } = stageOf(match);
+  const named = useServerWord('phase', unknownPhase);
+  if (phase !== undefined) return t(`phase.${phase.key}`, { n: phase.n });
+  if (named !== undefined) return named;
+  return part === undefined ? t('status.live') : t(`markets:period.${part.key}`, { n: part.n });
 };
 
 const Live = ({ match }: { readonly match: MatchFacts }) => {

@@ -1,5 +1,5 @@
 import type { RowKind } from '#contract/watch.ts';
-import { AUTO_COLUMNS, gridOf, type Grid, type GridId } from '#domain/grid.ts';
+import { AUTO_COLUMNS, followsPart, gridOf, type Grid, type GridId } from '#domain/grid.ts';
 import type { SportId } from '#domain/ids.ts';
 
 /** Compact fits 1280 x 720; roomy breathes on wide screens. */
@@ -7,30 +7,49 @@ export type Density = 'compact' | 'roomy';
 
 /** What the rows of one list have in common: every height follows from it and the row's kind, before any row is known. */
 export type Shape = {
+  /** Narrow columns of odds, from left to right; a market of many ways takes several. */
   readonly columns: number;
-  /** Options under each other in the tallest cell: 2 or 3. */
+  /** Options under each other in the tallest cell. */
   readonly lines: 2 | 3;
-  /** Each cell names its market: sports without a table (D17). */
+  /** Each cell names its market (sports without a table, D17) or its period (the part being played, LIST-26). */
   readonly captions: boolean;
   /** League headers carry the column heads: rows of several sports under each other. */
   readonly mixed: boolean;
+  /** The odds stand under their label: markets of many ways, whose cells are narrow. */
+  readonly stacked: boolean;
+  /** Parts of the score (quarters, sets, innings) that a row has room for. */
+  readonly parts: number;
 };
 
 /** The columns of the widest sport: what rows of a mixed list are laid out by. */
 const MIXED_COLUMNS = 6;
+/** Above this many columns a cell is narrow. */
+const NARROW_FROM = 6;
+const widthOf = ({ columns }: Grid): number => columns.reduce((sum, { across }) => sum + across, 0);
+const partsFor = (columns: number): number => (columns > 4 ? 5 : 9);
 
-const shapeOfGrid = ({ columns }: Grid): Shape =>
-  columns.length === 0
-    ? { columns: AUTO_COLUMNS, lines: 3, captions: true, mixed: false }
-    : { columns: columns.length, lines: columns.some((column) => column.options.length > 2) ? 3 : 2, captions: false, mixed: false };
+const shapeOfGrid = (grid: Grid): Shape => {
+  if (grid.columns.length === 0) return { columns: AUTO_COLUMNS, lines: 3, captions: true, mixed: false, stacked: false, parts: partsFor(AUTO_COLUMNS) };
+  const columns = widthOf(grid);
+  return {
+    columns,
+    lines: grid.columns.some(({ lines }) => lines > 2) ? 3 : 2,
+    captions: followsPart(grid),
+    mixed: false,
+    stacked: columns > NARROW_FROM,
+    parts: columns > NARROW_FROM ? 0 : partsFor(columns),
+  };
+};
 
 export const shapeOf = (view: 'sport' | 'in-play', sport: SportId, grid: GridId): Shape =>
-  view === 'in-play' ? { columns: MIXED_COLUMNS, lines: 3, captions: false, mixed: true } : shapeOfGrid(gridOf(sport, grid));
+  view === 'in-play'
+    ? { columns: MIXED_COLUMNS, lines: 3, captions: false, mixed: true, stacked: false, parts: partsFor(MIXED_COLUMNS) }
+    : shapeOfGrid(gridOf(sport, grid));
 
 /** CSS pixels. The numbers of `cell` also go to the style sheet as `--cell-height`, so that both speak of one thing. */
 const SIZES = {
-  compact: { league: 32, cell: { 2: 28, 3: 24 }, runners: 36, outright: 36 },
-  roomy: { league: 36, cell: { 2: 32, 3: 28 }, runners: 40, outright: 40 },
+  compact: { league: 32, cell: { 2: 28, 3: 24 }, stacked: 34, runners: 36, outright: 36 },
+  roomy: { league: 36, cell: { 2: 32, 3: 28 }, stacked: 38, runners: 40, outright: 40 },
 } as const;
 const CELL_GAP = 2;
 const ROW_PADDING = 4;
@@ -38,11 +57,11 @@ const CAPTION = 16;
 /** The line of small facts under the two sides. */
 const FACTS = 18;
 
-export const cellHeight = (shape: Shape, density: Density): number => SIZES[density].cell[shape.lines];
+export const cellHeight = (shape: Shape, density: Density): number => (shape.stacked ? SIZES[density].stacked : SIZES[density].cell[shape.lines]);
 /** A side's line: beside its own option where the cell has a third one for the facts to stand by, else as high as there is room. */
 export const sideHeight = (shape: Shape, density: Density): number => {
   const cell = cellHeight(shape, density);
-  return shape.lines === 3 ? cell + CELL_GAP : (cell * 2 + CELL_GAP - FACTS) / 2;
+  return shape.lines === 3 ? cell + CELL_GAP : Math.floor((cell * 2 + CELL_GAP - FACTS) / 2);
 };
 export const leagueHeight = (density: Density): number => SIZES[density].league;
 

@@ -2,11 +2,12 @@ import type { EpochMs, MatchId, SportId } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match.ts';
 import type { Decoding } from './context.ts';
 import { animationOf, decodeTeams, displayName, hasVideo, servingOf } from './matchRecord.ts';
-import { decodeClock, decodeScoreboard, decodeScores } from './progress.ts';
+import { decodeClock, decodeScores } from './progress.ts';
 import { idOf, isRaw, nameOf, wholeOf, type Raw } from './raw.ts';
+import { decodeScoreboard } from './scoreboard.ts';
 
 type Change = { -readonly [K in keyof MatchFacts]?: MatchFacts[K] };
-type Reader = (raw: unknown, change: Change, at: EpochMs, decoding: Decoding) => void;
+type Reader = (raw: unknown, change: Change, at: EpochMs, decoding: Decoding, sport: SportId) => void;
 
 /** What each fact of section `f` replaces. A fact that cannot be read changes nothing and is counted. */
 const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
@@ -17,7 +18,7 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['fmt', (raw, change) => { change.format = wholeOf(raw) ?? null; }],
   ['nsg', (raw, change, _at, { drop }) => { if (Array.isArray(raw)) change.scores = decodeScores(raw); else drop('fact'); }],
   ['mc', (raw, change, at) => { change.clock = decodeClock(raw, at); }],
-  ['sb', (raw, change) => { change.scoreboard = decodeScoreboard(raw); }],
+  ['sb', (raw, change, _at, _decoding, sport) => { change.scoreboard = decodeScoreboard(raw, sport); }],
   ['tms', (raw, change, _at, { drop }) => whole(raw, drop, (value) => { change.marketCount = Math.max(0, value); })],
   ['vs', (raw, change) => { change.video = hasVideo(raw); }],
   ['as', (raw, change, _at, decoding) => { change.animation = animationOf(raw, decoding); }],
@@ -47,7 +48,7 @@ export const decodeFactChanges = (
 
 const readChange = (raw: Raw, at: EpochMs, sport: SportId, decoding: Decoding): Partial<MatchFacts> => {
   const change: Change = {};
-  for (const key of Object.keys(raw)) READERS.get(key)?.(raw[key], change, at, decoding);
+  for (const key of Object.keys(raw)) READERS.get(key)?.(raw[key], change, at, decoding, sport);
   if (Array.isArray(raw.ts)) readTeams(raw, change, sport, decoding);
   else if (raw.nm !== undefined) change.name = nameOf(raw.nm);
   return change;

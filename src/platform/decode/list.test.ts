@@ -147,11 +147,19 @@ describe('what cannot be read', () => {
     }
   });
 
-  test('a scoreboard keeps flat numbers and texts, and no name that could reach a prototype', () => {
-    const board = JSON.parse('{"ihs":1,"bbs":"010","deep":{"a":1},"__proto__":{"polluted":1},"constructor":"x","n":null}') as unknown;
-    const { record } = decode({ ...raw(), sb: board });
-    expect(record?.facts.scoreboard).toEqual({ ihs: 1, bbs: '010' });
-    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  test.each<[string, number, unknown, unknown]>([
+    ['ice hockey: players off', 2, { ihs: 1, ias: 0 }, { kind: 'players-off', off: [1, 0] }],
+    ['handball: players suspended', 8, { hhs: '2', has: 1 }, { kind: 'players-off', off: [2, 1] }],
+    ['american football: side, down, yards', 6, { rp: 2, rd: 3, ry: 8 }, { kind: 'drive', attacking: 2, down: 3, yards: 8 }],
+    ['snooker: player and reds', 16, { sv: 1, srr: 9 }, { kind: 'table', player: 1, reds: 9 }],
+    ['baseball: count and bases', 7, { bs: 2, bb: 1, bo: 1, bbs: '101' }, { kind: 'diamond', balls: 1, strikes: 2, outs: 1, bases: [true, false, true] }],
+    ['cricket: over and ball', 14, { co: 12, cd: 3 }, { kind: 'over', over: 12, ball: 3 }],
+    ['empty', 2, {}, null], ['none of an object', 7, [1], null], ['another sport\'s', 1, { ihs: 1 }, null],
+    ['out of range', 7, { bs: 9, bb: -1, bo: '1e9', bbs: '111' }, null],
+    ['garbage', 6, JSON.parse('{"__proto__":{"rp":1},"rp":"x","rd":1.5,"ry":null}'), null],
+  ])('a scoreboard of %s is a checked value of its sport (LIST-07)', (_name, sport, sb, board) => {
+    const { record } = decode({ ...raw(), sid: sport, sb });
+    expect(record?.facts.scoreboard).toEqual(board);
   });
 
   test('fields that nobody knows change nothing', () => {

@@ -5,8 +5,9 @@ import { sportKeyOf } from '#domain/sports.ts';
 import type { Decoding } from './context.ts';
 import { decodeLeague, leagueIdOf } from './league.ts';
 import { decodeMarkets } from './market.ts';
-import { decodeClock, decodeScoreboard, decodeScores } from './progress.ts';
+import { decodeClock, decodeScores } from './progress.ts';
 import { idOf, isRaw, nameOf, wholeOf, type Raw } from './raw.ts';
+import { decodeScoreboard } from './scoreboard.ts';
 
 /** `ty` of a record: 1 outright, 5 e-sport outright (wire facts 4.11). */
 const isOutright = (raw: Raw): boolean => raw.ty === 1 || raw.ty === 5;
@@ -70,7 +71,7 @@ const decodeFacts = (raw: Raw, decoding: Decoding, producer: ProducerId | undefi
     format: wholeOf(raw.fmt) ?? null,
     scores: decodeScores(raw.nsg),
     clock: decodeClock(raw.mc, decoding.serverNow()),
-    scoreboard: decodeScoreboard(raw.sb),
+    scoreboard: decodeScoreboard(raw.sb, sport as SportId),
     marketCount: Math.max(0, wholeOf(raw.tms) ?? 0),
     video: hasVideo(raw.vs),
     animation: animationOf(raw.as, decoding),

@@ -1,10 +1,8 @@
-import type { EpochMs, MarketPeriod, MatchPhase } from '#domain/ids.ts';
+import type { EpochMs, MarketPeriod, MatchPhase, ScoreGroup } from '#domain/ids.ts';
 import type { MatchClock, ScoreLine } from '#domain/match.ts';
-import { isRaw, listOf, nameOf, wholeOf } from './raw.ts';
+import { isRaw, listOf, wholeOf } from './raw.ts';
 
 const MAX_SCORES = 200;
-const MAX_BOARD = 40;
-const FORBIDDEN: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** Score lines (`nsg`, LIST-10). The specification names `home` and `away`, the wire sends `sc`: both are read. */
 export const decodeScores = (raw: unknown): readonly ScoreLine[] => {
@@ -17,7 +15,7 @@ export const decodeScores = (raw: unknown): readonly ScoreLine[] => {
     const home = wholeOf(pair[0]);
     const away = wholeOf(pair[1]);
     if (period === undefined || group === undefined || home === undefined || away === undefined) continue;
-    lines.push({ period: period as MarketPeriod, group, home, away });
+    lines.push({ period: period as MarketPeriod, group: group as ScoreGroup, home, away });
   }
   return lines;
 };
@@ -36,20 +34,4 @@ export const decodeClock = (raw: unknown, asOf: EpochMs): MatchClock | null => {
     stoppage: wholeOf(raw.itd) ?? null,
     asOf,
   };
-};
-
-/** The scoreboard (`sb`): flat numbers and texts only, null where it is empty. */
-export const decodeScoreboard = (raw: unknown): Readonly<Record<string, string | number>> | null => {
-  if (!isRaw(raw)) return null;
-  const board: Record<string, string | number> = {};
-  let size = 0;
-  for (const key of Object.keys(raw)) {
-    if (size >= MAX_BOARD) break;
-    const value = raw[key];
-    if (FORBIDDEN.has(key) || key.length > 32) continue;
-    if (typeof value === 'number' ? !Number.isFinite(value) : typeof value !== 'string') continue;
-    board[key] = typeof value === 'string' ? nameOf(value) : (value as number);
-    size += 1;
-  }
-  return size === 0 ? null : board;
 };

@@ -1,0 +1,27 @@
+import type { Grid, GridColumn } from '#domain/grid.ts';
+import type { OptionFacts } from '#domain/match.ts';
+
+/** One narrow column of a row: a column of the grid, or one of those that a market of many ways is laid out in. */
+export type Place = {
+  readonly column: GridColumn;
+  /** Which column of the grid, hence which cell of the row. */
+  readonly cell: number;
+  /** From the left within its column. */
+  readonly from: number;
+};
+
+/** The narrow columns of a grid, from left to right. */
+export const placesOf = ({ columns }: Grid): readonly Place[] =>
+  columns.flatMap((column, cell) => Array.from({ length: column.across }, (_, from) => ({ column, cell, from })));
+
+/**
+ * Where the options of a place stand in a market, from top to bottom; -1 where the market lacks one. Columns without option types
+ * of their own take the platform's order.
+ */
+export const optionsAt = ({ column, from }: Place, options: readonly OptionFacts[]): readonly number[] =>
+  Array.from({ length: column.lines }, (_, line) => {
+    const at = line * column.across + from;
+    if (column.options.length === 0) return at < options.length ? at : -1;
+    const type = column.options[at];
+    return type === undefined ? -1 : options.findIndex((option) => option.type === type);
+  });

@@ -1,0 +1,58 @@
+import type { SportId } from '#domain/ids.ts';
+import type { Scoreboard, Side } from '#domain/scoreboard.ts';
+import { isRaw, wholeOf, type Raw } from './raw.ts';
+
+type Reader = (raw: Raw) => Scoreboard | null;
+
+/** A whole number from nought to a limit; null where it is none. */
+const upTo = (raw: unknown, most: number): number | null => {
+  const value = wholeOf(raw);
+  return value === undefined || value < 0 || value > most ? null : value;
+};
+const sideOf = (raw: unknown): Side => {
+  const value = wholeOf(raw);
+  return value === 1 || value === 2 ? value : 0;
+};
+
+/** More players than a side has are no count. */
+const MOST_PLAYERS = 20;
+const playersOff = (home: string, away: string): Reader => (raw) => {
+  const off = [upTo(raw[home], MOST_PLAYERS), upTo(raw[away], MOST_PLAYERS)] as const;
+  return off[0] === null && off[1] === null ? null : { kind: 'players-off', off: [off[0] ?? 0, off[1] ?? 0] };
+};
+
+const drive: Reader = (raw) => {
+  const board: Scoreboard = { kind: 'drive', attacking: sideOf(raw.rp), down: upTo(raw.rd, 4) || null, yards: upTo(raw.ry, 100) };
+  return board.attacking === 0 && board.down === null ? null : board;
+};
+
+const table: Reader = (raw) => {
+  const player = sideOf(raw.sv);
+  const reds = upTo(raw.srr, 15);
+  return player === 0 && reds === null ? null : { kind: 'table', player, reds };
+};
+
+/** Three bases as 0 and 1, in text ("010"); the specification's other readings are no bases. */
+const basesOf = (raw: unknown): readonly [boolean, boolean, boolean] => {
+  const text = typeof raw === 'string' && /^[01]{3}$/.test(raw) ? raw : '000';
+  return [text[0] === '1', text[1] === '1', text[2] === '1'];
+};
+const diamond: Reader = (raw) => {
+  const [balls, strikes, outs] = [upTo(raw.bb, 3), upTo(raw.bs, 2), upTo(raw.bo, 2)];
+  if (balls === null && strikes === null && outs === null) return null;
+  return { kind: 'diamond', balls: balls ?? 0, strikes: strikes ?? 0, outs: outs ?? 0, bases: basesOf(raw.bbs) };
+};
+
+const MOST_OVERS = 1000;
+const over: Reader = (raw) => {
+  const [overs, ball] = [upTo(raw.co, MOST_OVERS), upTo(raw.cd, 20)];
+  return overs === null ? null : { kind: 'over', over: overs, ball: ball ?? 0 };
+};
+
+/** By match-side sport code. */
+const READERS: ReadonlyMap<number, Reader> = new Map<number, Reader>([
+  [2, playersOff('ihs', 'ias')], [6, drive], [7, diamond], [8, playersOff('hhs', 'has')], [14, over], [16, table],
+]);
+
+/** The scoreboard (`sb`, wire facts 3.6) of a sport that has one; null where it is empty or cannot be read. */
+export const decodeScoreboard = (raw: unknown, sport: SportId): Scoreboard | null => (isRaw(raw) ? (READERS.get(sport)?.(raw) ?? null) : null);
