@@ -12,8 +12,8 @@ export type PartRules = {
   next(home: number, away: number, server: Side, winner: Side): Side;
 };
 
-/** Where there is no cap, deuces are followed this far: one in ten thousand goes on longer. */
-const DEUCES = 26;
+/** Where there is no cap, deuces are followed this far: one in a thousand goes on longer. */
+const DEUCES = 20;
 export const endless = (target: number): number => target + DEUCES;
 
 /** Whether a side with `mine` units against `theirs` has won the part. */

@@ -24,6 +24,34 @@ const spreadOf = (least: number, of: Float64Array): Spread => {
 };
 const NOTHING = spreadOf(0, Float64Array.of(1));
 
+/** What is less likely is left out: it would only make the sums longer. */
+const NEVER = 1e-9;
+
+/** The spread of a first number and what follows it, over all ways to get there. */
+const mixed = (ways: readonly { readonly way: ReadonlyMap<number, number>; readonly rest: Spread }[]): Spread => {
+  let least = Infinity;
+  let most = -Infinity;
+  for (const { way, rest } of ways) {
+    for (const by of way.keys()) {
+      least = Math.min(least, by + rest.least);
+      most = Math.max(most, by + rest.least + rest.of.length);
+    }
+  }
+  const sum = new Float64Array(most - least);
+  for (const { way, rest } of ways) {
+    const { of } = rest;
+    for (const [by, p] of way) {
+      const from = by + rest.least - least;
+      for (let i = 0; i < of.length; i += 1) sum[from + i]! += p * of[i]!;
+    }
+  }
+  let first = 0;
+  let last = sum.length;
+  while (first < last - 1 && sum[first]! < NEVER) first += 1;
+  while (last > first + 1 && sum[last - 1]! < NEVER) last -= 1;
+  return spreadOf(least + first, sum.slice(first, last));
+};
+
 const above = (spread: Spread, line: number): number => {
   const from = Math.floor(line) + 1 - spread.least;
   if (from <= 0) return 1;
@@ -88,21 +116,15 @@ export class Series {
   #mix(home: number, away: number, count: Count, { beginner, ends }: View): Spread {
     const part = this.partAt(home, away);
     const [wh, wa] = WEIGHTS[count];
-    const parts: [p: number, by: number, rest: Spread][] = [];
-    for (const [i, p] of ends.entries()) {
-      if (p === 0) continue;
-      const won = i < part.half;
-      const rest = this.#spread(home + (won ? 1 : 0), away + (won ? 0 : 1), this.#after(part, beginner, i), count);
-      parts.push([p, wh * (part.home[i] ?? 0) + wa * (part.away[i] ?? 0), rest]);
+    // By who wins and who begins next, so that there are four sums of two spreads at most.
+    const ways = [new Map<number, number>(), new Map<number, number>(), new Map<number, number>(), new Map<number, number>()];
+    for (let i = 0; i < ends.length; i += 1) {
+      const p = ends[i] ?? 0;
+      const by = wh * (part.home[i] ?? 0) + wa * (part.away[i] ?? 0);
+      const way = ways[(i < part.half ? 0 : 2) + this.#after(part, beginner, i)];
+      if (p > NEVER) way?.set(by, (way.get(by) ?? 0) + p);
     }
-    const least = Math.min(...parts.map(([, by, rest]) => by + rest.least));
-    const most = Math.max(...parts.map(([, by, rest]) => by + rest.least + rest.of.length));
-    const of = new Float64Array(most - least);
-    for (const [p, by, rest] of parts) {
-      const from = by + rest.least - least;
-      for (let i = 0; i < rest.of.length; i += 1) of[from + i] = (of[from + i] ?? 0) + p * (rest.of[i] ?? 0);
-    }
-    return spreadOf(least, of);
+    return mixed(ways.flatMap((way, i) => (way.size === 0 ? [] : [{ way, rest: this.#spread(home + (i < 2 ? 1 : 0), away + (i < 2 ? 0 : 1), i % 2 === 0 ? 0 : 1, count) }])));
   }
 
   #final(home: number, away: number, beginner: Side): Float64Array {

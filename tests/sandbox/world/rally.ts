@@ -1,0 +1,156 @@
+import { isWon, other } from '#sandbox/prices/part.ts';
+import type { Side } from '#sandbox/prices/part.ts';
+import type { Quote } from '#sandbox/prices/quote.ts';
+import { beginnerAfter, quoteRally, serverAfter } from '#sandbox/prices/rally.ts';
+import type { Rallies, RallyRules } from '#sandbox/prices/rally.ts';
+import type { Clock, Score } from './news.ts';
+import { Pace } from './pace.ts';
+import { nothing } from './play.ts';
+import type { Happened, Play } from './play.ts';
+import type { Random } from './random.ts';
+
+/** How a sport of rallies is played and told; times in world seconds. */
+export type RallyGame = RallyRules & {
+  readonly point: number;
+  readonly rest: number;
+  /** Once in the deciding set sides toss again. */
+  readonly toss: boolean;
+  /** Chance a point that somebody gives up after it. */
+  readonly retires: number;
+  /** Score-type group of the sets' points (wire facts 4.5). */
+  readonly group: number;
+  /** Clock phases when it is over, and when home or away gave up (4.6b). */
+  readonly finished: number;
+  readonly retired: readonly [number, number];
+};
+
+const SHUT = 15;
+
+/** Volleyball, beach volleyball, table tennis, badminton: a rally is a point (LIST-14 serving side, LIST-15 best of). */
+export class RallyPlay implements Play {
+  readonly fmt: number;
+  readonly fid: number;
+  #started = false;
+  #ended = false;
+  #retired: Side | null = null;
+  #resting = false;
+  #server: Side = 0;
+  #beginner: Side = 0;
+  #sets: [number, number][] = [[0, 0]];
+  #won: [number, number] = [0, 0];
+  #quote: Quote | null = null;
+  readonly #game: RallyGame;
+  readonly #rallies: Rallies;
+  readonly #random: Random;
+  readonly #pace: Pace;
+
+  constructor(random: Random, game: RallyGame, rallies: Rallies, fmt: number, of: number) {
+    this.#random = random;
+    this.#pace = new Pace(random);
+    this.#game = game;
+    this.#rallies = rallies;
+    this.fmt = fmt;
+    this.fid = of;
+  }
+
+  #toss(): void {
+    this.#server = this.#random.chance(0.5) ? 0 : 1;
+    this.#beginner = this.#server;
+  }
+
+  begin(): void {
+    this.#started = true;
+    this.#toss();
+    this.#pace.next(this.#game.point);
+  }
+
+  advance(seconds: number): Happened {
+    const happened = nothing();
+    for (let left = seconds; !this.#ended && this.#pace.due(left); left = 0) {
+      this.#quote = null;
+      happened.facts = true;
+      if (this.#resting) this.#resume();
+      else this.#play(happened);
+    }
+    happened.ended = this.#ended;
+    if (this.#retired !== null) happened.abandoned = true;
+    return happened;
+  }
+
+  #resume(): void {
+    this.#resting = false;
+    this.#sets.push([0, 0]);
+    this.#pace.next(this.#game.point);
+  }
+
+  #play(happened: Happened): void {
+    const points = this.#sets.at(-1) ?? [0, 0];
+    const side: Side = this.#random.chance(this.#rallies[this.#server]) ? 0 : 1;
+    points[side] += 1;
+    this.#server = serverAfter(this.#game, points[0] + points[1], this.#server, side);
+    this.#pace.next(this.#game.point);
+    if (isWon(points[side], points[other(side)], this.#target(), this.#game.cap ?? Infinity)) this.#set(side, happened);
+    if (!this.#ended && this.#random.chance(this.#game.retires)) {
+      this.#retired = this.#random.chance(0.5) ? 0 : 1;
+      this.#ended = true;
+    }
+  }
+
+  #target(): number {
+    return this.#sets.length === this.fid ? this.#game.last : this.#game.target;
+  }
+
+  #set(side: Side, happened: Happened): void {
+    this.#won[side] += 1;
+    happened.suspend = SHUT;
+    if (this.#won[side] === (this.fid + 1) / 2) {
+      this.#ended = true;
+      return;
+    }
+    this.#resting = true;
+    this.#pace.next(this.#game.rest);
+    this.#beginner = beginnerAfter(this.#game, this.#beginner, side);
+    this.#server = this.#beginner;
+    if (this.#game.toss && this.#sets.length === this.fid - 1) this.#toss();
+  }
+
+  quote(): Quote {
+    if (this.#quote !== null) return this.#quote;
+    const resting = this.#resting || this.#ended;
+    const done = resting ? this.#sets : this.#sets.slice(0, -1);
+    const [home, away] = resting ? [0, 0] : (this.#sets.at(-1) ?? [0, 0]);
+    const quote = quoteRally({
+      rules: this.#game,
+      rallies: this.#rallies,
+      of: this.fid,
+      sets: this.#won,
+      points: [home, away],
+      played: done.reduce<[number, number]>((sum, [h, a]) => [sum[0] + h, sum[1] + a], [0, 0]),
+      server: this.#started ? this.#server : null,
+      beginner: this.#beginner,
+      over: this.#ended,
+    });
+    // Fifty thousand matches that have not begun are not worth keeping what was worked out for each.
+    if (this.#started) this.#quote = quote;
+    return quote;
+  }
+
+  nsg(): Score[] {
+    if (!this.#started) return [];
+    const full = this.#game.sid * 1000 + 1;
+    return [[full, 5, ...this.#won], ...this.#sets.map(([h, a], i): Score => [full + 1 + i, this.#game.group, h, a])];
+  }
+
+  /** Set n is 2n, the break after it one more. */
+  clock(): Omit<Clock, 'at'> | null {
+    if (!this.#started) return null;
+    const { sid, finished, retired } = this.#game;
+    const pe = this.#retired !== null ? retired[this.#retired] : this.#ended ? finished : sid * 1000 + 2 * this.#sets.length + (this.#resting ? 1 : 0);
+    return { pe, s: null, r: !this.#ended && !this.#resting, tp: 1, tu: 1, itd: null };
+  }
+
+  serving(): 0 | 1 | 2 {
+    if (!this.#started || this.#ended) return 0;
+    return this.#server === 0 ? 1 : 2;
+  }
+}
