@@ -2,8 +2,8 @@ import type { Held } from '#sandbox/mirror/mirror.ts';
 import type { League } from '#sandbox/world/news.ts';
 import type { Language } from '#sandbox/wire/language.ts';
 import { inLanguage } from '#sandbox/wire/language.ts';
-import { groupName, optionName } from '#sandbox/wire/marketNames.ts';
-import { nameOf } from '#sandbox/wire/record.ts';
+import { groupName } from '#sandbox/wire/marketNames.ts';
+import { fullOptionName, nameOf, sides } from '#sandbox/wire/record.ts';
 import type { Stream } from './stream.ts';
 
 /** Names of a stream's content in another language (FEED.md, `names`); takes no seq. */
@@ -15,14 +15,14 @@ export const namesFrame = (stream: Stream, content: readonly Held[], leagues: Re
   for (const held of content) {
     const league = leagues.get(held.match.lid);
     if (league !== undefined) used.set(league.id, league);
-    const [home, away] = held.match.ts.map((team) => inLanguage(team.na, language));
-    tm.push([held.match.id, nameOf(held.match, language), home ?? '', away ?? '']);
+    const teams = sides(held.match, language);
+    tm.push([held.match.id, nameOf(held.match, language), ...teams]);
     for (const market of held.markets.filter(stream.carries)) {
       const handle = stream.handle(market.n);
-      mk.push([handle, groupName(market.mty, market.pe, language, market.nth)]);
+      mk.push([handle, groupName(market, language)]);
       for (const [i, type] of market.ops.entries()) {
-        const name = market.names?.[i];
-        if (name !== undefined || type > 9) op.push([handle, i, name === undefined ? optionName(type, language) : inLanguage(name, language)]);
+        // The client has words of its own for the sides of a market of two or three ways, and for no other.
+        if (market.names !== null || type > 9 || market.ops.length > 3) op.push([handle, i, fullOptionName(market, i, teams, language)]);
       }
     }
   }

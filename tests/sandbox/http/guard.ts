@@ -6,7 +6,7 @@ export type Guard = { readonly faults: Faults; readonly requests: Map<string, nu
 const isControl = (path: string) => path.startsWith('/sandbox/');
 const refusal = (path: string, message: string) => {
   if (isControl(path)) return { error: message };
-  return path.startsWith('/v1/') ? matchRefusal(1, message) : memberRefusal(0, message);
+  return path.startsWith('/v1/') || path.startsWith('/language/') ? matchRefusal(1, message) : memberRefusal(0, message);
 };
 
 /** What stands before every call: counting, faults, the host page's origin, answers to what is not there or not readable. */

@@ -6,6 +6,7 @@ import { matchRecord } from '#sandbox/wire/record.ts';
 import type { Writing } from '#sandbox/wire/record.ts';
 import { bodyOf, matchAnswer, matchRefusal } from './envelope.ts';
 import type { Body } from './envelope.ts';
+import { languageFile } from './languageFile.ts';
 import { leagueAnswer } from './leagues.ts';
 import { Lists, windowOf } from './lists.ts';
 import { createStatistics } from './statistics.ts';
@@ -79,6 +80,7 @@ export const createMatchCalls = (app: FastifyInstance, world: MatchWorld): Lists
 
   app.post('/v1/match/statistical', (request) => matchAnswer(statistics(languageOf(bodyOf(request.body).text('languageType')), bodyOf(request.body).flag('allLeague'))));
   app.post('/v1/match/getOnSaleLeagues', (request) => matchAnswer(leagueAnswer(mirror, lists, bodyOf(request.body), world.now())));
+  for (const path of ['/language/staticList', '/language/fileStreamByType']) app.post(path, () => matchAnswer(languageFile()));
   return lists;
 };
 

@@ -17,6 +17,8 @@ export type Group = {
   readonly names?: readonly Text[];
   /** The number in its name (race to 20), where it is always the same one. */
   readonly nth?: number;
+  /** Its name where its type is in no table (D17). */
+  readonly nm?: Text;
   /** The book's margin, where the usual one is too little: many options. */
   readonly margin?: number;
 };

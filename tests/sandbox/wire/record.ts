@@ -3,7 +3,7 @@ import type { Clock, Facts, League, Match } from '#sandbox/world/news.ts';
 import { inLanguage } from './language.ts';
 import type { Language } from './language.ts';
 import { numericLine, signedLine, totalLine } from './lines.ts';
-import { groupName, groupTags, optionName } from './marketNames.ts';
+import { groupName, groupTags, optionName, shortOptionName } from './marketNames.ts';
 
 /** What a record depends on besides the match itself. */
 export type Writing = {
@@ -52,7 +52,8 @@ export const factsRecord = (facts: Partial<Facts>, writing: Writing) => ({
   ...(facts.vs === undefined ? {} : { vs: { have: facts.vs } }),
 });
 
-const sides = (match: Match, language: Language): readonly [string, string] => {
+/** What the two teams are called; empty where there are none. */
+export const sides = (match: Match, language: Language): readonly [string, string] => {
   const [home, away] = match.ts;
   return [home === undefined ? '' : inLanguage(home.na, language), away === undefined ? '' : inLanguage(away.na, language)];
 };
@@ -63,18 +64,23 @@ const optionLine = (market: HeldMarket, type: number): string | null => {
   return signedLine(type === 1 ? market.line : -market.line);
 };
 
+/** What an option is called in full: its own name, or that of its type. */
+export const fullOptionName = (market: HeldMarket, at: number, teams: readonly [string, string], language: Language): string => {
+  const name = market.names?.[at];
+  return name === undefined ? optionName(market.ops[at] ?? 0, language, teams) : inLanguage(name, language);
+};
+
 const optionRecord = (market: HeldMarket, at: number, teams: readonly [string, string], writing: Writing) => {
   const type = market.ops[at] ?? 0;
   const od = market.od[at] ?? 0;
   const name = market.names?.[at];
   const line = optionLine(market, type);
-  const short = name === undefined ? optionName(type, writing.language) : inLanguage(name, writing.language);
-  const long = type === 1 ? teams[0] : type === 2 ? teams[1] : short;
+  const short = name === undefined ? shortOptionName(type, writing.language) : inLanguage(name, writing.language);
   const odds = od === 0 ? -999 : od / 1000;
   const odt = writing.oddsType === 2 ? 2 : 1;
   return {
-    na: name === undefined && long !== '' ? long : short,
-    nm: line === null ? short : market.line !== null && type <= 2 ? line : `${short} ${line}`,
+    na: fullOptionName(market, at, teams, writing.language),
+    nm: line === null ? short : type <= 2 ? line : `${short} ${line}`,
     ty: type,
     od: odds,
     bod: odt === 2 && od > 0 ? (od - 1000) / 1000 : odds,
@@ -101,7 +107,7 @@ export const groupRecords = (held: Held, markets: readonly HeldMarket[], writing
     const key = `${market.mty}/${market.pe}/${market.nth ?? ''}`;
     let group = groups.get(key);
     if (group === undefined) {
-      group = { mty: market.mty, pe: market.pe, nm: groupName(market.mty, market.pe, writing.language, market.nth), tps: groupTags(market.mty, market.pe), mks: [] };
+      group = { mty: market.mty, pe: market.pe, nm: groupName(market, writing.language), tps: groupTags(market.mty, market.pe), mks: [] };
       groups.set(key, group);
     }
     group.mks.push(marketRecord(market, teams, writing));

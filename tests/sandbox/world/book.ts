@@ -48,6 +48,7 @@ export const marketOf = (offer: Offer): Market => ({
   main: offer.group.main,
   ops: offer.group.ops,
   names: offer.group.names ?? null,
+  ...(offer.group.nm === undefined ? {} : { nm: offer.group.nm }),
   ...(offer.group.nth === undefined ? {} : { nth: offer.group.nth }),
   ...(offer.group.shape === 'nth' ? { nth: (offer.line ?? 4) / 4, line: null } : {}),
   od: [...offer.od],

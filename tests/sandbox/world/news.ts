@@ -76,6 +76,8 @@ export type Market = {
   readonly main: boolean;
   /** Which game, point or goal it is about (the 3rd goal, the race to 20, 1x2 and over 2.5), where that is no line: part of its name. */
   readonly nth?: number;
+  /** The bet group's name where its type has none, or makes it as it goes (outrights). */
+  readonly nm?: Text;
   /** Option types, and names where the type does not say it. */
   readonly ops: readonly number[];
   readonly names: readonly Text[] | null;
