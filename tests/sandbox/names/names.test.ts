@@ -73,9 +73,10 @@ test('every market type and period that a sport offers has a name (LIST-20)', ()
   expect(groups.filter(({ pe, nm }) => !PERIODS.has(pe) && nm === undefined)).toEqual([]);
 });
 
+const teams = (source: (typeof SOURCES)[number]): readonly Text[] => source.teams.split(/[,;]/).map(named);
+
 test('every league has names, a region that is in the table, and 8 to 40 teams; every sport has a league', () => {
   const regions = new Set(REGIONS.map((region) => named(region)[1]));
-  const teams = (source: (typeof SOURCES)[number]) => source.teams.split(/[,;]/).map(named);
   const bad = SOURCES.filter((source) => !regions.has(source.region) || teams(source).length < 8 || teams(source).length > 40 || teams(source).some(([zh, en]) => zh === '' || en === ''));
   expect(bad.map(({ na }) => na)).toEqual([]);
   expect(SPORTS.filter(({ sid }) => !SOURCES.some((source) => source.sid === sid))).toEqual([]);
