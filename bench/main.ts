@@ -8,6 +8,7 @@ const ROOMS: Readonly<Record<string, () => Promise<Room>>> = {
   micro: async () => (await import('./micro/micro.ts')).micro,
   draw: async () => (await import('./draw.ts')).draw,
   fanout: async () => (await import('./fanout.ts')).fanout,
+  use: async () => (await import('./use/use.ts')).use,
   path: async () => (await import('./path.ts')).path,
 };
 

@@ -1,15 +1,16 @@
-// `npm run bench`: builds the bench and runs all of it. `node bench/run.mjs micro|fanout|draw|path [--quick]` runs one room,
+// `npm run bench`: builds the bench and runs all of it. `node bench/run.mjs micro|fanout|draw|use|path [--quick]` runs one room,
 // `node bench/run.mjs ci` the count gates alone. Node 20 runs no TypeScript, so everything is bundled first.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { findBrowser } from '../tests/browser.mjs';
+import { build as buildProduct } from '../tests/build.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const out = `${root}dist/bench`;
 /** The pages that each room opens; all of them where none is named. */
-const ROOMS = { micro: [], fanout: ['ours'], draw: ['draw'], path: ['ours', 'naive', 'control', 'grid'], ci: ['ours', 'draw'] };
+const ROOMS = { micro: [], fanout: ['ours'], draw: ['draw'], use: [], path: ['ours', 'naive', 'control', 'grid'], ci: ['ours', 'draw'] };
 const ALL = ['ours', 'naive', 'control', 'grid', 'draw'];
 
 const args = process.argv.slice(2);
@@ -42,7 +43,9 @@ const buildPages = () =>
     },
   });
 
-const browser = pages.length === 0 ? undefined : findBrowser();
+const whole = room === undefined || room === 'use';
+const browser = room === 'micro' ? undefined : findBrowser();
+if (whole) await buildProduct();
 await buildNode();
 if (pages.length > 0) await buildPages();
 

@@ -47,11 +47,11 @@ const nextPort = (): number => {
 };
 
 /** The built sandbox on two ports that nobody has: its own listening decides, as any look beforehand can be overtaken. */
-const listening = async (flags: Record<string, string | number>): Promise<{ child: ChildProcess; port: number }> => {
+const listening = async (entry: string, flags: Record<string, string | number>): Promise<{ child: ChildProcess; port: number }> => {
   for (let tries = 0; tries < 100; tries += 1) {
     const port = nextPort();
     const args = Object.entries({ matches: 600, rate: 200, speed: 1, seed: 1, port, ...flags }).flatMap(([flag, value]) => [`--${flag}`, String(value)]);
-    const child = spawn(process.execPath, ['--enable-source-maps', built, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, ['--enable-source-maps', entry, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     const ended = await new Promise<number | undefined | null>((resolve) => {
       const listen = (chunk: Buffer) => {
@@ -68,9 +68,9 @@ const listening = async (flags: Record<string, string | number>): Promise<{ chil
   throw new Error('No two neighbouring free ports found in 100 tries.');
 };
 
-/** The built sandbox as a process of its own, as `npm start` runs it. Flags are those of `npm start`. */
-export const startSandbox = async (flags: Record<string, string | number> = {}): Promise<RunningSandbox> => {
-  const { child, port } = await listening(flags);
+/** The built sandbox as a process of its own, as `npm start` runs it. Flags are those of `npm start`; `entry` is the built program. */
+export const startSandbox = async (flags: Record<string, string | number> = {}, entry: string = built): Promise<RunningSandbox> => {
+  const { child, port } = await listening(entry, flags);
   const origin = `http://localhost:${port}`;
   const call = async <T>(path: string, init?: RequestInit): Promise<T> => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, init);
