@@ -78,6 +78,22 @@ describe('a connection', () => {
     }
   });
 
+  test('a worker that was busy hears what waits before it calls the socket dead (F02)', () => {
+    const { clock, listeners, connection, downs } = setUp();
+    connection.burst();
+    connection.welcomed(2_000);
+    clock.sleep(9_000);
+    clock.advance(0);
+    expect(downs()).toBe(0);
+    listeners[0]?.text('{}');
+    clock.advance(5_000);
+    expect(downs()).toBe(0);
+    clock.sleep(9_000);
+    clock.advance(0);
+    clock.advance(1_000);
+    expect(downs()).toBe(1);
+  });
+
   test('what a socket says after it was let go is ignored (F08)', () => {
     const { clock, listeners, connection, downs } = setUp();
     connection.burst();
