@@ -2,7 +2,6 @@ import { CONTRACT_VERSION, workerLock, type Diagnostics, type Hello } from '#con
 import { fail, ok, type Result } from '#contract/problem.ts';
 import type { DocumentCommand } from '#contract/documents.ts';
 import type { FeedStatus, ListRecord, Records } from '#contract/patch.ts';
-import type { MatchId } from '#domain/ids.ts';
 import { createAsked } from './asked.ts';
 import { Board } from './board/board.ts';
 import { createBoardNews } from './boardNews.ts';
@@ -21,7 +20,7 @@ import { createServerClock } from './source/serverClock.ts';
 import { UNLOADED } from './source/polls.ts';
 import { NOTHING_WANTED, type SourceNews } from './source/source.ts';
 import { createTabs } from './tabs/tabs.ts';
-import { wantedBy } from './wanted.ts';
+import { wantedBy, type OnScreen } from './wanted.ts';
 
 /** With no tab left the socket and the loops stay on this long: a reload comes back to a running feed. */
 const LINGER_MS = 5_000;
@@ -121,8 +120,13 @@ export const createFeed = (deps: FeedDeps): Feed => {
     },
   });
 
-  const onScreen = function* (): Iterable<MatchId> {
-    for (const view of tabs.views()) yield* view.matchesShown();
+  const onScreen: OnScreen = {
+    *matches() {
+      for (const view of tabs.views()) yield* view.matchesShown();
+    },
+    *further() {
+      for (const view of tabs.views()) yield* view.furtherShown();
+    },
   };
   const want = (): void => {
     if (engine === null || !running) return;

@@ -1,15 +1,19 @@
 import type { Picks } from '#contract/documents.ts';
 import type { Watch } from '#contract/watch.ts';
+import type { MarketGroup } from '#domain/grid.ts';
 import { readOptionKey, type MatchId, type ProducerId, type StreamId } from '#domain/ids.ts';
 import type { Board } from './board/board.ts';
 import { streamOfMatch, streamOfProducer } from './board/streamTable.ts';
 import { listSourceOf, streamsOf } from './source/listSource.ts';
+import { furtherOf } from './further.ts';
 import type { Wanted } from './source/source.ts';
 
+/** What the tabs' rows show: matches, and groups of markets beyond the main ones (D1). */
+export type OnScreen = { readonly matches: () => Iterable<MatchId>; readonly further: () => Iterable<readonly [MatchId, readonly MarketGroup[]]> };
+
 /** What all tabs together need of the sources: independent of how many ask for it (G13). */
-export const wantedBy = (
-  watches: readonly Watch[], picks: Picks, board: Board, producers: readonly ProducerId[], onScreen: () => Iterable<MatchId>,
-): Wanted => {
+export const wantedBy = (watches: readonly Watch[], picks: Picks, board: Board, producers: readonly ProducerId[], onScreen: OnScreen): Wanted => {
+  const further = furtherOf(onScreen.further(), picks, board);
   const streams = new Set<StreamId>();
   const lists = new Map<string, Watch['lists'][string]['query']>();
   const open = new Set<MatchId>();
@@ -27,10 +31,10 @@ export const wantedBy = (
     }
   }
   for (const query of lists.values()) for (const stream of streamsOf(listSourceOf(query), producers)) streams.add(stream);
-  for (const id of open) streams.add(streamOfMatch(id));
+  for (const id of [...open, ...further.keys()]) streams.add(streamOfMatch(id));
   for (const id of [...open, ...picked]) {
     const facts = board.matches.facts[board.matches.slotOf(id)];
     if (facts !== undefined) streams.add(streamOfProducer(facts.producer));
   }
-  return { streams, lists: [...lists.values()], open, visible: () => new Set([...picked, ...onScreen()]) };
+  return { streams, lists: [...lists.values()], open, further, visible: () => new Set([...picked, ...onScreen.matches()]) };
 };

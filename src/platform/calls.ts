@@ -1,6 +1,7 @@
 import type { LeagueAnswer, ServerWords, StatisticsAnswer } from '#contract/feedApi.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
 import type { DomainConfig } from '#domain/domainConfig.ts';
+import type { MarketGroup } from '#domain/grid.ts';
 import type { EpochMs, LeagueId, MatchId, SportId } from '#domain/ids.ts';
 import type { PlayType } from '#domain/match.ts';
 import type { Decoding } from './decode/context.ts';
@@ -19,6 +20,8 @@ export type ListRequest = {
   readonly leagueIds?: readonly LeagueId[];
   /** Fixed matches, for prices of what is on screen (D20); then no play type is sent. */
   readonly matchIds?: readonly MatchId[];
+  /** Only these groups of markets, up to 50; without it the platform's main ones (wire facts 2.1). */
+  readonly markets?: readonly MarketGroup[];
   readonly beginTime?: EpochMs;
   readonly endTime?: EpochMs;
   /** From 1. */

@@ -108,6 +108,12 @@ export class ListView {
     }
   }
 
+  /** The match that a row shows; undefined for other rows. */
+  matchOf(handle: RowHandle): MatchId | undefined {
+    const row = this.#pool.rowOf(handle);
+    return row?.kind === 'match' ? row.match : undefined;
+  }
+
   #leagueRow(league: LeagueId): RowFacts | undefined {
     const group = this.#groups.get(league);
     return group && { kind: 'league', leagueId: league, matches: group.members.length, open: isLeagueOpen(this.query.collapse, league) };

@@ -10,6 +10,8 @@ export type PollGate = {
   readonly put: (record: MatchRecord, stamps: readonly FeedStamp[], sent: number) => boolean;
   /** Whether a polled answer may say that a stream's match is gone. */
   readonly mayDrop: (stream: BoardStream, stamps: readonly FeedStamp[], sent: number) => boolean;
+  /** Puts some markets beyond the main ones in place of those of before; whether it did. */
+  readonly putFurther: (record: MatchRecord, stamps: readonly FeedStamp[], sent: number) => boolean;
   /** Puts what a detail has beside the main markets; whether it did. */
   readonly putDetail: (record: MatchRecord, stamps: readonly FeedStamp[], sent: number) => boolean;
 };
@@ -64,15 +66,27 @@ export const createPollGate = (board: Board, push: PushState | null): PollGate =
     return true;
   };
 
+  const beyondMain = (record: MatchRecord): MatchRecord => {
+    const main = new Set(board.mainMarkets(record.facts.id));
+    return { facts: record.facts, markets: record.markets.filter(({ id }) => !main.has(id)) };
+  };
+
   return {
     put,
+    putFurther: (record, stamps, sent) => {
+      const detail = board.streams.of(`match/${record.facts.id}` as StreamId);
+      // Only beside a match that a list or a stream has put.
+      if (board.matches.slotOf(record.facts.id) < 0 || !accepts(detail.id, stamps, sent)) return false;
+      board.putMatch(beyondMain(record), detail);
+      return true;
+    },
     mayDrop: (stream, stamps, sent) => accepts(stream.id, stamps, sent) && !(push?.isLive(stream.id) ?? false),
     putDetail: (record, stamps, sent) => {
       const detail = board.streams.of(`match/${record.facts.id}` as StreamId);
       const main = new Set(board.mainMarkets(record.facts.id));
       const took = put({ facts: record.facts, markets: record.markets.filter(({ id }) => main.has(id)) }, stamps, sent);
       if (!accepts(detail.id, stamps, sent)) return took;
-      board.putMatch({ facts: record.facts, markets: record.markets.filter(({ id }) => !main.has(id)) }, detail);
+      board.putMatch(beyondMain(record), detail);
       return true;
     },
   };

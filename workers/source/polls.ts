@@ -12,6 +12,7 @@ import type { Board } from '../board/board.ts';
 import { streamOfMatch } from '../board/streamTable.ts';
 import type { Clock } from '../deps.ts';
 import { every } from '../loops/every.ts';
+import { createFurtherPolls } from './furtherPolls.ts';
 import { idsRequest, isLiveSource, listSourceOf, pageRequest, type ListSource } from './listSource.ts';
 import type { PollGate } from './pollGate.ts';
 import { NOTHING_WANTED, type Source, type SourceNews, type Wanted } from './source.ts';
@@ -60,6 +61,10 @@ export const createPolls = (given: PollsDeps): Polls => {
   /** Answers to what was asked before a stop or a change of language are not applied. */
   let life = 0;
   let started = false;
+
+  const further = createFurtherPolls({
+    clock, board, call, decoding, gate, pageSize: given.pageSize, isStreamPushed: given.isStreamPushed, isStreamKept: given.isStreamKept, applied: news.applied,
+  });
 
   /** Only of lists that some tab shows: what is said of others would be out of date when they are shown again. */
   const setLoad = (key: string, change: Partial<LoadState>): void => {
@@ -214,6 +219,7 @@ export const createPolls = (given: PollsDeps): Polls => {
       const age = clock.now() - (detailAt.get(id) ?? -Infinity);
       if (age >= (isInPlay(id) ? LIVE_DETAIL_LOOP_MS : DETAIL_LOOP_MS)) void askDetail(id);
     }
+    further.turn();
   });
 
   const evict = (): void => {
@@ -242,6 +248,7 @@ export const createPolls = (given: PollsDeps): Polls => {
       sources = new Map();
       loads.clear();
       wanted = NOTHING_WANTED;
+      further.stop();
       matchLoop.stop();
       inPlayLoop.stop();
     },
@@ -258,17 +265,20 @@ export const createPolls = (given: PollsDeps): Polls => {
         detailAt.delete(id);
         if (!given.isStreamKept(streamOfMatch(id))) board.dropStream(board.streams.of(streamOfMatch(id)));
       }
+      further.want(next);
     },
     setLanguage: () => {
       life += 1;
       running.clear();
       for (const source of sources.values()) void run(source, true);
       for (const id of wanted.open) void askDetail(id);
+      further.again();
     },
     restart: () => {
       life += 1;
       running.clear();
       for (const source of sources.values()) void run(source, true);
+      further.again();
     },
     load: (source) => loads.get(source.key) ?? UNLOADED,
   };

@@ -1,6 +1,7 @@
 import type { MatchId, ProducerId, StreamId } from '#domain/ids.ts';
 import type { Connection as ConnectionLabel, FeedEvent } from '#contract/patch.ts';
 import type { ListQuery } from '#contract/watch.ts';
+import type { MarketGroup } from '#domain/grid.ts';
 
 /** What a source can do (D1); polls alone can do none of it and are a first-class case. */
 export type Abilities = { readonly push: boolean; readonly seq: boolean; readonly resume: boolean; readonly heartbeat: boolean };
@@ -14,9 +15,11 @@ export type Wanted = {
   readonly visible: () => ReadonlySet<MatchId>;
   /** Matches open with all their markets. */
   readonly open: ReadonlySet<MatchId>;
+  /** Matches of which some markets beyond the main ones are on screen or picked. */
+  readonly further: ReadonlyMap<MatchId, readonly MarketGroup[]>;
 };
 
-export const NOTHING_WANTED: Wanted = { streams: new Set(), lists: [], visible: () => new Set(), open: new Set() };
+export const NOTHING_WANTED: Wanted = { streams: new Set(), lists: [], visible: () => new Set(), open: new Set(), further: new Map() };
 
 /** What a source tells. The board is written by the source itself. */
 export type SourceNews = {

@@ -1,6 +1,7 @@
 import type { ListRecord, MarketPut, Records, RowFacts } from '#contract/patch.ts';
 import type { RowHandle, Watch } from '#contract/watch.ts';
 import { NOTHING_WATCHED } from '#contract/watch.ts';
+import { followsPart, furtherGroups, gridOf, type MarketGroup } from '#domain/grid.ts';
 import { readOptionKey, type LeagueId, type MarketId, type MatchId, type ProducerId } from '#domain/ids.ts';
 import type { LeagueFacts, MatchFacts } from '#domain/match.ts';
 import type { Board } from '../board/board.ts';
@@ -17,6 +18,7 @@ type Shown = {
   readonly leagues: Set<LeagueId>;
   readonly markets: Set<MarketId>;
 };
+const NO_GROUPS: readonly MarketGroup[] = [];
 const nothing = (): Shown => ({ rows: new Map(), matches: new Set(), leagues: new Set(), markets: new Set() });
 
 export type TabViewDeps = {
@@ -42,6 +44,10 @@ export class TabView {
   #shown = nothing();
   #lists = new Map<string, ListView>();
   #imageOwed = true;
+  /** The tab is hidden: nothing is fetched for its sake. */
+  #resting = false;
+  /** Its rows show other cells when another part of a match begins (LIST-26). */
+  followsPart = false;
   readonly outbox: Outbox;
   readonly #deps: TabViewDeps;
   readonly #preamble: Preamble;
@@ -57,6 +63,18 @@ export class TabView {
   matchesShown(): Iterable<MatchId> {
     return this.#shown.matches;
   }
+  /** Matches whose rows show markets beyond the main ones, and which (D1). */
+  *furtherShown(): Iterable<readonly [MatchId, readonly MarketGroup[]]> {
+    if (this.#resting) return;
+    for (const [name, { query, rows }] of Object.entries(this.watch.lists)) {
+      const groups = query.view === 'sport' ? furtherGroups(query.sportId, query.grid) : NO_GROUPS;
+      const view = groups.length > 0 ? this.#lists.get(name) : undefined;
+      for (const handle of view === undefined ? [] : rows) {
+        const match = view?.matchOf(handle);
+        if (match !== undefined) yield [match, groups];
+      }
+    }
+  }
   get rowCount(): number {
     return this.#shown.rows.size;
   }
@@ -65,6 +83,7 @@ export class TabView {
   setWatch(watch: Watch): void {
     const before = this.#lists;
     this.watch = watch;
+    this.followsPart = Object.values(watch.lists).some(({ query }) => followsPart(gridOf(query.sportId, query.grid)));
     this.#lists = new Map();
     for (const [name, { query }] of Object.entries(watch.lists)) {
       const view = this.#deps.lists.acquire(query);
@@ -80,6 +99,7 @@ export class TabView {
 
   /** All that the tab holds is void: the next patch is an image. */
   oweImage(): void {
+    this.#resting = false;
     this.outbox.forget();
     this.#forgetShown();
     this.#imageOwed = true;
@@ -88,6 +108,7 @@ export class TabView {
 
   /** The tab is gone or hidden: nothing on the board knows of it any more. */
   rest(): void {
+    this.#resting = true;
     this.#hold.end();
     this.#forgetShown();
     this.#imageOwed = true;
@@ -112,7 +133,7 @@ export class TabView {
 
   matchChanged(id: MatchId, change: Partial<MatchFacts>): void {
     this.outbox.owe({ matches: { [id]: change } });
-    if ('leagueId' in change) this.stale = true;
+    if ('leagueId' in change || (this.followsPart && ('scores' in change || 'clock' in change))) this.stale = true;
   }
 
   /** A match that the tab waits for has come, or one it shows has left. */

@@ -1,0 +1,114 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
+import type { ListQuery } from '#contract/watch.ts';
+import { furtherGroups, type GridId } from '#domain/grid.ts';
+import { optionKey, type MarketId, type MatchId } from '#domain/ids.ts';
+import { QUERY, type FakeTab } from './fakeTab.ts';
+import { configOf, createBench, settle, until, type Bench } from './harness.ts';
+import { sideBySide } from './truth.ts';
+
+let sandbox: Sandbox;
+let bench: Bench;
+afterEach(async () => {
+  bench.close();
+  await sandbox.close();
+});
+
+const begin = async (push: boolean): Promise<void> => {
+  sandbox = await createSandbox({ matches: 200, rate: 300, generator: 'manual', push });
+  bench = createBench(configOf(sandbox.url, push), `${sandbox.url}/sport/`);
+};
+
+const asking = (grid: string, change: Partial<ListQuery> = {}): ListQuery => ({ ...QUERY, grid: grid as GridId, playType: 'early', ...change });
+const open = async (query: ListQuery): Promise<FakeTab> => {
+  const tab = await bench.tab({ lists: { main: { query, rows: [] } }, picks: [], matches: [] });
+  await until(() => tab.model.lists.get('main')?.record.phase === 'ready', () => bench.clock.advance(10));
+  await settle(20);
+  bench.clock.advance(1_000);
+  await settle();
+  await tab.watchAll(query);
+  return tab;
+};
+/** Server and worker live on together. */
+const live = async (seconds: number): Promise<void> => {
+  for (let second = 0; second < seconds; second += 1) {
+    sandbox.advance(1_000);
+    await settle(3);
+    bench.clock.advance(1_000);
+    await settle(3);
+  }
+};
+/** Cells of the rows that the tab holds: how many have a market of the grid's first column. */
+const filled = (tab: FakeTab): number => [...tab.model.rows.values()].filter((row) => row.kind === 'match' && row.cells[0] !== null).length;
+const matchesShown = (tab: FakeTab): number => [...tab.model.rows.values()].filter((row) => row.kind === 'match').length;
+const equalsTruth = (tab: FakeTab): void => {
+  const { painted, truth } = sideBySide(tab, sandbox);
+  expect(painted).toEqual(truth);
+  expect(tab.model.faults).toEqual([]);
+};
+const firstOf = (tab: FakeTab) => {
+  const row = [...tab.model.rows.values()].find((each) => each.kind === 'match' && each.cells[0] !== null);
+  if (row?.kind !== 'match') throw new Error('no cell is filled');
+  const market = tab.model.markets.get(row.cells[0] as MarketId);
+  if (market === undefined) throw new Error('the market is not there');
+  return { matchId: row.matchId as MatchId, market };
+};
+
+describe.each([['pushed', true, 0]] as const)('markets beyond the main ones, %s', (_how, push, quiet) => {
+  test('come for the rows on screen, equal the truth and follow it (LIST-20, LIST-37, D1, D20)', async () => {
+    await begin(push);
+    const tab = await open(asking('correct-score'));
+    await until(() => filled(tab) === matchesShown(tab) && filled(tab) > 0, () => bench.clock.advance(20));
+    equalsTruth(tab);
+    await live(20);
+    // The world stands still until the last answers have come.
+    for (let second = 0; second < quiet; second += 1) {
+      bench.clock.advance(1_000);
+      await settle(3);
+    }
+    await settle(20);
+    equalsTruth(tab);
+    expect(filled(tab)).toBeGreaterThan(0);
+  });
+
+  test('are asked for alike however many tabs show them, and only while a tab does (G13)', async () => {
+    await begin(push);
+    const query = asking('correct-score');
+    const tab = await open(query);
+    await until(() => filled(tab) > 0, () => bench.clock.advance(20));
+    const counts = () => [sandbox.stats().sockets, sandbox.stats().requests['/v1/match/getList'] ?? 0];
+    const before = counts();
+    const other = await open(query);
+    await until(() => filled(other) > 0, () => bench.clock.advance(20));
+    expect(counts()).toEqual(before);
+    await tab.watchAll(asking('main'));
+    await other.watchAll(asking('main'));
+    bench.clock.advance(6_000);
+    await settle(20);
+    bench.clock.advance(6_000);
+    await settle(20);
+    expect((await tab.api.diagnostics()).streams.filter(({ id }) => id.startsWith('match/'))).toEqual([]);
+  });
+
+  test('a picked one stays when its market tab is left (D1, D6)', async () => {
+    await begin(push);
+    const tab = await open(asking('correct-score'));
+    await until(() => filled(tab) > 0, () => bench.clock.advance(20));
+    const { matchId, market } = firstOf(tab);
+    const option = market.options.find(({ type }) => (tab.model.option(optionKey(market.id, type))?.flags ?? 1) === 0);
+    if (option === undefined) throw new Error('no option is open');
+    const key = optionKey(market.id, option.type);
+    const pick = { key, matchId, sportId: QUERY.sportId, marketType: market.type, period: market.period, line: null, odds: (tab.model.option(key)?.odds ?? 0) as never };
+    expect(await tab.api.command(tab.id, { kind: 'picks.toggle', pick })).toEqual({ ok: true, value: null });
+    const query = asking('main');
+    await tab.watch({ lists: { main: { query, rows: [] } }, picks: [key], matches: [] });
+    await live(12);
+    expect(tab.model.option(key)).toBeDefined();
+    equalsTruth(tab);
+  });
+});
+
+test('the main markets of a sport are asked for nowhere else (D1)', () => {
+  expect(furtherGroups(QUERY.sportId, 'main' as GridId)).toEqual([]);
+  expect(furtherGroups(QUERY.sportId, 'correct-score' as GridId)).toEqual([{ marketType: 1099, period: 1001 }]);
+});

@@ -1,0 +1,147 @@
+import { DETAIL_LOOP_MS, IN_PLAY_LOOP_MS, LIVE_DETAIL_LOOP_MS } from '#domain/constants.ts';
+import { isStale } from '#domain/freshness.ts';
+import type { MarketGroup } from '#domain/grid.ts';
+import type { MatchId, Milliseconds, StreamId } from '#domain/ids.ts';
+import { isRollingStatus } from '#domain/matchStatus.ts';
+import { getMatchList } from '#platform/calls.ts';
+import type { Decoding } from '#platform/decode/context.ts';
+import type { ListPage } from '#platform/decode/list.ts';
+import type { Caller } from '#platform/http.ts';
+import type { Board } from '../board/board.ts';
+import { streamOfMatch } from '../board/streamTable.ts';
+import type { Clock, Timer } from '../deps.ts';
+import { idsRequest } from './listSource.ts';
+import type { PollGate } from './pollGate.ts';
+import type { Wanted } from './source.ts';
+
+/** Markets beyond the main ones of matches on screen, asked for by ids and groups (D1, D20; wire facts 2.1). */
+export type FurtherPolls = {
+  readonly want: (wanted: Wanted) => void;
+  /** The 5 s loop. */
+  readonly turn: () => void;
+  /** All of it again: the language or the connection is another. */
+  readonly again: () => void;
+  readonly stop: () => void;
+};
+
+export type FurtherDeps = {
+  readonly clock: Clock;
+  readonly board: Board;
+  readonly call: Caller;
+  readonly decoding: Decoding;
+  readonly gate: PollGate;
+  readonly pageSize: number;
+  readonly isStreamPushed: (stream: StreamId) => boolean;
+  readonly isStreamKept: (stream: StreamId) => boolean;
+  readonly applied: () => void;
+};
+
+type Entry = { groups: readonly MarketGroup[]; askedAt: Milliseconds | null; doneAt: Milliseconds | null };
+
+/** A wheel turn brings a row every few frames: what comes into view is asked for in one go. */
+const GATHER_MS: Milliseconds = 150;
+/** The most groups that one request may name (wire facts 2.1). */
+const MOST_GROUPS = 50;
+
+const sameGroups = (a: readonly MarketGroup[], b: readonly MarketGroup[]): boolean =>
+  a.length === b.length && a.every((each, at) => each.marketType === b[at]?.marketType && each.period === b[at]?.period);
+
+/** Each group once, over all the matches asked for. */
+const unionOf = (entries: readonly Entry[]): readonly MarketGroup[] =>
+  [...new Map(entries.flatMap(({ groups }) => groups).map((group) => [`${group.marketType}/${group.period}`, group] as const)).values()];
+
+export const createFurtherPolls = ({ clock, board, call, decoding, gate, pageSize, isStreamPushed, isStreamKept, applied }: FurtherDeps): FurtherPolls => {
+  const entries = new Map<MatchId, Entry>();
+  let gathering: Timer | null = null;
+  /** Answers to what was asked before a stop or a change of language are not applied. */
+  let life = 0;
+
+  const isInPlay = (id: MatchId): boolean => {
+    const facts = board.matches.facts[board.matches.slotOf(id)];
+    return facts !== undefined && isRollingStatus(facts.status);
+  };
+  /** Lets go of what was polled: nobody looks at it, or it has become too old to be shown (D3). */
+  const drop = (id: MatchId): void => {
+    const stream = streamOfMatch(id);
+    if (!isStreamKept(stream)) board.dropStream(board.streams.of(stream));
+  };
+  const due = (id: MatchId, { askedAt }: Entry): boolean =>
+    !isStreamPushed(streamOfMatch(id)) && (askedAt === null || clock.now() - askedAt >= (isInPlay(id) ? LIVE_DETAIL_LOOP_MS : DETAIL_LOOP_MS) - IN_PLAY_LOOP_MS / 2);
+
+  const askDue = (): void => {
+    const ids = [...entries].flatMap(([id, entry]) => (due(id, entry) ? [id] : []));
+    for (const id of ids) (entries.get(id) as Entry).askedAt = clock.now();
+    for (let at = 0; at < ids.length; at += pageSize) void ask(ids.slice(at, at + pageSize));
+  };
+
+  const ask = async (ids: readonly MatchId[]): Promise<void> => {
+    const own = life;
+    const asked = ids.map((id) => entries.get(id) as Entry);
+    const groups = unionOf(asked);
+    const sent = clock.now();
+    const pages: ListPage[] = [];
+    for (let at = 0; at < groups.length; at += MOST_GROUPS) {
+      const answer = await getMatchList(call, decoding, { ...idsRequest(ids), markets: groups.slice(at, at + MOST_GROUPS) });
+      if (own !== life || !answer.ok) return;
+      pages.push(answer.value);
+    }
+    // Another want may have let go of a match, or wants other groups of it, meanwhile.
+    for (const [at, id] of ids.entries()) if (entries.get(id) === asked[at]) take(id, asked[at] as Entry, pages, sent);
+    applied();
+  };
+
+  const take = (id: MatchId, entry: Entry, pages: readonly ListPage[], sent: Milliseconds): void => {
+    const records = pages.flatMap((page) => page.records.filter(({ facts }) => facts.id === id));
+    const [first] = records;
+    entry.doneAt = clock.now();
+    if (first === undefined) drop(id);
+    else gate.putFurther({ facts: first.facts, markets: records.flatMap(({ markets }) => markets) }, pages[0]?.stamps ?? [], sent);
+  };
+
+  const dropStale = (): void => {
+    for (const [id, entry] of entries) {
+      const producer = board.matches.facts[board.matches.slotOf(id)]?.producer;
+      if (producer === undefined || entry.doneAt === null || isStreamPushed(streamOfMatch(id)) || !isStale(producer, clock.now() - entry.doneAt)) continue;
+      entry.doneAt = null;
+      drop(id);
+      applied();
+    }
+  };
+
+  return {
+    want: ({ further, open }) => {
+      for (const id of entries.keys()) {
+        if (further.has(id) && !open.has(id)) continue;
+        entries.delete(id);
+        if (!open.has(id)) drop(id);
+      }
+      for (const [id, groups] of further) {
+        const known = entries.get(id);
+        // An open match is asked for whole.
+        if (open.has(id) || (known !== undefined && sameGroups(known.groups, groups))) continue;
+        entries.set(id, { groups, askedAt: null, doneAt: known?.doneAt ?? null });
+      }
+      const waiting = [...entries].some(([id, { askedAt }]) => askedAt === null && !isStreamPushed(streamOfMatch(id)));
+      if (!waiting || gathering !== null) return;
+      gathering = clock.setTimeout(() => {
+        gathering = null;
+        askDue();
+      }, GATHER_MS);
+    },
+    turn: () => {
+      dropStale();
+      askDue();
+    },
+    again: () => {
+      life += 1;
+      for (const entry of entries.values()) entry.askedAt = null;
+      askDue();
+    },
+    stop: () => {
+      life += 1;
+      if (gathering !== null) clock.clearTimeout(gathering);
+      gathering = null;
+      entries.clear();
+    },
+  };
+};
