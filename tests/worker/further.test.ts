@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import type { ListQuery } from '#contract/watch.ts';
 import { furtherGroups, type GridId } from '#domain/grid.ts';
-import { optionKey, type MarketId, type MatchId } from '#domain/ids.ts';
+import { optionKey, type MarketId } from '#domain/ids.ts';
 import { QUERY, type FakeTab } from './fakeTab.ts';
 import { configOf, createBench, settle, until, type Bench } from './harness.ts';
 import { sideBySide } from './truth.ts';
@@ -29,6 +29,7 @@ const open = async (query: ListQuery): Promise<FakeTab> => {
   await tab.watchAll(query);
   return tab;
 };
+const counts = () => [sandbox.stats().sockets, sandbox.stats().requests['/v1/match/getList'] ?? 0];
 /** Server and worker live on together. */
 const live = async (seconds: number): Promise<void> => {
   for (let second = 0; second < seconds; second += 1) {
@@ -51,7 +52,7 @@ const firstOf = (tab: FakeTab) => {
   if (row?.kind !== 'match') throw new Error('no cell is filled');
   const market = tab.model.markets.get(row.cells[0] as MarketId);
   if (market === undefined) throw new Error('the market is not there');
-  return { matchId: row.matchId as MatchId, market };
+  return { matchId: row.matchId, market };
 };
 
 describe.each([['pushed', true, 0]] as const)('markets beyond the main ones, %s', (_how, push, quiet) => {
@@ -76,7 +77,6 @@ describe.each([['pushed', true, 0]] as const)('markets beyond the main ones, %s'
     const query = asking('correct-score');
     const tab = await open(query);
     await until(() => filled(tab) > 0, () => bench.clock.advance(20));
-    const counts = () => [sandbox.stats().sockets, sandbox.stats().requests['/v1/match/getList'] ?? 0];
     const before = counts();
     const other = await open(query);
     await until(() => filled(other) > 0, () => bench.clock.advance(20));
