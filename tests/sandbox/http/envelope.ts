@@ -20,6 +20,8 @@ export type Body = {
   ids(key: string): string[] | null;
   text(key: string): string | null;
   flag(key: string): boolean;
+  /** The bodies of a list; null where it is none. What is no record is an empty one. */
+  bodies(key: string): Body[] | null;
 };
 export const bodyOf = (raw: unknown): Body => {
   const body = isRecord(raw) ? raw : {};
@@ -31,5 +33,6 @@ export const bodyOf = (raw: unknown): Body => {
     ids: (key) => list(key)?.flatMap((each) => (typeof each === 'string' || typeof each === 'number' ? [String(each)] : [])) ?? null,
     text: (key) => (typeof body[key] === 'string' && body[key] !== '' ? body[key] : null),
     flag: (key) => body[key] === true,
+    bodies: (key) => list(key)?.map(bodyOf) ?? null,
   };
 };

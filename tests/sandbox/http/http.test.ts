@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '#sandbox/createSandbox.ts';
 import type { Sandbox } from '#sandbox/createSandbox.ts';
 
-type Match = { id: string; ms: number; bt: number; ty: number; nm: string; mg: { mty: number; mks: { op: { na: string }[] }[] }[] };
+type Match = { id: string; ms: number; bt: number; ty: number; nm: string; mg: { mty: number; pe: number; mks: { op: { na: string }[] }[] }[] };
 type List = { size: number; total: number; pageTotal: number; records: Match[]; feed: unknown };
 type Counts = { sl: { ty: number; ssl: { sid: number; c: number }[] }[] };
 type Answer = { success: boolean; code: number; data: unknown };
@@ -13,6 +13,8 @@ let sandbox: Sandbox;
 const post = async (path: string, body: object): Promise<Answer> =>
   (await (await fetch(sandbox.url + path, { method: 'POST', headers: { 'content-type': 'application/json;charset=UTF-8' }, body: JSON.stringify(body) })).json()) as Answer;
 const list = async (body: object) => (await post('/v1/match/getList', { languageType: 'ENG', ...body })).data as List;
+
+const groupsIn = async (body: object) => (await list({ type: 4, sportId: 1, size: 10, ...body })).records.map(({ mg }) => new Set(mg.map(({ mty, pe }) => `${mty}/${pe}`)));
 
 beforeAll(async () => {
   const dir = mkdtempSync(join(tmpdir(), 'client-'));
@@ -37,7 +39,7 @@ describe('lists', () => {
     expect(ids).toEqual(truth.ids);
   });
 
-  test.each([[1, [5, 2, 8, 9]], [3, [4, 6, 1]], [4, [4, 6, 1]], [6, [5, 2, 8, 9, 4, 6, 1]]] as const)('play type %s holds only the statuses that belong to it (D21)', async (type, statuses) => {
+  test.each([[1, [5, 2, 8, 9]], [3, [4, 6, 1, 42]], [4, [4, 6, 1, 42]], [6, [5, 2, 8, 9, 4, 6, 1, 42]]] as const)('play type %s holds only the statuses that belong to it (D21)', async (type, statuses) => {
     const answer = await list({ type, sportIds: [1, 3, 5] });
     const seen = answer.records.map((each) => each.ms);
     expect(seen.length).toBeGreaterThan(0);
@@ -58,6 +60,27 @@ describe('lists', () => {
     const options = one?.mg[0]?.mks[0]?.op ?? [];
     expect(options.length).toBeGreaterThanOrEqual(8);
     expect(new Set(options.map((option) => option.na)).size).toBe(options.length);
+  });
+
+  test('market types asked for take the place of the main ones, those of the detail as well (wire facts 2.1)', async () => {
+    const found = await groupsIn({ marketTypes: [1099, 1007] });
+    expect(found.length).toBe(10);
+    for (const each of found) expect([...each].filter((group) => !/^(1099|1007)\//.test(group))).toEqual([]);
+    expect(found.every((each) => each.has('1099/1001') && each.has('1007/1001') && each.has('1007/1002'))).toBe(true);
+  });
+
+  test('a market asked for with its period comes in that one alone', async () => {
+    const found = await groupsIn({ markets: [{ marketType: 1007, period: 1002 }, { marketType: '1012' }] });
+    for (const each of found) expect([...each].sort()).toEqual(['1007/1002', '1012/1001']);
+    expect(await groupsIn({ markets: [], marketTypes: [] })).toEqual(await groupsIn({}));
+  });
+
+  test.each([
+    ['five market types', { marketTypes: [1000, 1005, 1007, 1008, 1012] }], ['51 markets', { markets: Array.from({ length: 51 }, () => ({ marketType: 1000 })) }],
+    ['a market without a type', { markets: [{ period: 1001 }] }], ['market types that are none', { marketTypes: ['x'] }], ['markets that are no list', { markets: 1000 }],
+  ])('%s are refused with a reason', async (_, body) => {
+    const answer = await post('/v1/match/getList', { languageType: 'ENG', type: 4, sportId: 1, ...body });
+    expect(answer).toMatchObject({ success: false, code: 2, data: null, message: expect.stringMatching(/market/) as string });
   });
 
   test('where neither type, league nor ids are given it is refused in the envelope (D19)', async () => {
@@ -84,6 +107,21 @@ test('the detail holds every market, also of a match that has ended', async () =
   expect(detail.mg.map((group) => group.mty)).toContain(1099);
   const { matches } = (await (await fetch(`${sandbox.url}/sandbox/matches?status=0`)).json()) as { matches: { id: string }[] };
   expect(await post('/v1/match/getMatchDetail', { matchId: matches[0]?.id, languageType: 'ENG' })).toMatchObject({ code: 0, data: { ms: 0 } });
+});
+
+test('the language file names every code in every language, in one envelope (wire facts 1)', async () => {
+  for (const path of ['/language/staticList', '/language/fileStreamByType']) {
+    const { success, code, data } = await post(path, { languageType: 'THA' });
+    const file = data as Record<string, Record<string, Record<string, string>>>;
+    expect([success, code, Object.keys(file).sort()]).toEqual([true, 0, ['Match Period', 'Match Status', 'MarketType', 'Option', 'Period', 'Sports', 'Tournament Phase'].sort()]);
+    expect([file.Sports?.['16'], file.Option?.['244']?.ENG, file.Period?.['1002']?.CMN]).toEqual([
+      { CMN: '斯诺克', ZHO: '司諾克', ENG: 'Snooker', VIE: 'Bi-a', THA: 'สนุกเกอร์' }, 'Other', '上半场',
+    ]);
+    const texts = Object.values(file).flatMap((group) => Object.values(group));
+    expect(texts.filter((each) => ['CMN', 'ZHO', 'ENG', 'VIE', 'THA'].some((language) => !each[language]))).toEqual([]);
+    expect(texts.flatMap((each) => Object.values(each)).filter((text) => /[{}]/.test(text))).toEqual([]);
+    expect(sandbox.stats().requests[path]).toBe(1);
+  }
 });
 
 test('names come in the language asked for (REQ-08)', async () => {

@@ -9,6 +9,7 @@ import type { Body } from './envelope.ts';
 import { languageFile } from './languageFile.ts';
 import { leagueAnswer } from './leagues.ts';
 import { Lists, windowOf } from './lists.ts';
+import { chosenMarkets } from './markets.ts';
 import { createStatistics } from './statistics.ts';
 
 export type MatchWorld = { readonly mirror: Mirror; readonly feed: Feed; readonly push: boolean; readonly speed: number; readonly now: () => number };
@@ -58,11 +59,13 @@ export const createMatchCalls = (app: FastifyInstance, world: MatchWorld): Lists
     const body = bodyOf(request.body);
     const found = chosen(body);
     if (found === null) return matchRefusal(PARAMETERS, 'One of type, leagueId, matchIds must be given.');
+    const markets = chosenMarkets(body);
+    if ('refusal' in markets) return matchRefusal(PARAMETERS, markets.refusal);
     const size = Math.min(Math.max(1, body.number('size') ?? MOST_PAGE), MOST_PAGE);
     const current = Math.max(1, body.number('current') ?? 1);
     const page = found.matches.slice((current - 1) * size, current * size);
     const how = writing(body);
-    const records = page.map((held) => matchRecord(held, mirror.leagues.get(held.match.lid), held.markets.filter((market) => market.main), how));
+    const records = page.map((held) => matchRecord(held, mirror.leagues.get(held.match.lid), held.markets.filter(markets.carries), how));
     const total = found.matches.length;
     // The streams that the query is about, also where the page is empty: an empty answer has an age as well.
     const about = found.type === null ? [] : found.sports.flatMap((sid) => ['live', 'pre', 'outright'].map((kind) => `sport/${sid}/${kind}`)).filter((id) => matchesKind(found.type ?? 0, id));

@@ -16,6 +16,8 @@ export const SPORT_NAMES: ReadonlyMap<number, Text> = new Map<number, Text>([
   [169, ['无畏契约', 'Valorant', 'Valorant', 'Valorant', '特戰英豪']], [177, ['电竞足球', 'E-football', 'Bóng đá điện tử', 'อีฟุตบอล']], [178, ['电竞篮球', 'E-basketball', 'Bóng rổ điện tử', 'อีบาสเกตบอล']],
   [179, ['反恐精英2', 'CS2', 'CS2', 'CS2', '絕對武力2']], [180, ['王者荣耀', 'Honor of Kings', 'Vương Giả Vinh Diệu', 'Honor of Kings']],
   [1001, ['虚拟足球', 'Virtual Football', 'Bóng đá ảo', 'ฟุตบอลเสมือนจริง']], [1020, ['赛马', 'Horse Racing', 'Đua ngựa', 'แข่งม้า']], [1021, ['赛狗', 'Greyhounds', 'Đua chó', 'แข่งสุนัข']],
+  // In no table of the wire facts: this is all that a client learns of it (D17).
+  [1777, ['卡巴迪', 'Kabaddi', 'Kabaddi', 'กาบัดดี้']],
   [1022, ['摩托赛道', 'Speedway', 'Đua xe speedway', 'สปีดเวย์']], [1023, ['越野摩托', 'Motorbikes', 'Mô tô', 'มอเตอร์ไบค์']],
 ]);
 
@@ -25,6 +27,8 @@ export const STATUS_NAMES: ReadonlyMap<number, Text> = new Map<number, Text>([
   [3, ['取消', 'Cancelled', 'Đã hủy', 'ยกเลิก']], [4, ['未开赛', 'Not Started', 'Chưa bắt đầu', 'ยังไม่เริ่ม']], [5, ['进行中', 'Live', 'Trực tiếp', 'กำลังแข่ง']],
   [6, ['延迟', 'Delayed', 'Trì hoãn', 'ล่าช้า']], [7, ['腰斩', 'Abandoned', 'Hủy giữa chừng', 'ยกเลิกกลางคัน']], [8, ['暂停', 'Suspended', 'Tạm dừng', 'ระงับ']],
   [9, ['失去信号', 'Coverage Lost', 'Mất tín hiệu', 'ขาดสัญญาณ']],
+  // Likewise.
+  [42, ['待确认', 'Awaiting Confirmation', 'Chờ xác nhận', 'รอการยืนยัน']],
 ]);
 
 /** Stages of tournaments, by numbers of our own: the platform's are not known. */

@@ -114,7 +114,8 @@ export type Batch = {
 export const kindOf = (match: { readonly ty: 1 | 2; readonly ms: number }): Kind | null => {
   if (match.ty === 1) return [0, 3, 7].includes(match.ms) ? null : 'outright';
   if ([5, 2, 8, 9].includes(match.ms)) return 'live';
-  return [4, 6, 1].includes(match.ms) ? 'pre' : null;
+  // A status of no table is one of a match to come (D17).
+  return [0, 3, 7].includes(match.ms) ? null : 'pre';
 };
 
 export const marketIdOf = (market: { readonly n: number; readonly id?: string }): string => market.id ?? String(70_000_000 + market.n);

@@ -11,11 +11,17 @@ import type { Batch } from './news.ts';
 import { Outright } from './outrights.ts';
 import { Rounds } from './rounds.ts';
 import type { Source } from './source.ts';
+import { unlisted, UNLISTED_STATUS } from './unlisted.ts';
+import type { Unlisted } from './unlisted.ts';
 
+type Wanted = readonly [ms: number, sid: number, kind?: Unlisted];
 const OUTRIGHTS_A_SPORT = 4;
 /** Every status occurs from the start (LIST-27): these are given to the first matches. */
 const FORCED = [5, 4, 2, 8, 9, 1, 6, 0, 3, 7] as const;
 const LEAST_FORCED = 12;
+const FOOTBALL = 1;
+/** The sport of no table. */
+const OTHER_SPORT = 1777;
 /** In a world of some size every sport has a match in play and some to come: these are given to each. */
 const OF_EACH_SPORT = [5, 4, 4] as const;
 const LEAST_OF_EACH = 150;
@@ -53,27 +59,37 @@ export class World implements Source {
   }
 
   #populate(matches: number): void {
-    const forced: (readonly [ms: number, sid: number])[] = matches < LEAST_FORCED ? [] : FORCED.map((ms) => [ms, this.#casting.sport()]);
+    const forced = matches < LEAST_FORCED ? [] : this.#forced(matches);
     if (matches >= LEAST_OF_EACH) for (const { sid } of SPORTS) for (const ms of OF_EACH_SPORT) forced.push([ms, sid]);
     for (let i = 0; i < matches; i += 1) {
-      const [ms, sid] = forced[i] ?? this.#anyStatus(this.#casting.sport());
-      this.#counts.set(sid, (this.#counts.get(sid) ?? 0) + 1);
-      this.#place(ms, sid);
+      const wanted = forced[i] ?? this.#anyStatus(this.#casting.sport());
+      this.#counts.set(wanted[1], (this.#counts.get(wanted[1]) ?? 0) + 1);
+      this.#place(wanted);
     }
   }
 
-  #anyStatus(sid: number): readonly [ms: number, sid: number] {
+  /** Every status, and what no table has (D17): a market type, a clock phase, a sport and a status. */
+  #forced(matches: number): Wanted[] {
+    const sport = () => this.#casting.sport();
+    const known = FORCED.map((ms, i): Wanted => (i === 1 ? [ms, FOOTBALL, 'market'] : [ms, sport()]));
+    if (matches < LEAST_FORCED + 2) return [...known, [5, FOOTBALL, 'phase'], [UNLISTED_STATUS, OTHER_SPORT]];
+    return [...known, [5, FOOTBALL, 'phase'], [UNLISTED_STATUS, FOOTBALL], [5, OTHER_SPORT], [4, OTHER_SPORT]];
+  }
+
+  #anyStatus(sid: number): Wanted {
     const { random } = this.#ground;
     if (random.chance(this.#ground.liveShare(sid))) return [5, sid];
     return [random.chance(0.01) ? random.pick([6, 1]) : 4, sid];
   }
 
-  #place(ms: number, sport: number, bt = this.#ground.later()): void {
+  #place([ms, sport, kind]: Wanted, bt = this.#ground.later()): void {
     const ground = this.#ground;
     const underway = [5, 2, 8, 9, 0, 7].includes(ms);
     const past = underway ? ground.random.range(...sportOf(sport).underway) : ms === 6 ? 300 : undefined;
     const { match, play } = this.#casting.match(sport, past === undefined ? bt : Math.round(ground.now - ground.wall(past)));
-    const fixture = new Fixture(match, play, groupsOf(sport, ground.options.matches));
+    const groups = groupsOf(sport, ground.options.matches);
+    const of = kind === undefined ? { play, groups } : unlisted(kind, play, groups);
+    const fixture = new Fixture(match, of.play, of.groups);
     if (underway) this.#underway(fixture, ms, past ?? 0);
     else if (ms !== 4) fixture.match = { ...fixture.match, ms };
     const over = [0, 3, 7].includes(ms);
@@ -160,6 +176,6 @@ export class World implements Source {
     // The next one is soon only while too few are in play: else after some hours nearly all would be, in teams that do not exist.
     const playing = ground.live.filter((each) => each.sid === sid).length;
     const few = playing < ground.liveShare(sid) * (this.#counts.get(sid) ?? 0);
-    this.#place(4, sid, few ? ground.soon(sid) : ground.later());
+    this.#place([4, sid], few ? ground.soon(sid) : ground.later());
   }
 }
