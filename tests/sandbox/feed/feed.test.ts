@@ -106,8 +106,9 @@ describe('a running stream', () => {
     const id = sandbox.matchIds(1, 4)[0] ?? '';
     await live(`match/${id}`);
     const [image] = reader.of('image');
-    const types = (image?.mt as { mg: { mty: number }[] }[] | undefined)?.[0]?.mg.map((group) => group.mty);
-    expect(types).toEqual([1012, 1027, 1008, 1099]);
+    const types = (image?.mt as { mg: { mty: number; pe: number }[] }[] | undefined)?.[0]?.mg.map(({ mty, pe }) => `${mty}/${pe}`) ?? [];
+    expect(types).toEqual(expect.arrayContaining(['1012/1001', '1027/1001', '1008/1002', '1099/1001', '1005/1007']));
+    expect(types.filter((type) => ['1000/1001', '1007/1001', '1005/1001', '1000/1002', '1010/1001'].includes(type))).toEqual([]);
   });
 
   test('another language names what runs and takes no seq', async () => {

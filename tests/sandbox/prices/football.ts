@@ -1,77 +1,110 @@
-import { evenLine, handicap, over, spread, threeWay } from './goals.ts';
-import type { Spread } from './goals.ts';
-import type { Group } from './groups.ts';
-import { fitsGroup } from './quote.ts';
-import type { Quote } from './quote.ts';
+import { certain, poisson } from './dist.ts';
+import type { Counted, Model } from './model.ts';
+import { Span } from './span.ts';
 
-/** Goal expectation of a whole match, corners likewise; what stands, and how much of each part is still to be played (0 to 1). */
+type Pair = readonly [number, number];
+/** Span of the match's clock, in seconds from the kick-off of its half; all of it where `to` is left out. */
+type Slice = { readonly half: number; readonly from: number; readonly to?: number };
+
+/** Shares of what happens that fall in the first and second half; extra time has its own (two more halves of a third). */
+const SHARES: Readonly<Partial<Record<Counted, readonly number[]>>> = {
+  score: [0.45, 0.55, 0.15, 0.16],
+  corners: [0.47, 0.53, 0.15, 0.16],
+  bookings: [0.36, 0.64, 0.2, 0.25],
+  yellow: [0.36, 0.64, 0.2, 0.25],
+  red: [0.25, 0.75, 0.3, 0.4],
+};
+/** Share of a whole match's events that fall in a second of a half: the same for playing and for pricing. */
+export const rateOf = (what: Counted, half: number, length: number): number => (SHARES[what]?.[half] ?? 0) / length;
+
 export type FootballState = {
-  readonly goals: readonly [number, number];
-  readonly corners: readonly [number, number];
-  readonly score: readonly [number, number];
-  readonly halfScore: readonly [number, number];
-  readonly cornerScore: readonly [number, number];
-  readonly halfCorners: readonly [number, number];
-  readonly left: number;
-  readonly leftOfHalf: number;
-};
-/** Share of the goals that fall in the first half. */
-const FIRST = 0.45;
-
-const make = (mean: readonly [number, number], left: number, sc: readonly [number, number], size: number) =>
-  spread({ home: mean[0] * left, away: mean[1] * left, sc }, size);
-const isCorner = (group: Group) => group.mty >= 1009 && group.mty <= 1011;
-
-const spreads = (s: FootballState) => {
-  const kept: (Spread | undefined)[] = [];
-  return (corner: boolean, half: boolean): Spread => {
-    const at = (corner ? 2 : 0) + (half ? 1 : 0);
-    return (kept[at] ??= corner
-      ? make(s.corners, half ? s.leftOfHalf * FIRST : s.left, half ? s.halfCorners : s.cornerScore, half ? 12 : 18)
-      : make(s.goals, half ? s.leftOfHalf * FIRST : s.left, half ? s.halfScore : s.score, half ? 7 : 10));
-  };
+  /** Sport x 1000: its periods count from there. */
+  readonly base: number;
+  /** Expected of a whole match (90 minutes) by side. */
+  readonly mean: Readonly<Partial<Record<Counted, Pair>>>;
+  /** The half that is on or comes next: 0, 1, extra time 2, 3; 4 when all is played. */
+  readonly half: number;
+  /** Seconds played of it, how long it is by the rules, and with what is added. */
+  readonly second: number;
+  readonly lengths: readonly { readonly nominal: number; readonly whole: number }[];
+  /** What stands in a slice. */
+  counted(what: Counted, slice: Slice): Pair;
+  /** Whether there can be an extra time, and whether it has come to it. */
+  readonly cup: boolean;
+  readonly extra: boolean;
+  /** Chance of home to win the shoot-out; null while there is none. */
+  readonly shootout: number | null;
+  readonly last: 0 | 1 | 2;
 };
 
-const scoreProbs = (s: Spread, ops: readonly number[]): number[] => {
-  let named = 0;
-  const out = ops.map((type) => {
-    if (type === 244) return 0;
-    const h = Math.floor((type - 100) / 10) - s.sc[0];
-    const a = ((type - 100) % 10) - s.sc[1];
-    const p = h < 0 || a < 0 ? 0 : (s.home[h] ?? 0) * (s.away[a] ?? 0);
-    named += p;
-    return p;
-  });
-  out[out.length - 1] = Math.max(0, 1 - named);
-  return out;
+/** World seconds that may still bring something although the time is up. */
+const LEAST = 6;
+const QUARTER_HOUR = 900;
+/** Which slices a period of bets (4.6a) is made of. */
+const slicesOf = (pe: number, base: number): readonly Slice[] => {
+  const at = pe - base;
+  if (at === 0 || at === 1) return [{ half: 0, from: 0 }, { half: 1, from: 0 }];
+  if (at === 2 || at === 3) return [{ half: at - 2, from: 0 }];
+  if (at === 4 || at === 5) return [{ half: at - 2, from: 0 }];
+  if (base === 1000 && at >= 7 && at <= 12) {
+    const third = (at - 7) % 3;
+    return [{ half: at < 10 ? 0 : 1, from: third * QUARTER_HOUR, ...(third === 2 ? {} : { to: (third + 1) * QUARTER_HOUR }) }];
+  }
+  return at === (base === 1000 ? 13 : 7) ? [{ half: 2, from: 0 }, { half: 3, from: 0 }] : [];
 };
 
-const bothScore = (s: Spread): number => (s.sc[0] > 0 ? 1 : 1 - (s.home[0] ?? 0)) * (s.sc[1] > 0 ? 1 : 1 - (s.away[0] ?? 0));
-const oddSum = (s: Spread): number => s.sum.reduce((total, p, i) => ((i + s.sc[0] + s.sc[1]) % 2 === 1 ? total + p : total), 0);
-const pair = (p: number): number[] => [p, 1 - p];
-
-export const quoteFootball = (state: FootballState): Quote => {
-  const of = spreads(state);
-  const probs = (group: Group, line: number | null): readonly number[] | null => {
-    const half = group.pe === 1002;
-    if (half ? state.leftOfHalf <= 0 : state.left <= 0) return null;
-    const s = of(isCorner(group), half);
-    if (group.shape === 'handicap') return pair(handicap(s, line ?? 0));
-    if (group.shape === 'total') return pair(over(s, line ?? 0));
-    const [home, draw, away] = threeWay(s);
-    if (group.shape === 'three') return [home, draw, away];
-    if (group.shape === 'double') return [home + draw, draw + away, home + away];
-    if (group.shape === 'list') return scoreProbs(s, group.ops);
-    return pair(group.mty === 1027 ? bothScore(s) : oddSum(s));
+/** Football from one model: independent Poisson counts of goals, corners and cards, in proportion to what is still to be played. */
+export const footballModel = (state: FootballState): Model => {
+  const kept = new Map<string, Span | null>();
+  /** Expected of a slice still to come, as a share of a whole match's. */
+  const left = (what: Counted, { half, from, to }: Slice): number => {
+    const length = state.lengths[half];
+    if (length === undefined || half < state.half) return 0;
+    const now = half === state.half ? state.second : 0;
+    const end = to ?? length.whole;
+    const seconds = end - Math.max(from, now);
+    if (seconds <= 0 && to !== undefined) return 0;
+    return Math.max(LEAST, seconds) * rateOf(what, half, length.whole);
   };
-  const even = (group: Group): number => {
-    const s = of(isCorner(group), group.pe === 1002);
-    const total = group.shape === 'total';
-    const share = group.pe === 1002 ? state.leftOfHalf * FIRST : state.left;
-    const mean = isCorner(group) ? state.corners : state.goals;
-    const start = total ? 4 * ((mean[0] + mean[1]) * share + s.sc[0] + s.sc[1]) : -4 * (mean[0] - mean[1]) * share;
-    const fits = fitsGroup(group);
-    return evenLine(start, (line) => (total ? over(s, line) : handicap(s, line)), (line) => fits(line) && (!total || line > 4 * (s.sc[0] + s.sc[1])));
+  const make = (what: Counted, pe: number): Span | null => {
+    const slices = slicesOf(pe, state.base);
+    if (slices.length === 0 || (slices.some(({ half }) => half > 1) && !state.extra)) return null;
+    const share = slices.reduce((sum, slice) => sum + left(what, slice), 0);
+    const mean = state.mean[what];
+    if (share <= 0 || mean === undefined) return null;
+    const sc = slices.map((slice) => state.counted(what, slice)).reduce((sum, [h, a]) => [sum[0] + h, sum[1] + a], [0, 0]);
+    return new Span(sc, [poisson(mean[0] * share), poisson(mean[1] * share)]);
   };
-  return { probs, even };
+  const span = (what: Counted, pe: number): Span | null => {
+    const key = `${what}/${pe}`;
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const made = make(what, pe);
+    kept.set(key, made);
+    return made;
+  };
+  const through = (): number | null => {
+    if (!state.cup) return null;
+    if (state.shootout !== null) return state.shootout;
+    const now = span('score', state.extra ? state.base + 13 : state.base + 1);
+    if (now === null) return 0.5;
+    const [home, draw] = now.results;
+    if (state.extra) return home + draw / 2;
+    const mean = state.mean.score ?? [1, 1];
+    return home + draw * (0.5 + (0.35 * (mean[0] - mean[1])) / (mean[0] + mean[1]));
+  };
+  const ended = (what: Counted, pe: number): Span => {
+    const sc = slicesOf(pe, state.base).map((slice) => state.counted(what, slice)).reduce((sum, [h, a]) => [sum[0] + h, sum[1] + a], [0, 0]);
+    return new Span(sc, [certain(0), certain(0)]);
+  };
+  return {
+    span,
+    ended,
+    tie: () => state.shootout ?? 0.5,
+    get through() {
+      return through();
+    },
+    shootout: state.shootout,
+    last: state.last,
+  };
 };

@@ -1,4 +1,5 @@
 import type { Text } from '#sandbox/world/news.ts';
+import type { Rule } from './model.ts';
 
 /** How the options of a bet group hang together, which is how they are priced; `nth` asks who takes the game, point or goal of that number. */
 export type Shape = 'handicap' | 'total' | 'three' | 'two' | 'double' | 'list' | 'nth';
@@ -19,6 +20,8 @@ export type Group = {
   readonly nth?: number;
   /** Its name where its type is in no table (D17). */
   readonly nm?: Text;
+  /** How it is priced from the model of its match. */
+  readonly rule?: Rule;
   /** The book's margin, where the usual one is too little: many options. */
   readonly margin?: number;
 };
@@ -36,9 +39,11 @@ export const single = (mty: number, pe: number, shape: Shape, ops: readonly numb
 
 const rank = ([h, a]: readonly [number, number]) => (h > a ? 0 : h === a ? 1 : 2);
 
-/** Correct scores up to 4-4: 100 + 10 home + away (wire facts 4.10), home wins, draws, away wins, others. */
-export const SCORES: readonly number[] = (() => {
+const scoresTo = (most: number): readonly number[] => {
   const all: [number, number][] = [];
-  for (let h = 0; h <= 4; h += 1) for (let a = 0; a <= 4; a += 1) all.push([h, a]);
+  for (let h = 0; h <= most; h += 1) for (let a = 0; a <= most; a += 1) all.push([h, a]);
   return [...all.sort((x, y) => rank(x) - rank(y) || x[0] - y[0] || x[1] - y[1]).map(([h, a]) => 100 + 10 * h + a), 244];
-})();
+};
+/** Correct scores up to 4-4, of a half to 2-2: 100 + 10 home + away (wire facts 4.10), home wins, draws, away wins, others. */
+export const SCORES = scoresTo(4);
+export const HALF_SCORES = scoresTo(2);

@@ -12,7 +12,7 @@ const GROUPS: readonly Group[] = [
 
 export const BASKETBALL: Sport = {
   sid: 3,
-  share: 0.25,
+  share: 0.14,
   neutral: 0.04,
   underway: [10, 2900],
   groups: GROUPS,

@@ -1,31 +1,29 @@
-import { HOME_DRAW_AWAY, lined, SCORES, single } from '#sandbox/prices/groups.ts';
-import type { Group } from '#sandbox/prices/groups.ts';
 import { FootballPlay } from '#sandbox/world/football.ts';
+import { FOOTBALL_GROUPS, FOOTBALL_MAIN } from './footballGroups.ts';
 import { leanOf } from './sport.ts';
 import type { Sport } from './sport.ts';
 
-const GROUPS: readonly Group[] = [
-  lined(1000, 1001, 'handicap', 3), lined(1007, 1001, 'total', 3), single(1005, 1001, 'three', HOME_DRAW_AWAY),
-  lined(1000, 1002, 'handicap', 2), lined(1007, 1002, 'total', 2), single(1005, 1002, 'three', HOME_DRAW_AWAY),
-  lined(1011, 1001, 'handicap', 2, 4, 2), lined(1010, 1001, 'total', 2, 4, 2), single(1009, 1001, 'three', HOME_DRAW_AWAY),
-  lined(1011, 1002, 'handicap', 1, 4, 2), lined(1010, 1002, 'total', 1, 4, 2), single(1009, 1002, 'three', HOME_DRAW_AWAY),
-  single(1012, 1001, 'double', [50, 52, 51], false), single(1027, 1001, 'two', [8, 9], false),
-  single(1008, 1001, 'two', [7, 6], false), single(1099, 1001, 'list', SCORES, false),
-];
-
-const isCorner = (group: Group): boolean => group.mty >= 1009 && group.mty <= 1011;
+/** What is added to the halves, seconds. */
+const ADDED = [150, 300] as const;
 
 export const FOOTBALL: Sport = {
   sid: 1,
-  share: 0.55,
+  share: 0.4,
   neutral: 0.04,
-  // It ends after 6420 s at the soonest, and tells so only once.
+  // It ends after 6400 s at the soonest, and tells so only once.
   underway: [10, 6300],
-  groups: GROUPS,
-  lean: leanOf(GROUPS.filter((each) => !isCorner(each)), ({ pe }) => (pe === 1002 ? 1 : 2)),
-  play: (random, { edge, neutral }) => {
+  halts: { interrupted: 1015, abandoned: 1016, postponed: null },
+  groups: FOOTBALL_GROUPS,
+  lean: leanOf(FOOTBALL_MAIN, ({ pe }) => (pe === 1002 ? 1 : 2)),
+  play: (random, { edge, neutral, cup }) => {
     const goals = random.range(2.3, 3.1);
-    const share = 1 / (1 + Math.exp(-0.42 * (edge + (neutral ? 0 : 0.35))));
-    return new FootballPlay(random, goals * share, goals * (1 - share));
+    const corners = random.range(8.5, 11.5);
+    const by = edge + (neutral ? 0 : 0.35);
+    const share = 1 / (1 + Math.exp(-0.42 * by));
+    const pressure = 0.5 + 0.05 * Math.tanh(by);
+    return new FootballPlay(random, { sid: 1, fmt: 100001, half: 2700, rest: 900, added: ADDED, cup }, {
+      score: [goals * share, goals * (1 - share)],
+      corners: [corners * pressure, corners * (1 - pressure)],
+    });
   },
 };

@@ -20,6 +20,8 @@ const SPACINGS = [1, 0.6, 0.3];
 /** Leagues looked into for two free teams; in a large world hardly anyone is free, and looking would only hold up its start. */
 const MOST_TRIES = 24;
 const TRIES_IN_ALL = 30_000;
+/** With fewer tries the world is too large to look everywhere. */
+const LEAST_TRIES_FOR_ALL = 6;
 
 /** `times`: when each of the teams plays, wall ms; one list per team in all its leagues. Only teams of one pool meet. */
 type Cast = { readonly league: League; readonly teams: readonly Team[]; readonly pools: readonly number[]; readonly strengths: readonly number[]; readonly source: LeagueSource; readonly times: readonly number[][] };
@@ -126,10 +128,24 @@ export class Casting {
         if (home !== undefined && away !== undefined) return this.#engage({ cast, home, away }, bt);
       }
     }
+    const last = this.#tries >= LEAST_TRIES_FOR_ALL ? this.#anyPair(sport, bt) : undefined;
+    if (last !== undefined) return this.#engage(last, bt);
     const cast = this.leagueOf(sport);
     const home = this.#random.int(cast.teams.length);
     const others = cast.pools.flatMap((pool, at) => (pool === cast.pools[home] && at !== home ? [at] : []));
     return this.#engage({ cast, home, away: this.#random.pick(others) }, bt);
+  }
+
+  /** Two that are free, wherever they are, and hardly rest. */
+  #anyPair(sport: number, bt: number): Pair | undefined {
+    const apart = this.#apart(sport) * (SPACINGS.at(-1) ?? 1);
+    for (const cast of this.#bySport.get(sport) ?? []) {
+      for (const [home, times] of cast.times.entries()) {
+        const away = clear(times, bt, apart) ? this.#free(cast, bt, apart, home) : undefined;
+        if (away !== undefined) return { cast, home, away };
+      }
+    }
+    return undefined;
   }
 
   /** The first team from a random place on that is free, as its place in the league. */

@@ -1,154 +1,271 @@
-import { quoteFootball } from '#sandbox/prices/football.ts';
+import { footballModel, rateOf } from '#sandbox/prices/football.ts';
+import { quoteBy } from '#sandbox/prices/model.ts';
+import type { Counted } from '#sandbox/prices/model.ts';
 import type { Quote } from '#sandbox/prices/quote.ts';
 import type { Clock, Score } from './news.ts';
 import { nothing } from './play.ts';
 import type { Happened, Play } from './play.ts';
 import type { Random } from './random.ts';
+import { Shootout } from './shootout.ts';
+import { Tally } from './tally.ts';
+import type { Kind } from './tally.ts';
 
-const HALF = 2700;
-const BREAK = 900;
 type Pair = [number, number];
-type Counters = { goals: Pair; corners: Pair; yellow: Pair; red: Pair };
-const zero = (): Counters => ({ goals: [0, 0], corners: [0, 0], yellow: [0, 0], red: [0, 0] });
-/** Score-type groups (wire facts 4.5). */
-const TYG = { goals: 5, corners: 6, yellow: 7, red: 8 } as const;
-const KINDS = ['goals', 'corners', 'yellow', 'red'] as const;
 
-/** Football: two halves of 45 minutes and what is added, a clock that counts on over the break (LIST-11). */
+export type FootballRules = {
+  readonly sid: number;
+  readonly fmt: number;
+  /** Seconds of a half, of the break, and what is usually added to each half. */
+  readonly half: number;
+  readonly rest: number;
+  readonly added: readonly [first: number, second: number];
+  /** Somebody has to go through. */
+  readonly cup: boolean;
+};
+export type FootballMeans = { readonly score: Pair; readonly corners: Pair };
+
+/** What is bet on, as it is counted. */
+const KINDS_OF: Readonly<Partial<Record<Counted, Kind | 'bookings'>>> = { score: 'score', corners: 'corners', yellow: 'yellow', red: 'red', bookings: 'bookings' };
+const EXTRA_HALF = 900;
+const CARDS = { yellow: 1.8, red: 0.08 } as const;
+const KICK_EVERY = 40;
+const SERIES = 5;
+const PENALTY = 0.75;
+/** Of the goals that are looked at again, and of those that do not count then; how long it takes. */
+const REVIEWED = 0.12;
+const WITHDRAWN = 0.75;
+const REVIEW = [60, 170] as const;
+
+/** Clock phases (4.6b) less the sport's base. */
+const PHASE = {
+  before: 1, first: 2, halfTime: 3, second: 4, regularEnded: 5, extraFirst: 6, extraBreak: 7, extraSecond: 8, extraEnded: 9,
+  penalties: 10, finished: 11, awaitingExtra: 12, awaitingPenalties: 13, penaltiesEnded: 14,
+} as const;
+const PLAYED: readonly number[] = [PHASE.first, PHASE.second, PHASE.extraFirst, PHASE.extraSecond];
+/** Which half is on or comes next, by phase. */
+const HALF: Readonly<Record<number, number>> = { 1: 0, 2: 0, 3: 1, 4: 1, 5: 2, 12: 2, 6: 2, 7: 3, 8: 3 };
+/** Where the clock stands at the begin of each half, in halves of regular time, then of extra time. */
+const startOf = (half: number, length: number): number => (half < 2 ? half * length : 2 * length + (half - 2) * EXTRA_HALF);
+
+/** Football: two halves and what is added, a clock that counts on over the break (LIST-11), extra time and penalties in a cup. */
 export class FootballPlay implements Play {
-  readonly fmt = 100001;
   readonly fid = 2;
-  /** Clock phase (4.6b): 1001 not started, 1002, 1003 half-time, 1004, 1011 finished. */
-  #phase = 1001;
+  readonly #rules: FootballRules;
+  readonly #random: Random;
+  readonly #mean: { score: Pair; corners: Pair };
+  #phase: number = PHASE.before;
+  /** Seconds of the half that is on; what is left of a rest; minutes added. */
   #second = 0;
   #rest = 0;
   #added = 0;
-  #halves: [Counters, Counters] = [zero(), zero()];
-  #mean: { goals: Pair; corners: Pair };
-  readonly #random: Random;
+  readonly #tally = new Tally();
+  /** How many halves have begun. */
+  #begun = 0;
+  #review: { readonly n: number; left: number } | null = null;
+  #shootout: Shootout | null = null;
 
-  constructor(random: Random, home: number, away: number) {
+  constructor(random: Random, rules: FootballRules, mean: FootballMeans) {
     this.#random = random;
-    const corners = random.range(8.5, 11.5);
-    const share = 0.5 + 0.1 * Math.tanh(home - away);
-    this.#mean = { goals: [home, away], corners: [corners * share, corners * (1 - share)] };
+    this.#rules = rules;
+    this.#mean = { score: [...mean.score], corners: [...mean.corners] };
+  }
+
+  get fmt(): number {
+    return this.#rules.fmt;
   }
 
   begin(): void {
-    this.#phase = 1002;
-    this.#added = 0;
+    this.#open(PHASE.first);
   }
 
   advance(seconds: number): Happened {
     const happened = nothing();
-    for (let left = seconds; left > 0 && !happened.ended; ) {
+    for (let left = seconds; left > 0 && this.#phase !== PHASE.finished; ) {
       const step = Math.min(left, 5);
       left -= step;
-      if (this.#phase === 1003) this.#pause(step, happened);
-      else if (this.#phase !== 1011) this.#run(step, happened);
+      if (PLAYED.includes(this.#phase)) this.#run(step, happened);
+      else this.#wait(step, happened);
     }
+    happened.ended = this.#phase === PHASE.finished;
     return happened;
   }
 
-  #pause(step: number, happened: Happened): void {
+  #wait(step: number, happened: Happened): void {
     this.#rest -= step;
     if (this.#rest > 0) return;
-    this.#phase = 1004;
-    this.#second = HALF;
-    this.#added = 0;
     happened.facts = true;
+    if (this.#phase === PHASE.penalties) this.#kick(happened);
+    else if (this.#phase === PHASE.halfTime) this.#open(PHASE.second);
+    else if (this.#phase === PHASE.awaitingExtra) this.#open(PHASE.extraFirst);
+    else if (this.#phase === PHASE.extraBreak) this.#open(PHASE.extraSecond);
+    else if (this.#phase === PHASE.regularEnded) this.#pause(PHASE.awaitingExtra, 200, happened);
+    else if (this.#phase === PHASE.extraEnded && this.#tally.level) this.#pause(PHASE.awaitingPenalties, 150, happened);
+    else if (this.#phase === PHASE.awaitingPenalties) this.#pause(PHASE.penalties, KICK_EVERY, happened);
+    else this.#phase = PHASE.finished;
+  }
+
+  #open(phase: number): void {
+    this.#phase = phase;
+    this.#begun += 1;
+    this.#second = 0;
+    this.#added = 0;
+  }
+
+  #pause(phase: number, rest: number, happened: Happened): void {
+    this.#phase = phase;
+    this.#rest = rest;
+    happened.facts = true;
+    happened.suspend = Math.max(happened.suspend, 8);
+    if (phase === PHASE.awaitingPenalties) this.#shootout = new Shootout(SERIES, PENALTY);
+  }
+
+  #kick(happened: Happened): void {
+    this.#rest = KICK_EVERY;
+    this.#shootout?.kick(this.#random);
+    happened.suspend = Math.max(happened.suspend, 10);
+    if (this.#shootout?.decided === true) this.#pause(PHASE.penaltiesEnded, 20, happened);
+  }
+
+  #length(half: number): { nominal: number; whole: number } {
+    const nominal = half < 2 ? this.#rules.half : EXTRA_HALF;
+    const usual = half < 2 ? (this.#rules.added[half] ?? 0) : 60;
+    const known = half === HALF[this.#phase] && this.#added > 0;
+    return { nominal, whole: nominal + (known ? this.#added * 60 : usual) };
   }
 
   #run(step: number, happened: Happened): void {
-    const end = this.#phase === 1002 ? HALF : 2 * HALF;
+    const half = HALF[this.#phase] ?? 0;
+    const { nominal } = this.#length(half);
     const before = this.#second;
     this.#second += step;
-    if (before < end && this.#second >= end) {
-      this.#added = 1 + this.#random.int(5);
+    const usual = half < 2 ? (this.#rules.added[half] ?? 0) : 60;
+    if (before < nominal && this.#second >= nominal && usual > 0) {
+      this.#added = Math.max(1, Math.round((usual / 60) * this.#random.range(0.4, 1.6)));
       happened.facts = true;
     }
-    this.#incidents(step, happened);
-    if (this.#second < end + this.#added * 60 || this.#added === 0) return;
-    happened.facts = true;
-    happened.suspend = Math.max(happened.suspend, 8);
-    if (this.#phase === 1002) {
-      this.#phase = 1003;
-      this.#second = HALF;
-      this.#rest = BREAK;
-    } else {
-      this.#phase = 1011;
-      happened.ended = true;
-    }
+    if (this.#review !== null) this.#look(step, happened);
+    else this.#incidents(step, half, happened);
+    if (this.#review === null && this.#second >= nominal + this.#added * 60) this.#end(half, happened);
   }
 
-  #incidents(step: number, happened: Happened): void {
-    const now = this.#halves[this.#phase === 1002 ? 0 : 1];
+  #end(half: number, happened: Happened): void {
+    const extra = this.#rules.cup && this.#tally.level;
+    if (half === 0) this.#pause(PHASE.halfTime, this.#rules.rest, happened);
+    else if (half === 1 && extra) this.#pause(PHASE.regularEnded, 45, happened);
+    else if (half === 2) this.#pause(PHASE.extraBreak, 60, happened);
+    else if (half === 3) {
+      this.#pause(PHASE.extraEnded, 20, happened);
+      happened.suspend = 30;
+    } else this.#phase = PHASE.finished;
+    happened.facts = true;
+    this.#added = 0;
+  }
+
+  #incidents(step: number, half: number, happened: Happened): void {
+    const { whole } = this.#length(half);
+    const chance = (kind: Kind, mean: number) => this.#random.chance(mean * step * rateOf(kind, half, whole));
     for (const side of [0, 1] as const) {
-      const share = step / (2 * HALF);
-      if (this.#random.chance(this.#mean.goals[side] * share)) {
-        now.goals[side] += 1;
-        const sc = this.#sum('goals');
-        happened.goals.push({ n: sc[0] + sc[1], side: side === 0 ? 1 : 2, sc });
-        happened.suspend = Math.max(happened.suspend, this.#random.range(20, 45));
-        happened.facts = true;
-      }
-      if (this.#random.chance(this.#mean.corners[side] * share)) {
-        now.corners[side] += 1;
-        happened.facts = true;
-      }
-      if (this.#random.chance(1.8 * share)) {
-        now.yellow[side] += 1;
-        happened.facts = true;
-      }
-      if (this.#random.chance(0.08 * share)) this.#sendOff(now, side, happened);
+      if (chance('score', this.#mean.score[side])) this.#goal(side, happened);
+      if (chance('corners', this.#mean.corners[side])) this.#note('corners', side, happened);
+      if (chance('yellow', CARDS.yellow)) this.#note('yellow', side, happened);
+      if (chance('red', CARDS.red)) this.#sendOff(side, happened);
     }
   }
 
-  #sendOff(now: Counters, side: 0 | 1, happened: Happened): void {
-    now.red[side] += 1;
-    this.#mean.goals[side] *= 0.75;
-    this.#mean.goals[side === 0 ? 1 : 0] *= 1.2;
+  #note(kind: Kind, side: 0 | 1, happened: Happened): number {
     happened.facts = true;
+    return this.#tally.note(kind, side, HALF[this.#phase] ?? 0, this.#second);
+  }
+
+  #goal(side: 0 | 1, happened: Happened): void {
+    const n = this.#note('score', side, happened);
+    happened.goals.push({ n, side: side === 0 ? 1 : 2, sc: this.#tally.count('score') });
+    happened.suspend = Math.max(happened.suspend, this.#random.range(20, 45));
+    if (!this.#random.chance(REVIEWED)) return;
+    this.#review = { n, left: this.#random.range(...REVIEW) };
+    happened.suspend = this.#review.left + 15;
+  }
+
+  /** The goal is looked at again: the play stands, and so do the markets. */
+  #look(step: number, happened: Happened): void {
+    if (this.#review === null || (this.#review.left -= step) > 0) return;
+    const { n } = this.#review;
+    this.#review = null;
+    if (this.#random.chance(WITHDRAWN)) this.#takeBack((goal) => goal.n === n, happened);
+  }
+
+  #takeBack(which: (goal: { n: number; side: 0 | 1 }) => boolean, happened: Happened): boolean {
+    const goal = this.#tally.takeBack(which);
+    if (goal === undefined) return false;
+    if (this.#review?.n === goal.n) this.#review = null;
+    happened.withdrawn.push({ n: goal.n, side: goal.side === 0 ? 1 : 2, sc: this.#tally.count('score') });
+    happened.facts = true;
+    happened.suspend = Math.max(happened.suspend, 15);
+    return true;
+  }
+
+  #sendOff(side: 0 | 1, happened: Happened): void {
+    this.#note('red', side, happened);
+    this.#mean.score[side] *= 0.75;
+    this.#mean.score[side === 0 ? 1 : 0] *= 1.2;
     happened.suspend = Math.max(happened.suspend, this.#random.range(15, 30));
   }
 
-  #sum(kind: keyof Counters): Pair {
-    const [a, b] = this.#halves;
-    return [a[kind][0] + b[kind][0], a[kind][1] + b[kind][1]];
+  score(side: 1 | 2): Happened | null {
+    if (!PLAYED.includes(this.#phase)) return null;
+    const happened = nothing();
+    this.#goal(side === 1 ? 0 : 1, happened);
+    this.#review = null;
+    return happened;
+  }
+
+  withdraw(side?: 1 | 2): Happened | null {
+    const happened = nothing();
+    const found = this.#shootout === null && this.#takeBack((goal) => side === undefined || goal.side === side - 1, happened);
+    return found ? happened : null;
+  }
+
+  finish(): void {
+    this.#phase = PHASE.finished;
   }
 
   quote(): Quote {
-    const first = this.#halves[0];
-    const played = Math.min(1, this.#second / (2 * HALF));
-    const half = this.#phase === 1001 || this.#phase === 1002 ? 1 - Math.min(1, this.#second / HALF) : 0;
-    const over = this.#phase === 1011;
-    return quoteFootball({
-      goals: this.#mean.goals,
-      corners: this.#mean.corners,
-      score: this.#sum('goals'),
-      halfScore: [...first.goals],
-      cornerScore: this.#sum('corners'),
-      halfCorners: [...first.corners],
-      left: over ? 0 : Math.max(0.004, 1 - played),
-      leftOfHalf: half === 0 && this.#phase === 1002 ? 0.004 : half,
-    });
+    const cards = CARDS.yellow + CARDS.red;
+    return quoteBy(footballModel({
+      base: this.#rules.sid * 1000,
+      mean: { ...this.#mean, bookings: [cards, cards], yellow: [CARDS.yellow, CARDS.yellow], red: [CARDS.red, CARDS.red] },
+      half: HALF[this.#phase] ?? 4,
+      second: PLAYED.includes(this.#phase) ? this.#second : 0,
+      lengths: [0, 1, 2, 3].map((half) => this.#length(half)),
+      counted: (what, slice) => this.#tally.count(KINDS_OF[what] ?? 'score', ({ half, second }) => half === slice.half && second >= slice.from && second < (slice.to ?? Infinity)),
+      cup: this.#rules.cup,
+      extra: this.#phase === PHASE.regularEnded || this.#phase === PHASE.awaitingExtra || (this.#phase >= PHASE.extraFirst && this.#phase <= PHASE.extraEnded),
+      shootout: this.#shootout?.home ?? null,
+      last: this.#tally.last,
+    }));
   }
 
   nsg(): Score[] {
-    if (this.#phase === 1001) return [];
-    const out: Score[] = [];
-    for (const kind of KINDS) out.push([1000, TYG[kind], ...this.#sum(kind)]);
-    const [first, second] = this.#halves;
-    for (const kind of ['goals', 'corners'] as const) out.push([1002, TYG[kind], ...first[kind]]);
-    if (this.#phase !== 1002 && this.#phase !== 1003) out.push([1003, TYG.goals, ...second.goals]);
-    if (this.#phase === 1011) out.push([1001, TYG.goals, ...this.#sum('goals')]);
-    return out;
+    if (this.#phase === PHASE.before) return [];
+    const base = this.#rules.sid * 1000;
+    const lines = this.#tally.lines(base, this.#begun, this.#phase > PHASE.second);
+    return this.#shootout === null ? lines : [...lines, [base + 6, 5, ...this.#shootout.kicks.scored]];
   }
 
   clock(): Omit<Clock, 'at'> | null {
-    if (this.#phase === 1001) return null;
-    const running = this.#phase === 1002 || this.#phase === 1004;
-    return { pe: this.#phase, s: Math.floor(this.#second), r: running, tp: 1, tu: 2, itd: this.#added || null };
+    if (this.#phase === PHASE.before) return null;
+    const { half } = this.#rules;
+    const pe = this.#rules.sid * 1000 + this.#phase;
+    const running = PLAYED.includes(this.#phase);
+    if (this.stage() === 2) return { pe, s: null, r: false, tp: 1, tu: 2, itd: null };
+    const coming = HALF[this.#phase];
+    const s = running ? startOf(coming ?? 0, half) + this.#second : this.#phase === PHASE.finished || coming === undefined ? startOf(this.#begun, half) : startOf(coming, half);
+    return { pe, s: Math.floor(s), r: running, tp: 1, tu: 2, itd: this.#added || null };
+  }
+
+  stage(): number {
+    if (this.#shootout !== null) return 2;
+    return HALF[this.#phase] === 2 || HALF[this.#phase] === 3 || this.#phase === PHASE.extraEnded ? 1 : 0;
   }
 
   serving(): 0 {

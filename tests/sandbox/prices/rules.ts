@@ -1,0 +1,193 @@
+import { average, chanceOf, minus, overLine, shifted } from './dist.ts';
+import type { Dist } from './dist.ts';
+import type { Counted, Model, Rule } from './model.ts';
+import type { Span } from './span.ts';
+
+const pair = (p: number | null): readonly [number, number] | null => (p === null ? null : [p, 1 - p]);
+
+/** The fitting line whose two sides stand nearest to evens, looked for around `from`. */
+const nearest = (from: number, chance: (line: number) => number | null, fits: (line: number) => boolean): number | null => {
+  let best: number | null = null;
+  let least = 2;
+  for (let line = Math.round(from) - 8; line <= Math.round(from) + 8; line += 1) {
+    const p = fits(line) ? chance(line) : null;
+    if (p === null || Math.abs(p - 0.5) >= least) continue;
+    least = Math.abs(p - 0.5);
+    best = line;
+  }
+  return best;
+};
+
+/** A rule about one span of a match in one thing that is counted. */
+export const of = (what: Counted, pe: number, probs: (span: Span, model: Model) => readonly number[] | null): Rule => ({
+  probs(model) {
+    const span = model.span(what, pe);
+    return span === null ? null : probs(span, model);
+  },
+});
+
+/** Home with the line against away; of the rest of the match, as football's handicap is settled in play, or of the whole of it. */
+export const handicap = (what: Counted, pe: number, rest = false): Rule => {
+  const dist = ({ diff, sc }: Span): Dist => (rest ? shifted(diff, sc[1] - sc[0]) : diff);
+  const chance = (span: Span) => (line: number) => overLine(dist(span), -line);
+  return {
+    probs(model, line) {
+      const span = model.span(what, pe);
+      return span === null ? null : pair(chance(span)(line));
+    },
+    even(model, fits) {
+      const span = model.span(what, pe);
+      return span === null ? null : nearest(-4 * average(dist(span)), chance(span), fits);
+    },
+  };
+};
+
+/** Over and under of both together, or of one side. */
+export const total = (what: Counted, pe: number, side?: 0 | 1): Rule => {
+  const dist = (span: Span): Dist => (side === undefined ? span.sum : span.sides[side]);
+  return {
+    probs(model, line) {
+      const span = model.span(what, pe);
+      return span === null ? null : pair(overLine(dist(span), line));
+    },
+    even(model, fits) {
+      const span = model.span(what, pe);
+      if (span === null) return null;
+      const stands = side === undefined ? span.sc[0] + span.sc[1] : span.sc[side];
+      return nearest(4 * average(dist(span)), (line) => overLine(dist(span), line), (line) => line > 4 * stands && fits(line));
+    },
+  };
+};
+
+/** Home, draw, away. */
+export const result = (what: Counted, pe: number): Rule => of(what, pe, ({ results }) => results);
+/** The winner where a draw is played on. */
+export const winner = (what: Counted, pe: number): Rule =>
+  of(what, pe, ({ results: [home, draw] }, model) => pair(home + draw * model.tie(pe)));
+/** The winner where a draw returns the stake. */
+export const drawNoBet = (what: Counted, pe: number): Rule => of(what, pe, ({ results: [home, , away] }) => (home + away <= 0 ? null : pair(home / (home + away))));
+/** Home or draw, draw or away, home or away. */
+export const doubleChance = (what: Counted, pe: number): Rule =>
+  of(what, pe, ({ results: [home, draw, away] }) => (Math.max(home, draw, away) >= 1 - 1e-9 ? null : [home + draw, draw + away, home + away]));
+/** Home or away where the other one returns the stake (home no bet: draw, away). */
+export const without = (what: Counted, pe: number, side: 0 | 1): Rule =>
+  of(what, pe, ({ results: [home, draw, away] }) => {
+    const other = side === 0 ? away : home;
+    return other + draw <= 0 ? null : pair((side === 0 ? draw : other) / (other + draw));
+  });
+/** Home with so many goals ahead, draw, away. */
+export const europeanHandicap = (what: Counted, pe: number, ahead: number): Rule =>
+  of(what, pe, ({ diff }) => [chanceOf(diff, (n) => n + ahead > 0), chanceOf(diff, (n) => n + ahead === 0), chanceOf(diff, (n) => n + ahead < 0)]);
+/** Odd, even. */
+export const oddEven = (what: Counted, pe: number, side?: 0 | 1): Rule =>
+  of(what, pe, (span) => pair(chanceOf(side === undefined ? span.sum : span.sides[side], (n) => Math.abs(n % 2) === 1)));
+/** Yes, no: whether a count (of one side, or of both together) passes a test. */
+export const whether = (what: Counted, pe: number, is: (n: number) => boolean, side?: 0 | 1): Rule =>
+  of(what, pe, (span) => pair(chanceOf(side === undefined ? span.sum : span.sides[side], is)));
+/** Bands of a count, each with its least; the last has no end. */
+export const bands = (what: Counted, pe: number, leasts: readonly number[], side?: 0 | 1): Rule =>
+  of(what, pe, (span) => leasts.map((least, i) => chanceOf(side === undefined ? span.sum : span.sides[side], (n) => n >= least && n < (leasts[i + 1] ?? Infinity))));
+/** Bands of the difference, in the order of the options. */
+export const margins = (what: Counted, pe: number, bounds: readonly (readonly [least: number, most: number])[]): Rule =>
+  of(what, pe, ({ diff }) => bounds.map(([least, most]) => chanceOf(diff, (n) => n >= least && n <= most)));
+/** The last digit of a count: 0 to 9. */
+export const lastDigit = (what: Counted, pe: number, side?: 0 | 1): Rule =>
+  of(what, pe, (span) => Array.from({ length: 10 }, (_, digit) => chanceOf(side === undefined ? span.sum : span.sides[side], (n) => n % 10 === digit)));
+
+/** Every pair of final counts belongs to one of so many options. */
+export const outcomes = (what: Counted, pe: number, options: number, which: (home: number, away: number) => number): Rule =>
+  of(what, pe, ({ sides: [home, away] }) => {
+    const out = Array.from({ length: options }, () => 0);
+    for (let i = 0; i < home.p.length; i += 1) {
+      const p = home.p[i] ?? 0;
+      if (p < 1e-12) continue;
+      for (let j = 0; j < away.p.length; j += 1) {
+        const at = which(home.from + i, away.from + j);
+        out[at] = (out[at] ?? 0) + p * (away.p[j] ?? 0);
+      }
+    }
+    return out;
+  });
+
+/** Correct scores by option type (100 + 10 home + away), the last option being any other. */
+export const scores = (pe: number, types: readonly number[]): Rule => {
+  const at = new Map(types.map((type, i) => [type, i]));
+  return outcomes('score', pe, types.length, (home, away) => (home > 9 || away > 9 ? undefined : at.get(100 + 10 * home + away)) ?? types.length - 1);
+};
+
+const nth = ({ sc }: Span) => 4 * (sc[0] + sc[1] + 1);
+/** Who scores next, as the nth of the span: home, away, nobody; the line is four times n. */
+export const next = (what: Counted, pe: number): Rule => {
+  return {
+    probs(model, line) {
+      const span = model.span(what, pe);
+      if (span === null || nth(span) !== line) return null;
+      const [home, away] = span.more.map(average);
+      const none = (span.more[0].p[0] ?? 0) * (span.more[1].p[0] ?? 0);
+      const share = (home ?? 0) / Math.max(1e-9, (home ?? 0) + (away ?? 0));
+      return [(1 - none) * share, (1 - none) * (1 - share), none];
+    },
+    even(model) {
+      const span = model.span(what, pe);
+      return span === null ? null : nth(span);
+    },
+  };
+};
+
+/** Who scores last: home, away, nobody. */
+export const lastGoal = (pe: number): Rule =>
+  of('score', pe, (span, { last = 0 }) => {
+    const [home, away] = span.more.map(average);
+    const none = (span.more[0].p[0] ?? 0) * (span.more[1].p[0] ?? 0);
+    const share = (home ?? 0) / Math.max(1e-9, (home ?? 0) + (away ?? 0));
+    return [(1 - none) * share + (last === 1 ? none : 0), (1 - none) * (1 - share) + (last === 2 ? none : 0), last === 0 ? none : 0];
+  });
+
+/** Who goes through: home, away. */
+export const qualify: Rule = { probs: ({ through }) => pair(through ?? null) };
+/** Who wins the shoot-out: home, away. */
+export const shootoutWinner: Rule = { probs: ({ shootout }) => pair(shootout ?? null) };
+
+type Halves = readonly [first: Span, second: Span];
+/** About both halves at once; the first stands as it ended once it is over. */
+const halves = (what: Counted, first: number, second: number, probs: (halves: Halves) => readonly number[] | null): Rule => ({
+  probs(model) {
+    const two = model.span(what, second);
+    const one = model.span(what, first) ?? model.ended?.(what, first) ?? null;
+    return one === null || two === null ? null : probs([one, two]);
+  },
+});
+const side = ({ results }: Span, at: number): number => results[at] ?? 0;
+
+const end = (n: number) => (n > 0 ? 0 : n === 0 ? 1 : 2);
+/** Half-time and full-time results: home-home, home-draw, home-away, draw-home, ... away-away. */
+export const halfFull = (first: number, second: number): Rule =>
+  halves('score', first, second, ([one, two]) => {
+    const out = Array.from({ length: 9 }, () => 0);
+    for (let i = 0; i < one.diff.p.length; i += 1) {
+      const p = one.diff.p[i] ?? 0;
+      if (p < 1e-12) continue;
+      const at = one.diff.from + i;
+      for (let j = 0; j < two.diff.p.length; j += 1) {
+        const to = 3 * end(at) + end(at + two.diff.from + j);
+        out[to] = (out[to] ?? 0) + p * (two.diff.p[j] ?? 0);
+      }
+    }
+    return out;
+  });
+
+/** In which half there is more: first, second, as much in both. */
+export const higherHalf = (what: Counted, first: number, second: number, of?: 0 | 1): Rule =>
+  halves(what, first, second, ([one, two]) => {
+    const more = of === undefined ? minus(one.sum, two.sum) : minus(one.sides[of], two.sides[of]);
+    return [chanceOf(more, (n) => n > 0), chanceOf(more, (n) => n < 0), chanceOf(more, (n) => n === 0)];
+  });
+
+/** Yes, no: something that is so in both halves, or in one at least. */
+const bothHalves = (first: number, second: number, p: (span: Span) => number): Rule => halves('score', first, second, ([one, two]) => pair(p(one) * p(two)));
+const eitherHalf = (first: number, second: number, p: (span: Span) => number): Rule => halves('score', first, second, ([one, two]) => pair(1 - (1 - p(one)) * (1 - p(two))));
+export const winsBothHalves = (first: number, second: number, at: 0 | 1): Rule => bothHalves(first, second, (span) => side(span, 2 * at));
+export const winsEitherHalf = (first: number, second: number, at: 0 | 1): Rule => eitherHalf(first, second, (span) => side(span, 2 * at));
+export const scoresBothHalves = (first: number, second: number, at: 0 | 1): Rule => bothHalves(first, second, (span) => chanceOf(span.sides[at], (n) => n > 0));
+export const bothHalvesOver = (first: number, second: number, line: number): Rule => bothHalves(first, second, (span) => chanceOf(span.sum, (n) => n > line));
+export const bothHalvesUnder = (first: number, second: number, line: number): Rule => bothHalves(first, second, (span) => chanceOf(span.sum, (n) => n < line));

@@ -1,0 +1,45 @@
+import { chanceOf, minus, plus, shifted } from './dist.ts';
+import type { Dist } from './dist.ts';
+
+/** A part of a match, in one thing that is counted: what stands, and on top of it what is still to come. */
+export class Span {
+  readonly sc: readonly [number, number];
+  /** Still to come of each side. */
+  readonly more: readonly [Dist, Dist];
+  #sides: [Dist, Dist] | undefined;
+  #diff: Dist | undefined;
+  #sum: Dist | undefined;
+
+  constructor(sc: readonly [number, number], more: readonly [Dist, Dist]) {
+    this.sc = sc;
+    this.more = more;
+  }
+
+  /** Each side's count at the end of the part. */
+  get sides(): readonly [Dist, Dist] {
+    return (this.#sides ??= [shifted(this.more[0], this.sc[0]), shifted(this.more[1], this.sc[1])]);
+  }
+
+  /** Home minus away at its end. */
+  get diff(): Dist {
+    return (this.#diff ??= minus(...this.sides));
+  }
+
+  /** Both together at its end. */
+  get sum(): Dist {
+    return (this.#sum ??= plus(...this.sides));
+  }
+
+  /** Home, draw, away. */
+  get results(): readonly [number, number, number] {
+    return [chanceOf(this.diff, (n) => n > 0), chanceOf(this.diff, (n) => n === 0), chanceOf(this.diff, (n) => n < 0)];
+  }
+
+  /** Another of the same whose difference and sum are known otherwise (overtime for what is level). */
+  static known(sides: readonly [Dist, Dist], diff: Dist, sum: Dist): Span {
+    const span = new Span([0, 0], sides);
+    span.#diff = diff;
+    span.#sum = sum;
+    return span;
+  }
+}
