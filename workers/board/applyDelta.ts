@@ -62,7 +62,7 @@ const isAhead = (board: Board, stream: BoardStream, id: MatchId, seq: number): b
 export const withoutOvertaken = (board: Board, stream: BoardStream, delta: Delta): Delta => {
   const older = (id: MatchId): boolean => isAhead(board, stream, id, delta.seq - 1);
   const olderHandle = (handle: unknown): boolean => {
-    const market = stream.handles.get(handle as number);
+    const market = stream.handles.get(handle);
     const id = market < 0 ? undefined : board.markets.facts[market]?.matchId;
     return id !== undefined && older(id);
   };

@@ -16,7 +16,7 @@ export const applyPrices = (board: Board, stream: BoardStream, prices: readonly 
   const handles = stream.handles;
   let changes = 0;
   for (let at = 0; at + 3 < prices.length; at += 4) {
-    const market = handles.get(prices[at] as number);
+    const market = handles.get(prices[at]);
     const index = prices[at + 1] as number;
     if (market < 0 || !(index >= 0 && index < (count[market] as number)) || !Number.isInteger(index)) {
       board.strays += 1;
@@ -37,7 +37,7 @@ export const applyPrices = (board: Board, stream: BoardStream, prices: readonly 
 /** Section `m` of a delta: flat handle, sale status. The status stands in the flags of each price of the market (FEED-15). */
 export const applySales = (board: Board, stream: BoardStream, sales: readonly unknown[]): void => {
   for (let at = 0; at + 1 < sales.length; at += 2) {
-    const market = stream.handles.get(sales[at] as number);
+    const market = stream.handles.get(sales[at]);
     if (market < 0) board.strays += 1;
     else setSale(board, market, sales[at + 1]);
   }

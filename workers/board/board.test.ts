@@ -39,6 +39,16 @@ const words = (id: string): number[] => {
 };
 
 describe('the board', () => {
+  test.each([['length'], ['byteLength'], ['0'], [{ toString: 1 }], [[0]], [null], [true]])('%j is no handle: its price reaches no market, and nothing throws (F36)', (handle) => {
+    const live = board.streams.of(LIVE);
+    board.putMatch(record('1', market('1', 'm1', [1_900, 1_950], { handle: 0 })), live);
+    const before = words('m1');
+    applyPrices(board, live, [handle, 0, 3_000, 0]);
+    applySales(board, live, [handle, 0]);
+    expect(words('m1')).toEqual(before);
+    expect(board.strays).toBe(2);
+  });
+
   test('a poll that says what is known already changes nothing and tells nobody', () => {
     const live = board.streams.of(LIVE);
     board.putMatch(record('1', market('1', 'm1', [1_900, 1_950])), live);

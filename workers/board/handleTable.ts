@@ -9,8 +9,10 @@ export class HandleTable {
   #dense = new Int32Array(0);
   #sparse = new Map<number, number>();
 
-  /** The market slot of a handle, or UNBOUND. Any value may be asked: a wrong one is simply unbound. */
-  get(handle: number): number {
+  /** The market slot of a handle, or UNBOUND. Any value may be asked as it came off the wire: a wrong one is simply unbound. */
+  get(handle: unknown): number {
+    // As a key of the array "length" would be found, and an object whose toString is none would throw.
+    if (typeof handle !== 'number') return UNBOUND;
     const entry = this.#dense[handle];
     if (entry !== undefined) return entry - 1;
     return this.#sparse.size === 0 ? UNBOUND : (this.#sparse.get(handle) ?? UNBOUND);

@@ -61,6 +61,28 @@ describe('a stream', () => {
     expect(cursor.epoch).toBeNull();
   });
 
+  test('that was said not to be there is asked for once it shows life (F08)', () => {
+    const cursor = new Cursor(STREAM, 0);
+    cursor.answer('none', '', 0);
+    expect(cursor.stands('a', 3)).toEqual({ do: 'again', why: 'image' });
+  });
+
+  test('knows by a delta before the last part that the image was cut off, and asks again (F09)', () => {
+    const cursor = new Cursor(STREAM, 0);
+    cursor.answer('image', 'a', 5);
+    cursor.image(part('a', 5, 1, 2));
+    expect(cursor.delta(delta('a', 6))).toEqual({ do: 'again', why: 'image' });
+  });
+
+  test('asks again when what it missed was said to have gone out and did not come (F06)', () => {
+    const cursor = liveAt('a', 7);
+    cursor.again('resume', 0);
+    cursor.answer('deltas', 'a', 9);
+    cursor.delta(delta('a', 8));
+    expect(cursor.stands('a', 8)).toEqual({ do: 'wait' });
+    expect(cursor.stands('a', 9)).toEqual({ do: 'again', why: 'gap' });
+  });
+
   test('never takes an image older than the deltas it has seen (F07)', () => {
     const cursor = liveAt('a', 9);
     cursor.answer('image', 'a', 5);

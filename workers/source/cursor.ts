@@ -30,7 +30,7 @@ export class Cursor {
   ask: 'begin' | 'resume' | 'fresh' | 'go' = 'begin';
   /** Monotonic ms when it stopped being live, or was first asked for. */
   since: number;
-  /** Monotonic ms of the last frame of this stream: a long image that still comes must not be asked for anew. */
+  /** Monotonic ms of the last frame that brought the stream on: a long image that still comes must not be asked for anew. */
   heardAt = -Infinity;
   /** Epoch and highest seq that a polled answer has put ahead of the stream (D20). */
   aheadEpoch: string | null = null;
@@ -101,6 +101,8 @@ export class Cursor {
   }
 
   delta(delta: Pick<Delta, 'epoch' | 'seq'>): Verdict {
+    // Deltas follow the last part: one that comes before it means that the image was cut off (F09).
+    if (this.state === 'image') return { do: 'again', why: 'image' };
     if (this.state !== 'live' && this.state !== 'catching-up') return drop('while-waiting');
     if (delta.epoch !== this.epoch) return { do: 'again', why: 'epoch' };
     if (delta.seq <= this.seq) return drop('older');
@@ -112,7 +114,9 @@ export class Cursor {
 
   /** The server says where the stream stands: further on than what came means that the last deltas were lost (F06, F08). */
   stands(epoch: string, seq: number): Verdict {
-    if (this.state !== 'live') return WAIT;
+    // It was said not to be there, and runs: a mistake, or it has begun since.
+    if (this.state === 'none') return { do: 'again', why: 'image' };
+    if (this.state !== 'live' && this.state !== 'catching-up') return WAIT;
     if (epoch !== this.epoch) return { do: 'again', why: 'epoch' };
     return seq > this.seq ? { do: 'again', why: 'gap' } : WAIT;
   }

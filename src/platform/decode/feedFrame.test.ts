@@ -104,11 +104,15 @@ describe('server frames', () => {
   });
 
   test.each([
-    ['', 'nothing'], ['{', 'cut text'], ['[]', 'a list'], ['null', 'null'], ['{"t":"nope"}', 'an unknown frame'], ['{"t":"d","s":"a","e":"b"}', 'a delta without seq'],
+    ['', 'nothing'], ['{', 'cut text'], ['[]', 'a list'], ['null', 'null'], ['{"t":7}', 'a kind that is no text'], ['{"t":"d","s":"a","e":"b"}', 'a delta without seq'],
     ['{"t":"d","s":"a","e":"b","q":"7"}', 'a seq as text'], ['{"t":"d","s":"a","e":"b","q":-1}', 'a negative seq'], ['{"t":"image","s":"a","e":"b","q":1,"part":2,"of":1}', 'a part beyond the last'],
     ['{"t":"welcome","v":1,"now":1,"hb":0}', 'a heartbeat of nothing'], ['{"t":"answer","s":"a","e":"b","q":1,"how":"maybe"}', 'an unknown answer'],
-  ])('%s is no frame: %s', (text) => {
-    expect(decode(text)).toEqual({ frame: undefined, drops: ['frame'] });
+  ])('%s is a broken frame: %s', (text) => {
+    expect(decode(text)).toEqual({ frame: { t: 'unreadable' }, drops: ['frame'] });
+  });
+
+  test('a kind of frame that this version does not know is no broken one, and counted (D17)', () => {
+    expect(decode({ t: 'nope' })).toEqual({ frame: undefined, drops: ['frame'] });
   });
 
   test('no JSON in any field of any frame throws (F36)', () => {
@@ -116,11 +120,11 @@ describe('server frames', () => {
       fc.property(fc.constantFrom(...samples.server), fc.nat(), fc.jsonValue(), (frame, at, value) => {
         const keys = Object.keys(frame);
         const { frame: decoded, drops } = decode({ ...frame, [keys[at % keys.length] ?? 't']: value });
-        expect(decoded !== undefined || drops.includes('frame')).toBe(true);
+        expect((decoded !== undefined && decoded.t !== 'unreadable') || drops.includes('frame')).toBe(true);
       }),
       { numRuns: 1000 },
     );
-    fc.assert(fc.property(fc.string(), (text) => { expect(decode(text).frame).toBeUndefined(); }));
+    fc.assert(fc.property(fc.string(), (text) => { expect(decode(text).frame).toEqual({ t: 'unreadable' }); }));
   });
 });
 

@@ -19,11 +19,16 @@ export const producerOfStream = (stream: StreamId): ProducerId | undefined => (s
 /** The sport of a sport stream; 0, which is no sport, for others. */
 const sportOfStream = (stream: StreamId): SportId => (wholeOf(stream.split('/', 2)[1]) ?? 0) as SportId;
 
-/** One text frame of the pushed feed, or undefined (and a drop) where it is no frame of this version. Prices stay as they came: see `readPrice`. */
+const UNREADABLE: Frame = { t: 'unreadable' };
+
+/**
+ * One text frame of the pushed feed; undefined where it is of a kind that this version does not know, `unreadable` where it is broken,
+ * both counted. Prices stay as they came: see `readPrice`.
+ */
 export const decodeFrame = (text: string, decoding: Decoding): Frame | undefined => {
   const raw = parse(text);
-  const frame = isRaw(raw) ? read(raw, decoding) : undefined;
-  if (frame === undefined) decoding.drop('frame');
+  const frame = isRaw(raw) ? read(raw, decoding) : UNREADABLE;
+  if (frame === undefined || frame === UNREADABLE) decoding.drop('frame');
   return frame;
 };
 
@@ -37,17 +42,17 @@ const parse = (text: string): unknown => {
 
 const read = (raw: Raw, decoding: Decoding): Frame | undefined => {
   switch (raw.t) {
-    case 'd': return readDelta(raw, decoding);
+    case 'd': return readDelta(raw, decoding) ?? UNREADABLE;
     case 'alive': return { t: 'alive', now: wholeOf(raw.now) ?? decoding.serverNow(), producers: producersOf(raw.p), places: placesOf(raw.at) };
-    case 'image': return readImage(raw, decoding);
-    case 'answer': return readAnswer(raw);
-    case 'pong': return readPong(raw);
-    case 'welcome': return readWelcome(raw);
+    case 'image': return readImage(raw, decoding) ?? UNREADABLE;
+    case 'answer': return readAnswer(raw) ?? UNREADABLE;
+    case 'pong': return readPong(raw) ?? UNREADABLE;
+    case 'welcome': return readWelcome(raw) ?? UNREADABLE;
     case 'producers': return { t: 'producers', producers: producersOf(raw.p) };
-    case 'names': return decodeNames(raw);
+    case 'names': return decodeNames(raw) ?? UNREADABLE;
     case 'authed': return { t: 'authed', uid: idOf(raw.uid) ?? null };
     case 'error': return { t: 'error', code: nameOf(raw.code), stream: (idOf(raw.s) as StreamId | undefined) ?? null, message: nameOf(raw.message) };
-    default: return undefined;
+    default: return typeof raw.t === 'string' ? undefined : UNREADABLE;
   }
 };
 

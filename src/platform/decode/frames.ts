@@ -12,7 +12,9 @@ export type Frame =
   | Names
   | { readonly t: 'pong'; readonly n: number; readonly now: EpochMs }
   | { readonly t: 'authed'; readonly uid: string | null }
-  | { readonly t: 'error'; readonly code: string; readonly stream: StreamId | null; readonly message: string };
+  | { readonly t: 'error'; readonly code: string; readonly stream: StreamId | null; readonly message: string }
+  /** No frame, or one of a known kind that cannot be read: something of what was sent is lost. */
+  | { readonly t: 'unreadable' };
 
 /** Where a stream stands. */
 export type Place = { readonly stream: StreamId; readonly epoch: string; readonly seq: number };

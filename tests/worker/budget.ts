@@ -1,0 +1,18 @@
+/** How much of an endless test is run: what `npm test` has time for, ten times as much in `npm run test:long`, or one case again. */
+const numberIn = (name: string): number | undefined => {
+  const text = process.env[name];
+  return text === undefined || text === '' ? undefined : Number(text);
+};
+
+const long = process.env.LONG === '1';
+
+/** `FUZZ_SEED=7 FUZZ_CASE=31` runs one case of one life, `FUZZ_SEED=7` alone that life; `SCHEDULE_SEED=7` one schedule. */
+export const ONLY = { life: numberIn('FUZZ_SEED'), case: numberIn('FUZZ_CASE'), schedule: numberIn('SCHEDULE_SEED') };
+
+/** Ten times the work in a long run, a share of it (`FUZZ_SHARE=0.1`) while something is being mended. */
+export const sized = (inCi: number): number => Math.ceil(inCi * (long ? 10 : 1) * (numberIn('FUZZ_SHARE') ?? 1));
+/** A long run begins where no run has been. */
+export const firstSeed = (): number => (long ? Math.floor(Date.now() / 1000) % 1_000_000_000 : 1);
+
+/** Time limits are for a machine that hangs, not for a slow one. */
+export const LIMIT_MS = long ? 4 * 3_600_000 : 900_000;

@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { firstSeed, LIMIT_MS, ONLY, sized } from '#tests/worker/budget.ts';
+import { differences } from '#tests/worker/differences.ts';
+import { createRandom, seedOf, type Random } from '#tests/worker/random.ts';
+import { frameCase, type Case } from './frameCases.ts';
+import { createLife, holdings, turn, type Life } from './life.ts';
+import { record, type Recording } from './recording.ts';
+import { startTexts } from './screen.tsx';
+
+const CASES_A_LIFE = 100;
+/** 60,000 frames in CI, 600,000 in a long run. */
+const LIVES = sized(600);
+/** Nothing answers a poll: what stands on the board came by the socket. */
+const SILENT = () => new Promise<never>(() => undefined);
+
+let recording: Recording;
+let clean: unknown;
+let first: readonly (string | undefined)[];
+beforeAll(async () => {
+  await startTexts();
+  recording = await record();
+  const life = createLife(recording, true, SILENT);
+  life.begin();
+  await heal(life);
+  clean = holdings(life);
+  first = [life.check('main'), life.check('inPlay')];
+  life.end();
+});
+
+/** The server begins anew and says all there is: whatever was said before, this is what holds now (I5). */
+const heal = async (life: Life): Promise<void> => {
+  life.server.restart();
+  life.server.line?.text(JSON.stringify({ t: 'producers', p: life.server.producers }));
+  await life.live(12_000);
+  life.watch();
+  await life.live(3_000);
+  life.watch();
+  await life.live(2_000);
+};
+
+/** Says one thing; what is wrong then. */
+const say = async (life: Life, each: Case, random: Random): Promise<string | undefined> => {
+  try {
+    life.server.line?.text(each.text);
+    life.server.deliver();
+    // What waits for a wider merge window goes out.
+    if (each.expect !== undefined) life.clock.advance(300);
+    else if (random.chance(0.3)) life.clock.advance(random.pick([10, 300, 1_100]));
+  } catch (error) {
+    return `thrown: ${error instanceof Error ? error.stack : 'no error'}`;
+  }
+  await turn();
+  return each.expect?.(life) ?? life.check(null);
+};
+
+/** One worker's life under garbage, and what went wrong in it. */
+const runLife = async (seed: number, only: number | undefined): Promise<string | undefined> => {
+  const life = createLife(recording, true, SILENT);
+  const failure = (at: number | null, what: string, text = 'all of it'): string =>
+    `${what}\nafter ${text.slice(0, 1_000)}\nagain: FUZZ_SEED=${seed}${at === null ? '' : ` FUZZ_CASE=${at} (or the whole life, without it)`} npx vitest run tests/worker/fuzz/frames.test.ts`;
+  life.begin();
+  await life.live(1_500);
+  life.watch();
+  await life.live(500);
+  for (let at = 0; at < CASES_A_LIFE; at += 1) {
+    if (only !== undefined && at !== only) continue;
+    const random = createRandom(seedOf(seed, at));
+    const each = frameCase(life, recording, random);
+    const wrong = await say(life, each, random);
+    if (wrong !== undefined) return failure(at, wrong, each.text);
+    if (!random.chance(0.2)) continue;
+    // Whoever was sent astray is put right, or most of what follows would be dropped unread.
+    await life.live(1_000);
+    life.watch();
+  }
+  const wrong = life.check(([null, 'main', null, 'inPlay'] as const)[seed % 4] ?? null);
+  if (wrong !== undefined) return failure(null, wrong);
+  await heal(life);
+  const left = differences(holdings(life), clean);
+  life.end();
+  return left.length > 0 ? failure(null, `left behind:\n${left.join('\n')}`) : undefined;
+};
+
+describe('frames of any kind', () => {
+  test('never end the worker, reach the screen as nonsense, change a prototype or unlock a price, and one clean image puts all right (F36, F38, F40, F43, D17, I5)', { timeout: LIMIT_MS }, async () => {
+    expect(first).toEqual([undefined, undefined]);
+    const from = ONLY.life ?? firstSeed();
+    const lives = ONLY.life === undefined ? LIVES : 1;
+    for (let seed = from; seed < from + lives; seed += 1) expect(await runLife(seed, ONLY.case)).toBeUndefined();
+  });
+});

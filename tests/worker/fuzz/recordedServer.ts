@@ -1,0 +1,71 @@
+import type { LineListener } from '#workers/deps.ts';
+import type { Recording, Tree } from './recording.ts';
+
+type Want = { readonly s: string; readonly e?: string; readonly q?: number; readonly fresh?: number };
+/** Where the client believes that a stream stands. */
+export type Place = { readonly epoch: string; readonly seq: number };
+
+/** The server's side of the socket in the fuzz: answers every asking with the clean image, and lets anything be said between. */
+export class RecordedServer {
+  line: LineListener | null = null;
+  /** Answers on their way. */
+  wire: string[] = [];
+  #epoch = 1;
+  readonly #recording: Recording;
+  readonly #placeOf: (stream: string) => Place | undefined;
+  readonly #now: () => number;
+
+  constructor(recording: Recording, placeOf: (stream: string) => Place | undefined, now: () => number) {
+    this.#recording = recording;
+    this.#placeOf = placeOf;
+    this.#now = now;
+  }
+
+  get epoch(): string {
+    return `f${this.#epoch}`;
+  }
+  get producers(): readonly string[] {
+    return this.#recording.welcome.producers as readonly string[];
+  }
+
+  hear(text: string): void {
+    const frame = JSON.parse(text) as { readonly t: string; readonly n?: number; readonly want?: readonly Want[] };
+    if (frame.t === 'hello') this.#say({ ...this.#recording.welcome, now: this.#now() });
+    if (frame.t === 'ping') this.#say({ t: 'pong', n: frame.n, now: this.#now() });
+    for (const want of frame.want ?? []) if (want.e !== undefined || want.fresh !== undefined || this.#placeOf(want.s)?.epoch === undefined) this.#answer(want.s);
+  }
+
+  /** A new life of every stream: what the client holds is void once the images are there. */
+  restart(): void {
+    this.#epoch += 1;
+  }
+
+  alive(): Tree {
+    const at = [...this.#recording.images.keys()].flatMap((stream) => (this.#placeOf(stream) === undefined ? [] : [[stream, this.epoch, this.#seqOf(stream)]]));
+    return { t: 'alive', now: this.#now(), p: this.producers, at };
+  }
+
+  image(stream: string): Tree {
+    const image = this.#recording.images.get(stream);
+    return { t: 'image', s: stream, e: this.epoch, q: this.#seqOf(stream), part: 1, of: 1, lg: image?.lg ?? [], mt: image?.mt ?? [] };
+  }
+
+  /** Delivers what is on its way. */
+  deliver(): void {
+    for (const text of this.wire.splice(0)) this.line?.text(text);
+  }
+
+  /** An image may not stand behind what the client has, whatever made it believe so. */
+  #seqOf(stream: string): number {
+    const place = this.#placeOf(stream);
+    return place?.epoch === this.epoch ? place.seq : 0;
+  }
+  #answer(stream: string): void {
+    if (!this.#recording.images.has(stream)) return this.#say({ t: 'answer', s: stream, how: 'none' });
+    this.#say({ t: 'answer', s: stream, e: this.epoch, q: this.#seqOf(stream), how: 'image' });
+    this.#say(this.image(stream));
+  }
+  #say(frame: Tree): void {
+    this.wire.push(JSON.stringify(frame));
+  }
+}

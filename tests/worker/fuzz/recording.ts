@@ -1,0 +1,83 @@
+import { WebSocket } from 'ws';
+import { createSandbox } from '#sandbox/createSandbox.ts';
+
+export type Tree = Record<string, unknown>;
+type Image = { readonly lg: readonly Tree[]; readonly mt: readonly Tree[] };
+
+/** What a real server said, cut small so that a worker's life on it is short: the ground that garbage is made from. */
+export type Recording = {
+  readonly welcome: Tree;
+  readonly images: ReadonlyMap<string, Image>;
+  readonly frames: readonly Tree[];
+  /** Answers whole, envelope and all, by endpoint. */
+  readonly bodies: { readonly list: Tree; readonly inPlay: Tree; readonly detail: Tree; readonly statistics: Tree; readonly leagues: Tree; readonly domainConfig: Tree };
+  readonly match: string;
+};
+
+const MOST_MATCHES = 4;
+const MOST_GROUPS = 5;
+const MOST_MARKETS = 2;
+const SECONDS = 12;
+
+type Group = Tree & { readonly mks: readonly Tree[] };
+
+/** A clock that stands reads the same whenever it is read: two workers can then be compared. */
+const standing = (match: Tree): Tree => ({
+  ...match,
+  ...(match.mc === undefined ? undefined : { mc: { ...(match.mc as Tree), r: false } }),
+  mg: (match.mg as readonly Group[]).slice(0, MOST_GROUPS).map((group) => ({ ...group, mks: group.mks.slice(0, MOST_MARKETS) })),
+});
+const cut = (matches: readonly Tree[]): Tree[] => matches.slice(0, MOST_MATCHES).map(standing);
+const turn = () => new Promise<void>((done) => setTimeout(done, 5));
+
+/** Listens to a sandbox for some of its seconds. The same on every run: its world is driven by hand. */
+export const record = async (): Promise<Recording> => {
+  const sandbox = await createSandbox({ matches: 40, rate: 200, generator: 'manual' });
+  try {
+    const [match = ''] = sandbox.matchIds(1, 5);
+    const streams = ['sport/1/live', 'sport/1/pre', 'sport/3/live', 'sport/5/live', 'sport/1/outright', `match/${match}`];
+    const socket = new WebSocket(`${sandbox.url.replace('http', 'ws')}/feed`);
+    const frames: Tree[] = [];
+    socket.on('message', (data: Buffer) => frames.push(JSON.parse(data.toString()) as Tree));
+    await new Promise<void>((done) => socket.on('open', () => done()));
+    const say = (frame: Tree): void => socket.send(JSON.stringify(frame));
+    say({ t: 'hello', v: 1, lang: 'ENG', device: 'P' });
+    say({ t: 'sub', want: streams.map((s) => ({ s })) });
+    const has = (t: string, count: number): boolean => frames.filter((frame) => frame.t === t).length >= count;
+    while (!has('image', streams.length)) await turn();
+    for (let second = 0; second < SECONDS; second += 1) {
+      sandbox.advance(1_000);
+      await turn();
+    }
+    say({ t: 'ping', n: 1 });
+    say({ t: 'lang', lang: 'CMN' });
+    while (!has('names', streams.length) || !has('alive', 1)) await turn();
+    socket.terminate();
+
+    const post = async (url: string, payload: Tree): Promise<Tree> => (await sandbox.app.inject({ method: 'POST', url, payload })).json();
+    const listed = async (payload: Tree): Promise<Tree> => {
+      const answer = await post('/v1/match/getList', { current: 1, size: 50, ...payload });
+      const data = answer.data as Tree;
+      const records = cut(data.records as readonly Tree[]);
+      return { ...answer, data: { ...data, records, total: records.length, feed: undefined } };
+    };
+    const images = frames.filter((frame) => frame.t === 'image').map((frame) => [String(frame.s), { lg: frame.lg as readonly Tree[], mt: cut(frame.mt as readonly Tree[]) }] as const);
+    const detail = await post('/v1/match/getMatchDetail', { matchId: match });
+    return {
+      welcome: frames.find(({ t }) => t === 'welcome') as Tree,
+      images: new Map(images),
+      frames: frames.filter((frame) => JSON.stringify(frame).length < 6_000 && frame.t !== 'image'),
+      bodies: {
+        list: await listed({ type: 1, sportId: 1 }),
+        inPlay: await listed({ type: 1 }),
+        detail: { ...detail, data: { ...standing(detail.data as Tree), feed: undefined } },
+        statistics: await post('/v1/match/statistical', { sportTypes: [1] }),
+        leagues: await post('/v1/match/getOnSaleLeagues', { type: 6 }),
+        domainConfig: (await sandbox.app.inject({ method: 'GET', url: '/api/forehead/system/domain/config' })).json(),
+      },
+      match,
+    };
+  } finally {
+    await sandbox.close();
+  }
+};
