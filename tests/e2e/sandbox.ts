@@ -12,12 +12,22 @@ export type Truth = {
 };
 type FaultOrder = {
   kind: string;
-  on?: { stream?: string; conn?: string; path?: string; producer?: string };
+  on?: { stream?: string; conn?: string; path?: string; producer?: string; match?: string };
   times?: number;
   ms?: number;
   bytes?: number;
   status?: number;
+  delay?: number;
+  code?: number;
+  by?: number;
+  parts?: number;
+  seed?: number;
+  shape?: string;
+  cut?: string;
+  value?: string;
 };
+/** What a fault has done so far. */
+export type FaultTold = { id: string; kind: string; hits: number; left: number | null; seed: number; did: string[] };
 
 export type RunningSandbox = {
   readonly url: string;
@@ -28,6 +38,8 @@ export type RunningSandbox = {
   pause(): Promise<void>;
   resume(): Promise<void>;
   fault(order: FaultOrder): Promise<string>;
+  /** What became of the faults since they were last cleared. */
+  faults(): Promise<FaultTold[]>;
   clearFaults(): Promise<void>;
   get<T>(path: string): Promise<T>;
   close(): Promise<void>;
@@ -87,6 +99,7 @@ export const startSandbox = async (flags: Record<string, string | number> = {}, 
     pause: async () => void (await post('/sandbox/pause')),
     resume: async () => void (await post('/sandbox/resume')),
     fault: async (order) => (await post('/sandbox/faults', order)).id ?? '',
+    faults: async () => (await call<{ faults: FaultTold[] }>('/sandbox/faults')).faults,
     clearFaults: async () => void (await call('/sandbox/faults', { method: 'DELETE' })),
     get: (path) => call(path),
     close: () =>

@@ -1,5 +1,6 @@
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import type { ServerClock } from './clock.ts';
 import { createControl } from './control/control.ts';
 import { createCorrections } from './control/corrections.ts';
 import { Faults } from './control/faults.ts';
@@ -13,6 +14,7 @@ import { HEARTBEAT_MS } from './feed/connection.ts';
 import { serveClient } from './http/client.ts';
 import { guard } from './http/guard.ts';
 import { listen } from './http/listen.ts';
+import { createLogCalls } from './http/logCalls.ts';
 import type { Listening } from './http/listen.ts';
 import { createMatchCalls } from './http/matchCalls.ts';
 import { createMemberCalls } from './http/memberCalls.ts';
@@ -31,7 +33,7 @@ export type Sandbox = {
   readonly hostUrl: string | null;
   readonly hostPort: number | null;
   readonly app: FastifyInstance;
-  /** Server time, ms: the wall clock, or in manual mode what `advance` made of it. */
+  /** Server time, ms: the wall clock, or in manual mode what `advance` made of it; and a `skew` fault's share. */
   now(): number;
   /** Manual mode: lets the world live on by this, in steps of 100 ms, and sends what changed. */
   advance(ms: number): void;
@@ -51,11 +53,6 @@ export type Sandbox = {
 const DRAIN_MS = 2_000;
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-const mute = (line: { muted: boolean; heal(): void }, fault: Fault): void => {
-  line.muted = true;
-  if (Number.isFinite(fault.until)) setTimeout(() => line.heal(), fault.until - Date.now()).unref();
-};
-
 /** The stand-in for the operator's platform: HTTP, feed, host page and fault control on loopback. */
 export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promise<Sandbox> => {
   const options: SandboxOptions = { ...DEFAULTS, ...wanted };
@@ -63,11 +60,13 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
   const mirror = new Mirror();
   const faults = new Faults();
   const requests = new Map<string, number>();
-  const now = () => (manual ? Math.max(mirror.at, MANUAL_START) : Date.now());
+  const world = () => (manual ? Math.max(mirror.at, MANUAL_START) : Date.now());
+  const skew = () => faults.find('skew', {}, Date.now())?.by ?? 0;
+  const clock: ServerClock = { now: () => world() + skew(), world, skew };
   const life = manual ? `m${options.seed}` : Math.random().toString(36).slice(2, 8);
   let made: Feed | undefined;
   const ready: Ready = (sports) => {
-    const feed = new Feed({ mirror, faults, sports, speed: options.speed, seed: life, now });
+    const feed = new Feed({ mirror, faults, sports, speed: options.speed, seed: life, clock });
     made = feed;
     return (batch) => feed.apply(batch);
   };
@@ -77,38 +76,23 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
 
   const app = fastify({ logger: false, bodyLimit: 2 ** 20, forceCloseConnections: true });
   const host: { server: Listening | null } = { server: null };
-  guard(app, { faults, requests, hostPort: () => host.server?.port ?? null });
-  const lists = createMatchCalls(app, { mirror, feed, push: options.push, speed: options.speed, now });
+  guard(app, { faults, requests, hostPort: () => host.server?.port ?? null, now: clock.now });
+  const lists = createMatchCalls(app, { mirror, feed, push: options.push, speed: options.speed, clock });
   createMemberCalls(app, options.push, () => {
     const [recorded] = options.recording === undefined ? [] : mirror.matches.values();
     return recorded === undefined ? {} : { sport: recorded.match.sid, playType: recorded.match.ty === 1 ? 'outright' : 'all' };
   });
 
-  const applyFault = (fault: Fault): void => {
-    for (const connection of feed.connections.values()) {
-      const reads = fault.on.stream === undefined || connection.subscriptions.has(fault.on.stream);
-      if (!reads || (fault.on.conn !== undefined && fault.on.conn !== connection.id)) continue;
-      if (fault.kind === 'half-open') mute(connection.line, fault);
-      if (fault.kind === 'drop' && fault.left > 0) {
-        fault.left -= 1;
-        connection.line.drop(fault.bytes);
-      }
-    }
-    if (fault.kind !== 'new-epoch') return;
-    fault.left = 0;
-    for (const stream of feed.streams.all.values()) {
-      if ((fault.on.stream ?? stream.id) === stream.id && (fault.on.producer ?? stream.producer()) === stream.producer()) stream.restart(feed.streams.life());
-    }
-  };
+  const logs = createLogCalls(app);
   const addFault = (order: FaultOrder): Fault => {
     const fault = faults.add(order, Date.now());
-    applyFault(fault);
+    feed.strike(fault);
     return fault;
   };
   const clearFaults = (): void => {
+    const turned = clock.skew() !== 0;
     faults.clear();
-    for (const { line } of feed.connections.values()) line.heal();
-    feed.flush();
+    feed.heal(turned);
   };
   const pause = async (): Promise<void> => {
     await driver.pause();
@@ -118,7 +102,7 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
 
   let port = 0;
   if (options.clientDir !== null) serveClient(app, { dir: options.clientDir, port: () => port, hostPort: () => host.server?.port ?? null });
-  createControl(app, { mirror, feed, lists, faults, requests, speed: options.speed, now, pause, resume, addFault, clearFaults });
+  createControl(app, { logs, mirror, feed, lists, faults, requests, speed: options.speed, clock, pause, resume, addFault, clearFaults });
   createCorrections(app, mirror, (order) => driver.correct(order));
   await app.ready();
   const open = async (): Promise<Listening> => {
@@ -139,10 +123,10 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
     await driver.close();
     throw error;
   });
-  let aliveAt = now();
+  let aliveAt = world();
   const beat = () => {
-    if (now() - aliveAt < HEARTBEAT_MS) return;
-    aliveAt = now();
+    if (world() - aliveAt < HEARTBEAT_MS) return;
+    aliveAt = world();
     feed.alive();
   };
   const heart = setInterval(beat, HEARTBEAT_MS / 4);
@@ -153,12 +137,12 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
     hostUrl: host.server?.url ?? null,
     hostPort: host.server?.port ?? null,
     app,
-    now,
+    now: clock.now,
     advance(ms) {
       driver.advance(ms);
       beat();
     },
-    truth: (id) => truthOf(mirror, id, now(), options.speed),
+    truth: (id) => truthOf(mirror, id, clock, options.speed),
     matchIds: (sid, ms) => [...mirror.matches.values()].filter(({ match }) => (sid === undefined || match.sid === sid) && (ms === undefined || match.ms === ms)).map(({ match }) => match.id),
     stats: () => ({ sockets: feed.connections.size, ...feed.counters, changes: mirror.changes, requests: Object.fromEntries(requests), received: { ...feed.received } }),
     pause,

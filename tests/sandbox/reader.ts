@@ -8,8 +8,14 @@ export const openReader = async (url: string) => {
   const ws = new WebSocket(`${url.replace('http', 'ws')}/feed`);
   const frames: AnyFrame[] = [];
   const sizes: number[] = [];
+  /** What came and was no JSON. */
+  const broken: string[] = [];
   ws.on('message', (data: Buffer) => {
-    frames.push(JSON.parse(String(data)) as AnyFrame);
+    try {
+      frames.push(JSON.parse(String(data)) as AnyFrame);
+    } catch {
+      broken.push(String(data));
+    }
     sizes.push(data.length);
   });
   ws.on('error', () => undefined);
@@ -23,7 +29,7 @@ export const openReader = async (url: string) => {
     while (!frames.some((frame) => frame.t === 'pong' && frame.n === n)) await new Promise((done) => setTimeout(done, 2));
   };
   return {
-    ws, frames, sizes, say, settle,
+    ws, frames, sizes, broken, say, settle,
     hello: (lang = 'CMN') => say({ t: 'hello', v: 1, lang, device: 'P1' }),
     of: (t: string, stream?: string) => frames.filter((frame) => frame.t === t && (stream === undefined || frame.s === stream)),
     close: () => ws.close(),

@@ -12,6 +12,9 @@ const fault = (body: string) => fetch(`${sandbox.url}/sandbox/faults`, { method:
 
 test.each([
   '{"kind":"explode"}', '{"kind":"skip","on":{"planet":"x"}}', '{"kind":"skip","times":0}', '{"kind":"drop","bytes":-1}', '{"kind":"status"}', '{"kind":"status","on":{"path":"/x"},"status":999}',
+  '{"kind":"close","code":1006}', '{"kind":"close","code":999}', '{"kind":"skew"}x', '{"kind":"skew","by":0}', '{"kind":"skew","on":{"path":"/x"}}', '{"kind":"html"}', '{"kind":"hang","on":{"stream":"sport/1/live"}}',
+  '{"kind":"delay","delay":0}', '{"kind":"delay","on":{"path":"/x","conn":"1"}}', '{"kind":"corrupt","on":{"path":"/x"}}', '{"kind":"cut-image","parts":-1}', '{"kind":"bad-odds","value":"plenty"}',
+  '{"kind":"wrong-type","on":{"path":"/x"},"shape":"round"}', '{"kind":"truncated","on":{"path":"/x"},"cut":"hair"}', '{"kind":"skip","code":1000}', '{"kind":"corrupt","seed":-1}', '{"kind":"skip","ms":0}', '{"kind":"skip","on":{"stream":""}}', '{"kind":"skip","on":[]}',
   '[]', '"skip"', '{"kind":"skip","when":1}', '{ not json',
 ])('a fault that cannot be read is refused with a sentence and loses nothing: %s', async (body) => {
   const kept = sandbox.addFault({ kind: 'silence', on: { producer: '9/none' } });

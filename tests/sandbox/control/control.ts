@@ -1,20 +1,23 @@
 import type { FastifyInstance } from 'fastify';
+import type { ServerClock } from '#sandbox/clock.ts';
 import type { Feed } from '#sandbox/feed/feed.ts';
 import type { Lists } from '#sandbox/http/lists.ts';
 import { windowOf } from '#sandbox/http/lists.ts';
+import type { Logs } from '#sandbox/http/logCalls.ts';
 import type { Mirror } from '#sandbox/mirror/mirror.ts';
-import { readFault } from './faults.ts';
 import type { Fault, FaultOrder, Faults } from './faults.ts';
+import { readFault } from './readFault.ts';
 import { truthOf } from './truth.ts';
 
 export type Control = {
+  readonly logs: Logs;
   readonly mirror: Mirror;
   readonly feed: Feed;
   readonly lists: Lists;
   readonly faults: Faults;
   readonly requests: ReadonlyMap<string, number>;
   readonly speed: number;
-  now(): number;
+  readonly clock: ServerClock;
   pause(): Promise<void>;
   resume(): void;
   addFault(order: FaultOrder): Fault;
@@ -32,11 +35,12 @@ export const createControl = (app: FastifyInstance, control: Control): void => {
     changes: mirror.changes,
     bytes: feed.counters.bytes,
     requests: Object.fromEntries(control.requests),
+    logs: { batches: control.logs.batches, entries: control.logs.entries },
     received: feed.received,
     connections: [...feed.connections.values()].map(({ id, subscriptions }) => ({ id, streams: [...subscriptions.keys()] })),
   }));
   app.get<{ Params: { id: string } }>('/sandbox/truth/matches/:id', ({ params }, reply) => {
-    const truth = truthOf(mirror, params.id, control.now(), control.speed);
+    const truth = truthOf(mirror, params.id, control.clock, control.speed);
     return truth ?? reply.code(404).send(wrong(`There is no match ${params.id}.`));
   });
   app.get<{ Querystring: Record<string, string> }>('/sandbox/truth/lists', ({ query }, reply) => {
@@ -44,7 +48,7 @@ export const createControl = (app: FastifyInstance, control: Control): void => {
     const type = Number(query.type);
     if (!Number.isInteger(sid) || !Number.isInteger(type)) return reply.code(400).send(wrong('"sportId" and "type" must be whole numbers.'));
     const time = (key: string) => (query[key] === undefined ? null : Number(query[key]));
-    const [from, to] = windowOf(type, control.now(), time('beginTime'), time('endTime'));
+    const [from, to] = windowOf(type, control.clock.now(), time('beginTime'), time('endTime'));
     return { ids: lists.query({ sports: [sid], type, leagues: null, from, to, orderBy: Number(query.orderBy ?? 0) }).map((held) => held.match.id) };
   });
   app.get<{ Querystring: Record<string, string> }>('/sandbox/matches', ({ query }) => {
@@ -62,8 +66,13 @@ export const createControl = (app: FastifyInstance, control: Control): void => {
   });
   app.post('/sandbox/faults', (request, reply) => {
     const order = readFault(request.body);
-    return typeof order === 'string' ? reply.code(400).send(wrong(order)) : { id: control.addFault(order).id };
+    if (typeof order === 'string') return reply.code(400).send(wrong(order));
+    const { id, seed } = control.addFault(order);
+    return { id, seed };
   });
+  app.get('/sandbox/faults', () => ({
+    faults: control.faults.told.map(({ id, kind, on, seed, hits, did, left }) => ({ id, kind, on, seed, hits, left: Number.isFinite(left) ? Math.max(0, left) : null, did: [...did] })),
+  }));
   app.delete('/sandbox/faults', () => {
     control.clearFaults();
     return { cleared: true };

@@ -1,6 +1,12 @@
-const FAULT_KINDS = ['drop', 'half-open', 'skip', 'duplicate', 'reorder', 'new-epoch', 'silence', 'refuse', 'status'] as const;
-export type FaultKind = (typeof FAULT_KINDS)[number];
-export type FaultTarget = { readonly stream?: string; readonly conn?: string; readonly path?: string; readonly producer?: string };
+import { seeded } from '#sandbox/world/random.ts';
+import type { Random } from '#sandbox/world/random.ts';
+import { kindOf } from './faultKinds.ts';
+import type { BadValue, Cut, FaultKind, Shape } from './faultKinds.ts';
+import type { FaultOrder, FaultTarget } from './readFault.ts';
+
+export type { FaultKind } from './faultKinds.ts';
+export type { FaultOrder } from './readFault.ts';
+
 export type Fault = {
   readonly id: string;
   readonly kind: FaultKind;
@@ -11,89 +17,113 @@ export type Fault = {
   readonly until: number;
   readonly bytes: number | null;
   readonly status: number;
-};
-export type FaultOrder = { readonly kind: FaultKind; readonly on: FaultTarget; readonly times?: number; readonly ms?: number; readonly bytes?: number; readonly status?: number };
-
-/** These last until they are cleared, unless `times` or `ms` says otherwise; the others happen once. */
-const LASTING: readonly FaultKind[] = ['half-open', 'silence', 'refuse', 'status'];
-const TARGETS = ['stream', 'conn', 'path', 'producer'] as const;
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
-const whole = (value: unknown, least: number, most: number): value is number => typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
-
-const readTarget = (raw: unknown): FaultTarget | string => {
-  if (raw === undefined) return {};
-  if (!isRecord(raw)) return '"on" must be an object with any of stream, conn, path, producer.';
-  const out: { -readonly [K in keyof FaultTarget]: FaultTarget[K] } = {};
-  for (const [key, value] of Object.entries(raw)) {
-    const known = TARGETS.find((each) => each === key);
-    if (known === undefined) return `"on.${key}" is not known: use stream, conn, path or producer.`;
-    if (typeof value !== 'string' && typeof value !== 'number') return `"on.${key}" must be text.`;
-    out[known] = String(value);
-  }
-  return out;
+  readonly delay: number | null;
+  readonly code: number | null;
+  readonly by: number;
+  /** Parts of an image that are sent; null for half of them. */
+  readonly parts: number | null;
+  readonly shape: Shape | null;
+  readonly cut: Cut;
+  readonly value: BadValue | null;
+  /** What it picks at random it picks by this, in the order in which it happens. */
+  readonly seed: number;
+  readonly random: Random;
+  /** How often it happened, and what it did, each once, the latest last. */
+  hits: number;
+  readonly did: Set<string>;
 };
 
-/** A fault as it was asked for, or the sentence that says what is wrong with it. */
-export const readFault = (raw: unknown): FaultOrder | string => {
-  if (!isRecord(raw)) return 'The body must be a JSON object: { kind, on, times, ms, bytes, status }.';
-  const kind = FAULT_KINDS.find((each) => each === raw.kind);
-  if (kind === undefined) return `"kind" must be one of ${FAULT_KINDS.join(', ')}.`;
-  const unknown = Object.keys(raw).find((key) => !['kind', 'on', 'times', 'ms', 'bytes', 'status'].includes(key));
-  if (unknown !== undefined) return `"${unknown}" is not known: use kind, on, times, ms, bytes, status.`;
-  const on = readTarget(raw.on);
-  if (typeof on === 'string') return on;
-  if (raw.times !== undefined && !whole(raw.times, 1, 1e9)) return '"times" must be a whole number from 1.';
-  if (raw.ms !== undefined && !whole(raw.ms, 1, 1e9)) return '"ms" must be a whole number of milliseconds from 1.';
-  if (raw.bytes !== undefined && !whole(raw.bytes, 0, 1e9)) return '"bytes" must be a whole number from 0.';
-  if (raw.status !== undefined && !whole(raw.status, 200, 599)) return '"status" must be an HTTP status from 200 to 599.';
-  if (kind === 'status' && on.path === undefined) return 'A "status" fault needs "on.path".';
-  const { times, ms, bytes, status } = raw;
-  return { kind, on, ...(times === undefined ? {} : { times }), ...(ms === undefined ? {} : { ms }), ...(bytes === undefined ? {} : { bytes }), ...(status === undefined ? {} : { status }) };
+/** Where something happens that a fault may hit. */
+type Place = Omit<FaultTarget, 'match'>;
+
+const MOST_TOLD = 10_000;
+const MOST_KEPT = 200;
+const PLACES = ['stream', 'conn', 'path', 'producer'] as const;
+
+const fits = (wanted: string | undefined, is: string | undefined): boolean => {
+  if (wanted === undefined) return true;
+  return wanted.endsWith('*') ? (is?.startsWith(wanted.slice(0, -1)) ?? false) : wanted === is;
 };
 
-/** The faults in force. */
+/** A delay that names no path is one of the feed; bad odds that name neither are everywhere. */
+const hits = (fault: Fault, place: Place): boolean =>
+  PLACES.every((key) => fits(fault.on[key], place[key])) && (place.path === undefined || fault.on.path !== undefined || fault.kind === 'bad-odds');
+
+/** The faults in force, and what became of those before them. */
 export class Faults {
   #list: Fault[] = [];
+  #told: Fault[] = [];
   #next = 0;
 
   get all(): readonly Fault[] {
     return this.#list;
   }
 
+  /** Whatever was ordered since the last clearing, also what is over. */
+  get told(): readonly Fault[] {
+    return this.#told;
+  }
+
   add(order: FaultOrder, now: number): Fault {
-    const lasting = LASTING.includes(order.kind);
+    const lasts = kindOf(order.kind).lasts === true;
+    const seed = order.seed ?? Math.floor(Math.random() * 2 ** 32);
     const fault: Fault = {
       id: String((this.#next += 1)),
       kind: order.kind,
       on: order.on,
-      left: order.times ?? (lasting || order.ms !== undefined ? Infinity : 1),
+      left: order.times ?? (lasts || order.ms !== undefined ? Infinity : 1),
       until: order.ms === undefined ? Infinity : now + order.ms,
       bytes: order.bytes ?? null,
       status: order.status ?? 503,
+      delay: order.delay ?? null,
+      code: order.code ?? null,
+      by: order.by ?? 300_000,
+      parts: order.parts ?? null,
+      shape: order.shape ?? null,
+      cut: order.cut ?? 'body',
+      value: order.value ?? null,
+      seed,
+      random: seeded(seed),
+      hits: 0,
+      did: new Set(),
     };
     this.#list.push(fault);
+    this.#told.push(fault);
+    if (this.#told.length > MOST_KEPT) this.#told.shift();
     return fault;
   }
 
   clear(): void {
     this.#list = [];
+    this.#told = [];
   }
 
   #alive(now: number): Fault[] {
-    this.#list = this.#list.filter((fault) => fault.left > 0 && fault.until > now);
+    if (this.#list.length > 0) this.#list = this.#list.filter((fault) => fault.left > 0 && fault.until > now);
     return this.#list;
   }
 
-  /** A fault of a kind in force on this, not yet counted. */
-  find(kind: FaultKind, on: FaultTarget, now: number): Fault | undefined {
-    return this.#alive(now).find((fault) => fault.kind === kind && TARGETS.every((key) => fault.on[key] === undefined || fault.on[key] === on[key]));
+  /** A fault of one of these kinds in force here, the oldest first; not yet counted. */
+  find(kind: FaultKind | readonly FaultKind[], place: Place, now: number): Fault | undefined {
+    const kinds: readonly FaultKind[] = typeof kind === 'string' ? [kind] : kind;
+    return this.#alive(now).find((fault) => kinds.includes(fault.kind) && hits(fault, place));
   }
 
   /** As `find`, and one of its times is used up. */
-  take(kind: FaultKind, on: FaultTarget, now: number): Fault | undefined {
-    const fault = this.find(kind, on, now);
-    if (fault !== undefined) fault.left -= 1;
+  take(kind: FaultKind | readonly FaultKind[], place: Place, now: number, did?: string): Fault | undefined {
+    const fault = this.find(kind, place, now);
+    if (fault !== undefined) this.count(fault, ...(did === undefined ? [] : [did]));
     return fault;
+  }
+
+  /** One of its times is used up, and what it did is kept. */
+  count(fault: Fault, ...did: readonly string[]): void {
+    fault.left -= 1;
+    fault.hits += 1;
+    for (const each of did) fault.did.add(each);
+    for (const oldest of fault.did) {
+      if (fault.did.size <= MOST_TOLD) break;
+      fault.did.delete(oldest);
+    }
   }
 }

@@ -1,3 +1,4 @@
+import type { ServerClock } from '#sandbox/clock.ts';
 import type { Mirror } from '#sandbox/mirror/mirror.ts';
 import { matchRecord } from '#sandbox/wire/record.ts';
 
@@ -9,10 +10,10 @@ export type Truth = {
 };
 
 /** What is true of a match: its facts by their wire names (English), and every option by `marketId:optionType`. */
-export const truthOf = (mirror: Mirror, id: string, now: number, speed: number): Truth | undefined => {
+export const truthOf = (mirror: Mirror, id: string, clock: ServerClock, speed: number): Truth | undefined => {
   const held = mirror.matches.get(id) ?? mirror.ended.get(id);
   if (held === undefined) return undefined;
-  const { mg: _, ...match } = matchRecord(held, mirror.leagues.get(held.match.lid), [], { language: 'ENG', now, speed });
+  const { mg: _, ...match } = matchRecord(held, mirror.leagues.get(held.match.lid), [], { language: 'ENG', now: clock.world(), skew: clock.skew(), speed });
   const options: Record<string, { odds: number; locked: boolean; suspended: boolean; ss: number }> = {};
   for (const market of held.markets) {
     for (const [i, type] of market.ops.entries()) {

@@ -1,11 +1,17 @@
 import type { Language } from '#sandbox/wire/language.ts';
+import type { ServerClock } from '#sandbox/clock.ts';
+import type { Faults } from '#sandbox/control/faults.ts';
 import type { Line } from './line.ts';
+import type { Image } from './oldImages.ts';
 import type { ClientFrame, Want } from './readFrame.ts';
 import { textFor } from './ring.ts';
 import type { Sent } from './ring.ts';
 import type { Fate, Stream, Subscription } from './stream.ts';
+import type { Tamper } from './tamper.ts';
 
 const VERSION = 1;
+const REFUSED_VERSION = 4400;
+const INTERNAL_ERROR = 1011;
 /** Ms between two signs of life of a producer (FEED.md: at most 5 s). */
 export const HEARTBEAT_MS = 2_000;
 /** A reader that is further behind than this gets an image instead of the deltas. */
@@ -13,11 +19,14 @@ const MOST_BEHIND_BYTES = 8 * 2 ** 20;
 const MOST_SUBS_A_SECOND = 20;
 
 export type Desk = {
-  now(): number;
+  readonly faults: Faults;
+  readonly clock: ServerClock;
   producers(): readonly string[];
   /** The stream of this name; it begins to exist when it is first asked for. */
   stream(id: string): Stream | undefined;
   names(stream: Stream, language: Language): Record<string, unknown>;
+  /** An older image that a fault puts in place of the present one. */
+  oldImage(stream: Stream, language: Language, conn: string): Image | null;
 };
 
 /** One reader of the feed: what it said, what it wants, how far each of its streams has gone out. */
@@ -30,49 +39,76 @@ export class Connection {
   language: Language = 'CMN';
   greeted = false;
   readonly #desk: Desk;
+  readonly #tamper: Tamper;
   #subs: number[] = [];
 
-  constructor(id: string, line: Line, desk: Desk) {
+  constructor(id: string, line: Line, tamper: Tamper, desk: Desk) {
     this.id = id;
     this.line = line;
+    this.#tamper = tamper;
     this.#desk = desk;
   }
 
+  /** Says something that is about no stream, or about one. */
+  say(frame: Readonly<Record<string, unknown>>, stream: Stream | null = null): void {
+    this.#tamper.send(Buffer.from(JSON.stringify(frame)), stream);
+  }
+
+  get empty(): boolean {
+    return this.line.empty && this.#tamper.empty;
+  }
+
+  /** Takes back what faults asked for. */
+  heal(): void {
+    this.line.heal();
+    this.#tamper.heal();
+  }
+
   hear(frame: ClientFrame | string): void {
-    if (this.line.muted) return;
-    if (typeof frame === 'string') this.line.say({ t: 'error', code: 'frame', message: frame });
+    if (this.line.muted || !this.line.open) return;
+    if (typeof frame === 'string') this.say({ t: 'error', code: 'frame', message: frame });
     else if (frame.t === 'hello') this.#hello(frame);
-    else if (!this.greeted) this.line.say({ t: 'error', code: 'frame', message: 'The first frame is hello.' });
-    else if (frame.t === 'ping') this.line.say({ t: 'pong', n: frame.n, now: this.#desk.now() });
+    else if (!this.greeted) this.say({ t: 'error', code: 'frame', message: 'The first frame is hello.' });
+    else if (frame.t === 'ping') this.say({ t: 'pong', n: frame.n, now: this.#desk.clock.now() });
     else if (frame.t === 'sub') this.#subscribe(frame.want);
     else if (frame.t === 'lang') this.#speak(frame.lang);
-    else this.line.say({ t: 'authed', uid: frame.auth === null ? null : `u${frame.auth.length}` });
+    else this.say({ t: 'authed', uid: frame.auth === null ? null : `u${frame.auth.length}` });
   }
 
   #hello(frame: Extract<ClientFrame, { t: 'hello' }>): void {
     if (frame.v !== VERSION) {
-      this.line.say({ t: 'error', code: 'version', message: `This feed speaks version ${VERSION}.` });
-      this.line.close(4400, 'version');
+      this.refuse(REFUSED_VERSION);
+      return;
+    }
+    const close = this.#desk.faults.take('close', { conn: this.id }, Date.now(), `hello of ${this.id}`);
+    if (close !== undefined) {
+      this.refuse(close.code ?? INTERNAL_ERROR);
       return;
     }
     this.greeted = true;
     this.language = frame.lang;
-    this.line.say({ t: 'welcome', v: VERSION, now: this.#desk.now(), hb: HEARTBEAT_MS, producers: this.#desk.producers() });
+    this.say({ t: 'welcome', v: VERSION, now: this.#desk.clock.now(), hb: HEARTBEAT_MS, producers: this.#desk.producers() });
+  }
+
+  /** Closes with a code; a version that is not spoken is said before (FEED.md). */
+  refuse(code: number): void {
+    if (code === REFUSED_VERSION) this.say({ t: 'error', code: 'version', message: `This feed speaks version ${VERSION}.` });
+    this.line.close(code, code === REFUSED_VERSION ? 'version' : '');
   }
 
   #speak(language: Language): void {
     this.language = language;
     for (const { stream } of this.subscriptions.values()) {
       stream.speaks(language);
-      this.line.say(this.#desk.names(stream, language));
+      this.say(this.#desk.names(stream, language), stream);
     }
   }
 
   #subscribe(want: readonly Want[]): void {
-    const now = this.#desk.now();
+    const now = this.#desk.clock.world();
     this.#subs = [...this.#subs.filter((at) => now - at < 1000), now];
     if (this.#subs.length > MOST_SUBS_A_SECOND) {
-      this.line.say({ t: 'error', code: 'rate', message: 'At most one sub a second.' });
+      this.say({ t: 'error', code: 'rate', message: 'At most one sub a second.' });
       return;
     }
     const named = new Set(want.map((each) => each.s));
@@ -94,19 +130,22 @@ export class Connection {
     const stream = this.#desk.stream(s);
     if (stream === undefined) {
       this.#end(s);
-      this.line.say({ t: 'answer', s, how: 'none' });
+      this.say({ t: 'answer', s, how: 'none' });
       return;
     }
     const subscription = running ?? this.#begin(stream);
     this.held.delete(s);
-    const resumes = !fresh && e === stream.epoch && q !== undefined && q <= stream.seq && this.#covers(stream, q);
+    const place = { conn: this.id, stream: s, producer: stream.producer() };
+    // Those that are about images have one sent where deltas would do.
+    const imaged = this.#desk.faults.find(['old-image', 'cut-image'], place, Date.now()) !== undefined;
+    const resumes = !fresh && !imaged && e === stream.epoch && q !== undefined && q <= stream.seq && this.#covers(stream, q);
     if (!resumes || q === undefined) {
       this.#image(subscription);
     } else {
       subscription.parts = [];
       subscription.epoch = stream.epoch;
       subscription.sent = q;
-      this.line.say({ t: 'answer', s, e: stream.epoch, q: stream.seq, how: 'deltas' });
+      this.say({ t: 'answer', s, e: stream.epoch, q: stream.seq, how: 'deltas' }, stream);
     }
     this.pump(subscription);
   }
@@ -130,10 +169,24 @@ export class Connection {
   #image(subscription: Subscription): void {
     const { stream } = subscription;
     stream.speaks(this.language);
-    subscription.parts = stream.image(this.language);
-    subscription.sent = stream.seq;
+    const old = this.#desk.oldImage(stream, this.language, this.id);
+    const parts = old?.parts ?? stream.image(this.language);
+    const q = old?.q ?? stream.seq;
+    subscription.parts = this.#cut(stream, parts);
+    // An old image is followed by what came after it, where that is still known.
+    subscription.sent = this.#covers(stream, q) ? q : stream.seq;
     subscription.epoch = stream.epoch;
-    this.line.say({ t: 'answer', s: stream.id, e: stream.epoch, q: stream.seq, how: 'image' });
+    this.say({ t: 'answer', s: stream.id, e: stream.epoch, q, how: 'image' }, stream);
+  }
+
+  /** The parts of an image that leave. */
+  #cut(stream: Stream, parts: readonly Buffer[]): (Buffer | number)[] {
+    const { faults } = this.#desk;
+    const fault = faults.find('cut-image', { conn: this.id, stream: stream.id, producer: stream.producer() }, Date.now());
+    const kept = fault?.parts ?? parts.length >> 1;
+    if (fault === undefined || kept >= parts.length) return [...parts];
+    faults.count(fault, `${stream.id} q ${stream.seq}: ${kept} of ${parts.length} parts`);
+    return [...parts.slice(0, kept), ...(fault.code === null ? [] : [fault.code])];
   }
 
   /** Gives the socket what it can take: the rest of an image, then every delta that has not gone out. */
@@ -147,7 +200,8 @@ export class Connection {
     }
     while (!this.line.full && this.line.open) {
       const part = subscription.parts.shift();
-      if (part !== undefined) this.line.send(part);
+      if (typeof part === 'number') return this.line.close(part, '');
+      if (part !== undefined) this.#tamper.send(part, stream);
       else if (subscription.sent >= stream.seq) return;
       else if (!this.#next(subscription)) return;
     }
@@ -164,13 +218,13 @@ export class Connection {
         this.held.set(stream.id, sent);
         return;
       }
-      if (fate === 'duplicate') this.line.send(text);
-      if (fate !== 'skip') this.line.send(text);
+      if (fate === 'duplicate') this.#tamper.send(text, stream);
+      if (fate !== 'skip') this.#tamper.send(text, stream);
     }
     const late = this.held.get(stream.id);
     const lateText = late && textFor(late, this.language);
     this.held.delete(stream.id);
-    if (lateText !== undefined) this.line.send(lateText);
+    if (lateText !== undefined) this.#tamper.send(lateText, stream);
   }
 
   #next(subscription: Subscription): boolean {
@@ -182,7 +236,7 @@ export class Connection {
       return true;
     }
     subscription.sent = sent.q;
-    this.line.send(text);
+    this.#tamper.send(text, stream);
     return true;
   }
 
@@ -194,12 +248,13 @@ export class Connection {
     return bytes > MOST_BEHIND_BYTES;
   }
 
-  /** Where each of its streams stands, as far as it was told. */
+  /** Where each of its streams stands, as far as it was told; one that began a new life stands there, though nothing of it has come yet. */
   places(): readonly (readonly [stream: string, epoch: string, seq: number])[] {
-    return [...this.subscriptions.values()].map(({ stream, epoch, sent }) => [stream.id, epoch, sent] as const);
+    return [...this.subscriptions.values()].filter(({ stream }) => !this.#tamper.holds(stream.id)).map(({ stream, epoch, sent }) => [stream.id, stream.epoch, epoch === stream.epoch ? sent : 0] as const);
   }
 
   closed(): void {
+    this.#tamper.close();
     for (const id of this.subscriptions.keys()) this.#end(id);
   }
 }

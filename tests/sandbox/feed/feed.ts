@@ -3,9 +3,13 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import type { RawData, WebSocket } from 'ws';
 import type { Fault, Faults } from '#sandbox/control/faults.ts';
+import type { ServerClock } from '#sandbox/clock.ts';
 import type { Mirror } from '#sandbox/mirror/mirror.ts';
 import type { Batch } from '#sandbox/world/news.ts';
 import { Connection } from './connection.ts';
+import { OldImages } from './oldImages.ts';
+import { Tamper } from './tamper.ts';
+import type { NameOf } from './tamper.ts';
 import { Line } from './line.ts';
 import type { LineCounters } from './line.ts';
 import { namesFrame } from './names.ts';
@@ -25,7 +29,7 @@ export type FeedOptions = {
   readonly sports: readonly number[];
   readonly speed: number;
   readonly seed: string;
-  readonly now: () => number;
+  readonly clock: ServerClock;
 };
 
 /** The pushed feed (FEED.md): sockets on one side, the mirror's changes on the other. */
@@ -36,12 +40,13 @@ export class Feed {
   /** Frames that readers sent, by kind. */
   readonly received: Record<string, number> = {};
   readonly #options: FeedOptions;
+  readonly #olds = new OldImages();
   readonly #server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: MOST_FRAME_BYTES, autoPong: false });
   #serial = 0;
 
   constructor(options: FeedOptions) {
     this.#options = options;
-    this.streams = new Streams(options.mirror, options.sports, options.speed, options.seed, options.now);
+    this.streams = new Streams(options.mirror, options.sports, options.speed, options.seed, options.clock);
   }
 
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -61,8 +66,11 @@ export class Feed {
       for (const subscription of connection.subscriptions.values()) connection.pump(subscription);
     };
     const line = new Line(ws, raw, this.counters, pump);
-    const connection = new Connection(id, line, {
-      now: this.#options.now,
+    const { faults } = this.#options;
+    const connection = new Connection(id, line, new Tamper(line, faults, id, this.#nameOf), {
+      faults,
+      clock: this.#options.clock,
+      oldImage: (stream, language, conn) => this.#olds.take(faults, stream, language, conn),
       producers: () => this.streams.producers,
       stream: (name) => this.streams.get(name),
       names: (stream, language) => namesFrame(stream, stream.content(), this.#options.mirror.leagues, language),
@@ -79,6 +87,62 @@ export class Feed {
     });
     const drop = this.#options.faults.take('drop', { conn: id }, Date.now());
     if (drop !== undefined) line.drop(drop.bytes);
+  }
+
+  /** Handles are serials in a disguise that takes itself off. */
+  readonly #nameOf: NameOf = (stream, handle, index) => {
+    const market = this.#options.mirror.markets.get(stream.handle(handle));
+    return market === undefined ? null : { match: market.mid, key: `${market.id}:${market.ops[index] ?? ''}` };
+  };
+
+  /** Keeps the images of now for an `old-image` fault: those of the streams it is about that anybody reads. */
+  #keepImages(fault: Fault): void {
+    const about = this.#streamsOf(fault).filter((stream) => stream.id === fault.on.stream || stream.subscriptions.size > 0);
+    this.#olds.keep(fault, about, new Set([...about.flatMap((stream) => [...stream.languages]), ...[...this.connections.values()].map(({ language }) => language)]));
+  }
+
+  #streamsOf({ on }: Fault): Stream[] {
+    if (on.stream !== undefined) this.streams.get(on.stream);
+    return [...this.streams.all.values()].filter((stream) => (on.stream ?? stream.id) === stream.id && (on.producer ?? stream.producer()) === stream.producer());
+  }
+
+  /** What a fault does at once to the sockets and streams it is about. */
+  strike(fault: Fault): void {
+    for (const connection of this.connections.values()) {
+      const reads = [...connection.subscriptions.values()].some(({ stream }) => (fault.on.stream ?? stream.id) === stream.id && (fault.on.producer ?? stream.producer()) === stream.producer());
+      const anywhere = fault.on.stream === undefined && fault.on.producer === undefined;
+      if ((fault.on.conn ?? connection.id) !== connection.id || !(anywhere || reads)) continue;
+      if (fault.kind === 'half-open') connection.line.mute(fault.until);
+      if (fault.left <= 0 || (fault.kind !== 'drop' && fault.kind !== 'close')) continue;
+      this.#options.faults.count(fault, `connection ${connection.id}`);
+      if (fault.kind === 'drop') connection.line.drop(fault.bytes);
+      else connection.refuse(fault.code ?? 1011);
+    }
+    if (fault.kind === 'old-image') this.#keepImages(fault);
+    if (fault.kind === 'skew') this.#turnClock(fault);
+    if (fault.kind !== 'new-epoch') return;
+    this.#options.faults.count(fault, ...this.#restart(this.#streamsOf(fault)));
+    fault.left = 0;
+  }
+
+  #restart(streams: readonly Stream[]): string[] {
+    for (const stream of streams) stream.restart(this.streams.life());
+    return streams.map(({ id }) => id);
+  }
+
+  /** Every time that was told is another one by the turned clock, so that all of it is told anew: at the beginning of a skew and at its end. */
+  #turnClock(fault: Fault): void {
+    const all = () => this.#restart([...this.streams.all.values()]);
+    all();
+    if (Number.isFinite(fault.until)) setTimeout(all, fault.until - Date.now()).unref();
+  }
+
+  /** Takes back what faults asked for, and sends what is owed; `turned`: the clock has been set right again. */
+  heal(turned: boolean): void {
+    this.#olds.clear();
+    if (turned) this.#restart([...this.streams.all.values()]);
+    for (const connection of this.connections.values()) connection.heal();
+    this.flush();
   }
 
   #heard(connection: Connection, data: RawData, binary: boolean): void {
@@ -126,23 +190,23 @@ export class Feed {
       }
       subscription.take(sent, fate);
     }
-    for (const fault of used) fault.left -= 1;
+    for (const fault of used) faults.count(fault, `${stream.id} q ${sent.q}`);
   }
 
   /** Which producers live; called at least every 5 s. */
   alive(): void {
     this.streams.tidy();
     const p = this.streams.producers.filter((producer) => !this.silent(producer));
-    const now = this.#options.now();
-    for (const connection of this.connections.values()) if (connection.greeted) connection.line.say({ t: 'alive', now, p, at: connection.places() });
+    const now = this.#options.clock.now();
+    for (const connection of this.connections.values()) if (connection.greeted) connection.say({ t: 'alive', now, p, at: connection.places() });
   }
 
   #tellAll(frame: Readonly<Record<string, unknown>>): void {
-    for (const { line, greeted } of this.connections.values()) if (greeted) line.say(frame);
+    for (const connection of this.connections.values()) if (connection.greeted) connection.say(frame);
   }
 
   get drained(): boolean {
-    return [...this.connections.values()].every(({ line }) => line.empty);
+    return [...this.connections.values()].every(({ empty }) => empty);
   }
 
   close(): void {

@@ -39,10 +39,6 @@ export class Line {
     return !this.open || this.muted || this.#ws.bufferedAmount === 0;
   }
 
-  say(frame: Readonly<Record<string, unknown>>): void {
-    this.send(Buffer.from(JSON.stringify(frame)));
-  }
-
   send(text: Buffer): void {
     if (!this.open || this.muted || this.#broken) return;
     if (this.#cutAfter !== null && this.#cut(text)) return;
@@ -62,6 +58,12 @@ export class Line {
   drop(bytes: number | null): void {
     if (bytes === null) this.#raw.destroy();
     else this.#cutAfter = bytes;
+  }
+
+  /** Half-open, up to this wall time. */
+  mute(until: number): void {
+    this.muted = true;
+    if (Number.isFinite(until)) setTimeout(() => this.heal(), until - Date.now()).unref();
   }
 
   /** Takes back what faults asked for. */

@@ -1,5 +1,6 @@
 import type { HeldMarket, Held } from '#sandbox/mirror/mirror.ts';
 import type { League } from '#sandbox/world/news.ts';
+import type { ServerClock } from '#sandbox/clock.ts';
 import type { Language } from '#sandbox/wire/language.ts';
 import type { Writing } from '#sandbox/wire/record.ts';
 import { imageParts } from './image.ts';
@@ -14,8 +15,8 @@ export type Subscription = {
   sent: number;
   /** Epoch it stands in; another one of the stream's reaches the reader by the next delta. */
   epoch: string;
-  /** Parts of an image that still wait for the socket. */
-  parts: Buffer[];
+  /** Parts of an image that still wait for the socket; a number closes it with that code. */
+  parts: (Buffer | number)[];
   readonly connection: string;
   /** Told of a new delta, and of what a fault makes of it on its way. */
   take(sent: Sent, fate: Fate): void;
@@ -23,7 +24,7 @@ export type Subscription = {
 export type Fate = 'skip' | 'duplicate' | 'reorder' | null;
 export type StreamWorld = {
   readonly leagues: ReadonlyMap<string, League>;
-  now(): number;
+  readonly clock: ServerClock;
   readonly speed: number;
   /** What is in the stream now. */
   content(stream: Stream): readonly Held[];
@@ -65,7 +66,7 @@ export class Stream {
 
   /** Whether anybody reads it or may come back to. */
   get watched(): boolean {
-    return this.subscriptions.size > 0 || this.#world.now() - this.#leftAt < REMEMBERED_MS;
+    return this.subscriptions.size > 0 || this.#world.clock.world() - this.#leftAt < REMEMBERED_MS;
   }
 
   join(subscription: Subscription, language: Language): void {
@@ -75,7 +76,11 @@ export class Stream {
 
   leave(subscription: Subscription): void {
     if (!this.subscriptions.delete(subscription) || this.subscriptions.size > 0) return;
-    this.#leftAt = this.#world.now();
+    this.#leftAt = this.#world.clock.world();
+  }
+
+  get languages(): ReadonlySet<Language> {
+    return this.#languages;
   }
 
   speaks(language: Language): void {
@@ -90,8 +95,9 @@ export class Stream {
     this.ring.clear();
   }
 
-  writing(language: Language, now: number): Writing {
-    return { language, now, speed: this.#world.speed, handle: this.handle };
+  writing(language: Language): Writing {
+    const { clock, speed } = this.#world;
+    return { language, now: clock.world(), skew: clock.skew(), speed, handle: this.handle };
   }
 
   content(): readonly Held[] {
@@ -99,8 +105,7 @@ export class Stream {
   }
 
   image(language: Language): Buffer[] {
-    const now = this.#world.now();
-    return imageParts(this, this.content(), this.#world.leagues, this.writing(language, now));
+    return imageParts(this, this.content(), this.#world.leagues, this.writing(language));
   }
 
   /** Makes the delta of what is owed; undefined where nothing is, or nobody would ever ask for it. */
@@ -114,9 +119,9 @@ export class Stream {
       this.#languages.clear();
       return undefined;
     }
-    const at = this.#world.now();
+    const at = this.#world.clock.now();
     const write = (language: Language) => {
-      const sections = pending.sections(this.writing(language, at), at, this.#world.leagues, this.carries);
+      const sections = pending.sections(this.writing(language), at, this.#world.leagues, this.carries);
       return Buffer.from(JSON.stringify({ t: 'd', s: this.id, e: this.epoch, q: this.seq, at, ...sections }));
     };
     const text = pending.named ? new Map([...this.#languages].map((language) => [language, write(language)])) : write('CMN');

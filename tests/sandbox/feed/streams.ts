@@ -1,3 +1,4 @@
+import type { ServerClock } from '#sandbox/clock.ts';
 import type { Held, HeldMarket, Mirror, MirrorWatcher } from '#sandbox/mirror/mirror.ts';
 import type { Facts, Incident, Kind, League } from '#sandbox/world/news.ts';
 import { Stream } from './stream.ts';
@@ -17,10 +18,10 @@ export class Streams implements MirrorWatcher {
   readonly #producers: string[] = [];
   #lives = 0;
 
-  constructor(mirror: Mirror, sports: readonly number[], speed: number, seed: string, now: () => number) {
+  constructor(mirror: Mirror, sports: readonly number[], speed: number, seed: string, clock: ServerClock) {
     this.#mirror = mirror;
     this.#seed = seed;
-    this.#world = { leagues: mirror.leagues, now, speed, content: (stream) => this.#content(stream) };
+    this.#world = { leagues: mirror.leagues, clock, speed, content: (stream) => this.#content(stream) };
     for (const sid of sports) this.#openSport(sid);
   }
 

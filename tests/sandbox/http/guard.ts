@@ -1,8 +1,10 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Faults } from '#sandbox/control/faults.ts';
+import { serveBodyFaults } from './bodyFaults.ts';
 import { matchRefusal, memberRefusal } from './envelope.ts';
 
-export type Guard = { readonly faults: Faults; readonly requests: Map<string, number>; readonly hostPort: () => number | null };
+export type Guard = { readonly faults: Faults; readonly requests: Map<string, number>; readonly hostPort: () => number | null; readonly now: () => number };
+const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '';
 const isControl = (path: string) => path.startsWith('/sandbox/');
 const refusal = (path: string, message: string) => {
   if (isControl(path)) return { error: message };
@@ -10,9 +12,9 @@ const refusal = (path: string, message: string) => {
 };
 
 /** What stands before every call: counting, faults, the host page's origin, answers to what is not there or not readable. */
-export const guard = (app: FastifyInstance, { faults, requests, hostPort }: Guard): void => {
+export const guard = (app: FastifyInstance, { faults, requests, hostPort, now }: Guard): void => {
   app.addHook('onRequest', async (request, reply) => {
-    const path = request.url.split('?')[0] ?? '';
+    const path = pathOf(request);
     if (!isControl(path)) requests.set(path, (requests.get(path) ?? 0) + 1);
     const { origin } = request.headers;
     const port = hostPort();
@@ -20,13 +22,15 @@ export const guard = (app: FastifyInstance, { faults, requests, hostPort }: Guar
       reply.header('access-control-allow-origin', origin).header('vary', 'origin').header('access-control-allow-headers', 'content-type, authorization');
       if (request.method === 'OPTIONS') return reply.code(204).send();
     }
-    reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store');
-    const fault = isControl(path) ? undefined : faults.take('status', { path }, Date.now());
-    if (fault !== undefined) return reply.code(fault.status).type('application/json').send(refusal(path, 'A fault was asked for.'));
+    // The server has one clock: that of its answers is no other (F45).
+    reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store').header('date', new Date(now()).toUTCString());
     return undefined;
   });
+  serveBodyFaults(app, { faults, refusal, pathOf: (request) => (isControl(pathOf(request)) ? null : pathOf(request)) });
   app.setNotFoundHandler((request, reply) => reply.code(404).send(refusal(request.url, 'There is nothing here.')));
   app.setErrorHandler((error: unknown, request, reply) => {
+    // A reader that left in the middle is told nothing more.
+    if (reply.raw.headersSent) return reply.hijack();
     const known = error as { statusCode?: number; message?: string };
     const status = known.statusCode ?? 500;
     if (status >= 500) console.error(error);

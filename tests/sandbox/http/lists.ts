@@ -1,3 +1,4 @@
+import type { ServerClock } from '#sandbox/clock.ts';
 import type { Held, Mirror } from '#sandbox/mirror/mirror.ts';
 import type { Kind } from '#sandbox/world/news.ts';
 
@@ -28,10 +29,12 @@ export const windowOf = (type: number, now: number, begin: number | null, end: n
 /** Matches of a sport and kind in list order, kept until one comes, leaves or moves. */
 export class Lists {
   readonly #mirror: Mirror;
+  readonly #clock: ServerClock;
   readonly #kept = new Map<string, { revision: number; total: number; byTime: Held[]; byLeague: Held[] | null }>();
 
-  constructor(mirror: Mirror) {
+  constructor(mirror: Mirror, clock: ServerClock) {
     this.#mirror = mirror;
+    this.#clock = clock;
   }
 
   get sports(): readonly number[] {
@@ -54,9 +57,11 @@ export class Lists {
     return kept.byLeague;
   }
 
-  /** Everything a query names, in order. */
+  /** Everything a query names, in order; `from` and `to` by the server's clock. */
   query(query: { sports: readonly number[]; type: number; leagues: ReadonlySet<string> | null; from: number; to: number; orderBy: number }): Held[] {
-    const { type, leagues, from, to, orderBy } = query;
+    const { type, leagues, orderBy } = query;
+    const from = query.from - this.#clock.skew();
+    const to = query.to - this.#clock.skew();
     const out: Held[] = [];
     for (const kind of kindsOf(type)) {
       for (const sid of query.sports) {

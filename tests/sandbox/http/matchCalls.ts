@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { ServerClock } from '#sandbox/clock.ts';
 import type { Feed } from '#sandbox/feed/feed.ts';
 import type { Held, Mirror } from '#sandbox/mirror/mirror.ts';
 import { languageOf } from '#sandbox/wire/language.ts';
@@ -12,18 +13,19 @@ import { Lists, windowOf } from './lists.ts';
 import { chosenMarkets } from './markets.ts';
 import { createStatistics } from './statistics.ts';
 
-export type MatchWorld = { readonly mirror: Mirror; readonly feed: Feed; readonly push: boolean; readonly speed: number; readonly now: () => number };
+export type MatchWorld = { readonly mirror: Mirror; readonly feed: Feed; readonly push: boolean; readonly speed: number; readonly clock: ServerClock };
 
 const MOST_PAGE = 50;
 const PARAMETERS = 2;
 
 export const createMatchCalls = (app: FastifyInstance, world: MatchWorld): Lists => {
   const { mirror, feed } = world;
-  const lists = new Lists(mirror);
-  const statistics = createStatistics(mirror, lists, world.now);
+  const { clock } = world;
+  const lists = new Lists(mirror, clock);
+  const statistics = createStatistics(mirror, lists, clock.now);
 
   const writing = (body: Body): Writing => ({
-    language: languageOf(body.text('languageType')), now: world.now(), speed: world.speed, oddsType: body.number('oddsType') ?? 1,
+    language: languageOf(body.text('languageType')), now: clock.world(), skew: clock.skew(), speed: world.speed, oddsType: body.number('oddsType') ?? 1,
   });
   /** Where the streams of these matches stand: the answer was written in the same moment. */
   const position = (streams: Iterable<string>) => {
@@ -50,7 +52,7 @@ export const createMatchCalls = (app: FastifyInstance, world: MatchWorld): Lists
     const one = body.number('sportId');
     const sports = body.numbers('sportIds') ?? (one === null ? lists.sports : [one]);
     const leagues = leagueId === null ? body.ids('leagueIds') : [String(leagueId)];
-    const [from, to] = windowOf(type, world.now(), body.number('beginTime'), body.number('endTime'));
+    const [from, to] = windowOf(type, clock.now(), body.number('beginTime'), body.number('endTime'));
     const matches = lists.query({ sports, type, leagues: leagues === null ? null : new Set(leagues), from, to, orderBy: body.number('orderBy') ?? 0 });
     return { matches, sports, type };
   };
@@ -82,7 +84,7 @@ export const createMatchCalls = (app: FastifyInstance, world: MatchWorld): Lists
   });
 
   app.post('/v1/match/statistical', (request) => matchAnswer(statistics(languageOf(bodyOf(request.body).text('languageType')), bodyOf(request.body).flag('allLeague'))));
-  app.post('/v1/match/getOnSaleLeagues', (request) => matchAnswer(leagueAnswer(mirror, lists, bodyOf(request.body), world.now())));
+  app.post('/v1/match/getOnSaleLeagues', (request) => matchAnswer(leagueAnswer(mirror, lists, bodyOf(request.body), clock.now())));
   for (const path of ['/language/staticList', '/language/fileStreamByType']) app.post(path, () => matchAnswer(languageFile()));
   return lists;
 };

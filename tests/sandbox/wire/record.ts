@@ -8,8 +8,10 @@ import { groupName, groupTags, optionName, shortOptionName } from './marketNames
 /** What a record depends on besides the match itself. */
 export type Writing = {
   readonly language: Language;
-  /** Server time, ms; clocks are written as they stand now. */
+  /** The world's time, ms; clocks are written as they stand now. */
   readonly now: number;
+  /** What the server's clock is ahead of the world's: added to every time that is written. */
+  readonly skew?: number;
   readonly speed: number;
   /** `bod`: 1 Europe, 2 Hong Kong (wire facts 4.9). */
   readonly oddsType?: number;
@@ -40,7 +42,7 @@ const clockRecord = (clock: Clock | null, { now, speed }: Writing) => {
 
 /** Facts as the wire names them; only those given. */
 export const factsRecord = (facts: Partial<Facts>, writing: Writing) => ({
-  ...(facts.bt === undefined ? {} : { bt: facts.bt }),
+  ...(facts.bt === undefined ? {} : { bt: facts.bt + (writing.skew ?? 0) }),
   ...(facts.ms === undefined ? {} : { ms: facts.ms }),
   ...(facts.ne === undefined ? {} : { ne: facts.ne }),
   ...(facts.ssi === undefined ? {} : { ssi: facts.ssi }),

@@ -1,0 +1,9 @@
+/** The server's one sense of time, ms since the epoch. */
+export type ServerClock = {
+  /** As the server tells it: everything that leaves is stamped with it. */
+  readonly now: () => number;
+  /** As the world lives it: what is in play is reckoned by it. */
+  readonly world: () => number;
+  /** What the first is ahead of the second (F45). */
+  readonly skew: () => number;
+};

@@ -1,0 +1,65 @@
+/** What a fault may be aimed at. `path` is exact, or a prefix that ends in `*`. */
+export const TARGETS = ['stream', 'conn', 'path', 'producer', 'match'] as const;
+export type Target = (typeof TARGETS)[number];
+
+/** What some kinds take besides `on`, `times` and `ms`, which all take. */
+export const PARAMETERS = ['bytes', 'status', 'delay', 'code', 'by', 'parts', 'seed', 'shape', 'cut', 'value'] as const;
+export type Parameter = (typeof PARAMETERS)[number];
+
+/** What an answer of a wrong type looks like (F36): the envelope stays, its data does not, except in `list`. */
+export const SHAPES = ['list', 'swapped', 'strings', 'nulls', 'deep', 'text'] as const;
+export type Shape = (typeof SHAPES)[number];
+
+/** `body`: the length told is the length sent; `connection`: more was promised. */
+export const CUTS = ['body', 'connection'] as const;
+export type Cut = (typeof CUTS)[number];
+
+/** Prices that are none (F38), by the name that an order and the list of faults give them. */
+export const BAD_VALUES = ['NaN', 'negative', 'zero', 'huge', 'text', 'null', 'infinite'] as const;
+export type BadValue = (typeof BAD_VALUES)[number];
+
+type Kind = {
+  /** What it may be aimed at; with nothing named it hits all of them. */
+  readonly on: readonly Target[];
+  /** It must be aimed at a path: without one every answer of the server would be hit. */
+  readonly path?: true;
+  readonly takes?: readonly Parameter[];
+  /** It lasts until it is cleared, unless `times` or `ms` says otherwise; the others happen once. */
+  readonly lasts?: true;
+};
+
+const FRAMES = ['stream', 'conn', 'producer'] as const;
+
+/** Every kind of fault, as data. */
+const KINDS = {
+  drop: { on: FRAMES, takes: ['bytes'] },
+  'half-open': { on: FRAMES, lasts: true },
+  close: { on: FRAMES, takes: ['code'] },
+  refuse: { on: [], lasts: true },
+  skip: { on: FRAMES },
+  duplicate: { on: FRAMES },
+  reorder: { on: FRAMES },
+  'new-epoch': { on: ['stream', 'producer'] },
+  silence: { on: ['stream', 'producer'], lasts: true },
+  delay: { on: [...FRAMES, 'path'], takes: ['delay'], lasts: true },
+  corrupt: { on: FRAMES, takes: ['seed'] },
+  truncate: { on: FRAMES, takes: ['seed'] },
+  'old-image': { on: FRAMES },
+  'cut-image': { on: FRAMES, takes: ['parts', 'code'] },
+  'bad-odds': { on: [...FRAMES, 'path', 'match'], takes: ['seed', 'value'], lasts: true },
+  status: { on: ['path'], path: true, takes: ['status'], lasts: true },
+  html: { on: ['path'], path: true, lasts: true },
+  'no-content': { on: ['path'], path: true, lasts: true },
+  empty: { on: ['path'], path: true, lasts: true },
+  truncated: { on: ['path'], path: true, takes: ['bytes', 'cut'], lasts: true },
+  'wrong-type': { on: ['path'], path: true, takes: ['seed', 'shape'], lasts: true },
+  huge: { on: ['path'], path: true, takes: ['bytes'], lasts: true },
+  slow: { on: ['path'], path: true, takes: ['delay'], lasts: true },
+  hang: { on: ['path'], path: true, lasts: true },
+  skew: { on: [], takes: ['by'], lasts: true },
+} as const satisfies Record<string, Kind>;
+
+export type FaultKind = keyof typeof KINDS;
+export const FAULT_KINDS = Object.keys(KINDS) as FaultKind[];
+/** The rules of a kind, without the narrow types of the table. */
+export const kindOf = (kind: FaultKind): Kind => KINDS[kind];

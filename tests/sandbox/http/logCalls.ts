@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { memberAnswer, memberRefusal } from './envelope.ts';
+
+const MOST_KEPT = 1_000;
+const PATH = '/api/forehead/system/log';
+
+/** What the log service was told. */
+export type Logs = { readonly kept: readonly unknown[]; readonly batches: number; readonly entries: number };
+
+/** The log service (D9): takes batches, a list or `{ entries: [...] }`, and keeps the latest. Neither specification shows its path. */
+export const createLogCalls = (app: FastifyInstance): Logs => {
+  const logs = { kept: [] as unknown[], batches: 0, entries: 0 };
+  app.post(PATH, (request, reply) => {
+    const body = request.body as { entries?: unknown } | unknown[] | null | undefined;
+    const batch: unknown = Array.isArray(body) ? body : body?.entries;
+    if (!Array.isArray(batch)) return reply.code(400).send(memberRefusal(0, 'A batch is a list of entries.'));
+    logs.batches += 1;
+    logs.entries += batch.length;
+    logs.kept = [...logs.kept, ...(batch as unknown[])].slice(-MOST_KEPT);
+    return memberAnswer({ accepted: batch.length });
+  });
+  app.get('/sandbox/logs', () => logs);
+  return logs;
+};
