@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, firefox, type Browser, type BrowserContext, type LaunchOptions } from '@playwright/test';
@@ -18,6 +18,36 @@ const executablePath = (): string => {
 
 export const launch = (options: LaunchOptions = {}): Promise<Browser> =>
   chromium.launch({ executablePath: executablePath(), ...options, args: [...QUIET, ...(options.args ?? [])] });
+
+/** A browser that keeps what it stores in a folder: closed and launched again on it, it is the same user's browser on another day. */
+export const launchOn = (folder: string): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(folder, { executablePath: executablePath(), args: QUIET, viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+
+/** As Linux tells it. */
+const childrenOf = (pid: number): number[] => {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter((text) => text !== '').map(Number);
+  } catch {
+    return [];
+  }
+};
+const treeOf = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(treeOf)];
+
+/** Stops the browser as a closed lid does: not one of its processes runs until the answer is called. */
+export const putToSleep = (pid: number): (() => void) => {
+  const all = treeOf(pid);
+  const tell = (signal: 'SIGSTOP' | 'SIGCONT') => {
+    for (const each of all) {
+      try {
+        process.kill(each, signal);
+      } catch {
+        // It has ended meanwhile.
+      }
+    }
+  };
+  tell('SIGSTOP');
+  return () => tell('SIGCONT');
+};
 
 /** The Firefox that `tests/run.mjs` found; undefined where it found none, and then its journeys are skipped. */
 export const firefoxPath = (): string | undefined => process.env.FIREFOX_PATH;

@@ -76,12 +76,14 @@ test.describe('the platform misbehaves', () => {
   test('refused five times, the user is told that live updates are off, and polling carries on (F03, FEED-08, CONST-29, D7)', async ({ journey }) => {
     const sandbox = await journey.sandbox();
     const context = await journey.context();
-    const page = await openTab(context, sandbox.url);
+    const page = await openTab(context, `${sandbox.url}?lang=en`);
     await sandbox.fault({ kind: 'refuse', times: 1000 });
     await sandbox.fault({ kind: 'drop', times: 1 });
     await expect.poll(() => connection(page), { timeout: 10_000 }).toBe('reconnecting');
     await expect.poll(() => connection(page), { timeout: 40_000 }).toBe('off');
     await expect(page.locator('[data-action="reconnect"]').first()).toBeVisible();
+    await expect(page.locator('[data-connection]').first()).toContainText('Live updates off');
+    await expect(page.locator('[data-connection]').first()).toContainText('refreshing every 5 / 60 s');
     const list = () => sandbox.stats().then((stats) => stats.requests['/v1/match/getList'] ?? 0);
     const asked = await list();
     await expect.poll(list, { timeout: 30_000 }).toBeGreaterThan(asked);
@@ -89,6 +91,9 @@ test.describe('the platform misbehaves', () => {
     await page.locator('[data-action="reconnect"]:enabled').first().click({ timeout: 60_000 });
     expect(await connection(page)).toBe('off');
     await sandbox.clearFaults();
+    // The network coming back is as good as a press.
+    await context.setOffline(true);
+    await context.setOffline(false);
     await expect.poll(() => connection(page), { timeout: 30_000 }).toBe('live');
     await expectTruth(sandbox, [page]);
   });

@@ -23,6 +23,26 @@ describe('timers', () => {
     expect(world.model.status.connection).toBe('off');
   });
 
+  test.each(['click', 'online', 'visible'] as const)('after a burst that failed, "%s" starts a new one at once, of five attempts again (F03, D7)', async (why) => {
+    const dials: number[] = [];
+    const world = await setUp(true, {
+      dial: (_url, on) => {
+        dials.push(world.now());
+        on.closed(1006);
+        return { send: () => undefined, close: () => undefined };
+      },
+    });
+    await world.begin();
+    await world.live(14_000);
+    expect(world.model.status.connection).toBe('off');
+    const failed = dials.length;
+    void world.api.reconnect('t', why);
+    // The label stays until data flows (D7), the attempts are counted beside it.
+    await world.live(12_500);
+    expect(dials.slice(failed)).toEqual([14_000, 17_000, 20_000, 23_000, 26_000]);
+    expect(world.model.status.connection).toBe('off');
+  });
+
   test('what was asked of the socket and never answered is asked again by the same loop (FEED-03)', async () => {
     const world = await setUp(true);
     await world.begin();
