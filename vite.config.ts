@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin, UserConfig } from 'vite';
@@ -25,12 +28,34 @@ const sandboxInDev = (): Plugin => ({
   },
 });
 
+/** Which build this is: what was built, so that the same sources always make the same addresses. `BUILD_ID` names it otherwise. */
+const buildId = (): string => {
+  const hash = createHash('sha256');
+  for (const part of ['src', 'workers', 'locales', 'index.html', 'package-lock.json']) {
+    const names = part.includes('.') ? [''] : readdirSync(join(root, part), { recursive: true, encoding: 'utf8', withFileTypes: true })
+      .filter((each) => each.isFile() && !/\.test\.tsx?$|\.md$/.test(each.name)).map((each) => join(each.parentPath, each.name).slice(join(root, part).length));
+    for (const name of names.sort()) hash.update(`${part}${name}\n`).update(readFileSync(join(root, `${part}${name}`)));
+  }
+  return hash.digest('hex').slice(0, 12);
+};
+const BUILD = process.env.BUILD_ID ?? buildId();
+
+/** `version.json` beside the page says which build is served, so that an open tab of an older one can tell (F20). */
+const versionFile = (): Plugin => ({
+  name: 'version-file',
+  apply: 'build',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'version.json', source: JSON.stringify({ build: BUILD }) });
+  },
+});
+
 /** Chromium 109 is the floor: embedded PC shells on Windows 7 and 8 carry it. */
 const FLOOR = 'chrome109';
 
 const client: UserConfig = {
   base: '/sport/',
-  plugins: [react(), sandboxInDev()],
+  plugins: [react(), sandboxInDev(), versionFile()],
+  define: { BUILD_ID: JSON.stringify(BUILD) },
   build: { outDir: 'dist/client', target: FLOOR, sourcemap: 'hidden', emptyOutDir: true, assetsInlineLimit: 0 },
   worker: { format: 'es' },
   server: { port: Number(process.env.PORT ?? 5173), strictPort: false },

@@ -112,7 +112,7 @@ export const createFeed = (deps: FeedDeps): Feed => {
 
   const tabs = createTabs({
     // A dedicated worker ends with its one tab, whose lock may not even be granted.
-    clock, locks: deps.mode === 'shared' ? deps.locks : null, instance, board, lists, listRecord, isLoaded: loads.isLoaded, preamble,
+    clock, locks: deps.mode === 'dedicated' ? null : deps.locks, instance, board, lists, listRecord, isLoaded: loads.isLoaded, preamble,
     changed: () => {
       want();
       if (tabs.size() > 0) wake();
@@ -235,6 +235,7 @@ export const createFeed = (deps: FeedDeps): Feed => {
     const push = engine?.pushed ?? null;
     return {
       instance,
+      build: deps.build,
       mode: deps.mode,
       abilities: engine?.abilities ?? { push: false, seq: false, resume: false, heartbeat: false },
       startedAt,
@@ -263,7 +264,7 @@ export const createFeed = (deps: FeedDeps): Feed => {
 
   const tabApi: TabApiDeps = {
     tabs,
-    greeting: () => ({ contract: CONTRACT_VERSION, instance, mode: deps.mode, now: clock.now() }),
+    greeting: () => ({ contract: CONTRACT_VERSION, build: deps.build, instance, mode: deps.mode, now: clock.now() }),
     begin: (hello) => begin(hello),
     ask: asked.ask,
     run: (command) => run(command),

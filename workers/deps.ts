@@ -1,3 +1,4 @@
+import type { WorkerMode } from '#contract/feedApi.ts';
 import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import type { Caller, CallerOptions } from '#platform/http.ts';
 
@@ -38,7 +39,9 @@ export type Log = (what: string, detail?: string | number) => void;
 
 /** Everything of the outside world that the worker uses. */
 export type FeedDeps = {
-  readonly mode: 'shared' | 'dedicated';
+  /** Which build this worker is of. */
+  readonly build: string;
+  readonly mode: WorkerMode;
   readonly clock: Clock;
   /** From 0 up to 1. */
   readonly random: () => number;

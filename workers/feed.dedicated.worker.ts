@@ -1,10 +1,16 @@
 /// <reference lib="webworker" />
+import { isDoorName } from '#contract/door.ts';
 import { createFeed } from './createFeed.ts';
+import { openDoor } from './port/door.ts';
 import type { ServedPort } from './port/guard.ts';
 import { servePort } from './port/servePort.ts';
-import { surroundings } from './surroundings.ts';
+import { newId, surroundings } from './surroundings.ts';
 
-/** The same feed where there is no SharedWorker: the worker's own scope is the one tab's port. It ends with its page, never by itself. */
+/**
+ * The same feed where there is no SharedWorker: the worker's own scope is its page's port. It ends with its page, never by itself.
+ * Named after a door, it is the elected tab's worker and serves the other tabs too, without going through its page: a page that is
+ * hidden or busy keeps nobody waiting. Browsers slow the timers of hidden pages, not those of their workers.
+ */
 const scope = globalThis as unknown as DedicatedWorkerGlobalScope;
 const port: ServedPort = {
   postMessage: (message, transfer) => scope.postMessage(message, transfer),
@@ -14,4 +20,8 @@ const port: ServedPort = {
   close: () => undefined,
 };
 
-servePort(createFeed(surroundings('dedicated')), port);
+const isElected = isDoorName(scope.name);
+const deps = surroundings(isElected ? 'elected' : 'dedicated');
+const feed = createFeed(deps);
+servePort(feed, port);
+if (isElected) openDoor(feed, { door: scope.name, clock: deps.clock, channel: (name) => new BroadcastChannel(name), newId });

@@ -1,3 +1,4 @@
+import { BUILD } from '#contract/build.ts';
 import { createCaller } from '#platform/http.ts';
 import type { Clock, Dial, FeedDeps } from './deps.ts';
 import { createIndexedStore } from './documents/indexedStore.ts';
@@ -32,8 +33,12 @@ const dial: Dial = (url, on) => {
   };
 };
 
+/** 128 random bits as 32 hexadecimal digits. */
+export const newId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
 /** The outside world of a real worker. */
 export const surroundings = (mode: FeedDeps['mode']): FeedDeps => ({
+  build: BUILD,
   mode,
   clock,
   random: () => (crypto.getRandomValues(new Uint32Array(1))[0] as number) / 0x1_0000_0000,

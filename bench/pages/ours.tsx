@@ -33,7 +33,7 @@ const picks = createPicksStore();
 const raf = (run: () => void) => void requestAnimationFrame(run);
 const feed = connectFeed({
   tabId: crypto.randomUUID(),
-  createPort: createBrowserPorts(workerName(BENCH_CONFIG)),
+  ports: createBrowserPorts(workerName(BENCH_CONFIG), navigator.locks, pageClock),
   locks: navigator.locks,
   clock: pageClock,
   raf,

@@ -87,7 +87,7 @@ export const startClient = ({ deviceId, config, settings: first, asked, base, ta
   const feed = connectFeed({
     tabId: tabLock.tabId,
     tabLock: tabLock.lock,
-    createPort: createBrowserPorts(workerName(config)),
+    ports: createBrowserPorts(workerName(config), navigator.locks, pageClock),
     locks: navigator.locks,
     clock: pageClock,
     raf,

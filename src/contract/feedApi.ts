@@ -22,11 +22,16 @@ export type Hello = {
   readonly base: string;
 };
 
+/** Who the worker serves: all tabs, all tabs from within the elected one, or its own tab alone (F22). */
+export type WorkerMode = 'shared' | 'elected' | 'dedicated';
+
 export type HelloAnswer = {
   readonly contract: number;
+  /** Which build the worker is of; another build of the same contract is talked to (F20). */
+  readonly build: string;
   /** 31 random bits, also word 0 of every patch. */
   readonly instance: number;
-  readonly mode: 'shared' | 'dedicated';
+  readonly mode: WorkerMode;
   /** The worker's monotonic clock when it answered, ms. */
   readonly now: number;
 };
@@ -71,7 +76,8 @@ export type TabCounters = {
 };
 export type Diagnostics = {
   readonly instance: number;
-  readonly mode: 'shared' | 'dedicated';
+  readonly build: string;
+  readonly mode: WorkerMode;
   readonly abilities: { readonly push: boolean; readonly seq: boolean; readonly resume: boolean; readonly heartbeat: boolean };
   readonly startedAt: EpochMs;
   readonly frames: number;

@@ -3,7 +3,12 @@
 import sharedUrl from '../../workers/feed.worker.ts?sharedworker&url';
 import dedicatedUrl from '../../workers/feed.dedicated.worker.ts?worker&url';
 /* oxlint-enable import/default */
-import type { CreatePort, FeedPort } from './dial.ts';
+import { proxy } from 'comlink';
+import { doorName } from '#contract/door.ts';
+import type { LineClock } from './clock.ts';
+import { createElection, type Election } from './election.ts';
+import type { FeedPort, Ports } from './feedPort.ts';
+import type { Locks } from './presence.ts';
 
 type Policy = { createScriptURL(url: string): string };
 type TrustedTypes = { createPolicy(name: string, rules: { createScriptURL(url: string): string }): Policy };
@@ -27,6 +32,8 @@ const shared = (policy: Policy, name: string): FeedPort | undefined => {
   return {
     endpoint: worker.port,
     onBroken: (run) => worker.addEventListener('error', run),
+    offer: proxy,
+    isOwn: () => false,
     close: () => worker.port.close(),
   };
 };
@@ -37,18 +44,44 @@ const dedicated = (policy: Policy, name: string): FeedPort | undefined => {
   return {
     endpoint: worker,
     onBroken: (run) => worker.addEventListener('error', run),
+    offer: proxy,
+    isOwn: () => true,
     close: () => worker.terminate(),
   };
 };
 
-export const createBrowserPorts = (name: string): CreatePort => {
+/** What throws is not there: a cross-site frame without storage, a policy that forbids workers (F22). */
+const orNone = <T>(make: () => T | undefined): T | undefined => {
+  try {
+    return make();
+  } catch {
+    return undefined;
+  }
+};
+
+const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** The ways to a worker of this name that this browser has; the worker's address tells its build (D23). */
+export const createBrowserPorts = (name: string, locks: Locks | undefined, clock: LineClock): Ports => {
   const policy = createPolicy();
-  return (mode) => {
-    try {
+  const door = doorName(name, dedicatedUrl);
+  let election: Election | undefined;
+  if (locks !== undefined && typeof BroadcastChannel !== 'undefined') {
+    election = createElection({
+      door, locks, clock,
+      channel: (called) => new BroadcastChannel(called),
+      startWorker: () => orNone(() => dedicated(policy, door)),
+      newId: () => hex(crypto.getRandomValues(new Uint8Array(16))),
+    });
+  }
+  return {
+    open: (mode, approach) => orNone(() => {
+      if (mode === 'elected') return election?.port(approach);
       return mode === 'shared' ? shared(policy, name) : dedicated(policy, name);
-    } catch {
-      // A cross-site frame without storage throws here (F22).
-      return undefined;
-    }
+    }),
+    still: (isStill) => election?.still(isStill),
+    leave: (mode) => {
+      if (mode === 'elected') election?.leave();
+    },
   };
 };

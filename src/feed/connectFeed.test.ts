@@ -1,12 +1,12 @@
-import { expose, type Endpoint } from 'comlink';
+import { expose, proxy, type Endpoint } from 'comlink';
 import { afterEach, describe, expect, test } from 'vitest';
-import { CONTRACT_VERSION, tabLock, workerLock, type FeedApi, type Hello } from '#contract/feedApi.ts';
+import { CONTRACT_VERSION, tabLock, workerLock, type FeedApi, type Hello, type WorkerMode } from '#contract/feedApi.ts';
 import { HEADER_WORDS, type Records, type TabListener } from '#contract/patch.ts';
 import { ok } from '#contract/problem.ts';
 import type { Watch } from '#contract/watch.ts';
 import type { LineClock } from './clock.ts';
 import { connectFeed, type ConnectOptions } from './connectFeed.ts';
-import type { CreatePort, WorkerMode } from './dial.ts';
+import type { Ports } from './feedPort.ts';
 import type { FeedLine } from './feedLine.ts';
 import type { Locks } from './presence.ts';
 import { WORKER_SILENCE } from './pressGate.ts';
@@ -99,6 +99,8 @@ const createSignals = () => {
     signals: {
       active: () => isActive,
       onActive: (run: (active: boolean) => void) => { listeners.active.add(run); return () => listeners.active.delete(run); },
+      still: () => false,
+      onStill: () => () => {},
       onOnline: (run: () => void) => { listeners.online.add(run); return () => listeners.online.delete(run); },
       onLeave: () => () => {},
     },
@@ -126,7 +128,7 @@ const createFakeWorker = (instance: number, now: () => number) => {
     return behaviour.deaf.has(name) || behaviour.deaf.has('*') ? hang() : undefined;
   };
   const api = {
-    hello: (hello: Hello) => { hellos.push(hello); return say('hello') ?? { contract: behaviour.contract, instance, mode: 'shared' as const, now: now() }; },
+    hello: (hello: Hello) => { hellos.push(hello); return say('hello') ?? { contract: behaviour.contract, build: 'test', instance, mode: 'shared' as const, now: now() }; },
     connect: (_tab: string, to: TabListener) => { listener = to; return say('connect'); },
     watch: (_tab: string, watch: Watch) => { watches.push(watch); return say('watch') ?? ok(null); },
     visible: (_tab: string, visible: boolean) => say(`visible ${visible}`),
@@ -168,15 +170,16 @@ const stage = (choose: (mode: WorkerMode, ports: number) => FakeWorker | 'broken
   const applied: { words: Int32Array; records: Records | undefined }[] = [];
   const outcome = { next: 'applied' as 'applied' | 'resync' };
   const asked: WorkerMode[] = [];
-  const createPort: CreatePort = (mode) => {
+  const open: Ports['open'] = (mode) => {
     asked.push(mode);
     const worker = choose(mode, asked.length);
     if (worker === undefined) return undefined;
-    if (worker === 'broken') return { endpoint: new MessageChannel().port1 as unknown as Endpoint, onBroken: (run) => run(), close: () => {} };
-    return { endpoint: serve(worker), onBroken: () => {}, close: () => {} };
+    const rest = { offer: proxy, isOwn: () => mode === 'dedicated', close: () => {} };
+    if (worker === 'broken') return { endpoint: new MessageChannel().port1 as unknown as Endpoint, onBroken: (run) => run(), ...rest };
+    return { endpoint: serve(worker), onBroken: () => {}, ...rest };
   };
   const line: FeedLine = connectFeed({
-    tabId: 'tab-1', createPort, clock: time.clock, signals: page.signals,
+    tabId: 'tab-1', ports: { open, still: () => {}, leave: () => {} }, clock: time.clock, signals: page.signals,
     locks: 'locks' in options ? options.locks : own.locks,
     raf: (run) => void frames.push(run),
     hello: () => ({ deviceId: 'P1', config: {} as Hello['config'], settings: {} as Hello['settings'], base: 'http://localhost/sport/' }),
@@ -224,7 +227,7 @@ describe('reaching a worker', () => {
     expect(tab.held(tabLock('tab-1'))).toBe(true);
     expect(tab.worker.hellos[0]).toMatchObject({ contract: CONTRACT_VERSION, tabId: 'tab-1', deviceId: 'P1' });
     expect(tab.worker.calls.slice(0, 3)).toEqual(['hello', 'watch', 'connect']);
-    expect(tab.line.state()).toEqual({ awaiting: false, mode: 'shared', instance: 11 });
+    expect(tab.line.state()).toMatchObject({ awaiting: false, mode: 'shared', instance: 11 });
   });
 
   test('a port that does not answer hello within 1 s is dropped and the worker asked again', async () => {
@@ -244,30 +247,51 @@ describe('reaching a worker', () => {
   test.each([
     ['there is no SharedWorker', undefined],
     ['SharedWorker fires error', 'broken' as const],
-  ])('a tab runs a worker of its own when %s (F22)', async (_why, shared) => {
+  ])('a tab asks the elected tab\'s worker when %s, and runs one of its own where there is no election (F22)', async (_why, shared) => {
+    const elected = createFakeWorker(2, () => 0);
+    const led = stage((mode) => (mode === 'shared' ? shared : elected));
+    led.hold(workerLock(2));
+    await until(() => elected.connected());
+    expect(led.line.state()).toMatchObject({ mode: 'elected', instance: 2, degraded: false });
     const own = createFakeWorker(3, () => 0);
-    const tab = stage((mode) => (mode === 'shared' ? shared : own));
+    const tab = stage((mode) => (mode === 'dedicated' ? own : shared));
     tab.hold(workerLock(3));
     await until(() => own.connected());
-    expect(tab.line.state()).toMatchObject({ mode: 'dedicated', instance: 3 });
-    expect(tab.asked).toEqual(['shared', 'dedicated']);
+    expect(tab.line.state()).toMatchObject({ mode: 'dedicated', instance: 3, degraded: false });
+    expect(tab.asked).toEqual(['shared', 'elected', 'dedicated']);
   });
 
-  test('a tab runs a worker of its own when the shared one stays deaf, or speaks another contract (F20, F22)', async () => {
+  test('a tab goes another way when the shared worker stays deaf, or speaks another contract (F20, F22)', async () => {
     const deaf = createFakeWorker(1, () => 0);
     deaf.behaviour.deaf.add('hello');
     const own = createFakeWorker(3, () => 0);
-    const tab = stage((mode) => (mode === 'shared' ? deaf : own));
+    const tab = stage((mode) => (mode === 'shared' ? deaf : mode === 'elected' ? undefined : own));
     tab.hold(workerLock(3));
     await tab.pass(10_000);
     await until(() => own.connected());
+    expect(tab.line.state()).toMatchObject({ mode: 'dedicated', degraded: true });
     const older = createFakeWorker(4, () => 0);
     older.behaviour.contract = CONTRACT_VERSION + 1;
     const other = createFakeWorker(5, () => 0);
-    const second = stage((mode) => (mode === 'shared' ? older : other));
+    const second = stage((mode) => (mode === 'shared' ? older : mode === 'elected' ? undefined : other));
     second.hold(workerLock(5));
     await until(() => other.connected());
-    expect(second.line.state().mode).toBe('dedicated');
+    expect(second.line.state()).toMatchObject({ mode: 'dedicated', degraded: false });
+  });
+
+  test('where no worker can be started the tab says so, and tries again by itself and when asked (F22)', async () => {
+    const worker = createFakeWorker(7, () => 0);
+    const blocked = { is: true };
+    const tab = stage(() => (blocked.is ? undefined : worker));
+    await until(() => tab.line.state().mode === 'none');
+    const tries = tab.asked.length;
+    await tab.pass(2000);
+    expect(tab.asked.length).toBeGreaterThan(tries);
+    tab.hold(workerLock(7));
+    blocked.is = false;
+    tab.line.reconnect('click');
+    await until(() => worker.connected());
+    expect(tab.line.state().mode).toBe('shared');
   });
 
   test('works where there are no locks at all (F22)', async () => {
@@ -363,7 +387,7 @@ describe('a worker that goes', () => {
     next.image();
     await until(() => tab.framesAsked() > 0);
     await tab.frame();
-    expect(tab.line.state()).toEqual({ awaiting: false, mode: 'shared', instance: 12 });
+    expect(tab.line.state()).toMatchObject({ awaiting: false, mode: 'shared', instance: 12 });
   });
 
   test('and comes back silently under another instance is greeted anew: hello, watch, image (F18)', async () => {
@@ -372,18 +396,27 @@ describe('a worker that goes', () => {
     tab.hold(workerLock(13));
     tab.worker.send(undefined, { instance: 13 }, 1, 2);
     await until(() => next.connected() && next.watches.length > 0);
-    expect(tab.line.state()).toEqual({ awaiting: true, mode: 'shared', instance: 13 });
+    expect(tab.line.state()).toMatchObject({ awaiting: true, mode: 'shared', instance: 13 });
     expect(tab.applied).toHaveLength(1);
   });
 
-  test('into a hang without an end is replaced after three pings of 2 s (F19)', async () => {
-    const tab = await standing();
-    tab.worker.behaviour.deaf.add('*');
-    const next = tab.newWorker(14);
+  test('into a hang without an end is passed over after three pings of 2 s, and returned to once it answers (F19)', async () => {
+    const workers = { shared: createFakeWorker(11, () => 0), own: createFakeWorker(14, () => 0) };
+    const tab = stage((mode) => (mode === 'shared' ? workers.shared : mode === 'dedicated' ? workers.own : undefined));
+    tab.hold(workerLock(11));
     tab.hold(workerLock(14));
+    await until(() => workers.shared.connected());
+    workers.shared.behaviour.deaf.add('*');
     await tab.pass(12_000);
-    await until(() => next.connected());
-    expect(tab.line.state().instance).toBe(14);
+    await until(() => workers.own.connected());
+    expect(tab.line.state()).toMatchObject({ instance: 14, mode: 'dedicated', degraded: true });
+    await tab.pass(12_000);
+    expect(tab.line.state()).toMatchObject({ instance: 14, degraded: true });
+    workers.shared = createFakeWorker(15, () => 0);
+    tab.hold(workerLock(15));
+    await tab.pass(6000);
+    await until(() => workers.shared.connected());
+    expect(tab.line.state()).toMatchObject({ instance: 15, mode: 'shared', degraded: false });
   });
 
   test('a call has a deadline, also while there is no worker yet', async () => {

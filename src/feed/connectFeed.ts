@@ -4,10 +4,13 @@ import { NOTHING_WATCHED, type Watch } from '#contract/watch.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import { createCaller } from './calls.ts';
 import type { LineClock } from './clock.ts';
-import { dial, type CreatePort, type Dialled } from './dial.ts';
-import type { ApplyPatch, FeedLine, LineState, TabDiagnostics } from './feedLine.ts';
+import type { Dialled } from './dial.ts';
+import type { ApplyPatch, FeedLine, TabDiagnostics } from './feedLine.ts';
+import type { Ports } from './feedPort.ts';
 import { startHeartbeat } from './heartbeat.ts';
+import { keepLine } from './keepLine.ts';
 import { createLagMeter } from './lagMeter.ts';
+import { createLineState } from './lineState.ts';
 import { holdTabLock, type Locks, type TabLock } from './presence.ts';
 import { createReceiver, type Receiver } from './receiver.ts';
 import { createSignsOfLife } from './signsOfLife.ts';
@@ -16,7 +19,7 @@ import { createWorkerLife, tell, type WorkerLife } from './workerLife.ts';
 
 export type ConnectOptions = {
   readonly tabId: string;
-  readonly createPort: CreatePort;
+  readonly ports: Ports;
   readonly locks: Locks | undefined;
   /** The tab's lock, where it was asked for before. */
   readonly tabLock?: TabLock;
@@ -34,31 +37,12 @@ const ASK: Milliseconds = 25_000;
 const PING: Milliseconds = 2000;
 /** How long the tab's lock may take; a browser that keeps locks waiting is treated as one without. */
 const LOCK: Milliseconds = 500;
-const REDIAL: Milliseconds = 2000;
 
 type Connected = { readonly life: WorkerLife; readonly receiver: Receiver };
 
-const createLineState = () => {
-  let state: LineState = { awaiting: true, mode: 'connecting', instance: null };
-  const listeners = new Set<(state: LineState) => void>();
-  return {
-    get: () => state,
-    set: (change: Partial<LineState>) => {
-      const next = { ...state, ...change };
-      if (next.awaiting === state.awaiting && next.mode === state.mode && next.instance === state.instance) return;
-      state = next;
-      for (const listener of listeners) listener(next);
-    },
-    listen: (listener: (state: LineState) => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-};
-
 /** Keeps one line to a worker, whichever worker that is, until it is closed. */
 export const connectFeed = (options: ConnectOptions): FeedLine => {
-  const { tabId, createPort, locks, clock, raf, signals, hello, apply } = options;
+  const { tabId, ports, locks, clock, raf, signals, hello, apply } = options;
   const caller = createCaller<WorkerLife>(clock);
   const state = createLineState();
   const lag = createLagMeter();
@@ -66,7 +50,8 @@ export const connectFeed = (options: ConnectOptions): FeedLine => {
   let receiver: Receiver | undefined;
   let watched: Watch = NOTHING_WATCHED;
   const counted = { patches: 0, bytes: 0, resyncs: 0, workersLost: 0 };
-  const ending = { closed: false };
+  let unanswered = 0;
+  let closed = false;
 
   const silentFor = () => {
     const last = signs.last();
@@ -82,7 +67,10 @@ export const connectFeed = (options: ConnectOptions): FeedLine => {
     state.set({ awaiting: true });
     say(({ remote }) => remote.resync(tabId));
   };
-  const reconnect = (why: 'click' | 'online' | 'visible') => say(({ remote }) => remote.reconnect(tabId, why));
+  const reconnect = (why: 'click' | 'online' | 'visible') => {
+    kept.wake();
+    say(({ remote }) => remote.reconnect(tabId, why));
+  };
   const leave = () => say(({ remote }) => remote.leave(tabId));
   /** Hidden, frozen or leaving, nothing is owed: what waits is answered unseen, and an image follows on return. */
   const onActive = (active: boolean) => {
@@ -112,7 +100,8 @@ export const connectFeed = (options: ConnectOptions): FeedLine => {
   /** From the worker's answer until it goes. What was painted stays, marked, until the next worker's image. */
   const live = async ({ life, receiver: takes }: Connected): Promise<void> => {
     receiver = takes;
-    state.set({ awaiting: true, mode: life.mode, instance: life.instance });
+    const { mode, answer, degraded } = life.dialled;
+    state.set({ awaiting: true, mode, instance: answer.instance, build: answer.build, degraded });
     life.start({ active: signals.active(), watch: watched });
     caller.setLife(life);
     await life.gone;
@@ -122,19 +111,23 @@ export const connectFeed = (options: ConnectOptions): FeedLine => {
     const { patches, bytes } = takes.counters();
     counted.patches += patches;
     counted.bytes += bytes;
-    counted.workersLost += ending.closed ? 0 : 1;
+    counted.workersLost += closed ? 0 : 1;
     state.set({ awaiting: true, mode: 'connecting' });
   };
 
   const lock = options.tabLock ?? holdTabLock(locks, tabId);
+  const kept = keepLine({
+    dialling: { ports, clock, hello: () => ({ ...hello(), contract: CONTRACT_VERSION, tabId }) },
+    signals,
+    live: (dialled) => {
+      const connected = meet(dialled);
+      return { life: connected.life, over: live(connected) };
+    },
+    none: () => state.set({ mode: 'none', degraded: false }),
+  });
   const run = async (): Promise<void> => {
     await Promise.race([lock.held, new Promise<void>((resolve) => void clock.later(LOCK, resolve))]);
-    while (!ending.closed) {
-      const dialled = await dial(createPort, () => ({ ...hello(), contract: CONTRACT_VERSION, tabId }), clock);
-      if (dialled === undefined) await new Promise<void>((resolve) => void clock.later(REDIAL, resolve));
-      else if (ending.closed) dialled.drop();
-      else await live(meet(dialled));
-    }
+    await kept.run();
   };
 
   const diagnostics = async (): Promise<Result<TabDiagnostics>> => {
@@ -146,7 +139,7 @@ export const connectFeed = (options: ConnectOptions): FeedLine => {
     return {
       ok: true,
       value: {
-        tabId, mode, instance, resyncs, workersLost, lag: lag.read(clock.now()), patches: patches + now.patches, bytes: bytes + now.bytes,
+        tabId, mode, leads: caller.life()?.dialled.port.isOwn() ?? false, instance, resyncs, workersLost, lag: lag.read(clock.now()), patches: patches + now.patches, bytes: bytes + now.bytes,
         unanswered: now.unanswered, worker: worker.value,
       },
     };
@@ -165,7 +158,11 @@ export const connectFeed = (options: ConnectOptions): FeedLine => {
     startHeartbeat({
       clock, silentFor, ping,
       active: () => caller.life() !== undefined && signals.active(),
-      onHung: () => caller.life()?.end(),
+      onHung: () => {
+        const life = caller.life();
+        if (life !== undefined) kept.hung(life.dialled.mode);
+        life?.end();
+      },
       onStoodStill: resync,
     }),
     lock.release,
@@ -179,7 +176,13 @@ export const connectFeed = (options: ConnectOptions): FeedLine => {
     // Comlink's types forget the generic; the worker answers the question it was asked.
     ask: <Q extends Question>(question: Q) =>
       caller.callResult(ASK, ({ remote }) => remote.ask(tabId, question) as Promise<Result<Answers[Q['topic']]>>),
-    command: (command) => caller.callResult(CALL, ({ remote }) => remote.command(tabId, command)),
+    command: async (command) => {
+      unanswered += 1;
+      const answer = await caller.callResult(CALL, ({ remote }) => remote.command(tabId, command));
+      unanswered -= 1;
+      return answer;
+    },
+    unanswered: () => unanswered,
     watch: (watch) => {
       watched = watch;
       say(({ remote }) => remote.watch(tabId, watch));
@@ -190,10 +193,11 @@ export const connectFeed = (options: ConnectOptions): FeedLine => {
     silentFor,
     workerNow: () => signs.toWorkerTime(clock.now()),
     close: () => {
-      ending.closed = true;
+      closed = true;
       leave();
       stops.forEach((stop) => stop());
       caller.life()?.end();
+      kept.close();
     },
   };
 };

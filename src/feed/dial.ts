@@ -1,29 +1,31 @@
-import { releaseProxy, wrap, type Endpoint, type Remote } from 'comlink';
-import { CONTRACT_VERSION, type FeedApi, type Hello, type HelloAnswer } from '#contract/feedApi.ts';
+import { releaseProxy, wrap, type Remote } from 'comlink';
+import { CONTRACT_VERSION, type FeedApi, type Hello, type HelloAnswer, type WorkerMode } from '#contract/feedApi.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import type { LineClock } from './clock.ts';
-
-/** One way to a worker. `onBroken` fires when the browser says that the worker could not start. */
-export type FeedPort = { readonly endpoint: Endpoint; onBroken(run: () => void): void; close(): void };
-export type WorkerMode = HelloAnswer['mode'];
-/** Undefined where this browser or this frame has no such worker (F22). */
-export type CreatePort = (mode: WorkerMode) => FeedPort | undefined;
+import type { Approach, FeedPort, Ports } from './feedPort.ts';
 
 export type Dialled = {
   readonly remote: Remote<FeedApi>;
   readonly answer: HelloAnswer;
   readonly mode: WorkerMode;
+  readonly port: Pick<FeedPort, 'offer' | 'isOwn'>;
+  /** A better way is there but did not answer: this one will do until it does (F19). */
+  readonly degraded: boolean;
   readonly drop: () => void;
 };
 
+/** The ways to a worker, best first. */
+export const WAYS: readonly WorkerMode[] = ['shared', 'elected', 'dedicated'];
+
 /**
- * How long each hello may take. The first is the contract's 1 s: a port that a closing worker took never answers. The later ones
- * are longer, because a worker may still be loading on a slow machine, and a second worker there would be worse than waiting.
+ * How long each hello may take. To the shared worker the first is the contract's 1 s: a port that a closing worker took never
+ * answers. The later ones are longer, because a worker may still be loading on a slow machine, and a second worker there would be
+ * worse than waiting. For the elected one it is long enough to take the lead from a tab that holds it in vain.
  */
-const PATIENCE: readonly Milliseconds[] = [1000, 1000, 2000, 4000];
-const PATIENCE_DEDICATED: Milliseconds = 10_000;
+const PATIENCE: Readonly<Record<WorkerMode, readonly Milliseconds[]>> = { shared: [1000, 1000, 2000, 4000], elected: [15_000], dedicated: [10_000] };
 
 type Greeting = 'silent' | 'broken' | HelloAnswer;
+export type DialOptions = { readonly ports: Ports; readonly hello: () => Hello; readonly clock: LineClock };
 
 const greet = (port: FeedPort, remote: Remote<FeedApi>, hello: Hello, clock: LineClock, patience: Milliseconds): Promise<Greeting> =>
   new Promise((resolve) => {
@@ -36,34 +38,51 @@ const greet = (port: FeedPort, remote: Remote<FeedApi>, hello: Hello, clock: Lin
     remote.hello(hello).then(settle, () => settle('broken'));
   });
 
-const knock = async (createPort: CreatePort, mode: WorkerMode, hello: Hello, clock: LineClock, patience: Milliseconds): Promise<Dialled | 'silent' | 'broken'> => {
-  const port = createPort(mode);
+/** One try of one way. */
+export const knock = async ({ ports, hello, clock }: DialOptions, mode: WorkerMode, approach: Approach, patience: Milliseconds): Promise<Dialled | 'silent' | 'broken'> => {
+  const port = ports.open(mode, approach);
   if (port === undefined) return 'broken';
   const remote = wrap<FeedApi>(port.endpoint);
   const drop = () => {
     remote[releaseProxy]();
     port.close();
   };
-  const answer = await greet(port, remote, hello, clock, patience);
+  const answer = await greet(port, remote, hello(), clock, patience);
   if (typeof answer === 'string') {
     drop();
     return answer;
   }
   if (answer.contract !== CONTRACT_VERSION) {
-    // Another build's worker (F20): its address would differ, so this is not expected; the tab takes one of its own.
+    // Another build's worker (F20): its address would differ, so this is not expected; the tab takes another way.
     drop();
     return 'broken';
   }
-  return { remote, answer, mode, drop };
+  return { remote, answer, mode, port, degraded: false, drop };
 };
 
-/** Asks the shared worker a few times, then one of this tab's own (F22); undefined when neither answers. */
-export const dial = async (createPort: CreatePort, hello: () => Hello, clock: LineClock): Promise<Dialled | undefined> => {
-  for (const patience of PATIENCE) {
-    const dialled = await knock(createPort, 'shared', hello(), clock, patience);
+const tryWay = async (options: DialOptions, mode: WorkerMode, approach: Approach): Promise<Dialled | 'silent' | 'broken'> => {
+  let last: 'silent' | 'broken' = 'silent';
+  for (const patience of PATIENCE[mode]) {
+    const dialled = await knock(options, mode, approach, patience);
     if (typeof dialled !== 'string') return dialled;
+    last = dialled;
     if (dialled === 'broken') break;
   }
-  const own = await knock(createPort, 'dedicated', hello(), clock, PATIENCE_DEDICATED);
-  return typeof own === 'string' ? undefined : own;
+  return last;
+};
+
+/**
+ * Asks the shared worker, then the elected tab's, then one of this tab's own (F22); undefined when none answers. A shared worker
+ * that hangs is passed over: nobody can end it (F19). An elected one is not, its tab can.
+ */
+export const dial = async (options: DialOptions, hung: WorkerMode | null): Promise<Dialled | undefined> => {
+  let degraded = hung === 'shared';
+  for (const mode of WAYS) {
+    if (mode === 'shared' && hung === 'shared') continue;
+    const dialled = await tryWay(options, mode, mode === hung ? 'hung' : 'usual');
+    if (typeof dialled !== 'string') return { ...dialled, degraded };
+    options.ports.leave(mode);
+    if (dialled === 'silent') degraded = true;
+  }
+  return undefined;
 };

@@ -1,12 +1,12 @@
-import type { Answers, Diagnostics, Question } from '#contract/feedApi.ts';
+import type { Answers, Diagnostics, Question, WorkerMode } from '#contract/feedApi.ts';
 import type { DocumentCommand } from '#contract/documents.ts';
 import type { Records } from '#contract/patch.ts';
 import type { Result } from '#contract/problem.ts';
 import type { Watch } from '#contract/watch.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 
-/** How this tab reaches the worker; diagnostics name it (F22). */
-type FeedMode = 'connecting' | 'shared' | 'dedicated';
+/** How this tab reaches the worker; diagnostics name it (F22). `none`: no worker could be started, and it is tried again. */
+type FeedMode = 'connecting' | 'none' | WorkerMode;
 
 /** What the line knows of the worker right now. */
 export type LineState = {
@@ -14,6 +14,10 @@ export type LineState = {
   readonly awaiting: boolean;
   readonly mode: FeedMode;
   readonly instance: number | null;
+  /** The worker's build; another than this tab's is talked to (F20). */
+  readonly build: string | null;
+  /** A better way is there but does not answer; the tab returns when it does (F19). */
+  readonly degraded: boolean;
 };
 
 /** From the worker's send to applied in an animation frame, with the wait in the worker (its word 4), ms. */
@@ -22,6 +26,8 @@ export type Lag = { readonly p50: Milliseconds | null; readonly p99: Millisecond
 export type TabDiagnostics = {
   readonly tabId: string;
   readonly mode: FeedMode;
+  /** This tab runs the worker, for all tabs where it is elected, else for itself. */
+  readonly leads: boolean;
   readonly instance: number | null;
   readonly lag: Lag;
   /** Patches and their words' bytes received by this tab. */
@@ -46,6 +52,8 @@ export type FeedLine = {
   readonly onState: (listener: (state: LineState) => void) => () => void;
   readonly ask: <Q extends Question>(question: Q) => Promise<Result<Answers[Q['topic']]>>;
   readonly command: (command: DocumentCommand) => Promise<Result<null>>;
+  /** Commands that are not answered yet: the page must not go meanwhile (F20, F21). */
+  readonly unanswered: () => number;
   /** Replaces what this tab watches; repeated by the line to a new worker. */
   readonly watch: (watch: Watch) => void;
   readonly resync: () => void;

@@ -2,6 +2,9 @@
 export type TabSignals = {
   readonly active: () => boolean;
   readonly onActive: (run: (active: boolean) => void) => () => void;
+  /** True while the page is frozen or put away: nothing of it runs, its own workers neither. */
+  readonly still: () => boolean;
+  readonly onStill: (run: (still: boolean) => void) => () => void;
   readonly onOnline: (run: () => void) => () => void;
   /** The page goes for good. */
   readonly onLeave: (run: () => void) => () => void;
@@ -21,29 +24,34 @@ export const createTabSignals = ({ window, document }: Page): TabSignals => {
   // `freeze` and `pagehide` may come without a change of visibility (bfcache, CDP), so each is kept by itself.
   let frozen = false;
   let away = false;
-  const active = () => document.visibilityState === 'visible' && !frozen && !away;
+  const still = () => frozen || away;
+  const active = () => document.visibilityState === 'visible' && !still();
+  /** Tells what has become of `read` whenever one of these events may have changed it. */
+  const follow = (read: () => boolean) => (run: (now: boolean) => void) => {
+    let last = read();
+    const tell = () => {
+      const now = read();
+      if (now === last) return;
+      last = now;
+      run(now);
+    };
+    const set = (change: () => void) => () => {
+      change();
+      tell();
+    };
+    return all([
+      on(document, 'visibilitychange', tell),
+      on(document, 'freeze', set(() => { frozen = true; })),
+      on(document, 'resume', set(() => { frozen = false; })),
+      on(window, 'pagehide', set(() => { away = true; })),
+      on(window, 'pageshow', set(() => { away = false; frozen = false; })),
+    ]);
+  };
   return {
     active,
-    onActive: (run) => {
-      let last = active();
-      const tell = () => {
-        const now = active();
-        if (now === last) return;
-        last = now;
-        run(now);
-      };
-      const set = (change: () => void) => () => {
-        change();
-        tell();
-      };
-      return all([
-        on(document, 'visibilitychange', tell),
-        on(document, 'freeze', set(() => { frozen = true; })),
-        on(document, 'resume', set(() => { frozen = false; })),
-        on(window, 'pagehide', set(() => { away = true; })),
-        on(window, 'pageshow', set(() => { away = false; frozen = false; })),
-      ]);
-    },
+    onActive: follow(active),
+    still,
+    onStill: follow(still),
     onOnline: (run) => on(window, 'online', run),
     onLeave: (run) => on(window, 'pagehide', (event) => {
       if (!(event as PageTransitionEvent).persisted) run();

@@ -1,4 +1,4 @@
-import { proxy, type Remote } from 'comlink';
+import type { Remote } from 'comlink';
 import type { FeedApi } from '#contract/feedApi.ts';
 import type { TabListener } from '#contract/patch.ts';
 import type { Watch } from '#contract/watch.ts';
@@ -9,8 +9,7 @@ import { waitForWorkerEnd, type Locks } from './presence.ts';
 /** One worker as this tab knows it, from its answer to hello until it goes. */
 export type WorkerLife = Gone & {
   readonly remote: Remote<FeedApi>;
-  readonly mode: Dialled['mode'];
-  readonly instance: number;
+  readonly dialled: Dialled;
   /**
    * Starts the patches. The order of the calls is the order of the port: hidden first, so that nothing is sent in vain; what is
    * watched before the patches, so that the first image is of it.
@@ -23,7 +22,7 @@ export type WorkerLife = Gone & {
 export const tell = (call: Promise<unknown>): void => void call.catch(() => undefined);
 
 export const createWorkerLife = (dialled: Dialled, tabId: string, locks: Locks | undefined, listener: TabListener): WorkerLife => {
-  const { remote, answer, mode } = dialled;
+  const { remote, answer } = dialled;
   let over = false;
   let settle: (() => void) | undefined;
   const gone = new Promise<void>((resolve) => { settle = resolve; });
@@ -38,13 +37,12 @@ export const createWorkerLife = (dialled: Dialled, tabId: string, locks: Locks |
   stopWaiting = waitForWorkerEnd(locks, answer.instance, end);
   return {
     remote,
-    mode,
-    instance: answer.instance,
+    dialled,
     gone,
     start: ({ active, watch }) => {
       if (!active) tell(remote.visible(tabId, false));
       tell(remote.watch(tabId, watch));
-      tell(remote.connect(tabId, proxy(listener)));
+      tell(remote.connect(tabId, dialled.port.offer(listener)));
     },
     end,
   };

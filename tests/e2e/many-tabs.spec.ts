@@ -209,15 +209,4 @@ test.describe('one worker, one socket, many tabs', () => {
     await expect.poll(async () => (await odds()).join()).not.toBe(before);
     await expect.poll(async () => (await sandbox.stats()).sockets).toBe(1);
   });
-
-  test('without SharedWorker each tab runs the same code in a worker of its own (F22)', async ({ journey }) => {
-    const sandbox = await journey.sandbox();
-    const context = await journey.context();
-    await context.addInitScript(() => {
-      Reflect.deleteProperty(globalThis, 'SharedWorker');
-    });
-    const pages = [await openTab(context, sandbox.url), await openTab(context, sandbox.url)];
-    await expectTruth(sandbox, pages);
-    expect(await counter(pages[0]!, 'mode')).toMatch(/dedicated/i);
-  });
 });

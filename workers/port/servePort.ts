@@ -16,8 +16,8 @@ const listenerOf = (remote: Remote<TabListener>): TabListener => (words: Int32Ar
   return records === undefined ? remote(handed) : remote(handed, records);
 };
 
-/** Serves the contract on one port until its tab is gone. */
-export const servePort = (feed: Served, port: ServedPort): void => {
+/** Serves the contract on one port until its tab is gone, or until the answer is called. */
+export const servePort = (feed: Served, port: ServedPort): (() => void) => {
   const remotes = new Set<Remote<TabListener>>();
   const release = (): void => {
     for (const remote of remotes) remote[releaseProxy]();
@@ -36,4 +36,5 @@ export const servePort = (feed: Served, port: ServedPort): void => {
     },
   };
   expose(served, guarded.endpoint);
+  return closed;
 };

@@ -22,7 +22,7 @@ const setUp = () => {
   };
   const deps: TabApiDeps = {
     tabs: tabs as unknown as TabApiDeps['tabs'],
-    greeting: () => ({ contract: CONTRACT_VERSION, instance: 1, mode: 'shared', now: 0 }),
+    greeting: () => ({ contract: CONTRACT_VERSION, build: 'test', instance: 1, mode: 'shared', now: 0 }),
     begin: () => undefined, ask: () => Promise.resolve(ok([])), run: () => ok(null), reconnect: () => undefined,
     diagnostics: () => { throw new Error('not asked'); },
     drop: (reason) => drops.push(reason),

@@ -1,0 +1,35 @@
+import type { WorkerMode } from '#contract/feedApi.ts';
+import type { Milliseconds } from '#domain/ids.ts';
+import { knock, WAYS, type Dialled, type DialOptions } from './dial.ts';
+
+/** How often a degraded tab tries to return, and how long it then waits for an answer. */
+const EVERY: Milliseconds = 5000;
+const PATIENCE: Milliseconds = 1000;
+
+/** While a tab makes do with a lesser way, the better ones are tried again; the first that answers is handed over (F19). */
+export const lookForBetter = (options: DialOptions, mode: WorkerMode, found: (dialled: Dialled) => void): (() => void) => {
+  const better = WAYS.slice(0, WAYS.indexOf(mode));
+  let stopped = false;
+  let stop: (() => void) | undefined;
+  const look = async (): Promise<void> => {
+    for (const way of better) {
+      const dialled = await knock(options, way, 'usual', PATIENCE);
+      if (typeof dialled === 'string') {
+        options.ports.leave(way);
+        continue;
+      }
+      if (stopped) dialled.drop();
+      else found(dialled);
+      return;
+    }
+    if (!stopped) again();
+  };
+  const again = () => {
+    stop = options.clock.later(EVERY, () => void look());
+  };
+  again();
+  return () => {
+    stopped = true;
+    stop?.();
+  };
+};

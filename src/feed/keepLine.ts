@@ -1,0 +1,90 @@
+import type { WorkerMode } from '#contract/feedApi.ts';
+import type { Milliseconds } from '#domain/ids.ts';
+import { lookForBetter } from './betterWay.ts';
+import { dial, type Dialled, type DialOptions } from './dial.ts';
+import type { TabSignals } from './tabSignals.ts';
+import type { WorkerLife } from './workerLife.ts';
+
+const REDIAL: Milliseconds = 2000;
+
+type KeepOptions = {
+  readonly dialling: DialOptions;
+  readonly signals: TabSignals;
+  /** Makes a life of an answer, and tells when it is over. */
+  readonly live: (dialled: Dialled) => { readonly life: WorkerLife; readonly over: Promise<void> };
+  /** No way leads to a worker; it is tried again. */
+  readonly none: () => void;
+};
+
+export type Kept = {
+  readonly run: () => Promise<void>;
+  /** Tries again at once where no worker could be started. */
+  readonly wake: () => void;
+  /** The worker of this way no longer answers (F19). */
+  readonly hung: (mode: WorkerMode) => void;
+  readonly close: () => void;
+};
+
+/** One worker after another, until closed: what follows a worker that has gone depends on how it went. */
+export const keepLine = ({ dialling, signals, live, none }: KeepOptions): Kept => {
+  const { ports, clock } = dialling;
+  const ending = { closed: false };
+  let hung: WorkerMode | null = null;
+  /** Answered while this tab made do with a lesser way. */
+  let better: Dialled | undefined;
+  let goOn: (() => void) | undefined;
+  const pause = (ms: Milliseconds | null): Promise<void> =>
+    new Promise((resolve) => {
+      const stop = ms === null ? undefined : clock.later(ms, () => goOn?.());
+      goOn = () => {
+        stop?.();
+        goOn = undefined;
+        resolve();
+      };
+    });
+
+  const stay = async (dialled: Dialled): Promise<void> => {
+    const { life, over } = live(dialled);
+    const stop = dialled.degraded ? lookForBetter(dialling, dialled.mode, (found) => {
+      better = found;
+      life.end();
+    }) : undefined;
+    await over;
+    stop?.();
+    if (better !== undefined) ports.leave(dialled.mode);
+  };
+  const next = (): Promise<Dialled | undefined> => {
+    const [found, was] = [better, hung];
+    [better, hung] = [undefined, null];
+    return found === undefined ? dial(dialling, was) : Promise.resolve(found);
+  };
+  const unfollow = signals.onStill((isStill) => {
+    ports.still(isStill);
+    if (!isStill) goOn?.();
+  });
+
+  return {
+    run: async () => {
+      while (!ending.closed) {
+        if (signals.still()) await pause(null);
+        const dialled = await next();
+        if (ending.closed) dialled?.drop();
+        else if (dialled !== undefined) await stay(dialled);
+        else {
+          none();
+          await pause(REDIAL);
+        }
+      }
+    },
+    wake: () => {
+      if (!signals.still()) goOn?.();
+    },
+    hung: (mode) => { hung = mode; },
+    close: () => {
+      ending.closed = true;
+      unfollow();
+      goOn?.();
+      ports.leave('elected');
+    },
+  };
+};
