@@ -22,6 +22,8 @@ import { throttled } from './throttled.ts';
 const GRACE_MS = 5_000;
 /** An asking that was not answered by then is asked again. */
 const UNANSWERED_MS = 5_000;
+/** Codes of error frames (FEED.md); counted by themselves, others together: a reason is never data. */
+const SERVER_ERRORS: ReadonlySet<string> = new Set(['version', 'stream', 'auth', 'rate', 'frame']);
 
 export type PushedFeed = Source & {
   readonly status: () => ConnectionStatus;
@@ -150,7 +152,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
       case 'pong': return pinger.pong(frame.n, frame.now);
       case 'authed': return;
       case 'error':
-        counters.drop(`server-${frame.code}`);
+        counters.drop(SERVER_ERRORS.has(frame.code) ? `server-${frame.code}` : 'server-other');
         return frame.code === 'rate' ? askAgain(0) : undefined;
     }
   };

@@ -3,7 +3,7 @@ import type { MatchFacts } from '#domain/match.ts';
 import type { Decoding } from './context.ts';
 import { animationOf, decodeTeams, displayName, hasVideo, servingOf } from './matchRecord.ts';
 import { decodeClock, decodeScores } from './progress.ts';
-import { idOf, isRaw, nameOf, wholeOf, type Raw } from './raw.ts';
+import { idOf, isRaw, nameOf, timeOf, wholeOf, type Raw } from './raw.ts';
 import { decodeScoreboard } from './scoreboard.ts';
 
 type Change = { -readonly [K in keyof MatchFacts]?: MatchFacts[K] };
@@ -11,7 +11,11 @@ type Reader = (raw: unknown, change: Change, at: EpochMs, decoding: Decoding, sp
 
 /** What each fact of section `f` replaces. A fact that cannot be read changes nothing and is counted. */
 const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
-  ['bt', (raw, change, _at, { drop }) => whole(raw, drop, (value) => { change.beginTime = value; })],
+  ['bt', (raw, change, _at, { drop }) => {
+    const time = timeOf(raw);
+    if (time === undefined) drop('fact');
+    else change.beginTime = time;
+  }],
   ['ms', (raw, change, _at, { drop }) => whole(raw, drop, (value) => { change.status = value; })],
   ['ne', (raw, change) => { change.neutral = raw === 1 || raw === true; }],
   ['ssi', (raw, change) => { change.serving = servingOf(raw); }],

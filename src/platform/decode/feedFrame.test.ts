@@ -111,6 +111,10 @@ describe('server frames', () => {
     expect(decode(text)).toEqual({ frame: { t: 'unreadable' }, drops: ['frame'] });
   });
 
+  test('producers that are none are left out: streams are asked for by their names (D1)', () => {
+    expect(decode({ t: 'producers', p: ['1/live', '', 'constructor/live', '1', '1/', '/live', 1, '1/live/x', `1/${'l'.repeat(99)}`, '47/pre'] }).frame).toEqual({ t: 'producers', producers: ['1/live', '47/pre'] });
+  });
+
   test('a kind of frame that this version does not know is no broken one, and counted (D17)', () => {
     expect(decode({ t: 'nope' })).toEqual({ frame: undefined, drops: ['frame'] });
   });

@@ -7,7 +7,7 @@ import { decodeLeague } from './league.ts';
 import { decodeMarkets } from './market.ts';
 import { decodeMatch, leagueOfMatch } from './matchRecord.ts';
 import { decodeNames } from './names.ts';
-import { idOf, isRaw, listOf, nameOf, wholeOf, type Raw } from './raw.ts';
+import { idOf, isRaw, listOf, nameOf, timeOf, wholeOf, type Raw } from './raw.ts';
 
 /** More matches than any stream has; an image part is at most 256 kB of text. */
 const MAX_MATCHES = 20_000;
@@ -43,7 +43,7 @@ const parse = (text: string): unknown => {
 const read = (raw: Raw, decoding: Decoding): Frame | undefined => {
   switch (raw.t) {
     case 'd': return readDelta(raw, decoding) ?? UNREADABLE;
-    case 'alive': return { t: 'alive', now: wholeOf(raw.now) ?? decoding.serverNow(), producers: producersOf(raw.p), places: placesOf(raw.at) };
+    case 'alive': return { t: 'alive', now: timeOf(raw.now) ?? decoding.serverNow(), producers: producersOf(raw.p), places: placesOf(raw.at) };
     case 'image': return readImage(raw, decoding) ?? UNREADABLE;
     case 'answer': return readAnswer(raw) ?? UNREADABLE;
     case 'pong': return readPong(raw) ?? UNREADABLE;
@@ -56,11 +56,13 @@ const read = (raw: Raw, decoding: Decoding): Frame | undefined => {
   }
 };
 
-const producersOf = (raw: unknown): readonly ProducerId[] => listOf(raw, MAX_STREAMS).filter((each): each is ProducerId => typeof each === 'string');
+/** A sport and a kind: what else would stand there names no stream that could be asked for. */
+const PRODUCER = /^\d{1,15}\/[a-z]{1,16}$/;
+const producersOf = (raw: unknown): readonly ProducerId[] => listOf(raw, MAX_STREAMS).filter((each): each is ProducerId => typeof each === 'string' && PRODUCER.test(each));
 
 const readWelcome = (raw: Raw): Frame | undefined => {
   const version = wholeOf(raw.v);
-  const now = wholeOf(raw.now);
+  const now = timeOf(raw.now);
   const heartbeat = wholeOf(raw.hb);
   if (version === undefined || now === undefined || heartbeat === undefined || heartbeat <= 0) return undefined;
   return { t: 'welcome', version, now, heartbeat, producers: producersOf(raw.producers) };
@@ -68,7 +70,7 @@ const readWelcome = (raw: Raw): Frame | undefined => {
 
 const readPong = (raw: Raw): Frame | undefined => {
   const n = wholeOf(raw.n);
-  const now = wholeOf(raw.now);
+  const now = timeOf(raw.now);
   return n === undefined || now === undefined ? undefined : { t: 'pong', n, now };
 };
 
@@ -104,7 +106,7 @@ const readImage = (raw: Raw, decoding: Decoding): ImagePart | undefined => {
 const readDelta = (raw: Raw, decoding: Decoding): Delta | undefined => {
   const place = placeOf(raw);
   if (place === undefined) return undefined;
-  const at = wholeOf(raw.at) ?? decoding.serverNow();
+  const at = timeOf(raw.at) ?? decoding.serverNow();
   return {
     t: 'd',
     stream: place.stream,
@@ -191,5 +193,5 @@ const readGoal = (raw: Raw, at: EpochMs): GoalEvent | undefined => {
   const home = wholeOf(score[0]);
   const away = wholeOf(score[1]);
   if (id === undefined || match === undefined || home === undefined || away === undefined || (raw.side !== 1 && raw.side !== 2)) return undefined;
-  return { kind: 'goal', id, matchId: match as MatchId, side: raw.side, score: [home, away], at: wholeOf(raw.at) ?? at };
+  return { kind: 'goal', id, matchId: match as MatchId, side: raw.side, score: [home, away], at: timeOf(raw.at) ?? at };
 };

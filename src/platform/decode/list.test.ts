@@ -109,6 +109,10 @@ describe('what cannot be read', () => {
     expect(decodeListPage({ records: [broken, raw()] }, decoding)?.records).toHaveLength(1);
   });
 
+  test.each([-1, 253_402_300_800_000, 8.64e15 + 1, '9'.repeat(15)])('a match that begins at %s is dropped: no calendar could write it, and drawing it would throw (F38)', (bt) => {
+    expect(decode({ ...raw(), bt })).toEqual({ record: undefined, drops: ['match'] });
+  });
+
   test('an id that JSON could not carry exactly is no id (C39, F40)', () => {
     expect(decode({ ...raw(), id: 2 ** 53 + 2 }).record).toBeUndefined();
     expect(decode({ ...raw(), id: '90071992547409931234' }).record?.facts.id).toBe('90071992547409931234');

@@ -6,7 +6,7 @@ import type { Decoding } from './context.ts';
 import { decodeLeague, leagueIdOf } from './league.ts';
 import { decodeMarkets } from './market.ts';
 import { decodeClock, decodeScores } from './progress.ts';
-import { idOf, isRaw, nameOf, wholeOf, type Raw } from './raw.ts';
+import { idOf, isRaw, nameOf, timeOf, wholeOf, type Raw } from './raw.ts';
 import { decodeScoreboard } from './scoreboard.ts';
 
 /** `ty` of a record: 1 outright, 5 e-sport outright (wire facts 4.11). */
@@ -48,7 +48,7 @@ const decodeFacts = (raw: Raw, decoding: Decoding, producer: ProducerId | undefi
   const id = idOf(raw.id);
   const sport = wholeOf(raw.sid);
   const status = wholeOf(raw.ms);
-  const begin = wholeOf(raw.bt);
+  const begin = timeOf(raw.bt);
   const league = leagueIdOf(raw.lg);
   if (id === undefined || sport === undefined || status === undefined || begin === undefined || league === undefined) return undefined;
   if (matchStatusKey(status) === undefined) decoding.drop('unknown-status');

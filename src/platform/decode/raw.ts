@@ -38,6 +38,14 @@ export const wholeOf = (value: unknown): number | undefined => {
   return undefined;
 };
 
+/** The end of the year 9999: what is later is no time that a calendar could write. */
+const LAST_TIME = 253_402_300_799_999;
+/** A moment as milliseconds since the epoch; what no date can hold is undefined, or drawing it would throw. */
+export const timeOf = (value: unknown): number | undefined => {
+  const time = wholeOf(value);
+  return time !== undefined && time >= 0 && time <= LAST_TIME ? time : undefined;
+};
+
 /** A name for people: controls and reordering marks stripped, marks and length capped. Missing is the empty text. */
 export const nameOf = (value: unknown): string => {
   if (typeof value !== 'string') return '';
@@ -60,6 +68,8 @@ export const lineOf = (value: unknown): string | null => {
     if (value.length > LINE_LIMIT || value === '') return null;
     return PLAIN_LINE.test(value) ? value : value.replace(UNWANTED, '');
   }
-  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
-  return null;
+  if (typeof value !== 'number') return null;
+  const text = String(value);
+  // 1e21, NaN and the like are numbers, but no line.
+  return PLAIN_LINE.test(text) ? text : null;
 };

@@ -112,7 +112,8 @@ export const frameCase = (life: Life, recording: Recording, random: Random): Cas
   }
   if (kind < 0.76) return { text: textOf(mutate(structuredClone(life.server.image(stream)), random, kept)) };
   if (kind < 0.8) return { text: textOf(mutate({ t: 'answer', s: stream, e: header.e, q: header.q, how: random.pick(['image', 'deltas', 'none']) }, random, KIND)) };
-  if (kind < 0.84) return { text: textOf(mutate(structuredClone(random.pick([life.server.alive(), recording.welcome])), random, KIND)) };
+  if (kind < 0.82) return { text: textOf(mutate(structuredClone(random.pick([life.server.alive(), recording.welcome])), random, KIND)) };
+  if (kind < 0.84) return { text: textOf({ t: 'error', code: random.chance(0.5) ? random.pick(['version', 'stream', 'auth', 'rate', 'frame']) : hostile(random), s: hostile(random), message: hostile(random) }) };
   if (kind < 0.92) return { text: garble(textOf({ ...header, ...sections(recording, stream, random) }), random) };
   return { text: wild(random, random.chance(0.7) ? { t: random.pick(['d', 'image', 'answer', 'alive', 'welcome', 'names', 'pong', 'producers', 'error', 'authed']), ...(random.chance(0.5) ? { s: stream, e: header.e, q: header.q } : undefined) } : {}) };
 };

@@ -18,6 +18,8 @@ import type { Recording } from './recording.ts';
 import { drawn, mistakeIn } from './screen.tsx';
 import { isPolluted, unsoundPatch } from './sound.ts';
 
+/** All of football: in play, to come, outrights; and everything in play. */
+const ALL: ListQuery = { ...QUERY, playType: 'all' };
 const IN_PLAY: ListQuery = { ...QUERY, view: 'in-play' };
 const START = Date.UTC(2026, 2, 14, 12);
 const URL = 'http://x.test';
@@ -58,7 +60,7 @@ export const createLife = (recording: Recording, push: boolean, caller: Caller) 
   const rowsOf = (name: string): readonly number[] => [...(model.lists.get(name)?.rows ?? [])].slice(0, 500);
   const watch = (): void => {
     const watched: Watch = {
-      lists: { main: { query: QUERY, rows: rowsOf('main') }, inPlay: { query: IN_PLAY, rows: rowsOf('inPlay') } },
+      lists: { main: { query: ALL, rows: rowsOf('main') }, inPlay: { query: IN_PLAY, rows: rowsOf('inPlay') } },
       picks: [], matches: [recording.match as MatchId],
     };
     void api.watch('t', watched);

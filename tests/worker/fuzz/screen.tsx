@@ -9,7 +9,9 @@ import type { Tab } from '#board/tab.ts';
 import type { GridId } from '#domain/grid.ts';
 import type { SportId } from '#domain/ids.ts';
 import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
+import { createNoticesStore } from '#state/noticesStore.ts';
 import { createPicksStore } from '#state/picksStore.ts';
+import { createServerWords } from '#state/serverWords.ts';
 import { createSettingsStore } from '#state/settingsStore.ts';
 import { defaultSettings } from '#state/storedSettings.ts';
 import { ListShapeProvider } from '../../../src/features/match-list/ListShape.tsx';
@@ -26,7 +28,12 @@ export const startTexts = async (): Promise<void> => {
 };
 
 const settings = createSettingsStore(defaultSettings({ defaultLocale: 'en', oddsFormats: [1, 2, 3, 4] }));
-const parts = { settings, picks: createPicksStore(), commands: {} } as unknown as ClientParts;
+/** Nobody presses and nothing is asked while rows are only drawn. */
+const UNUSED = {} as never;
+const parts: ClientParts = {
+  feed: UNUSED, config: UNUSED, commands: UNUSED, settings, picks: createPicksStore(), notices: createNoticesStore(),
+  serverWords: createServerWords({ ask: () => new Promise<never>(() => undefined), locale: () => 'en', later: () => undefined }),
+};
 
 const Shape = ({ view, children }: { readonly view: 'sport' | 'in-play'; readonly children: ReactNode }) => {
   const { t, i18n } = useTranslation(['list', 'problems']);
