@@ -1,10 +1,11 @@
 import type { MatchFacts } from '#domain/match.ts';
 import type { Board, BoardNews } from './board/board.ts';
+import type { Goals } from './goals.ts';
 import type { Lists } from './lists/lists.ts';
 import type { Tabs } from './tabs/tabs.ts';
 
 /** The board, its lists and its tabs know of each other; they are handed over when all three are there. */
-export type Told = { readonly board: Board; readonly lists: Lists; readonly tabs: Tabs };
+export type Told = { readonly board: Board; readonly lists: Lists; readonly tabs: Tabs; readonly goals: Pick<Goals, 'seen' | 'forget'> };
 
 /** What of a change on the board concerns which lists and which tabs: nobody else hears of it. */
 export const createBoardNews = (told: () => Told): BoardNews => {
@@ -14,18 +15,21 @@ export const createBoardNews = (told: () => Told): BoardNews => {
       const facts = factsOf(match);
       if (facts === undefined) return;
       told().lists.touch(facts.id);
+      told().goals.seen(facts);
       for (const view of told().tabs.index.ofMatch(facts.id)) view.matchCame(facts);
     },
     matchChanged: (match, change) => {
       const facts = factsOf(match);
       if (facts === undefined) return;
       told().lists.factsChanged(facts.id, change);
+      if ('scores' in change) told().goals.seen(facts);
       for (const view of told().tabs.index.ofMatch(facts.id)) view.matchChanged(facts.id, change);
     },
     matchGone: (match) => {
       const facts = factsOf(match);
       if (facts === undefined) return;
       told().lists.matchGone(facts.id);
+      told().goals.forget(facts.id);
       for (const view of told().tabs.index.ofMatch(facts.id)) view.matchGone(facts.id);
     },
     marketPut: (market) => {

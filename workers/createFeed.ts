@@ -9,6 +9,7 @@ import { createCounters, createRate } from './counters.ts';
 import type { FeedDeps, Timer } from './deps.ts';
 import { createDocuments, type DocumentsOwner } from './documents/documents.ts';
 import { createEngine, type Engine } from './engine.ts';
+import { createGoals } from './goals.ts';
 import { createLists } from './lists/lists.ts';
 import type { ListView } from './lists/listView.ts';
 import { createLoads } from './lists/loads.ts';
@@ -52,7 +53,7 @@ export const createFeed = (deps: FeedDeps): Feed => {
 
   void deps.locks?.request(workerLock(instance), () => new Promise<void>(() => undefined)).catch(() => deps.log('worker-lock'));
 
-  const board = new Board(createBoardNews(() => ({ board, lists, tabs })));
+  const board = new Board(createBoardNews(() => ({ board, lists, tabs, goals })));
   const rate = createRate(clock, () => board.changes);
 
   const lists = createLists({
@@ -133,31 +134,23 @@ export const createFeed = (deps: FeedDeps): Feed => {
     engine.want(wantedBy(tabs.watches(), documents?.values().picks ?? { items: [] }, board, engine.producers(), onScreen));
   };
 
+  const goals = createGoals({ serverNow: serverClock.now, tell: (event) => tabs.event(event) });
+
   const news: SourceNews = {
     applied: () => {
+      goals.settle();
       lists.settle();
       tabs.flush();
     },
     alive: producers.alive,
     named: producers.named,
-    events: (events) => {
-      for (const event of events) if (isNewEvent(event.id)) tabs.event(event);
-    },
+    events: goals.take,
     changed: () => {
       want();
       tellStatus();
       tellLoads();
     },
   };
-  /** What happened once is shown once, however often it is sent (F05). */
-  const eventIds = new Set<string>();
-  const isNewEvent = (id: string): boolean => {
-    if (eventIds.has(id)) return false;
-    eventIds.add(id);
-    if (eventIds.size > 2_000) eventIds.delete(eventIds.values().next().value as string);
-    return true;
-  };
-
   const asked = createAsked({
     clock,
     call: () => engine as Engine,
@@ -179,6 +172,7 @@ export const createFeed = (deps: FeedDeps): Feed => {
     counters.resync('time-jump');
     producers.allStale();
     serverClock.forget();
+    goals.rebase();
     engine?.restart();
   });
 
@@ -187,6 +181,7 @@ export const createFeed = (deps: FeedDeps): Feed => {
     linger = null;
     if (running || engine === null) return;
     running = true;
+    goals.rebase();
     engine.start();
     asked.start();
     pulse.start();

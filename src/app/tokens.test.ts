@@ -28,7 +28,7 @@ const TEXT: readonly (readonly [string, readonly string[]])[] = [
   ['--on-accent', ['--accent-fill', '--accent-fill-hover']],
   ['--red', ['--cell', '--cell-hover', '--surface']],
   ['--green', ['--cell', '--cell-hover', '--surface']],
-  ['--amber', ['--surface', '--row-hover']],
+  ['--amber', ['--surface', '--row-hover', '--goal']],
   ['--top-text', ['--top', '--top-field', '--top-hover']],
   ['--top-muted', ['--top', '--top-field']],
 ];

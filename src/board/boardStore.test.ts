@@ -91,6 +91,16 @@ describe('a goal', () => {
     expect(board.goal('n' as MatchId)?.id).toBe('new');
   });
 
+  test('that is withdrawn gives way to saying so (D29)', () => {
+    const time = drive();
+    const board = createBoardStore(time.later);
+    board.apply(EMPTY, { events: [goal('g1')] });
+    board.apply(EMPTY, { events: [{ ...goal('w1'), kind: 'goal-withdrawn', score: [0, 0], goal: 'g1' }] });
+    expect(board.goal('m' as MatchId)?.kind).toBe('goal-withdrawn');
+    time.runAll();
+    expect(board.goal('m' as MatchId)).toBeUndefined();
+  });
+
   test('that is sent again is not shown again (F05)', () => {
     const time = drive();
     const board = createBoardStore(time.later);

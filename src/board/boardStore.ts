@@ -1,20 +1,20 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { FeedEvent, FeedStatus, MarketPut, Records, RowFacts } from '#contract/patch.ts';
+import type { FeedEvent, FeedStatus, GoalNews, MarketPut, Records, RowFacts } from '#contract/patch.ts';
 import type { RowHandle } from '#contract/watch.ts';
 import type { EpochMs, LeagueId, MarketId, MatchId, Milliseconds, OptionKey, ProducerId } from '#domain/ids.ts';
 import type { LeagueFacts, MatchFacts } from '#domain/match.ts';
 import { applyPatch } from './applyPatch.ts';
 import { createMoveMarks, type Later } from './moveMarks.ts';
 import { createReaders, type Readers } from './readers.ts';
-import { createTables, NO_LIST, type GoalEvent, type ListView, type OptionCell, type Tables, type Touched } from './tables.ts';
+import { createTables, NO_LIST, type ListView, type OptionCell, type Tables, type Touched } from './tables.ts';
 
-export type { GoalEvent, ListView, OptionCell } from './tables.ts';
+export type { ListView, OptionCell } from './tables.ts';
 
-/** How long a goal stays marked. */
-const GOAL_SHOWN: Milliseconds = 5000;
+/** How long a goal stays marked, and that it was withdrawn, which is read and not only seen. */
+const SHOWN: Readonly<Record<GoalNews['kind'], Milliseconds>> = { goal: 5_000, 'goal-withdrawn': 12_000 };
 const EVENTS_REMEMBERED = 500;
 /** A goal older than this, by the server's clock, is no news: a tab that was hidden for hours gets all it missed at once. */
-const GOAL_NEWS: Milliseconds = 10_000;
+const STILL_NEWS: Milliseconds = 10_000;
 
 type BoardReaders = {
   readonly options: Readers<OptionKey>;
@@ -41,7 +41,7 @@ export type BoardStore = {
   readonly row: (handle: RowHandle) => RowFacts | undefined;
   /** A held list answers with the revision it was held at. */
   readonly list: (key: string) => ListView;
-  readonly goal: (id: MatchId) => GoalEvent | undefined;
+  readonly goal: (id: MatchId) => GoalNews | undefined;
   readonly isStale: (producer: ProducerId) => boolean;
   /** Presses on it are refused now: stale, or its stream has a gap that is not drawn yet (D2). */
   readonly isBlocked: (producer: ProducerId) => boolean;
@@ -65,17 +65,17 @@ const wakeTouched = (readers: BoardReaders, touched: Touched): void => {
   }
 };
 
-/** Goals: each shown once (F05), for 5 s. */
+/** Goals and withdrawn goals: each shown once (F05); the later one of a match in place of the earlier. */
 const createGoals = (readers: Readers<MatchId>, later: Later) => {
-  const shown = new Map<MatchId, GoalEvent>();
+  const shown = new Map<MatchId, GoalNews>();
   const seen = new Set<string>();
-  const show = (goal: GoalEvent) => {
+  const show = (goal: GoalNews) => {
     if (seen.has(goal.id)) return;
     seen.add(goal.id);
     if (seen.size > EVENTS_REMEMBERED) for (const oldest of seen) { seen.delete(oldest); break; }
     shown.set(goal.matchId, goal);
     readers.wake([goal.matchId]);
-    later(GOAL_SHOWN, () => {
+    later(SHOWN[goal.kind], () => {
       if (shown.get(goal.matchId) !== goal) return;
       shown.delete(goal.matchId);
       readers.wake([goal.matchId]);
@@ -84,7 +84,7 @@ const createGoals = (readers: Readers<MatchId>, later: Later) => {
   return {
     get: (id: MatchId) => shown.get(id),
     take: (events: readonly FeedEvent[], serverTime: EpochMs) => {
-      for (const event of events) if (event.kind === 'goal' && event.at >= serverTime - GOAL_NEWS) show(event);
+      for (const event of events) if (event.kind !== 'asked-changed' && event.at >= serverTime - STILL_NEWS) show(event);
     },
   };
 };

@@ -1,11 +1,11 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import type { FeedStatus, MarketPut, RowFacts } from '#contract/patch.ts';
+import type { FeedStatus, GoalNews, MarketPut, RowFacts } from '#contract/patch.ts';
 import type { RowHandle } from '#contract/watch.ts';
 import type { EpochMs, LeagueId, MarketId, MatchId, Milliseconds, OptionKey, ProducerId } from '#domain/ids.ts';
 import type { LeagueFacts, MatchFacts } from '#domain/match.ts';
 import { useStore } from 'zustand';
 import { useBoardStore, useTab } from './BoardContext.tsx';
-import type { GoalEvent, ListView, OptionCell } from './boardStore.ts';
+import type { ListView, OptionCell } from './boardStore.ts';
 import type { Readers } from './readers.ts';
 
 const useKeyed = <K, V>(readers: Readers<K>, key: K, read: (key: K) => V): V => {
@@ -54,8 +54,8 @@ export const useProducerStale = (producer: ProducerId): boolean => {
   return useKeyed(board.readers.producers, producer, board.isStale);
 };
 
-/** The goal of this match for 5 s after it fell. */
-export const useGoal = (id: MatchId): GoalEvent | undefined => {
+/** The goal of this match for 5 s after it fell, or for 12 s that it was withdrawn. */
+export const useGoal = (id: MatchId): GoalNews | undefined => {
   const board = useBoardStore();
   return useKeyed(board.readers.goals, id, board.goal);
 };

@@ -1,4 +1,4 @@
-import type { FeedEvent, FeedStatus, ListPhase, MarketPut, RowFacts } from '#contract/patch.ts';
+import type { FeedStatus, ListPhase, MarketPut, RowFacts } from '#contract/patch.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { RowHandle } from '#contract/watch.ts';
 import type { LeagueId, MarketId, MatchId, OptionKey } from '#domain/ids.ts';
@@ -7,7 +7,6 @@ import type { PriceWord } from '#domain/priceWord.ts';
 import type { Mark, Move } from './moveMarks.ts';
 
 export type OptionCell = { readonly word: PriceWord; readonly move: Move };
-export type GoalEvent = Extract<FeedEvent, { kind: 'goal' }>;
 
 export type ListView = {
   readonly rev: number;

@@ -86,8 +86,21 @@ export type FeedEvent =
       readonly score: Pair;
       readonly at: EpochMs;
     }
+  /** A goal that does not count (VAR, D29): `score` is what stands now, `goal` the event that told it, null where it is not known. */
+  | {
+      readonly kind: 'goal-withdrawn';
+      readonly id: string;
+      readonly matchId: MatchId;
+      readonly side: 1 | 2;
+      readonly score: Pair;
+      readonly goal: string | null;
+      readonly at: EpochMs;
+    }
   /** An answer to `ask` is out of date; ask again when it is next shown (D27). */
   | { readonly kind: 'asked-changed'; readonly id: string; readonly topic: Question['topic'] };
+
+/** A goal, or that it does not count after all (D29). */
+export type GoalNews = Extract<FeedEvent, { kind: 'goal' | 'goal-withdrawn' }>;
 
 type Put<K extends string, V> = Readonly<Record<K, V | null>>;
 

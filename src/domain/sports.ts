@@ -75,3 +75,10 @@ export const isRacketSport = (code: SportId): boolean => {
   const key = sportKeyOf(code);
   return key !== undefined && RACKET.has(key);
 };
+
+const GOALS: ReadonlySet<SportKey> = new Set<SportKey>(['football', 'e-football', 'hockey']);
+/** Whether a score that rises is news by itself: a goal (D2, D29). In the others points come too often for that. */
+export const announcesGoals = (code: SportId): boolean => {
+  const key = sportKeyOf(code);
+  return key !== undefined && GOALS.has(key);
+};

@@ -21,7 +21,7 @@ server error     { code:text s?:text message:text }
 section gone [id] ; move [[id stream]] ; lg [league] ; mt [match] ; x [handle] ; g [{ id mg }] ; m flat(handle ss)
 section f [{ id bt? ms? ne? ssi? fmt? smt? nsg? mc? sb? tms? vs? as? nm? ts? }]
 section p flat(handle index thousandths flags) ; flags 1=locked
-section ev [{ id k:goal mid side sc at }]
+section ev [{ id k:goal|goal-withdrawn mid side sc at goal? }]
 league { id na or lurl sid hot rnm }
 match  { id bt ms ss sid fid fmt ne ssi smt ty nm tms tps lg ts nsg mc sb vs as mg }
 group  { mty pe nm tps mks }

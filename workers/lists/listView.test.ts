@@ -28,7 +28,7 @@ beforeEach(() => {
   clock = createFakeClock(NOW);
   shapes = [];
   const tabs = { index: { ofMatch: () => [], ofMarket: () => [], attach: () => undefined }, views: () => [] };
-  board = new Board(createBoardNews(() => ({ board, lists, tabs: tabs as never })));
+  board = new Board(createBoardNews(() => ({ board, lists, tabs: tabs as never, goals: { seen: () => undefined, forget: () => undefined } })));
   lists = createLists({ clock, board, serverNow: clock.wallNow, changed: (_view, shape) => shapes.push(shape) });
   for (const [id, order] of [['A', 2], ['B', 1], ['C', 3]] as const) {
     board.putLeague({ id: id as LeagueId, name: `League ${id}`, sportId: 1 as SportId, icon: null, order, hot: false, regionName: null });

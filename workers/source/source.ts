@@ -1,5 +1,5 @@
 import type { MatchId, ProducerId, StreamId } from '#domain/ids.ts';
-import type { Connection as ConnectionLabel, FeedEvent } from '#contract/patch.ts';
+import type { Connection as ConnectionLabel, GoalNews } from '#contract/patch.ts';
 import type { ListQuery } from '#contract/watch.ts';
 import type { MarketGroup } from '#domain/grid.ts';
 
@@ -29,7 +29,7 @@ export type SourceNews = {
   readonly alive: (producers: Iterable<ProducerId>) => void;
   /** Producers whose content has begun to come: their age counts from now, if it did not before. */
   readonly named: (producers: Iterable<ProducerId>) => void;
-  readonly events: (events: readonly FeedEvent[]) => void;
+  readonly events: (events: readonly GoalNews[]) => void;
   /** The connection's label, or which streams are blocked, is another one. */
   readonly changed: () => void;
 };

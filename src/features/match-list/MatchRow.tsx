@@ -3,6 +3,7 @@ import { useGoal, useMatch, useProducerStale } from '#board/hooks.ts';
 import { gridOf, MAIN_GRID } from '#domain/grid.ts';
 import type { MarketId, MatchId, SportId } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match.ts';
+import { MATCH_STATUS, matchStatusKey } from '#domain/matchStatus.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { AutoCell, GridCell } from './GridCell.tsx';
@@ -21,6 +22,8 @@ export const MatchRow = memo(({ matchId, sportId, cells }: MatchRowProps) => {
 });
 MatchRow.displayName = 'MatchRow';
 
+const { live: LIVE, upcoming: UPCOMING } = MATCH_STATUS;
+
 type KnownMatchProps = { readonly match: MatchFacts; readonly sportId: SportId; readonly cells: readonly (MarketId | null)[] };
 
 const KnownMatch = ({ match, sportId, cells }: KnownMatchProps) => {
@@ -28,12 +31,19 @@ const KnownMatch = ({ match, sportId, cells }: KnownMatchProps) => {
   const stale = useProducerStale(match.producer);
   const goal = useGoal(match.id);
   return (
-    <div className={styles.match} data-match={match.id} data-stale={stale ? '' : undefined} data-goal={goal === undefined ? undefined : goal.side}>
+    <div
+      className={styles.match}
+      data-match={match.id}
+      data-status={match.status === LIVE || match.status === UPCOMING ? undefined : (matchStatusKey(match.status) ?? 'unknown')}
+      data-stale={stale ? '' : undefined}
+      data-goal={goal?.kind === 'goal' ? goal.side : undefined}
+      data-withdrawn={goal?.kind === 'goal-withdrawn' ? goal.side : undefined}
+    >
       <div className={styles.time} role="gridcell">
         <MatchTime match={match} />
       </div>
       <div className={styles.teams} role="gridcell">
-        <MatchTeams match={match} />
+        <MatchTeams match={match} withdrawn={goal?.kind === 'goal-withdrawn'} />
         {stale ? <VisuallyHidden>{t('stale')}</VisuallyHidden> : null}
       </div>
       <MatchCells sportId={sportId} home={match.home.name} away={match.away.name} cells={cells} />

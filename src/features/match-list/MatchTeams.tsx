@@ -15,7 +15,7 @@ import { scoreWords } from './scoreWords.ts';
 import styles from './MatchList.module.css';
 
 /** Both sides with their marks and scores, and the small facts below. */
-export const MatchTeams = ({ match }: { readonly match: MatchFacts }) => {
+export const MatchTeams = ({ match, withdrawn }: { readonly match: MatchFacts; /** A goal was taken back just now (D29). */ readonly withdrawn: boolean }) => {
   const { shape, t } = useListShape();
   const score = useMemo(() => rowScore(match, shape.parts), [match, shape.parts]);
   const words = scoreWords(score, t);
@@ -24,7 +24,7 @@ export const MatchTeams = ({ match }: { readonly match: MatchFacts }) => {
       <Side match={match} side={0} score={score} title={words} />
       <Side match={match} side={1} score={score} title={words} />
       {words === '' ? null : <VisuallyHidden>{words}</VisuallyHidden>}
-      <Facts match={match} />
+      {withdrawn ? <Withdrawn sport={match.sportId} /> : <Facts match={match} />}
     </>
   );
 };
@@ -79,6 +79,13 @@ const Count = ({ className, count, words }: CountProps) => {
 };
 
 const Turn = ({ word }: { readonly word: string }) => <span className={styles.serving} title={word}><VisuallyHidden>{word}</VisuallyHidden></span>;
+
+const HAS_VAR: ReadonlySet<number> = new Set([1, 177]);
+/** In place of the small facts, so that nothing moves. */
+const Withdrawn = ({ sport }: { readonly sport: number }) => {
+  const { t } = useListShape();
+  return <div className={styles.withdrawn} role="status">{t(HAS_VAR.has(sport) ? 'withdrawnVar' : 'withdrawn')}</div>;
+};
 
 /** Neutral ground, format, scores of parts that have a name of their own, the sport's scoreboard, video and animation, how many markets there are. */
 const Facts = memo(({ match }: { readonly match: MatchFacts }) => {

@@ -97,6 +97,16 @@ describe('server frames', () => {
     expect(delta({ p: long }).frame.prices).toEqual(long);
   });
 
+  test('a withdrawn goal says what stands and which goal it takes back, where that is known (D29)', () => {
+    const event = { id: 'w', k: 'goal-withdrawn', mid: 7, side: 2, sc: [1, 0], goal: 'g', at: 3 };
+    const { frame, drops } = delta({ ev: [event, { ...event, id: 'x', goal: null }] });
+    expect(drops).toEqual([]);
+    expect(frame.events).toEqual([
+      { kind: 'goal-withdrawn', id: 'w', matchId: '7', side: 2, score: [1, 0], goal: 'g', at: 3 },
+      { kind: 'goal-withdrawn', id: 'x', matchId: '7', side: 2, score: [1, 0], goal: null, at: 3 },
+    ]);
+  });
+
   test('a goal that cannot be read and an unknown kind of event are dropped and counted (C43)', () => {
     const goal = { id: 'g', k: 'goal', mid: '1', side: 1, sc: [1, 0], at: 3 };
     const { frame, drops } = delta({ ev: [goal, { ...goal, side: 3 }, { ...goal, sc: [1] }, { ...goal, k: 'parade' }] });

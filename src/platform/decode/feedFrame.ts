@@ -1,8 +1,9 @@
+import type { GoalNews } from '#contract/patch.ts';
 import type { EpochMs, MatchId, ProducerId, SportId, StreamId } from '#domain/ids.ts';
 import type { LeagueFacts, MarketRecord, MatchRecord, SaleStatus } from '#domain/match.ts';
 import type { Decoding } from './context.ts';
 import { decodeFactChanges } from './factChanges.ts';
-import type { Delta, Frame, GoalEvent, ImagePart, Place } from './frames.ts';
+import type { Delta, Frame, ImagePart, Place } from './frames.ts';
 import { decodeLeague } from './league.ts';
 import { decodeMarkets } from './market.ts';
 import { decodeMatch, leagueOfMatch } from './matchRecord.ts';
@@ -179,19 +180,21 @@ const readGroups = (raw: unknown, decoding: Decoding): readonly { readonly match
     return [{ matchId, markets: decodeMarkets(each.mg, { matchId, outright: false, sale: ON, handles: true }, decoding) }];
   });
 
-const readEvents = (raw: unknown, at: EpochMs, decoding: Decoding): readonly GoalEvent[] =>
+const readEvents = (raw: unknown, at: EpochMs, decoding: Decoding): readonly GoalNews[] =>
   listOf(raw, MAX_MATCHES).flatMap((each) => {
-    const event = isRaw(each) && each.k === 'goal' ? readGoal(each, at) : undefined;
+    const event = isRaw(each) ? readEvent(each, at) : undefined;
     if (event === undefined) decoding.drop('event');
     return event ?? [];
   });
 
-const readGoal = (raw: Raw, at: EpochMs): GoalEvent | undefined => {
+const readEvent = (raw: Raw, at: EpochMs): GoalNews | undefined => {
   const id = idOf(raw.id);
   const match = idOf(raw.mid);
   const score: readonly unknown[] = Array.isArray(raw.sc) ? raw.sc : [];
   const home = wholeOf(score[0]);
   const away = wholeOf(score[1]);
   if (id === undefined || match === undefined || home === undefined || away === undefined || (raw.side !== 1 && raw.side !== 2)) return undefined;
-  return { kind: 'goal', id, matchId: match as MatchId, side: raw.side, score: [home, away], at: timeOf(raw.at) ?? at };
+  const common = { id, matchId: match as MatchId, side: raw.side, score: [home, away], at: timeOf(raw.at) ?? at } as const;
+  if (raw.k === 'goal') return { kind: 'goal', ...common };
+  return raw.k === 'goal-withdrawn' ? { kind: 'goal-withdrawn', goal: idOf(raw.goal) ?? null, ...common } : undefined;
 };

@@ -1,5 +1,6 @@
+import type { GoalNews } from '#contract/patch.ts';
 import type { EpochMs, LeagueId, MatchId, ProducerId, StreamId } from '#domain/ids.ts';
-import type { LeagueFacts, MarketRecord, MatchFacts, MatchRecord, Pair } from '#domain/match.ts';
+import type { LeagueFacts, MarketRecord, MatchFacts, MatchRecord } from '#domain/match.ts';
 
 /** What the pushed feed's server says (FEED.md), in the project's words: a closed union by `t`. */
 export type Frame =
@@ -51,17 +52,7 @@ export type Delta = {
   readonly facts: readonly { readonly matchId: MatchId; readonly facts: Partial<MatchFacts> }[];
   /** Flat: handle, option index, thousandths, flags. As they came, a whole number of fours: read with `readPrice`. */
   readonly prices: readonly unknown[];
-  readonly events: readonly GoalEvent[];
-};
-
-/** A goal: happens once, `id` is unique (D2). */
-export type GoalEvent = {
-  readonly kind: 'goal';
-  readonly id: string;
-  readonly matchId: MatchId;
-  readonly side: 1 | 2;
-  readonly score: Pair;
-  readonly at: EpochMs;
+  readonly events: readonly GoalNews[];
 };
 
 /** Names in another language; takes no seq. */
