@@ -1,15 +1,21 @@
 import { sportOf, SPORTS } from '#sandbox/sports/sports.ts';
-import { DIVISIONS, SOURCES } from '#sandbox/leagues/leagues.ts';
-import { joined, named } from '#sandbox/leagues/names.ts';
+import { divisionOf, MOST_DIVISIONS } from '#sandbox/leagues/divisions.ts';
+import { SOURCES } from '#sandbox/leagues/leagues.ts';
+import { named } from '#sandbox/leagues/names.ts';
 import { REGIONS } from '#sandbox/leagues/regions.ts';
 import type { LeagueSource } from '#sandbox/leagues/source.ts';
-import type { League, Match, Team, Text } from './news.ts';
+import type { League, Match, Team } from './news.ts';
 import type { Play } from './play.ts';
 import type { Random } from './random.ts';
 
 const PLAYED: ReadonlySet<number> = new Set(SPORTS.map(({ sid }) => sid));
 const REGION_NAMES = REGIONS.map(named);
 const SHARES = SPORTS.reduce((sum, { share }) => sum + share, 0);
+/** Parts of a team's strength: its place in the list, at most, and chance; together they deviate by one. */
+const BY_PLACE = 1.3;
+const BY_CHANCE = 0.65;
+/** Leagues beside the main ones stand so much lower. */
+const A_LEVEL = 100;
 const A_DIVISION = 900;
 /** A team plays once in so many seconds of the world's time, as long as there are teams that are free. */
 const BETWEEN_MATCHES = 3.5 * 3_600;
@@ -24,7 +30,7 @@ const TRIES_IN_ALL = 30_000;
 const LEAST_TRIES_FOR_ALL = 6;
 
 /** `times`: when each of the teams plays, wall ms; one list per team in all its leagues. Only teams of one pool meet. */
-type Cast = { readonly league: League; readonly teams: readonly Team[]; readonly pools: readonly number[]; readonly strengths: readonly number[]; readonly source: LeagueSource; readonly times: readonly number[][] };
+export type Cast = { readonly league: League; readonly teams: readonly Team[]; readonly pools: readonly number[]; readonly strengths: readonly number[]; readonly source: LeagueSource; readonly times: readonly number[][] };
 /** Who meets, as places in the league's teams. */
 type Pair = { readonly cast: Cast; readonly home: number; readonly away: number };
 
@@ -48,30 +54,37 @@ export class Casting {
     this.#random = random;
     this.#speed = speed;
     this.#tries = Math.max(2, Math.min(MOST_TRIES, Math.round(TRIES_IN_ALL / matches)));
-    const divisions = Math.min(DIVISIONS.length, Math.max(1, Math.ceil(matches / A_DIVISION)));
-        const teamIds = new Map<string, string>();
+    const divisions = Math.min(MOST_DIVISIONS, Math.max(1, Math.ceil(matches / A_DIVISION)));
+    const teamIds = new Map<string, string>();
     const teamId = (key: string) => teamIds.get(key) ?? (teamIds.set(key, String(20_001 + teamIds.size)), teamIds.get(key) ?? '');
-    for (const [d, division] of DIVISIONS.slice(0, divisions).entries()) {
-      for (const source of SOURCES.filter(({ sid }) => PLAYED.has(sid))) this.#add(source, d, division, teamId);
-    }
+    const played = SOURCES.filter(({ sid }) => PLAYED.has(sid));
+    for (let d = 0; d < divisions; d += 1) for (const source of played) this.#add(source, d, teamId);
   }
 
-  #add(source: LeagueSource, d: number, division: Text, teamId: (key: string) => string): void {
+  #add(source: LeagueSource, d: number, teamId: (key: string) => string): void {
+    const division = divisionOf(source, d);
     const region = REGION_NAMES.findIndex(([, en]) => en === source.region);
     const league: League = {
       id: String(10_001 + this.leagues.length),
       sid: source.sid,
-      na: joined(named(source.na), division),
-      or: d * 100 + source.level + 1,
+      na: division.league,
+      or: d * A_LEVEL + source.level + 1,
       hot: d === 0 && source.hot === true,
       rid: 101 + region,
       rnm: REGION_NAMES[region] ?? [source.region, source.region],
     };
-    const pools = source.teams.split(';').map((pool) => pool.split(','));
-    const teams = pools.flat().map(named).map((na): Team => ({ id: teamId(`${source.sid} ${na[1]} ${d}`), na: joined(na, division) }));
-    const cast = { league, teams, pools: pools.flatMap((pool, i) => pool.map(() => i)), strengths: teams.map(() => this.#random.normal()), source, times: teams.map(({ id }) => this.#timesOf(id)) };
+    const teams = division.pools.flat().map((na): Team => ({ id: teamId(`${source.sid} ${na[1]} ${division.same ? 0 : d}`), na }));
+    const cast: Cast = {
+      league, teams, pools: division.pools.flatMap((pool, i) => pool.map(() => i)), strengths: division.pools.flatMap((pool) => this.#strengths(pool.length)), source,
+      times: teams.map(({ id }) => this.#timesOf(id)),
+    };
     this.leagues.push(league);
     this.#bySport.set(source.sid, [...(this.#bySport.get(source.sid) ?? []), cast]);
+  }
+
+  /** The better ones stand first, but for what the seed makes of them. */
+  #strengths(count: number): number[] {
+    return Array.from({ length: count }, (_, i) => BY_PLACE * (1 - (2 * i) / Math.max(1, count - 1)) + BY_CHANCE * this.#random.normal());
   }
 
   #timesOf(team: string): number[] {
@@ -89,6 +102,11 @@ export class Casting {
 
   nextId(): string {
     return String((this.#next += 1));
+  }
+
+  /** The leagues of a sport, without those beside them. */
+  mainLeagues(sport: number): readonly Cast[] {
+    return (this.#bySport.get(sport) ?? []).filter(({ league }) => league.or <= A_LEVEL);
   }
 
   leagueOf(sport: number): Cast {

@@ -1,52 +1,101 @@
 import { priced } from '#sandbox/prices/margin.ts';
-import type { Casting } from './casting.ts';
 import type { Changes } from './book.ts';
-import type { Market, Match, Text } from './news.ts';
+import type { Market, Match, Sale, Text } from './news.ts';
+import type { Plan } from './outrightPlans.ts';
 import type { Random } from './random.ts';
 
-const SUMMER: Text = ['冠军', 'Winner'];
 const FIRST_RUNNER = 9001;
+const DAY = 86_400_000;
+/** How far runners are apart, in log weights for a deviation of strength. */
+const SPREAD = 1.15;
+/** What the book takes: some for the outright, and for each runner. */
+const MARGIN = 0.06;
+const MARGIN_A_RUNNER = 0.004;
+/** Nobody is out of sight, nobody is sure. */
+const LEAST = 0.0019;
+const MOST = 0.85;
+/** Chances of a move: it comes off sale for some moves, a runner is locked, or comes back. */
+const SUSPENDED = 0.015;
+const LOCKED = 0.03;
+const AT_START = 0.02;
 
-/** A tournament's winner, 8 to 24 runners; a move raises one runner and lowers the rest, so the margin stays. */
+/** Sports whose seasons lie in two years; the others are played within one. */
+const SPLIT: ReadonlySet<number> = new Set([1, 2, 3, 4, 8, 13]);
+const CALENDAR: ReadonlySet<string> = new Set(['China', 'Japan', 'South Korea', 'Brazil', 'Argentina', 'United States', 'Thailand', 'Asia', 'World']);
+const JULY = 6;
+/** "2025/26", or "2026" where a season is a year. */
+const seasonOf = ({ cast: { source } }: Plan, now: number): string => {
+  const year = new Date(now).getUTCFullYear();
+  const split = SPLIT.has(source.sid) && !(source.sid === 1 && CALENDAR.has(source.region));
+  const from = new Date(now).getUTCMonth() >= JULY ? year : year - 1;
+  return split ? `${from}/${String(from + 1).slice(2)}` : String(year);
+};
+const titleOf = ({ cast: { league }, kind }: Plan, season: string): Text => {
+  const [zh, en, vi, th, tw] = league.na;
+  return [`${zh} ${season} ${kind[0]}`, `${en} ${season} ${kind[1]}`, `${vi || en} ${season} ${kind[2] || kind[1]}`, `${th || en} ${season} ${kind[3] || kind[1]}`, tw ? `${tw} ${season} ${kind[4] || kind[0]}` : ''];
+};
+
+/** What a season brings (MENU-14): who wins, goes down, scores most. A move raises one runner and lowers the rest, so the margin stays. */
 export class Outright {
   readonly match: Match;
-  readonly #market: Omit<Market, 'od'>;
+  readonly #market: Omit<Market, 'od' | 'ss'>;
   readonly #random: Random;
-  #weights: number[];
+  readonly #places: number;
+  readonly #weights: number[];
+  readonly #locked = new Set<number>();
+  #ss: Sale = 1;
+  /** Moves until it is on sale again. */
+  #off = 0;
   #od: number[] = [];
 
-  constructor(random: Random, casting: Casting, sport: number, index: number, n: number, now: number) {
+  constructor(random: Random, plan: Plan, id: string, n: number, now: number) {
     this.#random = random;
-    const cast = casting.leagueOf(sport);
-    const count = Math.min(cast.teams.length, 8 + random.int(17));
-    const teams = cast.teams.slice(0, count);
-    this.#weights = teams.map(() => Math.exp(random.normal()));
-    const season = String(new Date(now).getUTCFullYear());
+    this.#places = plan.places;
+    this.#weights = plan.strengths.map((strength) => Math.exp(SPREAD * strength));
+    const sid = plan.cast.source.sid;
+    const season = seasonOf(plan, now);
     this.match = {
-      id: casting.nextId(), sid: sport, lid: cast.league.id, ty: 1, ye: season, ts: [], fid: 0, fmt: null,
-      nm: [`${cast.league.na[0]} ${season} ${SUMMER[0]}`, `${cast.league.na[1]} ${season} ${SUMMER[1]}`],
-      bt: now + (30 + random.int(90)) * 86_400_000, ms: 4, ne: 0, ssi: 0, smt: 0, nsg: [], mc: null, sb: null, vs: false, as: false, pl: 0,
+      id, sid, lid: plan.cast.league.id, ty: 1, ye: season, ts: [], fid: 0, fmt: null, nm: titleOf(plan, season),
+      bt: (Math.floor(now / DAY) + 20 + random.int(120)) * DAY, ms: 4, ne: 0, ssi: 0, smt: 0, nsg: [], mc: null, sb: null, vs: false, as: false, pl: 0,
     };
     this.#market = {
-      n, mty: sport * 1000 + (index % 2 === 0 ? 999 : 998), pe: sport * 1000 + 999, ss: 1, au: 0, mbl: 0, line: null, main: true,
-      ops: teams.map((_, i) => FIRST_RUNNER + i), names: teams.map((team) => team.na),
+      n, mty: sid * 1000 + (plan.own ? 999 : 998), pe: sid * 1000 + 999, au: 0, mbl: 0, line: null, main: true, nm: plan.kind,
+      ops: plan.runners.map((_, i) => FIRST_RUNNER + i), names: plan.runners,
     };
+    if (random.chance(AT_START)) this.#ss = 0;
+    if (this.#ss === 0) this.#off = 3;
+    for (const i of plan.runners.keys()) if (random.chance(AT_START)) this.#locked.add(i);
     this.#price();
   }
 
   #price(): void {
     const sum = this.#weights.reduce((total, weight) => total + weight, 0);
-    priced(this.#weights.map((weight) => (weight / sum)), 0, false, this.#od);
+    const probs = this.#weights.map((weight) => Math.min(MOST, Math.max(LEAST, (this.#places * weight) / sum)));
+    priced(probs, 0, false, this.#od, probs.reduce((total, p) => total + p, 0), MARGIN + MARGIN_A_RUNNER * probs.length);
+    for (const i of this.#locked) this.#od[i] = 0;
   }
 
   market(): Market {
-    return { ...this.#market, od: [...this.#od] };
+    return { ...this.#market, ss: this.#ss, od: [...this.#od] };
   }
 
+  /** One move; answers how many prices changed. */
   jitter(changes: Changes): number {
+    if (this.#ss === 0) {
+      this.#off -= 1;
+      if (this.#off <= 0) this.#sell(1, changes);
+      return 0;
+    }
+    if (this.#random.chance(SUSPENDED)) {
+      this.#off = 1 + this.#random.int(4);
+      this.#sell(0, changes);
+      return 0;
+    }
     const before = [...this.#od];
     const at = this.#random.int(this.#weights.length);
-    this.#weights[at] = Math.max(0.02, Math.min(12, (this.#weights[at] ?? 1) * this.#random.range(0.85, 1.18)));
+    if (this.#locked.has(at)) this.#locked.delete(at);
+    else if (this.#random.chance(LOCKED)) this.#locked.add(at);
+    this.#weights[at] = Math.max(0.02, Math.min(16, (this.#weights[at] ?? 1) * this.#random.range(0.85, 1.18)));
     this.#price();
     let count = 0;
     for (const [i, od] of this.#od.entries()) {
@@ -55,5 +104,10 @@ export class Outright {
       count += 1;
     }
     return count;
+  }
+
+  #sell(ss: Sale, changes: Changes): void {
+    this.#ss = ss;
+    changes.tell({ k: 'sale', ns: [this.#market.n], ss });
   }
 }

@@ -8,6 +8,8 @@ import { Ground } from './ground.ts';
 import type { WorldOptions } from './ground.ts';
 import { Moves } from './moves.ts';
 import type { Batch } from './news.ts';
+import { outrightPlans } from './outrightPlans.ts';
+import type { Plan } from './outrightPlans.ts';
 import { Outright } from './outrights.ts';
 import { Rounds } from './rounds.ts';
 import type { Source } from './source.ts';
@@ -15,7 +17,9 @@ import { unlisted, UNLISTED_STATUS } from './unlisted.ts';
 import type { Unlisted } from './unlisted.ts';
 
 type Wanted = readonly [ms: number, sid: number, kind?: Unlisted];
+/** Outrights of a sport; the most wanted sports have more. */
 const OUTRIGHTS_A_SPORT = 4;
+const MORE_OUTRIGHTS: Readonly<Record<number, number>> = { 1: 16, 3: 7 };
 /** Every status occurs from the start (LIST-27): these are given to the first matches. */
 const FORCED = [5, 4, 2, 8, 9, 1, 6, 0, 3, 7] as const;
 const LEAST_FORCED = 12;
@@ -48,8 +52,10 @@ export class World implements Source {
     this.#corrections = new Corrections(ground, leave);
     for (const league of this.#casting.leagues) ground.log.tell({ k: 'league', league });
     this.#populate(options.matches);
-    const outrights = Math.min(OUTRIGHTS_A_SPORT, Math.ceil(options.matches / 3));
-    for (const { sid } of SPORTS) for (let i = 0; i < outrights; i += 1) this.#outright(sid, i);
+    for (const { sid } of SPORTS) {
+      const count = Math.min(MORE_OUTRIGHTS[sid] ?? OUTRIGHTS_A_SPORT, Math.ceil(options.matches / 3));
+      for (const plan of outrightPlans(this.#casting.mainLeagues(sid), count)) this.#outright(plan);
+    }
   }
 
   close(): void {}
@@ -127,9 +133,9 @@ export class World implements Source {
     }
   }
 
-  #outright(sport: number, index: number): void {
+  #outright(plan: Plan): void {
     const { random, log, nextSerial, now } = this.#ground;
-    const outright = new Outright(random, this.#casting, sport, index, nextSerial(), now);
+    const outright = new Outright(random, plan, this.#casting.nextId(), nextSerial(), now);
     this.#outrights.push(outright);
     log.tell({ k: 'match', match: outright.match, markets: [outright.market()] });
   }
