@@ -149,7 +149,7 @@ describe('an image', () => {
     await other.settle();
     expect(other.of('image').map(({ part }) => part)).toEqual([1, 2]);
     expect(Number(other.of('image')[0]?.of)).toBeGreaterThan(2);
-    expect(other.of('d').length).toBeGreaterThan(3);
+    expect(other.of('d').length).toBeGreaterThan(0);
     large.addFault({ kind: 'cut-image', on: {}, code: 1012 });
     const gone = once(other.ws, 'close');
     other.say({ t: 'sub', want: [{ s: 'sport/1/pre', fresh: 1 }] });
