@@ -1,4 +1,4 @@
-import { endless, other, Part } from './part.ts';
+import { endless, other, Part, twoClear } from './part.ts';
 import type { Side } from './part.ts';
 import type { Quote } from './quote.ts';
 import { Series } from './series.ts';
@@ -34,7 +34,7 @@ export const beginnerAfter = ({ next }: RallyRules, beginner: Side, winner: Side
 
 const partOf = (rules: RallyRules, rallies: Rallies, target: number): Part =>
   new Part({
-    target,
+    goal: twoClear(target, rules.cap),
     cap: rules.cap ?? endless(target),
     chance: (_h, _a, server) => rallies[server],
     next: (h, a, server, winner) => serverAfter(rules, h + a + 1, server, winner),

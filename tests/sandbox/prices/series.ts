@@ -155,6 +155,23 @@ export class Series {
     return out;
   }
 
+  /** The part after the running one, and how it may end if it is played; null where it cannot be. */
+  following({ won, views }: Standing): { readonly part: Part; readonly ends: Float64Array } | null {
+    const [h, a] = won;
+    if (h + a + 1 >= 2 * this.need - 1) return null;
+    const now = this.partAt(h, a);
+    const begins = [0, 0];
+    for (const { weight, beginner, ends } of views) {
+      for (let i = 0; i < ends.length; i += 1) {
+        if ((i < now.half ? h : a) + 1 < this.need) begins[this.#after(now, beginner, i)]! += weight * (ends[i] ?? 0);
+      }
+    }
+    const [home = 0, away = 0] = begins;
+    if (home + away < NEVER) return null;
+    const part = h + a + 2 === 2 * this.need - 1 ? this.partAt(this.need - 1, this.need - 1) : this.partAt(0, 0);
+    return { part, ends: part.fresh[0].map((p, i) => (home * p + away * (part.fresh[1][i] ?? 0)) / (home + away)) };
+  }
+
   /** Probability of every result: k for home winning while away has k parts, `need` + k the other way round. */
   results(standing: Standing): Float64Array {
     return this.#ends(standing);

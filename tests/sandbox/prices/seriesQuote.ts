@@ -23,7 +23,7 @@ export type SeriesState = {
   readonly over: boolean;
   readonly asks: ReadonlyMap<number, Ask>;
   /** Markets that the sport prices itself: their probabilities, null where not offered, undefined where the series prices them. */
-  readonly own?: (group: Group) => readonly number[] | null | undefined;
+  readonly own?: (group: Group, line: number | null) => readonly number[] | null | undefined;
   /** What stands for the even line of those. */
   readonly ownEven?: (group: Group) => number | null;
 };
@@ -44,12 +44,45 @@ const sum = (all: Iterable<number>): number => {
   return total;
 };
 
+type PartEnds = { readonly part: Part; readonly ends: Float64Array };
+
+const chanceOf = ({ part, ends }: PartEnds, holds: (home: number, away: number) => boolean): number => {
+  let total = 0;
+  for (let i = 0; i < ends.length; i += 1) {
+    const p = ends[i] ?? 0;
+    if (p > 0 && holds(part.home[i] ?? 0, part.away[i] ?? 0)) total += p;
+  }
+  return total;
+};
+const meanOf = ({ part, ends }: PartEnds, count: Count): number => {
+  let mean = 0;
+  for (const [i, p] of ends.entries()) {
+    const [h, a] = [part.home[i] ?? 0, part.away[i] ?? 0];
+    mean += p * (count === 'total' ? h + a : count === 'lead' ? h - a : count === 'home' ? h : a);
+  }
+  return mean;
+};
+const ofPart = ({ of }: Ask, group: Group, line: number, ends: PartEnds): readonly number[] | null => {
+  const chance = (holds: (home: number, away: number) => boolean) => pair(chanceOf(ends, holds));
+  switch (of) {
+    case 'winner': case 'partWinner': return chance((h, a) => h > a);
+    case 'lead': return chance((h, a) => h - a + line > 0);
+    case 'total': return chance((h, a) => h + a > line);
+    case 'home': return chance((h) => h > line);
+    case 'away': return chance((_, a) => a > line);
+    case 'odd': return chance((h, a) => (h + a) % 2 === 1);
+    case 'partScore': return group.ops.map((type) => chanceOf(ends, (h, a) => SCORE + 10 * h + a === type));
+    default: return null;
+  }
+};
+
 class SeriesQuote implements Quote {
   readonly #state: SeriesState;
   readonly #need: number;
   /** 1 for the part being played or about to begin. */
   readonly #current: number;
   readonly #part: Part;
+  #next: ReturnType<Series['following']> | undefined;
   #results: Float64Array | undefined;
   #ends: Float64Array | undefined;
 
@@ -84,34 +117,26 @@ class SeriesQuote implements Quote {
     return total;
   }
 
-  #end(holds: (home: number, away: number) => boolean): number {
-    let total = 0;
-    const part = this.#part;
-    for (const [i, p] of this.#endsOf().entries()) if (p > 0 && holds(part.home[i] ?? 0, part.away[i] ?? 0)) total += p;
-    return total;
+  /** The running part or the one after it, and how it may end; null where there is none. */
+  #at(number: number): PartEnds | null {
+    if (number === this.#current) return { part: this.#part, ends: this.#endsOf() };
+    if (number !== this.#current + 1) return null;
+    return (this.#next ??= this.#state.series.following(this.#state.standing));
   }
 
   probs(group: Group, line: number | null): readonly number[] | null {
     const { over, own } = this.#state;
     if (over) return null;
-    const known = own?.(group);
+    const known = own?.(group, line);
     if (known !== undefined) return known;
     const ask = this.#state.asks.get(group.mty);
     if (ask === undefined) return null;
     const at = group.pe - this.#state.full;
-    if (at > 0) return at === this.#current ? this.#ofPart(ask, group, (line ?? 0) / 4) : null;
+    if (at > 0) {
+      const ends = this.#at(at);
+      return ends === null ? null : ofPart(ask, group, (line ?? 0) / 4, ends);
+    }
     return this.#ofMatch(ask, group, (line ?? 0) / 4);
-  }
-
-  #ofPart({ of }: Ask, group: Group, line: number): readonly number[] | null {
-    if (of === 'winner' || of === 'partWinner') return pair(this.#end((h, a) => h > a));
-    if (of === 'lead') return pair(this.#end((h, a) => h - a + line > 0));
-    if (of === 'total') return pair(this.#end((h, a) => h + a > line));
-    if (of === 'home') return pair(this.#end((h) => h > line));
-    if (of === 'away') return pair(this.#end((_, a) => a > line));
-    if (of === 'odd') return pair(this.#end((h, a) => (h + a) % 2 === 1));
-    if (of !== 'partScore') return null;
-    return group.ops.map((type) => this.#end((h, a) => SCORE + 10 * h + a === type));
   }
 
   #ofMatch(ask: Ask, group: Group, line: number): readonly number[] | null {
@@ -151,12 +176,13 @@ class SeriesQuote implements Quote {
     const ask = asks.get(group.mty);
     if (ask === undefined) return ownEven?.(group) ?? null;
     const at = group.pe - this.#state.full;
-    if (at > 0 && at !== this.#current) return null;
+    const ends = at > 0 ? this.#at(at) : null;
+    if (at > 0 && ends === null) return null;
     const fits = fitsGroup(group);
     const offered = (line: number): boolean => fits(line) && this.#sensible(ask, at > 0, line);
     const chance = (line: number): number => this.probs(group, line)?.[0] ?? 0;
     const rising = ask.of === 'lead' || ask.of === 'partLead';
-    return nearestLine(4 * this.#guess(ask, at > 0, series, standing), chance, offered, rising);
+    return nearestLine(4 * this.#guess(ask, ends, series, standing), chance, offered, rising);
   }
 
   /** Half a point in a part of two clear, or half a set, is the winner by another name. */
@@ -166,22 +192,12 @@ class SeriesQuote implements Quote {
     return of !== 'lead' || !part || Math.abs(line) > 4;
   }
 
-  #guess({ of }: Ask, part: boolean, series: Series, standing: Standing): number {
+  #guess({ of }: Ask, part: PartEnds | null, series: Series, standing: Standing): number {
     if (of === 'parts') return this.#need + 0.5;
     if (of === 'partLead') return this.#result((h, a) => h > a) > 0.5 ? -1.5 : 1.5;
     const count: Count = of === 'total' || of === 'home' || of === 'away' ? of : 'lead';
-    const mean = part ? this.#partMean(count) : series.mean(standing, count);
+    const mean = part !== null ? meanOf(part, count) : series.mean(standing, count);
     return count === 'lead' ? -mean : mean;
-  }
-
-  #partMean(count: Count): number {
-    const part = this.#part;
-    let mean = 0;
-    for (const [i, p] of this.#endsOf().entries()) {
-      const [h, a] = [part.home[i] ?? 0, part.away[i] ?? 0];
-      mean += p * (count === 'total' ? h + a : count === 'lead' ? h - a : count === 'home' ? h : a);
-    }
-    return mean;
   }
 }
 

@@ -71,11 +71,13 @@ test('games of both sides add up to the total, and a higher line is never likeli
   }), { numRuns: 30 });
 });
 
-test('markets of a set are offered while it is played, those of its games one by one', () => {
+test('markets of a set are offered while it is played and in the set before it, those of its games one by one', () => {
   const state: TennisState = { ...START, sets: [1, 0], played: [6, 4], games: [2, 1], points: [2, 3], server: 1, beginner: 0 };
   const quote = quoteTennis(state);
   const set = (n: number) => quote.probs(single(5012, pe(n), 'two', HOME_AWAY), null);
-  expect([set(1), set(3)]).toEqual([null, null]);
+  expect([set(1), set(4), quoteTennis({ ...state, of: 5 }).probs(single(5012, pe(4), 'two', HOME_AWAY), null)]).toEqual([null, null, null]);
+  // Whoever serves first, a set from its begin is won as often.
+  expect(set(3)?.[0]).toBeCloseTo(quoteTennis(START).probs(single(5012, pe(1), 'two', HOME_AWAY), null)?.[0] ?? 0, 6);
   expect(set(2)?.[0]).toBeGreaterThan(0.4);
   const game = { ...single(5013, pe(2), 'nth', HOME_AWAY), lines: 1, step: 4 };
   expect(quote.even(game)).toBe(16);

@@ -5,7 +5,7 @@ import type { Quote } from './quote.ts';
 import { Series } from './series.ts';
 import { quoteSeries } from './seriesQuote.ts';
 import type { Ask } from './seriesQuote.ts';
-import { gameChance, tieBreakChance } from './tennisPoints.ts';
+import { gameChance, SET, tieBreakChance } from './tennisPoints.ts';
 
 /** Chances of either side to win a point on its own serve. */
 export type Serves = readonly [home: number, away: number];
@@ -25,7 +25,6 @@ export type TennisState = {
   readonly over: boolean;
 };
 
-const SET = { target: 6, cap: 7 } as const;
 /** Strengths are told apart by half a per cent of the points, so that thousands of matches share a model. */
 const GRAIN = 200;
 
@@ -42,7 +41,8 @@ class TennisModel {
     const games = [gameChance(points[0]), gameChance(points[1])] as const;
     const tie = [tieBreakChance(points, 0), tieBreakChance(points, 1)] as const;
     this.set = new Part({
-      ...SET,
+      goal: SET,
+      cap: 7,
       chance: (h, a, server) => (h === 6 && a === 6 ? tie : games)[server],
       next: (_h, _a, server) => other(server),
     });

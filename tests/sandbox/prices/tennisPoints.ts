@@ -1,5 +1,10 @@
-import { isWon, other } from './part.ts';
+import { isWon, other, twoClear } from './part.ts';
 import type { Side } from './part.ts';
+
+/** Points of a game, of a tie-break; games of a set. */
+export const GAME = twoClear(4);
+export const TIE_BREAK = twoClear(7);
+export const SET = twoClear(6, 7);
 
 /** Chance of home to win a game from these points, where it wins a point with `p`. */
 export const gameChance = (p: number, home = 0, away = 0): number => {
@@ -7,8 +12,8 @@ export const gameChance = (p: number, home = 0, away = 0): number => {
   // At deuce and after it only the difference counts.
   const deuce = (p * p) / (p * p + q * q);
   const from = (h: number, a: number): number => {
-    if (isWon(h, a, 4, Infinity)) return 1;
-    if (isWon(a, h, 4, Infinity)) return 0;
+    if (isWon(h, a, GAME)) return 1;
+    if (isWon(a, h, GAME)) return 0;
     if (h >= 3 && a >= 3) return h === a ? deuce : h > a ? p + q * deuce : p * deuce;
     return p * from(h + 1, a) + q * from(h, a + 1);
   };
@@ -18,18 +23,18 @@ export const gameChance = (p: number, home = 0, away = 0): number => {
 /** Who serves a tie-break's next point: the first one once, then each side twice. */
 export const tieBreakServer = (first: Side, points: number): Side => (Math.floor((points + 1) / 2) % 2 === 0 ? first : other(first));
 
-const TIE_BREAK = 7;
+/** From level at six on, each pair of points has one serve of either side. */
+const LEVEL = 6;
 /** Chance of home to win a tie-break from these points; `p` are its chances of a point on its own and on the other's serve. */
 export const tieBreakChance = (p: readonly [number, number], first: Side, home = 0, away = 0): number => {
-  // From level at six on, each pair of points has one serve of either side.
   const both = p[0] * p[1];
   const none = (1 - p[0]) * (1 - p[1]);
   const level = both / (both + none);
   const kept = new Map<number, number>();
   const from = (h: number, a: number): number => {
-    if (isWon(h, a, TIE_BREAK, Infinity)) return 1;
-    if (isWon(a, h, TIE_BREAK, Infinity)) return 0;
-    if (h === a && h >= TIE_BREAK - 1) return level;
+    if (isWon(h, a, TIE_BREAK)) return 1;
+    if (isWon(a, h, TIE_BREAK)) return 0;
+    if (h === a && h >= LEVEL) return level;
     const key = h * 1000 + a;
     const known = kept.get(key);
     if (known !== undefined) return known;

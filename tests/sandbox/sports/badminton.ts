@@ -19,6 +19,7 @@ export const BADMINTON: Sport = {
   share: 0.02,
   neutral: 0.9,
   underway: [30, 1200],
+  walkovers: 0.008,
   groups: GROUPS,
   lean: leanOf(GROUPS),
   play: (random, { edge }) => new RallyPlay(random, GAME, ralliesOf(0.495, 0.022, edge), 4_700_001, 3),

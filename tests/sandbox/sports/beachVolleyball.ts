@@ -20,6 +20,8 @@ export const BEACH_VOLLEYBALL: Sport = {
   share: 0.015,
   neutral: 0.8,
   underway: [30, 1100],
+  walkovers: 0.004,
+  halts: { interrupted: 51_024, abandoned: 51_025, postponed: 51_023, walkover: [51_019, 51_020] },
   groups: GROUPS,
   lean: leanOf(GROUPS),
   play: (random, { source, edge }) => new RallyPlay(random, GAME, ralliesOf(source.women ? 0.4 : 0.35, 0.022, edge), 5_100_001, 3),

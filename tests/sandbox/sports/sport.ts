@@ -7,7 +7,7 @@ import type { Random } from '#sandbox/world/random.ts';
 export type Meeting = { readonly source: LeagueSource; readonly edge: number; readonly neutral: boolean; /** Somebody has to go through: extra time, penalties. */ readonly cup: boolean };
 
 /** Clock phases (wire facts 4.6b) that follow from the match's status; null where the sport has none. */
-export type Halts = { readonly interrupted: number; readonly abandoned: number; readonly postponed: number | null };
+export type Halts = { readonly interrupted: number; readonly abandoned: number; readonly postponed: number | null; /** Home, away wins without playing. */ readonly walkover?: readonly [number, number] };
 
 /** All that the world knows of a sport. */
 export type Sport = {
@@ -23,6 +23,8 @@ export type Sport = {
   readonly live?: number;
   /** World seconds between two matches of a team, where it is not hours. */
   readonly apart?: number;
+  /** Chance that a side does not appear: a walkover (D29). */
+  readonly walkovers?: number;
   /** Clock phases while play stands; by the common rule (sport x 1000 + 96, 97, 98) where none are given. */
   readonly halts?: Halts;
   /** Its bet groups: the main ones are in lists and the sport's stream, the others in the detail. */

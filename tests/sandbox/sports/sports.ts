@@ -2,15 +2,18 @@ import type { Group } from '#sandbox/prices/groups.ts';
 import { BADMINTON } from './badminton.ts';
 import { BASKETBALL } from './basketball.ts';
 import { BEACH_VOLLEYBALL } from './beachVolleyball.ts';
+import { BOXING } from './boxing.ts';
 import { FOOTBALL } from './football.ts';
 import { KABADDI } from './kabaddi.ts';
+import { MMA } from './mma.ts';
+import { SNOOKER } from './snooker.ts';
 import type { Sport } from './sport.ts';
 import { TABLE_TENNIS } from './tableTennis.ts';
 import { TENNIS } from './tennis.ts';
 import { VOLLEYBALL } from './volleyball.ts';
 
 /** Every sport that is played in the world. */
-export const SPORTS: readonly Sport[] = [FOOTBALL, BASKETBALL, TENNIS, VOLLEYBALL, TABLE_TENNIS, BADMINTON, BEACH_VOLLEYBALL, KABADDI];
+export const SPORTS: readonly Sport[] = [FOOTBALL, BASKETBALL, TENNIS, VOLLEYBALL, TABLE_TENNIS, BADMINTON, BEACH_VOLLEYBALL, SNOOKER, MMA, BOXING, KABADDI];
 const BY_ID: ReadonlyMap<number, Sport> = new Map(SPORTS.map((sport) => [sport.sid, sport]));
 
 export const sportOf = (sid: number): Sport => {

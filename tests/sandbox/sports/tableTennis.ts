@@ -20,6 +20,7 @@ export const TABLE_TENNIS: Sport = {
   share: 0.035,
   neutral: 0.9,
   underway: [20, 800],
+  walkovers: 0.008,
   groups: GROUPS,
   lean: leanOf(GROUPS),
   play: (random, { source, edge }) => {

@@ -37,6 +37,7 @@ export const TENNIS: Sport = {
   share: 0.2,
   neutral: 0.5,
   underway: [60, 3600],
+  walkovers: 0.008,
   groups: GROUPS,
   lean: leanOf(GROUPS),
   play: (random, { source, edge }) => {

@@ -20,6 +20,8 @@ export const VOLLEYBALL: Sport = {
   share: 0.03,
   neutral: 0.3,
   underway: [60, 2400],
+  walkovers: 0.004,
+  halts: { interrupted: 13_024, abandoned: 13_025, postponed: 13_023, walkover: [13_019, 13_020] },
   groups: GROUPS,
   lean: leanOf(GROUPS),
   play: (random, { source, edge, neutral }) => {

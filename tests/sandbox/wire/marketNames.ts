@@ -24,10 +24,13 @@ export const groupTags = (mty: number, pe: number): readonly string[] =>
 
 const nameOfType = (type: number) => OPTIONS.get(type) ?? scoreName(type);
 
+/** A name with the teams it is about. */
+export const withTeams = (name: string, [home, away]: readonly [home: string, away: string]): string => name.replace('{home}', () => home).replace('{away}', () => away);
+
 /** Full name of an option by its type (`na`), with the teams it is about. */
 export const optionName = (type: number, language: Language, [home, away]: readonly [home: string, away: string]): string => {
   const names = nameOfType(type);
-  return names === undefined ? String(type) : inLanguage(names.full, language).replace('{home}', () => home).replace('{away}', () => away);
+  return names === undefined ? String(type) : withTeams(inLanguage(names.full, language), [home, away]);
 };
 /** Short name of an option by its type (`nm`): "Home", "Over". */
 export const shortOptionName = (type: number, language: Language): string => {

@@ -3,7 +3,7 @@ import type { Clock, Facts, League, Match } from '#sandbox/world/news.ts';
 import { inLanguage } from './language.ts';
 import type { Language } from './language.ts';
 import { numericLine, signedLine, totalLine } from './lines.ts';
-import { groupName, groupTags, optionName, shortOptionName } from './marketNames.ts';
+import { groupName, groupTags, optionName, shortOptionName, withTeams } from './marketNames.ts';
 
 /** What a record depends on besides the match itself. */
 export type Writing = {
@@ -69,7 +69,7 @@ const optionLine = (market: HeldMarket, type: number): string | null => {
 /** What an option is called in full: its own name, or that of its type. */
 export const fullOptionName = (market: HeldMarket, at: number, teams: readonly [string, string], language: Language): string => {
   const name = market.names?.[at];
-  return name === undefined ? optionName(market.ops[at] ?? 0, language, teams) : inLanguage(name, language);
+  return name === undefined ? optionName(market.ops[at] ?? 0, language, teams) : withTeams(inLanguage(name, language), teams);
 };
 
 const optionRecord = (market: HeldMarket, at: number, teams: readonly [string, string], writing: Writing) => {
@@ -77,7 +77,7 @@ const optionRecord = (market: HeldMarket, at: number, teams: readonly [string, s
   const od = market.od[at] ?? 0;
   const name = market.names?.[at];
   const line = optionLine(market, type);
-  const short = name === undefined ? shortOptionName(type, writing.language) : inLanguage(name, writing.language);
+  const short = name === undefined ? shortOptionName(type, writing.language) : fullOptionName(market, at, teams, writing.language);
   const odds = od === 0 ? -999 : od / 1000;
   const odt = writing.oddsType === 2 ? 2 : 1;
   return {

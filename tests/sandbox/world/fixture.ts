@@ -22,6 +22,8 @@ export class Fixture {
   haltedUntil = 0;
   /** It ended without a result. */
   retired = false;
+  /** Who wins without playing: 1 home, 2 away. */
+  walkover: 0 | 1 | 2 = 0;
   /** Markets that were made void, by group: so many fewer are offered. */
   readonly #void = new Map<Group, number>();
 
@@ -52,8 +54,9 @@ export class Fixture {
     const { ms } = this.match;
     const clock = this.play.clock();
     const halts = haltsOf(sportOf(this.sid));
-    if (clock === null) return ms === 1 && halts.postponed !== null ? { pe: halts.postponed, s: null, r: false, tp: 1, tu: 1, itd: null, at } : null;
-    const pe = ms === 2 ? halts.interrupted : ms === 7 ? halts.abandoned : clock.pe;
+    const still = ms === 1 ? halts.postponed : ms === 3 && this.walkover !== 0 ? (halts.walkover?.[this.walkover - 1] ?? null) : null;
+    if (clock === null) return still === null ? null : { pe: still, s: null, r: false, tp: 1, tu: 1, itd: null, at };
+    const pe = ms === 2 ? halts.interrupted : ms === 7 && !this.retired ? halts.abandoned : clock.pe;
     return { ...clock, pe, at, r: clock.r && ms === 5 };
   }
 

@@ -1,4 +1,4 @@
-import { isWon, other } from '#sandbox/prices/part.ts';
+import { isWon, other, twoClear } from '#sandbox/prices/part.ts';
 import type { Side } from '#sandbox/prices/part.ts';
 import type { Quote } from '#sandbox/prices/quote.ts';
 import { beginnerAfter, quoteRally, serverAfter } from '#sandbox/prices/rally.ts';
@@ -89,7 +89,7 @@ export class RallyPlay implements Play {
     points[side] += 1;
     this.#server = serverAfter(this.#game, points[0] + points[1], this.#server, side);
     this.#pace.next(this.#game.point);
-    if (isWon(points[side], points[other(side)], this.#target(), this.#game.cap ?? Infinity)) this.#set(side, happened);
+    if (isWon(points[side], points[other(side)], twoClear(this.#target(), this.#game.cap))) this.#set(side, happened);
     if (!this.#ended && this.#random.chance(this.#game.retires)) {
       this.#retired = this.#random.chance(0.5) ? 0 : 1;
       this.#ended = true;

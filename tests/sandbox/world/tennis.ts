@@ -3,7 +3,7 @@ import type { Side } from '#sandbox/prices/part.ts';
 import type { Quote } from '#sandbox/prices/quote.ts';
 import { quoteTennis } from '#sandbox/prices/tennis.ts';
 import type { Serves } from '#sandbox/prices/tennis.ts';
-import { tieBreakServer } from '#sandbox/prices/tennisPoints.ts';
+import { GAME, SET, TIE_BREAK, tieBreakServer } from '#sandbox/prices/tennisPoints.ts';
 import type { Clock, Score } from './news.ts';
 import { Pace } from './pace.ts';
 import { nothing } from './play.ts';
@@ -97,7 +97,7 @@ export class TennisPlay implements Play {
     if (!held && this.#random.chance(DOUBLE_FAULTS)) this.#faults[server] += 1;
     this.#points[side] += 1;
     this.#pace.next(POINT);
-    if (isWon(this.#points[side], this.#points[other(side)], this.#tied() ? 7 : 4, Infinity)) this.#game(side, happened);
+    if (isWon(this.#points[side], this.#points[other(side)], this.#tied() ? TIE_BREAK : GAME)) this.#game(side, happened);
   }
 
   #game(side: Side, happened: Happened): void {
@@ -106,7 +106,7 @@ export class TennisPlay implements Play {
     this.#points = [0, 0];
     this.#server = other(this.#server);
     happened.suspend = AFTER_GAME;
-    if (isWon(games[side], games[other(side)], 6, 7)) this.#set(side, happened);
+    if (isWon(games[side], games[other(side)], SET)) this.#set(side, happened);
     else if ((games[0] + games[1]) % 2 === 1) this.#pace.next(CHANGE);
     if (!this.#ended && this.#random.chance(RETIRES)) {
       this.#retired = true;

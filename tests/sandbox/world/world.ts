@@ -160,7 +160,7 @@ export class World implements Source {
       ground.wake(fixture, ground.now + ground.wall(ground.random.range(300, 900)));
       return;
     }
-    if (fixture.match.ms === 1) {
+    if (fixture.match.ms === 1 || this.#missed(fixture)) {
       this.#leave(fixture, 3);
       return;
     }
@@ -170,6 +170,15 @@ export class World implements Source {
     ground.live.push(fixture);
     ground.status(fixture, 5);
     ground.suspend(fixture, 12);
+  }
+
+  /** Whether a side does not appear, which ends a match before it begins (D29). */
+  #missed(fixture: Fixture): boolean {
+    const { walkovers } = sportOf(fixture.sid);
+    const { random } = this.#ground;
+    if (walkovers === undefined || !random.chance(walkovers)) return false;
+    fixture.walkover = random.chance(0.5) ? 1 : 2;
+    return true;
   }
 
   #leave(fixture: Fixture, ms: number): void {
