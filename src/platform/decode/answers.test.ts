@@ -26,6 +26,13 @@ describe('statistics', () => {
     expect([null, {}, [], { sl: 'x' }].map((each) => decodeStatistics(each, decoding))).toEqual([undefined, undefined, undefined, undefined]);
   });
 
+  test('counts that cannot be read are left out, never nought, and an answer of nothing else is none (F36)', () => {
+    const answer = decodeStatistics({ tc: 5, sl: [{ ty: 1, tc: '84 pieces' }, { ty: 3, tc: 4, ssl: [{ sid: 1, c: '4 pieces' }, { sid: 3, c: 1 }] }] }, decoding);
+    expect(answer?.playTypes).toEqual({ today: { count: 4, name: '', sports: [{ sportId: 3, count: 1 }] } });
+    expect([{ sl: [{ ty: '1 pieces', tc: 4 }] }, { sl: [null] }, { sl: [{ ty: null, tc: null }] }].map((each) => decodeStatistics(each, decoding))).toEqual([undefined, undefined, undefined]);
+    expect(decodeStatistics({ sl: [] }, decoding)?.playTypes).toEqual({});
+  });
+
   test('play types travel as the wire numbers them, and the others are not shown (LIST-01)', () => {
     const types = ['all', 'rolling', 'today', 'early', 'today-and-rolling', 'outright'] as const;
     expect(types.map(playTypeCode)).toEqual([0, 1, 3, 4, 6, 7]);

@@ -90,9 +90,8 @@ describe('server frames', () => {
     expect([frame.facts, drops]).toEqual([[{ matchId: '1', facts: { marketCount: 3 } }], ['fact', 'fact', 'facts']]);
   });
 
-  test('flat sections stay as they came, cut to whole entries; one that is no list is empty and counted', () => {
+  test('flat sections stay as they came, cut to whole entries', () => {
     expect(delta({ p: [1, 0, 1900, 0, 2, 0, 1800] })).toMatchObject({ frame: { prices: [1, 0, 1900, 0] }, drops: ['section'] });
-    expect(delta({ p: { 0: 1 }, m: 'x' })).toMatchObject({ frame: { prices: [], sales: [] }, drops: ['section', 'section'] });
     const long = Array.from({ length: 4000 }, (_, index) => index);
     expect(delta({ p: long }).frame.prices).toEqual(long);
   });
@@ -105,6 +104,18 @@ describe('server frames', () => {
       { kind: 'goal-withdrawn', id: 'w', matchId: '7', side: 2, score: [1, 0], goal: 'g', at: 3 },
       { kind: 'goal-withdrawn', id: 'x', matchId: '7', side: 2, score: [1, 0], goal: null, at: 3 },
     ]);
+  });
+
+  test.each(['gone', 'move', 'lg', 'mt', 'x', 'g', 'm', 'f', 'p', 'ev'])('a delta whose section %s is no list is broken: without it something would be missing for good (F36)', (name) => {
+    for (const value of [null, 'x', 5, { 0: 1 }]) expect(decode({ t: 'd', s: 'sport/1/live', e: 'e7', q: 5, at: 1, [name]: value })).toEqual({ frame: { t: 'unreadable' }, drops: ['frame'] });
+  });
+
+  test('an image, names or producers without their lists are broken, not empty: an empty image would empty the board (F36)', () => {
+    const image = { t: 'image', s: 'sport/1/live', e: 'e7', q: 5, part: 1, of: 1, lg: [], mt: [] };
+    const names = { t: 'names', s: 'sport/1/live', lang: 'ENG', lg: [], tm: [], mk: [], op: [] };
+    expect([decode(image).frame?.t, decode(names).frame?.t]).toEqual(['image', 'names']);
+    const welcome = { t: 'welcome', v: 1, now: 1, hb: 2, producers: [] };
+    for (const broken of [{ ...image, mt: null }, { ...image, lg: {} }, { ...names, tm: 'x' }, { ...names, op: null }, { t: 'producers', p: 'x' }, { ...welcome, producers: null }]) expect(decode(broken).frame).toEqual({ t: 'unreadable' });
   });
 
   test('a goal that cannot be read and an unknown kind of event are dropped and counted (C43)', () => {

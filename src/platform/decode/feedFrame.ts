@@ -49,7 +49,7 @@ const read = (raw: Raw, decoding: Decoding): Frame | undefined => {
     case 'answer': return readAnswer(raw) ?? UNREADABLE;
     case 'pong': return readPong(raw) ?? UNREADABLE;
     case 'welcome': return readWelcome(raw) ?? UNREADABLE;
-    case 'producers': return { t: 'producers', producers: producersOf(raw.p) };
+    case 'producers': return isList(raw.p) ? { t: 'producers', producers: producersOf(raw.p) } : UNREADABLE;
     case 'names': return decodeNames(raw) ?? UNREADABLE;
     case 'authed': return { t: 'authed', uid: idOf(raw.uid) ?? null };
     case 'error': return { t: 'error', code: nameOf(raw.code), stream: (idOf(raw.s) as StreamId | undefined) ?? null, message: nameOf(raw.message) };
@@ -61,7 +61,10 @@ const read = (raw: Raw, decoding: Decoding): Frame | undefined => {
 const PRODUCER = /^\d{1,15}\/[a-z]{1,16}$/;
 const producersOf = (raw: unknown): readonly ProducerId[] => listOf(raw, MAX_STREAMS).filter((each): each is ProducerId => typeof each === 'string' && PRODUCER.test(each));
 
+const isList = (raw: unknown): boolean => Array.isArray(raw);
+
 const readWelcome = (raw: Raw): Frame | undefined => {
+  if (!isList(raw.producers)) return undefined;
   const version = wholeOf(raw.v);
   const now = timeOf(raw.now);
   const heartbeat = wholeOf(raw.hb);
@@ -101,12 +104,17 @@ const readImage = (raw: Raw, decoding: Decoding): ImagePart | undefined => {
   const part = wholeOf(raw.part);
   const of = wholeOf(raw.of);
   if (place === undefined || part === undefined || of === undefined || part < 1 || part > of) return undefined;
+  // Content that cannot be read is not empty content: that would empty the board.
+  if (!isList(raw.lg) || !isList(raw.mt)) return undefined;
   return { t: 'image', ...place, part, of, leagues: readLeagues(raw.lg, raw.mt, decoding), matches: readMatches(raw.mt, place.stream, decoding) };
 };
 
+/** A delta of which one of these is no list is broken: applied without it, what it said would be missing for good. */
+const SECTIONS = ['gone', 'move', 'lg', 'mt', 'x', 'g', 'm', 'f', 'p', 'ev'] as const;
+
 const readDelta = (raw: Raw, decoding: Decoding): Delta | undefined => {
   const place = placeOf(raw);
-  if (place === undefined) return undefined;
+  if (place === undefined || SECTIONS.some((name) => raw[name] !== undefined && !isList(raw[name]))) return undefined;
   const at = timeOf(raw.at) ?? decoding.serverNow();
   return {
     t: 'd',
@@ -129,14 +137,11 @@ const readDelta = (raw: Raw, decoding: Decoding): Delta | undefined => {
 
 /** A flat section as it came; a rest that is no whole entry is cut off. */
 const flat = (raw: unknown, width: number, decoding: Decoding): readonly unknown[] => {
-  if (!Array.isArray(raw)) {
-    decoding.drop('section');
-    return EMPTY;
-  }
-  const rest = raw.length % width;
-  if (rest === 0) return raw;
+  const list: readonly unknown[] = Array.isArray(raw) ? raw : EMPTY;
+  const rest = list.length % width;
+  if (rest === 0) return list;
   decoding.drop('section');
-  return raw.slice(0, raw.length - rest);
+  return list.slice(0, list.length - rest);
 };
 
 const readIds = (raw: unknown): readonly MatchId[] => listOf(raw, MAX_MATCHES).flatMap((each) => idOf(each) ?? []) as MatchId[];

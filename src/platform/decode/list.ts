@@ -2,7 +2,7 @@ import type { StreamId } from '#domain/ids.ts';
 import type { LeagueFacts, MatchRecord } from '#domain/match.ts';
 import type { Decoding } from './context.ts';
 import { decodeMatch, leagueOfMatch } from './matchRecord.ts';
-import { isRaw, listOf, wholeOf, type Raw } from './raw.ts';
+import { isBrokenWhole, isRaw, listOf, readableOf, wholeOf, type Raw } from './raw.ts';
 
 const MAX_RECORDS = 1000;
 
@@ -31,15 +31,12 @@ const leaguesOf = (records: readonly unknown[], decoding: Decoding): readonly Le
   return [...leagues.values()];
 };
 
-/** `data` of `/v1/match/getList` (REQ-59); undefined where it is no page. */
+/** `data` of `/v1/match/getList` (REQ-59); undefined where it is no page, or none of its records can be read (F36). */
 export const decodeListPage = (raw: unknown, decoding: Decoding): ListPage | undefined => {
-  if (!isRaw(raw) || !Array.isArray(raw.records)) return undefined;
+  if (!isRaw(raw) || !Array.isArray(raw.records) || [raw.current, raw.size, raw.total].some(isBrokenWhole)) return undefined;
   const raws = listOf(raw.records, MAX_RECORDS);
-  const records: MatchRecord[] = [];
-  for (const each of raws) {
-    const record = decodeMatch(each, decoding);
-    if (record !== undefined) records.push(record);
-  }
+  const records = readableOf(raws, (each) => decodeMatch(each, decoding));
+  if (records === undefined) return undefined;
   return {
     records,
     leagues: leaguesOf(raws, decoding),

@@ -8,7 +8,7 @@ const rows = (raw: unknown): readonly (readonly unknown[])[] => listOf(raw, MAX_
 
 /** The `names` frame: names of a running stream in another language. */
 export const decodeNames = (raw: Raw): Names | undefined => {
-  if (typeof raw.s !== 'string' || typeof raw.lang !== 'string') return undefined;
+  if (typeof raw.s !== 'string' || typeof raw.lang !== 'string' || ![raw.lg, raw.tm, raw.mk, raw.op].every(Array.isArray)) return undefined;
   return {
     t: 'names',
     stream: raw.s as StreamId,

@@ -7,31 +7,30 @@ import { NO_PRICE, optionWord, readPrice, readSale, thousandthsOf } from './pric
 const written = (thousandths: number): string => `${(thousandths - (thousandths % 1000)) / 1000}.${String(thousandths % 1000).padStart(3, '0')}`;
 
 describe('odds of the match calls', () => {
-  test.each([[1.955, 1955], [1.96, 1960], [2, 2000], [1.005, 1005], [4.35, 4350], [1.001, 1001], [0.95, 950], [16777.215, 16777215], ['1.96', 1960], [' 2.5 ', 2500]])(
+  test.each([[1.955, 1955], [1.96, 1960], [2, 2000], [1.005, 1005], [4.35, 4350], [1.001, 1001], [0.95, 950], [16777.215, 16777215]])(
     '%s is %i thousandths (D14)',
     (raw, expected) => { expect(thousandthsOf(raw)).toBe(expected); },
   );
 
-  test('any odds of up to three decimals become exactly their thousandths, as number or text (D14, MONEY-06)', () => {
+  test('any odds of up to three decimals become exactly their thousandths (D14, MONEY-06)', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: MAX_THOUSANDTHS }), (thousandths) => {
-        const text = written(thousandths);
-        expect([thousandthsOf(JSON.parse(text)), thousandthsOf(text)]).toEqual([thousandths, thousandths]);
+        expect(thousandthsOf(JSON.parse(written(thousandths)))).toBe(thousandths);
       }),
       { numRuns: 5000 },
     );
   });
 
   test('a fourth decimal is rounded half up, by its digits', () => {
-    expect([1.9554, 1.9555, 1.9995, '1.00050000001'].map(thousandthsOf)).toEqual([1955, 1956, 2000, 1001]);
+    expect([1.9554, 1.9555, 1.9995, 1.00050000001].map(thousandthsOf)).toEqual([1955, 1956, 2000, 1001]);
   });
 
   test('zero or less is the platform\'s lock (FEED-16)', () => {
-    expect([-999, 0, -1.5, '-999', '0'].map(thousandthsOf)).toEqual([0, 0, 0, 0, 0]);
+    expect([-999, 0, -1.5].map(thousandthsOf)).toEqual([0, 0, 0]);
   });
 
   test('what is no price is never one (F38)', () => {
-    for (const raw of [Number.NaN, Number.POSITIVE_INFINITY, 1e9, 1e21, 1e300, JSON.parse('1e400'), 16777.216, null, undefined, '', 'abc', '1,5', '0x10', '1e3', {}, [], true, [1.9]]) {
+    for (const raw of [Number.NaN, Number.POSITIVE_INFINITY, 1e9, 1e21, 1e300, JSON.parse('1e400'), 16777.216, null, undefined, '', 'abc', '1.9', '-999', '1,5', '0x10', '1e3', {}, [], true, [1.9]]) {
       expect(thousandthsOf(raw)).toBe(NO_PRICE);
     }
   });

@@ -7,11 +7,11 @@ export const NO_PRICE = -1;
 const DECIMAL = /^(\d{1,8})(?:\.(\d{1,20}))?$/;
 
 /**
- * European odds as the match calls write them ("1.955", 1.96) in whole thousandths: 0 where the platform locks (zero or less,
- * FEED-16), NO_PRICE where they cannot be read (F38). A fourth decimal is rounded half up.
+ * European odds as the match calls write them (1.955) in whole thousandths: 0 where the platform locks (zero or less, FEED-16),
+ * NO_PRICE where they cannot be read, and text is not read (F38). A fourth decimal is rounded half up.
  */
 export const thousandthsOf = (raw: unknown): number => {
-  if (typeof raw !== 'number') return typeof raw === 'string' ? fromDigits(raw.trim()) : NO_PRICE;
+  if (typeof raw !== 'number') return NO_PRICE;
   // Whole thousandths divided by 1000 give exactly the double that the decimal text was read as: when they do, there was no error.
   const whole = Math.round(raw * 1000);
   if (whole / 1000 === raw) return whole <= 0 ? 0 : whole <= MAX_THOUSANDTHS ? whole : NO_PRICE;

@@ -30,6 +30,22 @@ export const idOf = (value: unknown): string | undefined => {
   return undefined;
 };
 
+/**
+ * What of a list could be read; undefined where something was there and nothing of it could be: that is a broken answer, and must
+ * not look like an empty one (F36).
+ */
+export const readableOf = <T>(raws: readonly unknown[], read: (raw: unknown) => T | undefined): T[] | undefined => {
+  const values: T[] = [];
+  for (const raw of raws) {
+    const value = read(raw);
+    if (value !== undefined) values.push(value);
+  }
+  return values.length === 0 && raws.length > 0 ? undefined : values;
+};
+
+/** Whether a field is there but no whole number. */
+export const isBrokenWhole = (raw: unknown): boolean => raw !== undefined && raw !== null && wholeOf(raw) === undefined;
+
 const DIGITS = /^-?\d{1,15}$/;
 /** A whole number; the platform sends some as text. */
 export const wholeOf = (value: unknown): number | undefined => {

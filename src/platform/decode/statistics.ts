@@ -3,18 +3,22 @@ import type { LeagueId, SportId } from '#domain/ids.ts';
 import type { PlayType } from '#domain/match.ts';
 import { playTypeOf } from '../playTypeCodes.ts';
 import type { Decoding } from './context.ts';
-import { idOf, isRaw, listOf, nameOf, wholeOf, type Raw } from './raw.ts';
+import { idOf, isBrokenWhole, isRaw, listOf, nameOf, readableOf, wholeOf, type Raw } from './raw.ts';
 
 const countOf = (raw: unknown): number => Math.max(0, wholeOf(raw) ?? 0);
 
-/** `data` of `/v1/match/statistical` in the shape of MENU-07; undefined where it has no counts per play type. */
+/** An entry of `sl`. One whose count cannot be read is left out: nought would say that there is nothing (F36). */
+const typeEntry = (raw: unknown): Raw | undefined => (isRaw(raw) && wholeOf(raw.ty) !== undefined && !isBrokenWhole(raw.tc) ? raw : undefined);
+
+/** `data` of `/v1/match/statistical` in the shape of MENU-07; undefined where it has no counts per play type, or none can be read. */
 export const decodeStatistics = (raw: unknown, decoding: Decoding): StatisticsAnswer | undefined => {
-  if (!isRaw(raw) || !Array.isArray(raw.sl)) return undefined;
+  const entries = isRaw(raw) && Array.isArray(raw.sl) ? readableOf(listOf(raw.sl, 50), typeEntry) : undefined;
+  if (!isRaw(raw) || entries === undefined) return undefined;
   const playTypes: Partial<Record<PlayType, { count: number; name: string; sports: { sportId: SportId; count: number }[] }>> = {};
-  for (const each of listOf(raw.sl, 50)) {
-    const type = isRaw(each) ? playTypeOf(wholeOf(each.ty)) : undefined;
+  for (const each of entries) {
+    const type = playTypeOf(wholeOf(each.ty));
     // Play types the product does not show (parlay, pools) are no fault of the answer.
-    if (!isRaw(each) || type === undefined) continue;
+    if (type === undefined) continue;
     playTypes[type] = { count: countOf(each.tc), name: nameOf(each.des), sports: sportsOf(each.ssl) };
   }
   return { total: countOf(raw.tc), hotTotal: countOf(raw.ht), hot: listOf(raw.hls, 500).flatMap((each) => hotLeague(each, decoding)), playTypes };
@@ -23,7 +27,7 @@ export const decodeStatistics = (raw: unknown, decoding: Decoding): StatisticsAn
 const sportsOf = (raw: unknown): { sportId: SportId; count: number }[] =>
   listOf(raw, 200).flatMap((each) => {
     const sport = isRaw(each) ? wholeOf(each.sid) : undefined;
-    return !isRaw(each) || sport === undefined ? [] : [{ sportId: sport as SportId, count: countOf(each.c) }];
+    return !isRaw(each) || sport === undefined || isBrokenWhole(each.c) ? [] : [{ sportId: sport as SportId, count: countOf(each.c) }];
   });
 
 const hotLeague = (raw: unknown, decoding: Decoding): StatisticsAnswer['hot'][number][] => {

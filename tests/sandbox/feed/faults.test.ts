@@ -145,7 +145,7 @@ describe('an image', () => {
     large.addFault({ kind: 'cut-image', on: {}, parts: 2 });
     other.say({ t: 'sub', want: [{ s: 'sport/1/pre' }] });
     await other.settle();
-    large.advance(1_000);
+    large.advance(5_000);
     await other.settle();
     expect(other.of('image').map(({ part }) => part)).toEqual([1, 2]);
     expect(Number(other.of('image')[0]?.of)).toBeGreaterThan(2);
