@@ -100,12 +100,13 @@ const decode = (value: unknown) => {
 };
 const salesOf = (ss: unknown) => decode({ ...raw(), ss }).record?.markets.map((market) => market.sale);
 
+const pageOf = (change: object) => decodeListPage({ current: 1, size: 50, total: 2, records: [], ...change }, setUp().decoding);
+
 describe('a page', () => {
   test('of records none of which can be read is none, never an empty one; one that is empty is (F36, LIST-39)', () => {
-    const page = (change: object) => decodeListPage({ current: 1, size: 50, total: 2, records: [], ...change }, { drop: () => undefined, serverNow: () => 0, icons: createIcons('', 'http://localhost/sport/') });
-    expect(page({})?.records).toEqual([]);
-    expect([page({ records: [null] }), page({ records: [{ id: 'a', sid: 'many' }] }), page({ records: { 0: raw() } }), page({ total: '2 pieces' }), page({ current: [] })]).toEqual([undefined, undefined, undefined, undefined, undefined]);
-    expect(page({ records: [raw(), { id: null }] })?.records.length).toBe(1);
+    expect(pageOf({})?.records).toEqual([]);
+    expect([pageOf({ records: [null] }), pageOf({ records: [{ id: 'a', sid: 'many' }] }), pageOf({ records: { 0: raw() } }), pageOf({ total: '2 pieces' }), pageOf({ current: [] })]).toEqual([undefined, undefined, undefined, undefined, undefined]);
+    expect(pageOf({ records: [raw(), { id: null }] })?.records.length).toBe(1);
   });
 });
 
