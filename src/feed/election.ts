@@ -6,8 +6,12 @@ import { createLatePort, type LatePort } from './latePort.ts';
 import { createLine, type Channel } from './line.ts';
 import type { Locks } from './presence.ts';
 
-/** A knock that nobody answers for so long means a lead held in vain: by a tab that stands still, or whose worker hangs. */
-const UNANSWERED: Readonly<Record<Approach, Milliseconds>> = { usual: 10_000, hung: 1000 };
+/**
+ * A lead may be held in vain: by a tab that stands still, or whose worker hangs. Who has heard nothing for so long knocks once more,
+ * and if that is not answered either takes the lead.
+ */
+const UNANSWERED: Readonly<Record<Approach, Milliseconds>> = { usual: 9000, hung: 1000 };
+const LAST_KNOCK: Milliseconds = 1000;
 /** For so long a tab that takes the lead keeps others from doing the same; its worker has come by then. */
 const USURPING: Milliseconds = 5000;
 
@@ -111,7 +115,10 @@ export const createElection = ({ door, locks, channel, startWorker, clock, newId
   };
   const wait = (one: Waiting, patience: Milliseconds): void => {
     one.stop();
-    one.stop = clock.later(patience, () => usurp(one));
+    one.stop = clock.later(patience, () => {
+      if (!still) say({ kind: 'knock', knock: one.knock });
+      one.stop = clock.later(LAST_KNOCK, () => usurp(one));
+    });
   };
 
   const hear = (message: DoorMessage): void => {

@@ -1,0 +1,244 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { doorName, leadLock, LINE_LISTENER } from '#contract/door.ts';
+import { CONTRACT_VERSION, workerLock, type FeedApi, type Hello } from '#contract/feedApi.ts';
+import type { TabListener } from '#contract/patch.ts';
+import { ok } from '#contract/problem.ts';
+import { connectFeed } from '#feed/connectFeed.ts';
+import { createElection } from '#feed/election.ts';
+import type { FeedLine } from '#feed/feedLine.ts';
+import { createLine } from '#feed/line.ts';
+import { openDoor } from '#workers/port/door.ts';
+import { createLinePort } from '#workers/port/linePort.ts';
+import { servePort, type Served } from '#workers/port/servePort.ts';
+import { createOrigin, type Owner } from './fakeOrigin.ts';
+
+const DOOR = doorName('feed-x', '/sport/assets/worker.js');
+
+type FakeWorker = { readonly owner: Owner; readonly instance: number; hung: boolean; readonly tabs: Set<string>; refused: number; readonly listeners: TabListener[] };
+
+/** A browser with one origin: tabs that come and go, and the workers that they start. */
+const createBrowser = (loads = 50) => {
+  const origin = createOrigin();
+  const workers: FakeWorker[] = [];
+  let ids = 0;
+  const newId = () => (ids += 1).toString(16).padStart(32, '0');
+
+  const startWorker = (page: Owner) => {
+    const owner: Owner = { alive: true };
+    const worker: FakeWorker = { owner, instance: workers.length + 1, hung: false, tabs: new Set(), refused: 0, listeners: [] };
+    workers.push(worker);
+    const gate = <T>(answer: T): T | Promise<T> => (worker.hung ? new Promise<never>(() => undefined) : answer);
+    const api = {
+      hello: ({ tabId }: Hello) => {
+        if (!worker.hung) worker.tabs.add(tabId);
+        return gate({ contract: CONTRACT_VERSION, build: 'x', instance: worker.instance, mode: 'elected' as const, now: origin.time.now() });
+      },
+      connect: (_tab: string, listener: TabListener) => void worker.listeners.push(listener),
+      watch: () => gate(ok(null)), visible: () => undefined, resync: () => undefined, reconnect: () => undefined,
+      ask: () => gate(ok([])), command: () => gate(ok(null)), diagnostics: () => gate({ instance: worker.instance }),
+      leave: (tabId: string) => void worker.tabs.delete(tabId),
+    } as unknown as FeedApi;
+    const served: Served = { open: (release) => ({ api, closed: release }), refused: () => { worker.refused += 1; } };
+    const direct = `direct ${worker.instance}`;
+    const channel = origin.channels.open(owner);
+    servePort(served, createLinePort(channel(direct)));
+    const timers = origin.time.later(owner);
+    const clock = { now: origin.time.now, wallNow: origin.time.now, setTimeout: (run: () => void, ms: number) => ({ timer: timers(ms, run) }), clearTimeout: ({ timer }: { timer: unknown }) => (timer as () => void)() };
+    // A worker loads before it hears anything.
+    timers(loads, () => openDoor(served, { door: DOOR, clock, channel: (name) => {
+      const real = channel(name);
+      return { ...real, addEventListener: (type, listener) => real.addEventListener(type, (event) => { if (!worker.hung) listener(event); }) };
+    }, newId }));
+    void origin.locks.of(owner).request(workerLock(worker.instance), () => new Promise<void>(() => undefined));
+    const line = createLine(origin.channels.open(page)(direct));
+    return { ...line, worker, isOwn: () => true, onBroken: () => undefined, close: () => {
+      line.close();
+      origin.end(owner);
+    } };
+  };
+
+  const openTab = () => {
+    const page: Owner = { alive: true };
+    const locks = origin.locks.of(page);
+    const clock = origin.time.clock(page);
+    let still = false;
+    const listeners = new Set<(still: boolean) => void>();
+    let mine: ReturnType<typeof startWorker> | undefined;
+    const election = createElection({ door: DOOR, locks, clock, newId, channel: origin.channels.open(page), startWorker: () => (mine = startWorker(page)) });
+    const line: FeedLine = connectFeed({
+      tabId: `tab-${newId().slice(-4)}`, locks, clock,
+      ports: { open: (mode, approach) => (mode === 'elected' ? election.port(approach) : undefined), still: election.still, leave: (mode) => { if (mode === 'elected') election.leave(); } },
+      raf: (run) => void clock.later(16, run),
+      signals: { active: () => !still, onActive: () => () => undefined, still: () => still, onStill: (run) => { listeners.add(run); return () => listeners.delete(run); }, onOnline: () => () => undefined, onLeave: () => () => undefined },
+      hello: () => ({ deviceId: 'P1', config: {} as Hello['config'], settings: {} as Hello['settings'], base: 'http://localhost/sport/' }),
+      apply: () => 'applied',
+    });
+    const crash = () => {
+      mine?.close();
+      origin.end(page);
+    };
+    return {
+      line, crash,
+      close: () => {
+        line.close();
+        crash();
+      },
+      setStill: (next: boolean) => {
+        still = next;
+        if (!next && mine !== undefined) mine.worker.hung = false;
+        for (const run of listeners) run(next);
+        // A frozen page's worker is frozen with it.
+        if (next && mine !== undefined) mine.worker.hung = true;
+      },
+    };
+  };
+  const alive = () => workers.filter(({ owner }) => owner.alive);
+  return { origin, openTab, workers, alive, pass: origin.time.pass };
+};
+type Tab = ReturnType<ReturnType<typeof createBrowser>['openTab']>;
+type Browser = ReturnType<typeof createBrowser>;
+
+/** Every tab is served by the one worker that is alive. */
+const expectServed = async (browser: Browser, tabs: readonly Tab[]) => {
+  expect(browser.alive()).toHaveLength(tabs.length === 0 ? 0 : 1);
+  const instance = browser.alive()[0]?.instance;
+  expect(tabs.map(({ line }) => [line.state().mode, line.state().instance, line.state().degraded])).toEqual(tabs.map(() => ['elected', instance, false]));
+  const answers = Promise.all(tabs.map(({ line }) => line.command({ kind: 'picks.clear' })));
+  await browser.pass(10);
+  expect(await answers).toEqual(tabs.map(() => ok(null)));
+};
+
+describe('the election (F22)', () => {
+  test('of three tabs one runs the worker, and all are served by it', async () => {
+    const browser = createBrowser();
+    const tabs = [browser.openTab(), browser.openTab(), browser.openTab()];
+    await browser.pass(1000);
+    await expectServed(browser, tabs);
+    expect(browser.workers).toHaveLength(1);
+    expect(browser.origin.locks.held(leadLock(DOOR))).toBe(1);
+  });
+
+  test.each(['close', 'crash'] as const)('within a second of the leader\'s %s another tab runs the worker and all are served', async (how) => {
+    const browser = createBrowser();
+    const [leader, ...rest] = [browser.openTab(), browser.openTab(), browser.openTab()];
+    await browser.pass(1000);
+    leader![how]();
+    await browser.pass(1000);
+    await expectServed(browser, rest);
+    expect(browser.workers).toHaveLength(2);
+  });
+
+  test('a leader that is about to be frozen hands over, and is served by the next when it is back (F12)', async () => {
+    const browser = createBrowser();
+    const tabs = [browser.openTab(), browser.openTab()];
+    await browser.pass(1000);
+    tabs[0]!.setStill(true);
+    await browser.pass(1000);
+    await expectServed(browser, tabs.slice(1));
+    tabs[0]!.setStill(false);
+    await browser.pass(3000);
+    await expectServed(browser, tabs);
+  });
+
+  test('a worker that hangs is replaced, also where its own tab is hidden and does not notice (F19)', async () => {
+    const browser = createBrowser();
+    const tabs = [browser.openTab(), browser.openTab(), browser.openTab()];
+    await browser.pass(1000);
+    browser.alive()[0]!.hung = true;
+    await browser.pass(20_000);
+    await expectServed(browser, tabs);
+  });
+
+  test('a lead that is held in vain is taken, by one tab', async () => {
+    const browser = createBrowser();
+    const asleep: Owner = { alive: true };
+    const other = { lost: false };
+    void browser.origin.locks.of(asleep).request(leadLock(DOOR), () => new Promise<void>(() => undefined)).catch(() => { other.lost = true; });
+    const tabs = [browser.openTab(), browser.openTab(), browser.openTab()];
+    await browser.pass(14_000);
+    await expectServed(browser, tabs);
+    expect(other.lost).toBe(true);
+    expect(browser.workers).toHaveLength(1);
+  });
+
+  test('a worker that is slow to load is waited for, as its tab says that it is coming', async () => {
+    const browser = createBrowser(12_000);
+    const leader = browser.openTab();
+    await browser.pass(100);
+    const tabs = [leader, browser.openTab(), browser.openTab()];
+    await browser.pass(14_000);
+    await expectServed(browser, tabs);
+    expect(browser.workers).toHaveLength(1);
+  });
+
+  test('what no tab of ours would say at the door or on a line is counted and ignored', async () => {
+    const browser = createBrowser();
+    const tabs = [browser.openTab(), browser.openTab()];
+    await browser.pass(1000);
+    const stranger = browser.origin.channels.open({ alive: true });
+    const [line] = browser.origin.channels.names().filter((name) => name.startsWith(`${DOOR}/`));
+    const garbage: readonly unknown[] = [null, 'knock', 7, [], {}, { kind: 'knock' }, { kind: 'knock', knock: 'x' }, { kind: 'open', knock: '0'.repeat(32) }, { kind: 'toString' }, new Int32Array(5)];
+    for (const each of garbage) stranger(DOOR).postMessage(each);
+    await browser.pass(10);
+    expect(browser.alive()[0]!.refused).toBe(garbage.length);
+    const calls: readonly unknown[] = [
+      null, {}, { side: 'calls' }, { side: 'calls', data: { id: '1', type: 'SET', path: ['__proto__', 'polluted'], value: { type: 'RAW', value: 1 } } },
+      { side: 'calls', data: { id: '1', type: 'APPLY', path: ['watch'], argumentList: [{ type: 'RAW', value: LINE_LISTENER }] } },
+    ];
+    for (const each of calls) stranger(line!).postMessage(each);
+    stranger(line!).postMessage({ side: 'patches', data: { id: '1', type: 'SET', path: ['__proto__', 'polluted'], value: { type: 'RAW', value: 1 } } });
+    await browser.pass(10);
+    expect(browser.alive()[0]!.refused).toBe(garbage.length + calls.length);
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+    await expectServed(browser, tabs);
+  });
+
+  test('whoever knocks on and on is given few lines, and those that nobody uses are closed (F51)', async () => {
+    const browser = createBrowser();
+    const tabs = [browser.openTab()];
+    await browser.pass(1000);
+    const stranger = browser.origin.channels.open({ alive: true })(DOOR);
+    for (let knock = 0; knock < 1000; knock += 1) stranger.postMessage({ kind: 'knock', knock: knock.toString(16).padStart(32, '0') });
+    await browser.pass(10);
+    const lines = () => browser.origin.channels.names().filter((name) => name.startsWith(`${DOOR}/`)).length;
+    expect(lines()).toBeLessThan(100);
+    expect(browser.alive()[0]!.refused).toBeGreaterThan(900);
+    await browser.pass(11_000);
+    expect(lines()).toBe(0);
+    tabs.push(browser.openTab());
+    await browser.pass(1000);
+    await expectServed(browser, tabs);
+  });
+
+  test('whatever comes, goes, crashes, hangs or freezes in whatever order, in the end one worker serves all tabs', async () => {
+    const step = fc.oneof(
+      { weight: 4, arbitrary: fc.constant({ do: 'open' as const }) },
+      { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('close' as const, 'crash' as const, 'still' as const, 'back' as const), at: fc.nat(5) }) },
+      { weight: 1, arbitrary: fc.constant({ do: 'hang' as const }) },
+      { weight: 4, arbitrary: fc.record({ do: fc.constant('pass' as const), ms: fc.constantFrom(0, 1, 30, 60, 200, 1500, 7000) }) },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
+        const browser = createBrowser();
+        const tabs: Tab[] = [];
+        const at = (index: number) => tabs[index % tabs.length];
+        for (const each of steps) {
+          if (each.do === 'open' && tabs.length < 5) tabs.push(browser.openTab());
+          if (each.do === 'pass') await browser.pass(each.ms);
+          if (each.do === 'hang') for (const worker of browser.alive()) worker.hung = true;
+          if (each.do === 'still' || each.do === 'back') at(each.at)?.setStill(each.do === 'still');
+          const gone = each.do === 'close' || each.do === 'crash' ? at(each.at) : undefined;
+          if (gone === undefined) continue;
+          gone[each.do as 'close' | 'crash']();
+          tabs.splice(tabs.indexOf(gone), 1);
+        }
+        for (const tab of tabs) tab.setStill(false);
+        await browser.pass(40_000);
+        await expectServed(browser, tabs);
+        for (const tab of tabs) tab.close();
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
