@@ -52,7 +52,7 @@ const createLocks = () => {
     });
   };
   return {
-    of: (owner: Owner): Locks => ({ request: request(owner) } as unknown as Locks),
+    of: (owner: Owner): Locks => ({ request: request(owner) }),
     end: (owner: Owner) => drop((entry) => entry.owner === owner),
     held: (name: string) => entries.filter((each) => each.name === name && each.held).length,
   };
@@ -90,6 +90,11 @@ const createChannels = () => {
   };
 };
 
+/** Lets what was sent arrive. */
+const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 6; turn += 1) await new Promise((resolve) => void setImmediate(resolve));
+};
+
 /** Time that only `pass` moves; the timers of an owner that has ended do not run. */
 const createTime = () => {
   let now = 0;
@@ -98,9 +103,6 @@ const createTime = () => {
     const timer = { at: now + after, owner, run };
     timers.push(timer);
     return () => { timers = timers.filter((each) => each !== timer); };
-  };
-  const settle = async (): Promise<void> => {
-    for (let turn = 0; turn < 6; turn += 1) await new Promise((resolve) => void setImmediate(resolve));
   };
   const pass = async (ms: number): Promise<void> => {
     const end = now + ms;
