@@ -6,6 +6,8 @@ import type { Image } from './oldImages.ts';
 import type { ClientFrame, Want } from './readFrame.ts';
 import { textFor } from './ring.ts';
 import type { Sent } from './ring.ts';
+import { writtenPart } from './image.ts';
+import type { Part } from './image.ts';
 import type { Fate, Stream, Subscription } from './stream.ts';
 import type { Tamper } from './tamper.ts';
 
@@ -17,6 +19,8 @@ export const HEARTBEAT_MS = 2_000;
 /** A reader that is further behind than this gets an image instead of the deltas. */
 const MOST_BEHIND_BYTES = 8 * 2 ** 20;
 const MOST_SUBS_A_SECOND = 20;
+/** Parts of a large image that are written in one turn. */
+const MOST_WRITTEN = 8;
 
 export type Desk = {
   readonly faults: Faults;
@@ -180,7 +184,7 @@ export class Connection {
   }
 
   /** The parts of an image that leave. */
-  #cut(stream: Stream, parts: readonly Buffer[]): (Buffer | number)[] {
+  #cut(stream: Stream, parts: readonly Part[]): (Part | number)[] {
     const { faults } = this.#desk;
     const fault = faults.find('cut-image', { conn: this.id, stream: stream.id, producer: stream.producer() }, Date.now());
     const kept = fault?.parts ?? parts.length >> 1;
@@ -198,13 +202,22 @@ export class Connection {
       subscription.sent = 0;
       subscription.parts = [];
     }
-    while (!this.line.full && this.line.open) {
+    for (let written = 0; !this.line.full && this.line.open; ) {
+      const [next] = subscription.parts;
+      if (typeof next === 'function' && (written += 1) > MOST_WRITTEN) return this.#later(subscription);
       const part = subscription.parts.shift();
       if (typeof part === 'number') return this.line.close(part, '');
-      if (part !== undefined) this.#tamper.send(part, stream);
+      if (part !== undefined) this.#tamper.send(writtenPart(part), stream);
       else if (subscription.sent >= stream.seq) return;
       else if (!this.#next(subscription)) return;
     }
+  }
+
+  /** Others are served before the rest of a large image is written. */
+  #later(subscription: Subscription): void {
+    setImmediate(() => {
+      if (this.subscriptions.get(subscription.stream.id) === subscription) this.pump(subscription);
+    });
   }
 
   #take(subscription: Subscription, sent: Sent, fate: Fate): void {

@@ -1,4 +1,4 @@
-import type { Held } from '#sandbox/mirror/mirror.ts';
+import type { Held, HeldMarket } from '#sandbox/mirror/mirror.ts';
 import { leagueRecord, matchRecord } from '#sandbox/wire/record.ts';
 import type { Writing } from '#sandbox/wire/record.ts';
 import type { League } from '#sandbox/world/news.ts';
@@ -26,17 +26,50 @@ const packed = (lg: readonly string[], mt: readonly string[]): { lg: string[]; m
   return parts;
 };
 
+/** A part as it goes out, or how to write it: a large image is written as its reader takes it, so that the server goes on speaking to all. */
+export type Part = Buffer | (() => Buffer);
+export const writtenPart = (part: Part): Buffer => (Buffer.isBuffer(part) ? part : part());
+
+/** Images of more matches are written part by part. */
+const LARGE = 2_000;
+/** Records of the most options, written out to know how many fit into a part, and what longer names may add. */
+const SAMPLED = 20;
+const MARGIN = 1.4;
+
+type Shown = { readonly held: Held; readonly markets: readonly HeldMarket[] };
+const optionsOf = ({ markets }: Shown): number => markets.reduce((sum, { ops }) => sum + ops.length, 0);
+
+/** The content as it is now; prices and sale status go on changing in the mirror. */
+const asItStands = (content: readonly Held[], carries: (market: HeldMarket) => boolean): Shown[] =>
+  content.map((held) => ({
+    held: { ...held, markets: [...held.markets] },
+    markets: held.markets.filter(carries).map((market) => ({ ...market, od: [...market.od] })),
+  }));
+
 /** A stream's content as numbered parts, all at the seq it stands at. */
-export const imageParts = (stream: Stream, content: readonly Held[], leagues: ReadonlyMap<string, League>, writing: Writing): Buffer[] => {
+export const imageParts = (stream: Stream, content: readonly Held[], leagues: ReadonlyMap<string, League>, writing: Writing): Part[] => {
   const used = new Map<string, League>();
-  const mt: string[] = [];
-  for (const held of content) {
-    const league = leagues.get(held.match.lid);
+  for (const { match } of content) {
+    const league = leagues.get(match.lid);
     if (league !== undefined) used.set(league.id, league);
-    mt.push(JSON.stringify(matchRecord(held, league, held.markets.filter(stream.carries), writing)));
   }
   const lg = [...used.values()].map((league) => JSON.stringify(leagueRecord(league, writing.language)));
-  const parts = packed(lg, mt);
+  const record = ({ held, markets }: Shown): string => JSON.stringify(matchRecord(held, leagues.get(held.match.lid), markets, writing));
   const head = `{"t":"image","s":${JSON.stringify(stream.id)},"e":${JSON.stringify(stream.epoch)},"q":${stream.seq}`;
-  return parts.map((part, i) => Buffer.from(`${head},"part":${i + 1},"of":${parts.length},"lg":[${part.lg.join(',')}],"mt":[${part.mt.join(',')}]}`));
+  const write = (part: number, of: number, lgs: readonly string[], mts: readonly string[]): Buffer =>
+    Buffer.from(`${head},"part":${part},"of":${of},"lg":[${lgs.join(',')}],"mt":[${mts.join(',')}]}`);
+
+  if (content.length <= LARGE) {
+    const parts = packed(lg, content.map((held) => record({ held, markets: held.markets.filter(stream.carries) })));
+    return parts.map((part, i) => write(i + 1, parts.length, part.lg, part.mt));
+  }
+  const shown = asItStands(content, stream.carries);
+  const longest = shown.toSorted((a, b) => optionsOf(b) - optionsOf(a)).slice(0, SAMPLED).map((each) => Buffer.byteLength(record(each)));
+  const size = Math.max(1, Math.floor((PART_BYTES - ENVELOPE) / (Math.max(...longest) * MARGIN)));
+  const first = packed(lg, []);
+  const of = first.length + Math.ceil(shown.length / size);
+  return [
+    ...first.map((part, i) => write(i + 1, of, part.lg, [])),
+    ...Array.from({ length: of - first.length }, (_, i) => () => write(first.length + i + 1, of, [], shown.slice(i * size, (i + 1) * size).map(record))),
+  ];
 };

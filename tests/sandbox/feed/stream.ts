@@ -4,6 +4,7 @@ import type { ServerClock } from '#sandbox/clock.ts';
 import type { Language } from '#sandbox/wire/language.ts';
 import type { Writing } from '#sandbox/wire/record.ts';
 import { imageParts } from './image.ts';
+import type { Part } from './image.ts';
 import { Pending } from './pending.ts';
 import { Ring } from './ring.ts';
 import type { Sent } from './ring.ts';
@@ -16,7 +17,7 @@ export type Subscription = {
   /** Epoch it stands in; another one of the stream's reaches the reader by the next delta. */
   epoch: string;
   /** Parts of an image that still wait for the socket; a number closes it with that code. */
-  parts: (Buffer | number)[];
+  parts: (Part | number)[];
   readonly connection: string;
   /** Told of a new delta, and of what a fault makes of it on its way. */
   take(sent: Sent, fate: Fate): void;
@@ -104,7 +105,7 @@ export class Stream {
     return this.#world.content(this);
   }
 
-  image(language: Language): Buffer[] {
+  image(language: Language): Part[] {
     return imageParts(this, this.content(), this.#world.leagues, this.writing(language));
   }
 
