@@ -25,7 +25,7 @@ test.each([['a small world', 300], ['a large one, whose image is written part by
       const ids = image().flatMap(({ mt }) => (mt as { id: string }[]).map(({ id }) => id));
       expect(new Set(ids).size).toBe(ids.length);
       expect(ids.length).toBeGreaterThan(matches / 8);
-      const { q } = image().at(-1) ?? {};
+      const q = image().at(-1)?.q;
       await expect.poll(() => reader.of('d', PRE)[0]?.q, { timeout: 30_000 }).toBe(Number(q) + 1);
       reader.close();
     } finally {
