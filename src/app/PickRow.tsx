@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useMarket, useMatch, useOptionCell, useProducerStale } from '#board/hooks.ts';
+import { useOddsWords } from '#board/OddsWords.tsx';
 import type { Pick } from '#contract/documents.ts';
 import type { MarketPut } from '#contract/patch.ts';
 import { readOptionKey, type MarketId, type OptionType, type ProducerId } from '#domain/ids.ts';
@@ -8,7 +9,7 @@ import type { OptionFacts } from '#domain/match.ts';
 import { formatOdds, isTwoWay } from '#domain/odds.ts';
 import { flagsOf, isOpen, oddsOf, SUSPENDED, type PriceWord } from '#domain/priceWord.ts';
 import { sportKeyOf } from '#domain/sports.ts';
-import { marketName, optionWords, periodWords, type Words } from '#pieces/optionWords.ts';
+import { marketTitle, optionWords } from '#pieces/optionWords.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { SportIcon } from '#pieces/SportIcon.tsx';
 import { useCommands } from '#state/commands.ts';
@@ -21,10 +22,9 @@ const MORE_THAN_TWO = { twoWay: false };
 
 /** What the option is called while its market is on the board, and what is left to say when it is gone. */
 const useWords = (pick: Pick, type: OptionType, market: MarketPut | undefined) => {
-  const { t } = useTranslation('markets');
+  const { t: words } = useOddsWords();
   const { lineNotation } = useSettings();
   const match = useMatch(pick.matchId);
-  const words = t as Words;
   const known = market?.options.find((option) => option.type === type);
   const option: OptionFacts = known ?? { type, name: null, line: pick.line };
   const facts = market ?? { type: pick.marketType, period: pick.period, name: '', line: null };
@@ -36,7 +36,7 @@ const useWords = (pick: Pick, type: OptionType, market: MarketPut | undefined) =
     name,
     line,
     whole: line === '' ? name : `${name} ${line}`,
-    market: [marketName(words, facts), periodWords(words, pick.period)].filter((part) => part !== '').join(' · '),
+    market: marketTitle(words, facts),
     match: match === undefined ? '' : match.outright ? cleanName(match.name) : `${cleanName(match.home.name)} v ${cleanName(match.away.name)}`,
     outright: match?.outright ?? false,
   };

@@ -11,6 +11,7 @@ import type { MarketId, MatchId, OptionType, SportId } from '#domain/ids.ts';
 import { LOCKED, OFF, priceWord, SUSPENDED } from '#domain/priceWord.ts';
 import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
 import { createPicksStore, picksState } from '#state/picksStore.ts';
+import { createServerWords } from '#state/serverWords.ts';
 import { createSettingsStore } from '#state/settingsStore.ts';
 import { defaultSettings } from '#state/storedSettings.ts';
 import { BoardProvider } from './BoardContext.tsx';
@@ -35,7 +36,8 @@ const setUp = () => {
   const full: unknown[] = [];
   const gate: { refusal: Problem | null } = { refusal: null };
   const commands = { togglePick: (pick: Pick) => { toggled.push(pick); return Promise.resolve(ok(null)); }, tellProblem: (problem: Problem) => void told.push(problem), tellFull: (at: unknown) => void full.push(at) };
-  const parts = { settings, picks, commands } as unknown as ClientParts;
+  const serverWords = createServerWords({ ask: () => Promise.resolve(ok({})), locale: () => 'en', later: () => undefined });
+  const parts = { settings, picks, commands, serverWords } as unknown as ClientParts;
   const tab = { refusal: () => gate.refusal } as unknown as Tab;
   const all = Array.from({ length: MARKETS }, (_, id) => market(id));
   board.apply(words(...all.flatMap(({ firstSlot }) => [firstSlot, priceWord(1950, 0), firstSlot + 1, priceWord(1850, 0)])), {

@@ -1,8 +1,10 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ServerWords } from '#contract/feedApi.ts';
 import type { OddsFormat } from '#domain/odds.ts';
 import type { LineNotation } from '#domain/lines.ts';
 import type { Words } from '#pieces/optionWords.ts';
+import { useServerWords } from '#state/serverWords.ts';
 import { useSettings } from '#state/settingsStore.ts';
 
 /** What every odds cell says alike: asked once for the page, not by each of its 600 cells. */
@@ -12,6 +14,16 @@ const Context = createContext<OddsWords | null>(null);
 
 /** More than the words of all markets in one language; names of unknown markets come from data and must not pile up. */
 const REMEMBERED = 2000;
+
+const SERVER = /^server\.(marketType|option)\.(\d+)$/;
+/** Keys that begin with `server.` are looked up in the platform's language file, where it is there (D17). */
+const withServer = (t: Words, server: ServerWords | null): Words => (key, options) => {
+  const found = SERVER.exec(key);
+  if (found === null) return t(key, options);
+  const word = server?.[found[1] as 'marketType' | 'option']?.[found[2] ?? ''];
+  const otherwise = options?.['defaultValue'];
+  return word ?? (typeof otherwise === 'string' ? otherwise : '');
+};
 
 /** Looking a text up costs as much as drawing a cell does, and a screen of cells asks for the same few dozen. */
 const remembering = (t: Words): Words => {
@@ -32,7 +44,8 @@ const remembering = (t: Words): Words => {
 export const OddsWordsProvider = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation('markets');
   const { oddsFormat, lineNotation } = useSettings();
-  const words = useMemo(() => remembering(t as Words), [t]);
+  const server = useServerWords();
+  const words = useMemo(() => remembering(withServer(t as Words, server)), [t, server]);
   const value = useMemo(() => ({ t: words, format: oddsFormat, notation: lineNotation }), [words, oddsFormat, lineNotation]);
   return <Context value={value}>{children}</Context>;
 };

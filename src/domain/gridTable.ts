@@ -50,6 +50,8 @@ const inPeriods = (periods: readonly number[], ...markets: readonly Market[]): G
 /** The same markets in the part being played and in the next. */
 const inParts = (first: number, ...markets: readonly Market[]): GridColumn[] =>
   ([0, 1] as const).flatMap((part) => markets.map(([type, look]) => column(type, first, look, part)));
+/** Markets of the part being played: sets and games are sold one at a time. */
+const inPart = (first: number, ...markets: readonly Market[]): GridColumn[] => markets.map(([type, look]) => column(type, first, look, 0));
 
 const football = (): Grid[] => [
   grid('main', inPeriods([1001, 1002], [1000, SIDES], [1007, TOTAL], [1005, THREE])),
@@ -95,7 +97,7 @@ export const GRIDS: ReadonlyMap<number, readonly Grid[]> = new Map<number, reado
   ]],
   [5, [
     grid('main', inPeriods([5001], [5001, SIDES], [5004, SIDES], [5002, SIDES], [5003, TOTAL])),
-    grid('sets', inParts(5002, [5012, SIDES], [5002, SIDES], [5003, TOTAL])),
+    grid('sets', inPart(5002, [5012, SIDES], [5002, SIDES], [5003, TOTAL], [5013, SIDES], [5010, ODD_EVEN])),
   ]],
   [6, [
     grid('main', inPeriods([6001], [6001, SIDES], [6002, TOTAL], [6003, SIDES])),
@@ -112,25 +114,25 @@ export const GRIDS: ReadonlyMap<number, readonly Grid[]> = new Map<number, reado
   ]],
   [13, [
     grid('main', inPeriods([13_001], [13_001, SIDES], [13_002, SIDES], [13_003, TOTAL])),
-    grid('sets', inParts(13_002, [13_006, SIDES], [13_002, SIDES], [13_003, TOTAL]), 'volleyball-sets'),
+    grid('sets', inPart(13_002, [13_006, SIDES], [13_002, SIDES], [13_003, TOTAL], [13_007, ODD_EVEN]), 'volleyball-sets'),
   ]],
   [15, [
     grid('main', inPeriods([15_001], [15_001, SIDES], [15_002, SIDES], [15_003, TOTAL])),
-    grid('games', inParts(15_002, [15_008, SIDES], [15_002, SIDES], [15_003, TOTAL])),
+    grid('games', inPart(15_002, [15_008, SIDES], [15_002, SIDES], [15_003, TOTAL], [15_006, ODD_EVEN])),
   ]],
   [16, [
     grid('main', inPeriods([16_001], [16_003, SIDES], [16_001, SIDES], [16_002, TOTAL])),
-    grid('frames', inParts(16_002, [16_006, SIDES], [16_004, SIDES], [16_005, TOTAL])),
+    grid('frames', inPart(16_002, [16_006, SIDES], [16_004, SIDES], [16_005, TOTAL])),
   ]],
   [18, [grid('main', inPeriods([18_001], [18_002, SIDES], [18_001, TOTAL]))]],
   [19, [grid('main', inPeriods([19_001], [19_002, SIDES], [19_001, TOTAL]))]],
   [47, [
     grid('main', inPeriods([47_001], [47_001, SIDES], [47_002, SIDES], [47_003, TOTAL])),
-    grid('games', inParts(47_002, [47_006, SIDES], [47_002, SIDES], [47_003, TOTAL])),
+    grid('games', inPart(47_002, [47_006, SIDES], [47_002, SIDES], [47_003, TOTAL], [47_007, ODD_EVEN])),
   ]],
   [51, [
     grid('main', inPeriods([51_001], [51_001, SIDES], [51_002, SIDES], [51_003, TOTAL])),
-    grid('sets', inParts(51_002, [51_006, SIDES], [51_002, SIDES], [51_003, TOTAL]), 'volleyball-sets'),
+    grid('sets', inPart(51_002, [51_006, SIDES], [51_002, SIDES], [51_003, TOTAL], [51_007, ODD_EVEN]), 'volleyball-sets'),
   ]],
   [177, [grid('main', inPeriods([177_001, 177_002], [177_001, SIDES], [177_002, TOTAL], [177_003, THREE]))]],
   [178, [

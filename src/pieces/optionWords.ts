@@ -1,6 +1,7 @@
 import type { MarketPeriod, OptionType } from '#domain/ids.ts';
 import { optionLine, type LineNotation } from '#domain/lines.ts';
 import type { MarketFacts, OptionFacts } from '#domain/match.ts';
+import { isNumbered } from '#domain/marketTypes.ts';
 import { scoreOfOption } from '#domain/optionTypes.ts';
 import { periodName } from '#domain/periods.ts';
 
@@ -22,9 +23,12 @@ export type OptionWords = {
 const OVER: number = 4;
 const UNDER: number = 5;
 
+/** The platform's word from its language file, where it is there (`#board/OddsWords.tsx`), else a neutral one. */
+const serverWord = (t: Words, group: 'marketType' | 'option', code: number, neutral: string): string => t(`server.${group}.${code}`, { defaultValue: t(neutral) });
+
 /** The market's words: the client's own for types it knows, else the server's name, else a neutral word (LIST-25, D17). */
 export const marketName = (t: Words, market: Pick<MarketFacts, 'type' | 'name'>): string =>
-  t(`type.${market.type}`, { defaultValue: market.name === '' ? t('type.unknown') : market.name });
+  t(`type.${market.type}`, { defaultValue: market.name === '' ? serverWord(t, 'marketType', market.type, 'type.unknown') : market.name });
 
 /** The period's words; empty for one the client does not know, which the server's market name says (D17). */
 export const periodWords = (t: Words, period: MarketPeriod): string => {
@@ -36,9 +40,10 @@ export const periodWords = (t: Words, period: MarketPeriod): string => {
 export const marketTitle = (t: Words, market: Pick<MarketFacts, 'type' | 'period' | 'name'>): string => {
   const period = periodWords(t, market.period);
   const own = t(`type.${market.type}`, { defaultValue: '' });
-  if (own !== '' && period !== '') return `${own} · ${period}`;
+  // The server's name says which goal, game or point it is about; the type alone does not.
+  if (own !== '' && period !== '' && !(isNumbered(market.type) && market.name !== '')) return `${own} · ${period}`;
   if (market.name !== '') return market.name;
-  return [own === '' ? t('type.unknown') : own, period].filter((part) => part !== '').join(' · ');
+  return [own === '' ? marketName(t, market) : own, period].filter((part) => part !== '').join(' · ');
 };
 
 /** The client's own word of an option type; empty where it has none: then the server's name says it (D22). */
@@ -67,7 +72,7 @@ const sideOf = (type: OptionType, teams: Teams | undefined): string | undefined 
 export const optionWords = (t: Words, market: Named, option: OptionFacts, notation: LineNotation, teams?: Teams): OptionWords => {
   const line = optionLine(market, option, notation) ?? '';
   const own = typeWord(t, 'option', option.type);
-  const side = own === '' ? (option.name ?? t('option.other')) : own;
+  const side = own === '' ? (option.name ?? serverWord(t, 'option', option.type, 'option.other')) : own;
   const team = sideOf(option.type, teams);
   const known = [team === undefined ? side : `${side} ${team}`, periodWords(t, market.period), `${marketName(t, market)} ${line}`.trim()];
   return { label: labelOf(t, option, line, side), side, spoken: known.filter((part) => part !== '').join(', ') };

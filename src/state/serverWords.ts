@@ -66,3 +66,6 @@ export const useServerWord = (group: WordGroup, code: number | undefined): strin
   }, [unknown, serverWords]);
   return useStore(serverWords.store, ({ words }) => (code === undefined ? undefined : words?.[group]?.[String(code)]));
 };
+
+/** All of the platform's words that are there already; fetches nothing by itself. */
+export const useServerWords = (): ServerWords | null => useStore(useClient().serverWords.store, ({ words }) => words);

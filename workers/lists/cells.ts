@@ -38,5 +38,19 @@ export const cellsOf = (board: Board, match: number, grid: GridId): readonly (Ma
   if (facts === undefined) return [];
   const { columns } = gridOf(facts.sportId, grid);
   if (columns.length > 0) return columns.map((column) => cellOf(board, facts, markets, column));
-  return markets.slice(0, AUTO_COLUMNS).map((market) => board.markets.facts[market]?.id ?? null);
+  return firstGroups(board, markets).map((group) => cellOf(board, facts, markets, group));
+};
+
+type Group = Pick<MarketFacts, 'type' | 'period'>;
+
+/** The platform's first groups of markets, each once: several lines of one are one cell. */
+const firstGroups = (board: Board, markets: readonly number[]): readonly GridColumn[] => {
+  const found: Group[] = [];
+  for (const market of markets) {
+    const facts = board.markets.facts[market];
+    if (facts === undefined || found.some(({ type, period }) => type === facts.type && period === facts.period)) continue;
+    found.push(facts);
+    if (found.length === AUTO_COLUMNS) break;
+  }
+  return found.map(({ type, period }) => ({ marketType: type, period, options: [], across: 1, lines: 0 }));
 };

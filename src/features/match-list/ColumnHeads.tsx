@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useOddsWords } from '#board/OddsWords.tsx';
 import { gridOf, type GridColumn, type GridId } from '#domain/grid.ts';
 import type { SportId } from '#domain/ids.ts';
+import { periodName } from '#domain/periods.ts';
 import { marketName, periodWords, type Words } from '#pieces/optionWords.ts';
 import styles from './MatchList.module.css';
 
@@ -10,7 +11,12 @@ import styles from './MatchList.module.css';
 type Group = { readonly key: string; readonly words: string; readonly columns: readonly GridColumn[]; readonly across: number };
 
 /** The period over a column: its name, or which of the parts it follows. */
-const periodOf = (t: Words, column: GridColumn): string => (column.part === undefined ? periodWords(t, column.period) : t(column.part === 0 ? 'part.running' : 'part.next'));
+const periodOf = (t: Words, { part, period }: GridColumn): string =>
+  part === undefined ? periodWords(t, period) : t(`part.${part === 0 ? 'running' : 'next'}.${periodName(period)?.key ?? 'game'}`);
+
+/** Over a narrow column a shorter word, where there is one. */
+const headName = (t: Words, { marketType, across, options }: GridColumn): string =>
+  across * options.length > 2 ? marketName(t, { type: marketType, name: '' }) : t(`head.${marketType}`, { defaultValue: marketName(t, { type: marketType, name: '' }) });
 
 const groups = (t: Words, columns: readonly GridColumn[]): readonly Group[] => {
   const found: { key: string; words: string; columns: GridColumn[]; across: number }[] = [];
@@ -27,6 +33,7 @@ const groups = (t: Words, columns: readonly GridColumn[]): readonly Group[] => {
 
 type ColumnHeadsProps = { readonly sport: SportId; readonly grid: GridId };
 const across = (columns: number) => ({ gridColumn: `span ${columns}` });
+const tracks = (columns: number) => ({ ...across(columns), gridTemplateColumns: `repeat(${columns}, var(--cell-width))` });
 
 /** Names the market and the period over each column; stays while the rows scroll. */
 export const ColumnHeads = memo(({ sport, grid }: ColumnHeadsProps) => {
@@ -39,11 +46,11 @@ export const ColumnHeads = memo(({ sport, grid }: ColumnHeadsProps) => {
       <span className={styles.headTime}>{list('time')}</span>
       <span className={styles.headMatch}>{list('match')}</span>
       {groups(words, columns).map((group) => (
-        <span key={group.key} className={styles.headGroup} style={across(group.across)}>
+        <span key={group.key} className={styles.headGroup} style={tracks(group.across)}>
           <span className={styles.headPeriod}>{group.words}</span>
           {group.columns.map((column) => (
             <span key={column.marketType} className={styles.headMarket} style={across(column.across)}>
-              {marketName(words, { type: column.marketType, name: '' })}
+              {headName(words, column)}
             </span>
           ))}
         </span>

@@ -2,9 +2,9 @@ import { memo } from 'react';
 import { useMarket } from '#board/hooks.ts';
 import { OddsButton } from '#board/OddsButton.tsx';
 import { useOddsWords } from '#board/OddsWords.tsx';
-import type { MarketPut } from '#contract/patch.ts';
 import type { MarketId, SportId } from '#domain/ids.ts';
 import { marketTitle, periodWords } from '#pieces/optionWords.ts';
+import { useServerWord } from '#state/serverWords.ts';
 import { optionsAt, type Place } from './places.ts';
 import styles from './MatchList.module.css';
 
@@ -57,28 +57,26 @@ const AUTO_LINES = 3;
 
 /** A market of a sport without a table: its own first options, under its own name (LIST-25, D17). */
 export const AutoCell = memo(({ at, marketId, sport, teams, captions }: CellProps) => (
-  <div className={styles.cell} role="gridcell" data-column={at}>
-    {marketId === null ? null : <AutoMarket marketId={marketId} sport={sport} teams={teams} captions={captions} />}
+  <div className={captions ? styles.cell : styles.shortCell} role="gridcell" data-column={at}>
+    {marketId === null ? null : <AutoMarket marketId={marketId} sport={sport} teams={teams} />}
   </div>
 ));
 AutoCell.displayName = 'AutoCell';
 
-const AutoMarket = ({ marketId, sport, teams, captions }: Omit<CellProps, 'marketId' | 'at'> & { readonly marketId: MarketId }) => {
+const AutoMarket = ({ marketId, sport, teams }: Pick<CellProps, 'sport' | 'teams'> & { readonly marketId: MarketId }) => {
+  const { t } = useOddsWords();
   const market = useMarket(marketId);
+  // A group without a name is looked up in the platform's language file.
+  useServerWord('marketType', market?.name === '' ? market.type : undefined);
   if (market === undefined) return null;
   return (
     <>
-      {captions ? <AutoCaption market={market} /> : null}
+      <Caption text={marketTitle(t, market)} />
       {market.options.slice(0, AUTO_LINES).map((option, index) => (
         <OddsButton key={option.type} market={market} index={index} sport={sport} teams={teams} />
       ))}
     </>
   );
-};
-
-const AutoCaption = ({ market }: { readonly market: MarketPut }) => {
-  const { t } = useOddsWords();
-  return <Caption text={marketTitle(t, market)} />;
 };
 
 const Caption = ({ text }: { readonly text: string }) => (

@@ -17,11 +17,17 @@ const UPCOMING = 4;
 
 /** Phase and clock while live, the status where play does not go on, else the time it begins and how long until then. */
 export const MatchTime = ({ match }: { readonly match: MatchFacts }) => {
-  const { t } = useListShape();
-  const status = matchStatusKey(match.status);
   if (isLive(match.status)) return <Live match={match} />;
   if (match.status === UPCOMING) return <Begins at={match.beginTime} />;
-  const word = status === undefined ? t('status.unknown') : t(`status.${status}`);
+  return <Halted match={match} />;
+};
+
+/** What stands in the way of play, by the platform's word where it is none of ours (D17). */
+const Halted = ({ match }: { readonly match: MatchFacts }) => {
+  const { t } = useListShape();
+  const status = matchStatusKey(match.status);
+  const named = useServerWord('status', status === undefined ? match.status : undefined);
+  const word = status === undefined ? (named ?? t('status.unknown')) : t(`status.${status}`);
   return (
     <>
       <span className={styles.status} title={word}>{word}</span>

@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { StatisticsAnswer } from '#contract/feedApi.ts';
 import type { SportId } from '#domain/ids.ts';
 import { sportKeyOf } from '#domain/sports.ts';
+import { cleanName } from '#pieces/cleanName.ts';
 import { SportIcon } from '#pieces/SportIcon.tsx';
 import type { Go, Place } from '#state/place.ts';
 import { useStatistics } from '#state/questions.ts';
+import { useServerWord } from '#state/serverWords.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -75,11 +77,19 @@ const Sports = ({ place, go, statistics }: SportsProps) => {
 
 type SportEntryProps = MenuSport & { readonly chosen: boolean; readonly onChoose: (sport: SportId) => void };
 
+/** Our own word, a public one, the platform's own, or the number (D17): the statistics call names no sports. */
+const useSportName = (sport: SportId): string => {
+  const { t } = useTranslation('sports');
+  const key = sportKeyOf(sport);
+  const own = key === undefined ? t(`code.${sport}`, { defaultValue: '' }) : t(`sport.${key}`);
+  const theirs = useServerWord('sport', own === '' ? sport : undefined);
+  return own === '' ? cleanName(theirs ?? `${t('unknown')} ${sport}`) : own;
+};
+
 const SportEntry = ({ sport, count, chosen, onChoose }: SportEntryProps) => {
   const { t } = useTranslation('sports');
   const key = sportKeyOf(sport);
-  // The statistics call names no sports: one outside the table has a public name, or stands under its number (D17).
-  const name = key === undefined ? t(`code.${sport}`, { defaultValue: `${t('unknown')} ${sport}` }) : t(`sport.${key}`);
+  const name = useSportName(sport);
   return (
     <li>
       <button
