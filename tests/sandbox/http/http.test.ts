@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '#sandbox/createSandbox.ts';
 import type { Sandbox } from '#sandbox/createSandbox.ts';
+import { SPORTS } from '#sandbox/sports/sports.ts';
 
 type Match = { id: string; ms: number; bt: number; ty: number; nm: string; mg: { mty: number; pe: number; mks: { op: { na: string }[] }[] }[] };
 type List = { size: number; total: number; pageTotal: number; records: Match[]; feed: unknown };
-type Counts = { sl: { ty: number; ssl: { sid: number; c: number }[] }[] };
+type Counts = { sl: { ty: number; tc: number; ssl: { sid: number; c: number }[] }[] };
 type Answer = { success: boolean; code: number; data: unknown };
 let sandbox: Sandbox;
 const post = async (path: string, body: object): Promise<Answer> =>
@@ -96,9 +97,12 @@ describe('lists', () => {
 
 test('counts of the menu equal the totals of the lists (MENU-01, MENU-07)', async () => {
   const counts = (await post('/v1/match/statistical', { languageType: 'CMN' })).data as Counts;
-  for (const { ty, ssl } of counts.sl) {
-    for (const { sid, c } of ssl) expect([ty, sid, (await list({ type: ty, sportId: sid })).total]).toEqual([ty, sid, c]);
+  for (const { ty, ssl, tc } of counts.sl) {
+    const counted = new Map(ssl.map(({ sid, c }) => [sid, c]));
+    for (const { sid } of SPORTS) expect([ty, sid, (await list({ type: ty, sportId: sid })).total]).toEqual([ty, sid, counted.get(sid) ?? 0]);
+    expect((await list({ type: ty })).total).toBe(tc);
   }
+  expect(counts.sl.find(({ ty }) => ty === 0)?.ssl.map(({ sid }) => sid)).toEqual(SPORTS.map(({ sid }) => sid));
 });
 
 test('the detail holds every market, also of a match that has ended', async () => {

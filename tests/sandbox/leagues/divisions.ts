@@ -1,5 +1,5 @@
 import type { Text } from '#sandbox/world/news.ts';
-import { joined, named } from './names.ts';
+import { joined, named, teamNamed } from './names.ts';
 import type { LeagueSource } from './source.ts';
 
 /** Who plays in a league or in one of the leagues beside it, which are there so that 50,000 matches have somewhere to be played. */
@@ -17,6 +17,10 @@ const OF_PLAYERS: readonly Text[] = [
   ['', ''], ['双打', 'Doubles', 'Đôi', 'ประเภทคู่'], ['资格赛', 'Qualifying', 'Vòng loại', 'รอบคัดเลือก'], ['双打资格赛', 'Doubles Qualifying', 'Vòng loại đôi', 'ประเภทคู่ รอบคัดเลือก'],
   ['邀请赛', 'Invitational', 'Giải mời', 'อินวิเตชันแนล'], ['双打挑战赛', 'Doubles Challenge', 'Thử thách đôi', 'ประเภทคู่ ชาลเลนจ์'], ['表演赛', 'Exhibition', 'Giao hữu', 'นัดพิเศษ'],
   ['双打邀请赛', 'Doubles Invitational', 'Giải mời đôi', 'ประเภทคู่ อินวิเตชันแนล'],
+];
+const OF_EVENTS: readonly Text[] = [
+  ['', ''], ['资格赛', 'Qualifying', 'Vòng loại', 'รอบคัดเลือก'], ['邀请赛', 'Invitational', 'Giải mời', 'อินวิเตชันแนล'], ['公开赛', 'Open', 'Mở rộng', 'โอเพ่น'], ['大师赛', 'Masters', 'Masters', 'มาสเตอร์ส'],
+  ['挑战赛', 'Challenge', 'Thử thách', 'ชาลเลนจ์'], ['表演赛', 'Exhibition', 'Giao hữu', 'นัดพิเศษ'], ['总决赛', 'Finals', 'Chung kết', 'รอบชิงชนะเลิศ'],
 ];
 const OF_TITLES: readonly Text[] = [
   ['', ''], ['青训赛', 'Academy', 'Học viện', 'อะคาเดมี'], ['公开预选赛', 'Open Qualifier', 'Vòng loại mở', 'รอบคัดเลือกเปิด'], ['挑战者', 'Challengers', 'Challengers', 'ชาลเลนเจอร์ส'],
@@ -37,7 +41,7 @@ const pairs = (pool: readonly Text[], apart: number): Text[] =>
     return [`${zh}/${other[0]}`, `${en}/${other[1]}`, `${vi || en}/${other[2] || other[1]}`, `${th || en}/${other[3] || other[1]}`, tw && other[4] ? `${tw}/${other[4]}` : ''];
   });
 
-const poolsOf = ({ teams }: LeagueSource): Text[][] => teams.split(';').map((pool) => pool.split(',').map(named));
+const poolsOf = ({ teams }: LeagueSource): Text[][] => teams.split(';').map((pool) => pool.split(',').map(teamNamed));
 
 /** Division `d` of a league; 0 is the league itself. */
 export const divisionOf = (source: LeagueSource, d: number): Division => {
@@ -49,7 +53,7 @@ export const divisionOf = (source: LeagueSource, d: number): Division => {
     const doubles = d % 2 === 1 && !pools.flat().some(([, en]) => en.includes('/'));
     return { league: joined(league, of(OF_PLAYERS)), pools: doubles ? pools.map((pool) => pairs(pool, d)) : pools, same: !doubles };
   }
-  if (ALONE.has(source.sid)) return { league: joined(league, of(OF_TITLES)), pools, same: true };
+  if (ALONE.has(source.sid)) return { league: joined(league, of(OF_EVENTS)), pools, same: true };
   const added = of(TITLES.has(source.sid) ? OF_TITLES : OF_CLUBS);
   const same = OWN_NAME.has(added[1]);
   return { league: joined(league, added), pools: same ? pools : pools.map((pool) => pool.map((name) => joined(name, added))), same };

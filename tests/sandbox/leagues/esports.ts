@@ -12,7 +12,6 @@ const kings = leaguesOf(180);
 export const E_FOOTBALL: readonly LeagueSource[] = [
   football('Esoccer Battle - 8 mins|电竞足球战 - 8分钟|Esoccer Battle - 8 phút|อีซอกเกอร์ แบทเทิล - 8 นาที', 'World', 0, 'Real Madrid (Hotshot)|皇家马德里 (Hotshot),Manchester City (Kray)|曼城 (Kray),Liverpool (Bomb1to)|利物浦 (Bomb1to),Bayern Munich (Jekunam)|拜仁慕尼黑 (Jekunam),Barcelona (Nekishka)|巴塞罗那 (Nekishka),PSG (Shone)|巴黎圣日耳曼 (Shone),Arsenal (Carnage)|阿森纳 (Carnage),Inter Milan (Palkan)|国际米兰 (Palkan),Chelsea (Inquisitor)|切尔西 (Inquisitor),Juventus (Cofi)|尤文图斯 (Cofi),AC Milan (Boulevard)|AC米兰 (Boulevard),Borussia Dortmund (Kodak)|多特蒙德 (Kodak),Napoli (Sena)|那不勒斯 (Sena),Atletico Madrid (Force)|马德里竞技 (Force),Tottenham (Professor)|热刺 (Professor),Manchester United (Galikooo)|曼联 (Galikooo)', { hot: true, fmt: 17700001 }),
   football('Esoccer GT Leagues - 12 mins|GT电竞足球联赛 - 12分钟|Esoccer GT Leagues - 12 phút|อีซอกเกอร์ GT ลีก - 12 นาที', 'World', 1, 'Argentina (Aras)|阿根廷 (Aras),France (Tohi4)|法国 (Tohi4),England (Oliver)|英格兰 (Oliver),Germany (V1nn)|德国 (V1nn),Spain (Ricksen)|西班牙 (Ricksen),Portugal (Bolt)|葡萄牙 (Bolt),Brazil (Crysis)|巴西 (Crysis),Netherlands (Lucas)|荷兰 (Lucas),Italy (Dm1trena)|意大利 (Dm1trena),Belgium (Eros)|比利时 (Eros),Croatia (Foxy)|克罗地亚 (Foxy),Morocco (Sinner)|摩洛哥 (Sinner)', { fmt: 17700002 }),
-  football('FC Pro World Championship|FC Pro世界锦标赛|FC Pro World Championship|เอฟซี โปร ชิงแชมป์โลก', 'World', 2, 'Anders Vejrgang|维耶尔冈,Levi de Weerd|德韦尔德,Umut Gueltekin|居尔特金,ManuBachoore|巴乔雷,Emre Yilmaz|伊尔马兹,Jonny Byrne|伯恩,Mark Zakhary|扎卡里,Obrun2002|奥布伦,Ethan Higgins|伊桑·希金斯,Matias Bonanno|博纳诺', { fmt: 17700006 }),
 ];
 
 export const E_BASKETBALL: readonly LeagueSource[] = [
@@ -21,8 +20,7 @@ export const E_BASKETBALL: readonly LeagueSource[] = [
 ];
 
 export const DOTA: readonly LeagueSource[] = [
-  dota('The International|DOTA2国际邀请赛', 'World', 0, 'Team Spirit|Team Spirit,Team Liquid|Team Liquid,Gaimin Gladiators|GG战队,Team Falcons|Falcons,Xtreme Gaming|XG战队,Tundra Esports|Tundra,Team Tidebound|Tidebound,BetBoom Team|BetBoom,PARIVISION|PARIVISION,Natus Vincere|NAVI,OG|OG,Nigma Galaxy|Nigma,Aurora Gaming|Aurora,HEROIC|HEROIC,Wildcard|Wildcard,Yakult Brothers|养乐多兄弟', { hot: true, fmt: 16400003 }),
-  dota('ESL One|ESL One|ESL One|อีเอสแอล วัน', 'Germany', 1, 'Azure Ray|AR战队,LGD Gaming|LGD,Talon Esports|Talon,Blacklist International|Blacklist,BOOM Esports|BOOM,Shopify Rebellion|Shopify,beastcoast|beastcoast,9Pandas|9Pandas,MOUZ|MOUZ,Virtus.pro|VP', { fmt: 16400003 }),
+  dota('The International|DOTA2国际邀请赛', 'World', 0, 'Team Spirit|Team Spirit,Team Liquid|Team Liquid,Gaimin Gladiators|GG战队,Team Falcons|Falcons,Xtreme Gaming|XG战队,Tundra Esports|Tundra,Team Tidebound|Tidebound,BetBoom Team|BetBoom,PARIVISION|PARIVISION,Natus Vincere|NAVI,OG|OG,Nigma Galaxy|Nigma,Aurora Gaming|Aurora,HEROIC|HEROIC,Wildcard|Wildcard,Yakult Brothers|养乐多兄弟,Azure Ray|AR战队,LGD Gaming|LGD,Talon Esports|Talon,Blacklist International|Blacklist,BOOM Esports|BOOM,Shopify Rebellion|Shopify,beastcoast|beastcoast,9Pandas|9Pandas,MOUZ|MOUZ,Virtus.pro|VP', { hot: true, fmt: 16400003 }),
 ];
 export const LOL: readonly LeagueSource[] = [
   lol('LPL|英雄联盟职业联赛', 'China', 0, 'Bilibili Gaming|BLG,Top Esports|TES,JD Gaming|京东JDG,Weibo Gaming|微博WBG,Invictus Gaming|iG,Anyone\'s Legend|AL,EDward Gaming|EDG,FunPlus Phoenix|FPX凤凰,LNG Esports|LNG李宁,Ninjas in Pyjamas|NIP,Royal Never Give Up|RNG,Oh My God|OMG,Team WE|WE,ThunderTalk Gaming|TT,LGD Gaming|LGD老干爹,Ultra Prime|UP', { hot: true, fmt: 16500003 }),

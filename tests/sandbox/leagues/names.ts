@@ -1,9 +1,42 @@
 import type { Text } from '#sandbox/world/news.ts';
+import { NATIONS } from './nations.ts';
+import { THAI } from './thai.ts';
+import { VIETNAMESE } from './vietnamese.ts';
 
 /** Reads "en|zh|vi|th|tw"; the last ones may be left out or empty. */
 export const named = (names: string): Text => {
   const [en = '', zh = '', vi = '', th = '', tw = ''] = names.split('|');
   return [zh === '' ? en : zh, en, vi, th, tw];
+};
+
+const table = (list: readonly string[]): ReadonlyMap<string, string> => new Map(list.map((pair) => pair.split('|') as [string, string]));
+const IN_THAI = table(THAI);
+const IN_VIETNAMESE = table(VIETNAMESE);
+const NATION: ReadonlyMap<string, Text> = new Map(NATIONS.map(named).map((text) => [text[1], text]));
+/** What stands behind a nation's name: its women, or who plays it on a console. */
+const BEHIND = /^(.+) \((.+)\)$/;
+
+const nation = (en: string): Text | undefined => {
+  const whole = NATION.get(en);
+  const [, name, behind = ''] = BEHIND.exec(en) ?? [];
+  const found = whole ?? NATION.get(name ?? '');
+  if (found === undefined || whole !== undefined) return whole;
+  const [zh, , vi, th, tw] = found;
+  if (behind === 'W') return [`${zh} (女)`, en, `${vi ?? ''} (Nữ)`, `${th ?? ''} (ญ)`, tw ? `${tw} (女)` : ''];
+  return [`${zh} (${behind})`, en, `${vi ?? ''} (${behind})`, `${th ?? ''} (${behind})`, tw ? `${tw} (${behind})` : ''];
+};
+/** A club that somebody plays on a console is called as the club is. */
+const behindOf = (en: string, names: ReadonlyMap<string, string>): string => {
+  const [, name = '', behind = ''] = BEHIND.exec(en) ?? [];
+  const found = names.get(name);
+  return found === undefined ? '' : `${found} (${behind})`;
+};
+
+/** A team or player of a league's list: "en|zh", with what they are called elsewhere. */
+export const teamNamed = (names: string): Text => {
+  const [zh, en, vi, th, tw] = named(names);
+  const known = nation(en);
+  return known ?? [zh, en, vi || IN_VIETNAMESE.get(en) || '', th || IN_THAI.get(en) || behindOf(en, IN_THAI), tw ?? ''];
 };
 
 /** A name and what is added to it, in each language. */

@@ -18,5 +18,4 @@ export const MMA: readonly LeagueSource[] = [
 
 export const BOXING: readonly LeagueSource[] = [
   boxing('World Championship Boxing|世界拳击冠军赛|Quyền Anh tranh đai thế giới|มวยสากลชิงแชมป์โลก', 'World', 0, 'Oleksandr Usyk|乌西克,Tyson Fury|富里,Anthony Joshua|约书亚,Daniel Dubois|杜波依斯,Deontay Wilder|怀尔德,Joseph Parker|帕克,Zhang Zhilei|张志磊,Filip Hrgovic|赫尔戈维奇;Saul Alvarez|阿尔瓦雷斯,Terence Crawford|克劳福德,Caleb Plant|普兰特,Edgar Berlanga|贝尔兰加,William Scull|斯卡尔,Christian Mbilli|姆比利;Dmitry Bivol|比沃尔,Artur Beterbiev|贝特尔比耶夫,Callum Smith|史密斯,David Benavidez|贝纳维德斯,Anthony Yarde|亚德,Joshua Buatsi|布阿齐;Naoya Inoue|井上尚弥,Murodjon Akhmadaliev|阿赫马达利耶夫,Marlon Tapales|塔帕莱斯,Luis Nery|内里,Junto Nakatani|中谷润人,Alan Picasso|毕加索', { hot: true, fmt: 1900006 }),
-  boxing('Lumpinee Boxing|伦披尼拳击|Lumpinee|มวยสากลเวทีลุมพินี', 'Thailand', 1, 'Wanheng Menayothin|万亨,Petchmanee CP Freshmart|碧玛尼,Knockout CP Freshmart|诺考特,Srisaket Sor Rungvisai|西萨吉,Thammanoon Niyomtrong|探玛农,Phoobadin Yoohanngoh|普巴丁,Chainoi Worawut|猜诺,Panya Pradabsri|班雅', { fmt: 1900004 }),
 ];

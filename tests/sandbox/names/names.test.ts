@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { languageFile } from '#sandbox/http/languageFile.ts';
 import { SOURCES } from '#sandbox/leagues/leagues.ts';
-import { named } from '#sandbox/leagues/names.ts';
+import { divisionOf } from '#sandbox/leagues/divisions.ts';
+import { named, teamNamed } from '#sandbox/leagues/names.ts';
 import { REGIONS } from '#sandbox/leagues/regions.ts';
 import { SPORTS } from '#sandbox/sports/sports.ts';
 import { inLanguage, LANGUAGES } from '#sandbox/wire/language.ts';
@@ -73,7 +74,7 @@ test('every market type and period that a sport offers has a name (LIST-20)', ()
   expect(groups.filter(({ pe, nm }) => !PERIODS.has(pe) && nm === undefined)).toEqual([]);
 });
 
-const teams = (source: (typeof SOURCES)[number]): readonly Text[] => source.teams.split(/[,;]/).map(named);
+const teams = (source: (typeof SOURCES)[number]): readonly Text[] => source.teams.split(/[,;]/).map(teamNamed);
 
 test('every league has names, a region that is in the table, and 8 to 40 teams; every sport has a league', () => {
   const regions = new Set(REGIONS.map((region) => named(region)[1]));
@@ -81,6 +82,42 @@ test('every league has names, a region that is in the table, and 8 to 40 teams; 
   expect(bad.map(({ na }) => na)).toEqual([]);
   expect(SPORTS.filter(({ sid }) => !SOURCES.some((source) => source.sid === sid))).toEqual([]);
   expect(SOURCES.filter(({ teams: list }) => list.split(';').some((pool) => pool.split(',').length < 2))).toEqual([]);
+});
+
+test.each([
+  ['Real Madrid|皇家马德里', ['皇家马德里', '皇家馬德里', 'Real Madrid', 'Real Madrid', 'เรอัล มาดริด']],
+  ['Hai Phong|海防', ['海防', '海防', 'Hai Phong', 'Hải Phòng', 'Hai Phong']],
+  ['China (W)|中国 (女)', ['中国 (女)', '中國 (女)', 'China (W)', 'Trung Quốc (Nữ)', 'จีน (ญ)']],
+  ['Croatia (Foxy)|克罗地亚 (Foxy)', ['克罗地亚 (Foxy)', '克羅埃西亞 (Foxy)', 'Croatia (Foxy)', 'Croatia (Foxy)', 'โครเอเชีย (Foxy)']],
+  ['Liverpool (Bomb1to)|利物浦 (Bomb1to)', ['利物浦 (Bomb1to)', '利物浦 (Bomb1to)', 'Liverpool (Bomb1to)', 'Liverpool (Bomb1to)', 'ลิเวอร์พูล (Bomb1to)']],
+  ['Ratchanok Intanon|因达农', ['因达农', '因達農', 'Ratchanok Intanon', 'Ratchanok Intanon', 'รัชนก อินทนนท์']],
+])('the team %s is called so in every language', (written, names) => {
+  expect(all((language) => inLanguage(teamNamed(written), language))).toEqual(names);
+});
+
+const leagueNames = (english: string, d = 0): string[] => {
+  const source = SOURCES.find(({ na }) => na.startsWith(`${english}|`));
+  return source === undefined ? [] : all((language) => inLanguage(divisionOf(source, d).league, language));
+};
+const firstTeam = (english: string, d: number): string[] => {
+  const source = SOURCES.find(({ na }) => na.startsWith(`${english}|`));
+  return source === undefined ? [] : all((language) => inLanguage(divisionOf(source, d).pools[0]?.[0] ?? ['', ''], language));
+};
+
+test('a league is called in every language as it is known there', () => {
+  expect(leagueNames('English Premier League')).toEqual(['英格兰超级联赛', '英格蘭超級聯賽', 'English Premier League', 'Ngoại hạng Anh', 'พรีเมียร์ลีก อังกฤษ']);
+  expect(leagueNames('Italian Serie A')).toEqual(['意大利甲级联赛', '義大利甲級聯賽', 'Italian Serie A', 'Serie A Ý', 'เซเรีย อา อิตาลี']);
+  expect(leagueNames('World Snooker Championship')).toEqual(['斯诺克世锦赛', '司諾克世錦賽', 'World Snooker Championship', 'Giải vô địch bi-a thế giới', 'สนุกเกอร์ชิงแชมป์โลก']);
+});
+
+test('beside a league of clubs are second teams, beside one of players doubles and qualifying, under their own names', () => {
+  expect([leagueNames('English Premier League', 1), firstTeam('English Premier League', 1)]).toEqual([
+    ['英格兰超级联赛 预备队', '英格蘭超級聯賽 預備隊', 'English Premier League Reserves', 'Ngoại hạng Anh Dự bị', 'พรีเมียร์ลีก อังกฤษ ทีมสำรอง'],
+    ['阿森纳 预备队', '阿森納 預備隊', 'Arsenal Reserves', 'Arsenal Dự bị', 'อาร์เซนอล ทีมสำรอง'],
+  ]);
+  expect(firstTeam('English Premier League', 7)).toEqual(['阿森纳', '阿森納', 'Arsenal', 'Arsenal', 'อาร์เซนอล']);
+  expect([leagueNames('ATP Vienna', 2)[2], firstTeam('ATP Vienna', 2)[2], firstTeam('ATP Vienna', 1)[2]]).toEqual(['ATP Vienna Qualifying', 'Reilly Opelka', 'Reilly Opelka/Quentin Halys']);
+  expect([leagueNames('UFC', 1)[2], firstTeam('UFC', 1)[2]]).toEqual(['UFC Qualifying', 'Islam Makhachev']);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { named } from '#sandbox/leagues/names.ts';
+import { teamNamed } from '#sandbox/leagues/names.ts';
 import { SPECIALS } from '#sandbox/leagues/specials.ts';
 import type { Cast } from './casting.ts';
 import type { Text } from './news.ts';
@@ -26,7 +26,7 @@ const all = (cast: Cast, kind: Text, places: number, own = true): Plan => ({
 const upsideDown = (plan: Plan): Plan => ({ ...plan, strengths: plan.strengths.map((strength) => -strength) });
 const specials = (cast: Cast): Plan[] =>
   SPECIALS.filter(({ league }) => cast.league.na[1] === league).map(({ kind, runners }) => {
-    const names = runners.split(',').map(named);
+    const names = runners.split(',').map(teamNamed);
     return { cast, kind, own: true, places: 1, runners: names, strengths: names.map((_, i) => 1.6 - (3 * i) / names.length) };
   });
 
