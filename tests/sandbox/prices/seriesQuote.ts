@@ -7,7 +7,7 @@ import type { Count, Series, Standing } from './series.ts';
 
 /**
  * What a market type asks of a match of parts. In the period of a part `lead`, `total`, `home`, `away`, `odd` and `score` ask
- * it of the part; `parts` and `partLead` count parts; `exact` is how many parts there are; `some` whether a side wins any.
+ * it of the part; `parts` and `partLead` count parts, and in the period of a part its units; `exact` is how many parts there are; `some` whether a side wins any.
  */
 export type Ask =
   | { readonly of: 'winner' | 'lead' | 'total' | 'home' | 'away' | 'odd' | 'partLead' | 'parts' | 'partsOdd' | 'partWinner' | 'partScore' | 'someHome' | 'someAway' | 'firstAndMatch' }
@@ -25,7 +25,7 @@ export type SeriesState = {
   /** Markets that the sport prices itself: their probabilities, null where not offered, undefined where the series prices them. */
   readonly own?: (group: Group, line: number | null) => readonly number[] | null | undefined;
   /** What stands for the even line of those. */
-  readonly ownEven?: (group: Group) => number | null;
+  readonly ownEven?: (group: Group) => number | null | undefined;
 };
 
 const SCORE = 100;
@@ -66,8 +66,8 @@ const ofPart = ({ of }: Ask, group: Group, line: number, ends: PartEnds): readon
   const chance = (holds: (home: number, away: number) => boolean) => pair(chanceOf(ends, holds));
   switch (of) {
     case 'winner': case 'partWinner': return chance((h, a) => h > a);
-    case 'lead': return chance((h, a) => h - a + line > 0);
-    case 'total': return chance((h, a) => h + a > line);
+    case 'lead': case 'partLead': return chance((h, a) => h - a + line > 0);
+    case 'total': case 'parts': return chance((h, a) => h + a > line);
     case 'home': return chance((h) => h > line);
     case 'away': return chance((_, a) => a > line);
     case 'odd': return chance((h, a) => (h + a) % 2 === 1);
@@ -173,8 +173,10 @@ class SeriesQuote implements Quote {
   even(group: Group): number | null {
     const { over, asks, ownEven, series, standing } = this.#state;
     if (over) return null;
+    const known = ownEven?.(group);
+    if (known !== undefined) return known;
     const ask = asks.get(group.mty);
-    if (ask === undefined) return ownEven?.(group) ?? null;
+    if (ask === undefined) return null;
     const at = group.pe - this.#state.full;
     const ends = at > 0 ? this.#at(at) : null;
     if (at > 0 && ends === null) return null;
@@ -187,15 +189,15 @@ class SeriesQuote implements Quote {
 
   /** Half a point in a part of two clear, or half a set, is the winner by another name. */
   #sensible({ of }: Ask, part: boolean, line: number): boolean {
+    if (part) return (of !== 'lead' && of !== 'partLead') || Math.abs(line) > 4;
     if (of === 'partLead') return Math.abs(line) > 4 && Math.abs(line) <= 4 * this.#need;
-    if (of === 'parts') return line > 4 * this.#need && line < 4 * (2 * this.#need - 1);
-    return of !== 'lead' || !part || Math.abs(line) > 4;
+    return of !== 'parts' || (line > 4 * this.#need && line < 4 * (2 * this.#need - 1));
   }
 
   #guess({ of }: Ask, part: PartEnds | null, series: Series, standing: Standing): number {
-    if (of === 'parts') return this.#need + 0.5;
-    if (of === 'partLead') return this.#result((h, a) => h > a) > 0.5 ? -1.5 : 1.5;
-    const count: Count = of === 'total' || of === 'home' || of === 'away' ? of : 'lead';
+    if (of === 'parts' && part === null) return this.#need + 0.5;
+    if (of === 'partLead' && part === null) return this.#result((h, a) => h > a) > 0.5 ? -1.5 : 1.5;
+    const count: Count = of === 'home' || of === 'away' ? of : of === 'total' || of === 'parts' ? 'total' : 'lead';
     const mean = part !== null ? meanOf(part, count) : series.mean(standing, count);
     return count === 'lead' ? -mean : mean;
   }

@@ -1,6 +1,6 @@
 import type { Group } from './groups.ts';
 import { nearestLine } from './nearest.ts';
-import { above } from './normal.ts';
+import { above, deviationsOf } from './normal.ts';
 import { Part, twoClear } from './part.ts';
 import { fitsGroup } from './quote.ts';
 import type { Quote } from './quote.ts';
@@ -29,18 +29,6 @@ const TOTAL_DEVIATION = 19;
 /** Points that being at the table, and in a break, is worth. */
 const AT_TABLE = 3;
 const IN_BREAK = 12;
-/** Deviations of the normal distribution that make a chance, by a tenth of a deviation each. */
-const leadOf = (chance: number): number => {
-  let low = -4;
-  let high = 4;
-  for (let i = 0; i < 30; i += 1) {
-    const middle = (low + high) / 2;
-    if (above(middle, 1, 0) < chance) low = middle;
-    else high = middle;
-  }
-  return low;
-};
-
 type Outlook = { readonly lead: number; readonly leadDeviation: number; readonly total: number; readonly totalDeviation: number };
 const START: FrameState = { points: [0, 0], left: WHOLE, at: 0, inBreak: false };
 
@@ -50,7 +38,7 @@ const outlook = (state: SnookerState): Outlook => {
   const root = Math.sqrt(share);
   const turn = state.frame === null ? 0 : Math.min(left, AT_TABLE + (inBreak ? IN_BREAK : 0)) * (at === 0 ? 1 : -1);
   return {
-    lead: points[0] - points[1] + turn + leadOf(state.chance) * LEAD_DEVIATION * share,
+    lead: points[0] - points[1] + turn + deviationsOf(state.chance) * LEAD_DEVIATION * share,
     leadDeviation: LEAD_DEVIATION * root,
     total: points[0] + points[1] + left * MADE,
     totalDeviation: TOTAL_DEVIATION * root,
@@ -108,7 +96,8 @@ export const quoteSnooker = (state: SnookerState): Quote => {
       return [first, 1 - first];
     },
     ownEven: (group) => {
-      const frame = isPoints(group) ? outlookOf(group) : null;
+      if (!isPoints(group)) return undefined;
+      const frame = outlookOf(group);
       if (frame === null) return null;
       const isTotal = group.mty === POINT_TOTAL;
       return nearestLine(4 * (isTotal ? frame.total : -frame.lead), (line) => pointsChance(group, frame, line), fitsGroup(group), !isTotal);

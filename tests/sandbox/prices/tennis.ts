@@ -103,6 +103,9 @@ export const quoteTennis = (state: TennisState): Quote => {
       return running(group) && !tied && server !== null ? [won, 1 - won] : null;
     },
     // The number of the running game, as a line in quarters.
-    ownEven: (group) => (group.mty === GAME_WINNER && running(group) && !tied && server !== null ? 4 * (games[0] + games[1] + 1) : null),
+    ownEven: (group) => {
+      if (group.mty !== GAME_WINNER) return undefined;
+      return running(group) && !tied && server !== null ? 4 * (games[0] + games[1] + 1) : null;
+    },
   });
 };

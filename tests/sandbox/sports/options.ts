@@ -14,6 +14,9 @@ const LEVEL: Text = ['相同', 'Equal', 'Bằng nhau', 'เท่ากัน', 
 /** Half-time and full-time results, home-home to away-away. */
 export const HALF_FULL: Options = { types: Array.from({ length: 9 }, (_, i) => FIRST_HALF_FULL + i), names: SIDES.flatMap((half) => SIDES.map((full) => joined(half, full))) };
 
+/** Who wins the first set and who the match: the same types, without draws. */
+export const FIRST_AND_MATCH: Options = { types: [0, 2, 6, 8].map((i) => FIRST_HALF_FULL + i), names: [0, 2, 6, 8].map((i) => HALF_FULL.names[i] ?? ['', '']) };
+
 /** The first half, the second, as much in both. */
 export const HALVES: Options = {
   types: [FIRST_PART, FIRST_PART + 1, FIRST_PART + 9],

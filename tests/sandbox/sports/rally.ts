@@ -2,6 +2,7 @@ import { HOME_AWAY, lined, single } from '#sandbox/prices/groups.ts';
 import type { Group } from '#sandbox/prices/groups.ts';
 import { exactly, partScores } from '#sandbox/prices/seriesQuote.ts';
 import type { Ask } from '#sandbox/prices/seriesQuote.ts';
+import type { Text } from '#sandbox/world/news.ts';
 import type { Rallies } from '#sandbox/prices/rally.ts';
 
 const ODD_EVEN = [7, 6];
@@ -31,6 +32,12 @@ export const rallyAsks = (sid: number, markets: RallyMarkets): ReadonlyMap<numbe
   ]);
 };
 
+/** Exactly six and seven have no types of the platform (wire facts 4.10): the numbers are names as well. */
+const exactGroup = (mty: number, pe: number, best: number): Group => {
+  const types = exactly((best + 1) / 2, best);
+  return { ...single(mty, pe, 'list', types, false), names: types.map((_, i): Text => [`${(best + 1) / 2 + i}`, `${(best + 1) / 2 + i}`]) };
+};
+
 /** Winner, points handicap and points over/under in lists; sets, scores and the running set in the detail. `most` is the most sets there are. */
 export const rallyGroups = (sid: number, markets: RallyMarkets, most: number): readonly Group[] => {
   const base = sid * 1000;
@@ -40,7 +47,7 @@ export const rallyGroups = (sid: number, markets: RallyMarkets, most: number): r
     single(base + 1, full, 'two', HOME_AWAY), lined(base + 2, full, 'handicap', 3, 4, 2), lined(base + 3, full, 'total', 3, 4, 2),
     detail(lined(base + markets.partLead, full, 'handicap', 3, 4, 2)), detail(lined(base + markets.parts, full, 'total', 3, 4, 2)),
     ...[...markets.scores].map(([best, mty]) => single(base + mty, full, 'list', partScores((best + 1) / 2), false)),
-    ...[...markets.exact].map(([best, mty]) => single(base + mty, full, 'list', exactly((best + 1) / 2, best), false)),
+    ...[...markets.exact].map(([best, mty]) => exactGroup(base + mty, full, best)),
     single(base + markets.odd, full, 'two', ODD_EVEN, false),
     detail(lined(base + markets.home, full, 'total', 2, 4, 2)), detail(lined(base + markets.away, full, 'total', 2, 4, 2)),
     ...sets.flatMap((pe) => [

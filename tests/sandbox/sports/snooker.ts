@@ -34,7 +34,7 @@ export const SNOOKER: Sport = {
   sid: 16,
   share: 0.015,
   neutral: 1,
-  underway: [60, 2400],
+  underway: [60, 3000],
   walkovers: 0.006,
   groups: GROUPS,
   lean: leanOf(GROUPS),

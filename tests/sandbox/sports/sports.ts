@@ -3,6 +3,7 @@ import { BADMINTON } from './badminton.ts';
 import { BASKETBALL } from './basketball.ts';
 import { BEACH_VOLLEYBALL } from './beachVolleyball.ts';
 import { BOXING } from './boxing.ts';
+import { COUNTER_STRIKE, DOTA, KINGS, LOL, VALORANT } from './esports.ts';
 import { FOOTBALL } from './football.ts';
 import { KABADDI } from './kabaddi.ts';
 import { MMA } from './mma.ts';
@@ -13,7 +14,7 @@ import { TENNIS } from './tennis.ts';
 import { VOLLEYBALL } from './volleyball.ts';
 
 /** Every sport that is played in the world. */
-export const SPORTS: readonly Sport[] = [FOOTBALL, BASKETBALL, TENNIS, VOLLEYBALL, TABLE_TENNIS, BADMINTON, BEACH_VOLLEYBALL, SNOOKER, MMA, BOXING, KABADDI];
+export const SPORTS: readonly Sport[] = [FOOTBALL, BASKETBALL, TENNIS, VOLLEYBALL, TABLE_TENNIS, BADMINTON, BEACH_VOLLEYBALL, SNOOKER, MMA, BOXING, DOTA, LOL, VALORANT, COUNTER_STRIKE, KINGS, KABADDI];
 const BY_ID: ReadonlyMap<number, Sport> = new Map(SPORTS.map((sport) => [sport.sid, sport]));
 
 export const sportOf = (sid: number): Sport => {

@@ -3,6 +3,7 @@ import type { Group } from '#sandbox/prices/groups.ts';
 import { exactly, partScores } from '#sandbox/prices/seriesQuote.ts';
 import { servesOf } from '#sandbox/prices/tennis.ts';
 import { TennisPlay } from '#sandbox/world/tennis.ts';
+import { FIRST_AND_MATCH } from './options.ts';
 import { leanOf } from './sport.ts';
 import type { Sport } from './sport.ts';
 
@@ -22,6 +23,7 @@ const GROUPS: readonly Group[] = [
   single(5001, 5001, 'two', HOME_AWAY), lined(5004, 5001, 'handicap', 3, 4, 2), lined(5002, 5001, 'handicap', 3, 4, 2), lined(5003, 5001, 'total', 3, 4, 2),
   detail(lined(5005, 5001, 'total', 3, 4, 2)), single(5006, 5001, 'list', partScores(2), false), single(5007, 5001, 'list', partScores(3), false),
   detail(lined(5008, 5001, 'total', 2, 4, 2)), detail(lined(5009, 5001, 'total', 2, 4, 2)), single(5010, 5001, 'two', ODD_EVEN, false),
+  { ...single(5015, 5001, 'list', FIRST_AND_MATCH.types, false), names: FIRST_AND_MATCH.names },
   single(5016, 5001, 'two', YES_NO, false), single(5017, 5001, 'two', YES_NO, false), single(5020, 5001, 'list', exactly(2, 3), false), single(5021, 5001, 'list', exactly(3, 5), false),
   ...SETS,
 ];

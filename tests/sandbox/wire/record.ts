@@ -123,6 +123,10 @@ export const nameOf = (match: Match, language: Language): string => {
   return match.nm === null ? `${home} vs. ${away}` : inLanguage(match.nm, language);
 };
 
+/** E-sports, which are matches and outrights of kinds of their own (wire facts 4.11): 3 and 5 instead of 2 and 1. */
+const E_SPORTS: ReadonlySet<number> = new Set([164, 165, 169, 177, 178, 179, 180]);
+const typeOf = ({ sid, ty }: Match): number => (!E_SPORTS.has(sid) ? ty : ty === 1 ? 5 : 3);
+
 /** A match record as lists, details and images carry it; `which` picks the markets. */
 export const matchRecord = (held: Held, league: League | undefined, markets: readonly HeldMarket[], writing: Writing) => {
   const { match } = held;
@@ -130,7 +134,7 @@ export const matchRecord = (held: Held, league: League | undefined, markets: rea
   return {
     id: match.id,
     sid: match.sid,
-    ty: match.ty,
+    ty: typeOf(match),
     ss: [2, 8, 9].includes(match.ms) ? 2 : 1,
     ...factsRecord(match, writing),
     fid: match.fid,

@@ -1,0 +1,144 @@
+import { driftOf, killShare, quoteArena } from '#sandbox/prices/arena.ts';
+import type { ArenaPace } from '#sandbox/prices/arena.ts';
+import type { Quote } from '#sandbox/prices/quote.ts';
+import type { Clock, Score } from './news.ts';
+import { nothing } from './play.ts';
+import type { Happened, Play } from './play.ts';
+import type { Random } from './random.ts';
+
+/** World seconds: a step of the game, news of gold, drafting between maps. */
+const STEP = 5;
+const NEWS = 20;
+const REST = 480;
+const SHUT = 15;
+const TOWERS = 11;
+/** Towers of both sides that fall in a map of usual length; the first after a while. */
+const TOWERS_FALL = 11;
+const FIRST_TOWER = 480;
+/** Gold of a team at first and a second, lead apart. */
+const PURSE = 3000;
+const INCOME = 34;
+/** A map takes its usual length, a fifth more or less. */
+const VARIES = 0.18;
+
+export type ArenaRules = { readonly sid: number; readonly fmt: number; readonly of: number; readonly pace: ArenaPace };
+type ArenaMap = { seconds: number; readonly ends: number; lead: number; readonly kills: [number, number]; readonly towers: [number, number]; readonly gold: [number, number] };
+
+/** Dota 2, LoL, Honor of Kings: who has more gold when the map ends has won it. Kills 127, towers 33, gold 34 (wire facts 4.5). */
+export class ArenaPlay implements Play {
+  readonly fmt: number;
+  readonly fid: number;
+  #started = false;
+  #ended = false;
+  #rest = 0;
+  #step = 0;
+  #maps: ArenaMap[] = [];
+  #won: [number, number] = [0, 0];
+  readonly #rules: ArenaRules;
+  readonly #chance: number;
+  readonly #random: Random;
+
+  constructor(random: Random, rules: ArenaRules, chance: number) {
+    this.#random = random;
+    this.#rules = rules;
+    this.#chance = chance;
+    this.fmt = rules.fmt;
+    this.fid = rules.of;
+  }
+
+  begin(): void {
+    this.#started = true;
+    this.#open();
+  }
+
+  #open(): void {
+    const length = this.#rules.pace.length * Math.min(1.6, Math.max(0.65, 1 + VARIES * this.#random.normal()));
+    this.#maps.push({ seconds: 0, ends: Math.ceil(length / STEP) * STEP, lead: 0, kills: [0, 0], towers: [0, 0], gold: [PURSE, PURSE] });
+  }
+
+  advance(seconds: number): Happened {
+    const happened = nothing();
+    this.#step += seconds;
+    while (this.#step >= STEP && !this.#ended) {
+      this.#step -= STEP;
+      if (this.#rest > 0) this.#wait(happened);
+      else this.#play(happened);
+    }
+    happened.ended = this.#ended;
+    return happened;
+  }
+
+  #wait(happened: Happened): void {
+    this.#rest -= STEP;
+    if (this.#rest > 0) return;
+    happened.facts = true;
+    this.#open();
+  }
+
+  #play(happened: Happened): void {
+    const map = this.#maps.at(-1);
+    if (map === undefined) return;
+    const { pace } = this.#rules;
+    map.seconds += STEP;
+    map.lead += driftOf(pace, this.#chance) * STEP + this.#random.normal() * pace.gold * Math.sqrt(STEP);
+    for (const side of [0, 1] as const) {
+      const purse = PURSE + INCOME * map.seconds + ((side === 0 ? 1 : -1) * map.lead) / 2;
+      map.gold[side] = Math.max(map.gold[side], Math.round(purse / 100) * 100);
+    }
+    if (this.#random.chance(pace.kills * STEP)) {
+      map.kills[this.#random.chance(killShare(map.lead, this.#chance)) ? 0 : 1] += 1;
+      happened.facts = true;
+    }
+    if (map.seconds > FIRST_TOWER && this.#random.chance((TOWERS_FALL * STEP) / (pace.length - FIRST_TOWER))) this.#tower(map, happened);
+    if (map.seconds % NEWS === 0) happened.facts = true;
+    if (map.seconds >= map.ends) this.#end(map, happened);
+  }
+
+  /** The side that leads takes most of the towers. */
+  #tower(map: ArenaMap, happened: Happened): void {
+    const side = this.#random.chance(map.lead > 0 ? 0.75 : 0.25) ? 0 : 1;
+    if (map.towers[side] === TOWERS) return;
+    map.towers[side] += 1;
+    happened.facts = true;
+  }
+
+  #end(map: ArenaMap, happened: Happened): void {
+    const side = map.lead > 0 ? 0 : 1;
+    map.towers[side] = Math.max(map.towers[side], TOWERS - this.#random.int(4));
+    this.#won[side] += 1;
+    happened.facts = true;
+    happened.suspend = SHUT;
+    if (this.#won[side] === (this.fid + 1) / 2) this.#ended = true;
+    else this.#rest = REST;
+  }
+
+  #running(): ArenaMap | undefined {
+    return this.#ended || this.#rest > 0 ? undefined : this.#maps.at(-1);
+  }
+
+  quote(): Quote {
+    const { sid, of, pace } = this.#rules;
+    const map = this.#running();
+    return quoteArena({ sid, of, pace, chance: this.#chance, maps: this.#won, over: this.#ended, map: map === undefined ? null : { lead: map.lead, kills: map.kills, seconds: map.seconds } });
+  }
+
+  nsg(): Score[] {
+    if (!this.#started) return [];
+    const full = this.#rules.sid * 1000 + 1;
+    const maps = this.#maps.flatMap(({ kills, towers, gold }, i): Score[] => [[full + 1 + i, 127, ...kills], [full + 1 + i, 33, ...towers], [full + 1 + i, 34, ...gold]]);
+    return [[full, 5, ...this.#won], ...maps];
+  }
+
+  /** Map n is 2n, the break after it one more; the clock counts the map's seconds up. */
+  clock(): Omit<Clock, 'at'> | null {
+    const last = this.#maps.at(-1);
+    if (last === undefined) return null;
+    const map = this.#running();
+    const phase = this.#ended ? 95 : 2 * this.#maps.length + (map === undefined ? 1 : 0);
+    return { pe: this.#rules.sid * 1000 + phase, s: map === undefined ? last.seconds : last.seconds + Math.floor(this.#step), r: map !== undefined, tp: 1, tu: 1, itd: null };
+  }
+
+  serving(): 0 {
+    return 0;
+  }
+}
