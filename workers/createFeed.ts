@@ -2,14 +2,16 @@ import { CONTRACT_VERSION, workerLock, type Diagnostics, type Hello } from '#con
 import { fail, ok, type Result } from '#contract/problem.ts';
 import type { DocumentCommand } from '#contract/documents.ts';
 import type { FeedStatus, ListRecord, Records } from '#contract/patch.ts';
+import { languageCodeOf } from '#platform/languages.ts';
 import { createAsked } from './asked.ts';
 import { Board } from './board/board.ts';
 import { createBoardNews } from './boardNews.ts';
 import { createCounters, createRate } from './counters.ts';
-import type { FeedDeps, Timer } from './deps.ts';
+import type { FeedDeps, Log, Timer } from './deps.ts';
 import { createDocuments, type DocumentsOwner } from './documents/documents.ts';
 import { createEngine, type Engine } from './engine.ts';
 import { createGoals } from './goals.ts';
+import { createWorkerLog, type WorkerLog } from './log/log.ts';
 import { createLists } from './lists/lists.ts';
 import type { ListView } from './lists/listView.ts';
 import { createLoads } from './lists/loads.ts';
@@ -51,7 +53,14 @@ export const createFeed = (deps: FeedDeps): Feed => {
   let linger: Timer | null = null;
   let ports = 0;
 
-  void deps.locks?.request(workerLock(instance), () => new Promise<void>(() => undefined)).catch(() => deps.log('worker-lock'));
+  let workerLog: WorkerLog | null = null;
+  const odd: Log = (what, detail) => {
+    deps.log(what, detail);
+    workerLog?.odd(what);
+  };
+  deps.onBug?.((code) => odd(code));
+
+  void deps.locks?.request(workerLock(instance), () => new Promise<void>(() => undefined)).catch(() => odd('worker-lock'));
 
   const board = new Board(createBoardNews(() => ({ board, lists, tabs, goals })));
   const rate = createRate(clock, () => board.changes);
@@ -168,7 +177,7 @@ export const createFeed = (deps: FeedDeps): Feed => {
     tellStatus();
     tabs.flush();
   }, () => {
-    deps.log('time-jumped');
+    odd('time-jumped');
     counters.resync('time-jump');
     producers.allStale();
     serverClock.forget();
@@ -185,6 +194,7 @@ export const createFeed = (deps: FeedDeps): Feed => {
     engine.start();
     asked.start();
     pulse.start();
+    workerLog?.start();
     want();
   };
   const rest = (): void => {
@@ -196,6 +206,7 @@ export const createFeed = (deps: FeedDeps): Feed => {
       engine?.stop();
       asked.stop();
       pulse.stop();
+      workerLog?.stop();
     }, LINGER_MS);
   };
 
@@ -203,7 +214,7 @@ export const createFeed = (deps: FeedDeps): Feed => {
     if (engine !== null) return;
     const store = deps.store?.(hello.config.merchant) ?? null;
     const owner = createDocuments({
-      initial: hello.settings, store, log: deps.log,
+      initial: hello.settings, store, log: odd,
       news: (changes) => {
         tabs.broadcast({ documents: changes });
         if (changes.settings !== undefined) setLocale();
@@ -213,7 +224,9 @@ export const createFeed = (deps: FeedDeps): Feed => {
     });
     documents = owner;
     locale = owner.values().settings.locale;
-    engine = createEngine({ deps, board, counters, serverClock, hello, locale, today: lists.today, news, loadChanged: tellLoads });
+    const { config, base } = hello;
+    workerLog = createWorkerLog(deps, { config, base, language: () => languageCodeOf(locale ?? config.defaultLocale, config), serverNow: serverClock.now });
+    engine = createEngine({ deps, board, counters, serverClock, hello, locale, today: lists.today, news, loadChanged: tellLoads, log: workerLog.request });
     void owner.restore();
   };
   /** Names follow the language, values stay (D23). */
@@ -243,6 +256,7 @@ export const createFeed = (deps: FeedDeps): Feed => {
       board: { matches: board.matches.ids.size, markets: board.markets.size, options: board.options.live, bytes: board.bytes },
       tabs: tabs.counters(),
       ports,
+      log: workerLog?.counts() ?? { waiting: 0, sent: 0, dropped: 0 },
     };
   };
 
@@ -265,6 +279,7 @@ export const createFeed = (deps: FeedDeps): Feed => {
     run: (command) => run(command),
     reconnect: () => engine?.pushed?.burst(),
     diagnostics: () => diagnostics(),
+    report: (report) => workerLog?.report(report),
     drop: counters.drop,
   };
   const open: Feed['open'] = (release) => {

@@ -51,4 +51,6 @@ export type FeedDeps = {
   /** A store of the merchant's own, by its name; null where there is none. */
   readonly store: ((merchant: string) => DocumentStore) | null;
   readonly log: Log;
+  /** Tells of what nobody caught in this worker. */
+  readonly onBug?: (tell: (code: 'uncaught' | 'rejected') => void) => void;
 };

@@ -11,6 +11,7 @@ import type { Board } from './board/board.ts';
 import { producerOfStream } from './board/streamTable.ts';
 import type { Counters } from './counters.ts';
 import type { FeedDeps } from './deps.ts';
+import type { WorkerLog } from './log/log.ts';
 import { streamsOf, type ListSource } from './source/listSource.ts';
 import { createPollGate } from './source/pollGate.ts';
 import { createPolls, type Polls } from './source/polls.ts';
@@ -51,6 +52,8 @@ export type EngineDeps = {
   readonly today: (zone: string) => DayRange;
   readonly news: SourceNews;
   readonly loadChanged: () => void;
+  /** Told of every exchange (D9). */
+  readonly log: WorkerLog['request'];
 };
 
 const decodingOf = (config: DomainConfig, base: string, serverNow: () => EpochMs, counters: Counters): Decoding => ({
@@ -64,7 +67,7 @@ export const createEngine = (given: EngineDeps): Engine => {
   const { config, base } = hello;
   let language = languageCodeOf(given.locale, config);
   const decoding = decodingOf(config, base, serverClock.now, counters);
-  const call = deps.caller({ hosts: config.hosts, base, language: () => language, onRequest: (_name, path) => counters.request(path) });
+  const call = deps.caller({ hosts: config.hosts, base, language: () => language, onRequest: (_name, path) => counters.request(path), log: { now: deps.clock.now, told: given.log } });
 
   const pushed = config.feed === null
     ? null

@@ -48,4 +48,8 @@ export const surroundings = (mode: FeedDeps['mode']): FeedDeps => ({
   store: 'indexedDB' in globalThis ? createIndexedStore : null,
   // Counted in diagnostics; a worker's console is read by nobody.
   log: () => undefined,
+  onBug: (tell) => {
+    addEventListener('error', () => tell('uncaught'));
+    addEventListener('unhandledrejection', () => tell('rejected'));
+  },
 });

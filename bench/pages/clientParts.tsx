@@ -24,6 +24,7 @@ export const BENCH_CONFIG: DomainConfig = {
   merchant: 'bench',
   hosts: { service: '/', match: '/', order: '/', file: '/' },
   feed: '/feed',
+  log: null,
   teamIcon: '',
   locales: ['en'],
   defaultLocale: 'en',

@@ -1,13 +1,21 @@
-import { useMemo, type ReactNode } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ClientErrors } from '#state/clientErrors.ts';
 import { BoundaryProvider } from '#ui/Boundary.tsx';
 
-/** Thrown means bug: told where the page's other bugs are told. */
-const tell = (_area: string, error: unknown): void => reportError(error);
+type BoundariesProps = { readonly errors: Pick<ClientErrors, 'broken'>; readonly children: ReactNode };
 
-/** Gives every boundary below its words in the user's language (F50). */
-export const Boundaries = ({ children }: { readonly children: ReactNode }) => {
+/** Gives every boundary below its words in the user's language, and tells the log which one closed (F50). */
+export const Boundaries = ({ errors, children }: BoundariesProps) => {
   const { t } = useTranslation('app');
   const words = useMemo(() => ({ title: t('error.title'), text: t('error.text'), retry: t('retry') }), [t]);
+  const tell = useCallback(
+    (area: string, error: unknown) => {
+      errors.broken(area, error);
+      // Thrown means bug: told where the page's other bugs are told.
+      reportError(error);
+    },
+    [errors],
+  );
   return <BoundaryProvider tell={tell} words={words}>{children}</BoundaryProvider>;
 };

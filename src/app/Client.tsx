@@ -30,7 +30,7 @@ export const Client = ({ client }: { readonly client: ClientOf }) => (
     <ClientProvider value={client.parts}>
       <QueryClientProvider client={client.queries}>
         <BoardProvider board={client.board} tab={client.tab}>
-          <Boundaries>
+          <Boundaries errors={client.errors}>
             <Boundary area="page">
               <Suspense fallback={null}>{routeOf(location.pathname, import.meta.env.BASE_URL).name === 'home' ? <Home /> : <NotFound />}</Suspense>
             </Boundary>

@@ -1,9 +1,12 @@
-import { fail, type Problem } from '#contract/problem.ts';
+import { fail, type Problem, type Result } from '#contract/problem.ts';
+import type { ExchangeFacts } from '#contract/report.ts';
 import { BODY_BYTES, CALL_DEADLINE_MS } from '#domain/constants.ts';
-import { addressOf, ENDPOINTS } from '#platform/endpoints.ts';
+import { addressOf, ENDPOINTS, type EndpointName, type Envelope } from '#platform/endpoints.ts';
 import { readEnvelope } from '#platform/envelope.ts';
 import type { Caller } from '#platform/http.ts';
 
+/** Told of every exchange once it is over (D9). */
+type Told = (name: EndpointName, facts: ExchangeFacts) => void;
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** The body's text, or null where it is larger than any answer but a list may be (F37). */
@@ -30,20 +33,35 @@ const problemOf = (error: unknown): Problem => {
   return { code: error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError') ? 'timeout' : 'network' };
 };
 
-/**
- * The page's one call before it mounts. The full caller (platform/http) stands in the worker: here it would add 20 kB (gzip)
- * to the first screen for a single GET.
- */
-export const createBootCaller = (base: string, language: string, fetch: Fetch, deadline = CALL_DEADLINE_MS): Caller => async (name) => {
-  const { method, path, envelope } = ENDPOINTS[name];
+/** What came, as far as it came. */
+type Got = { readonly status: number | null; readonly text: string; readonly answer: Result<unknown> };
+
+const get = async (fetch: Fetch, url: string, envelope: Envelope): Promise<Got> => {
+  let status: number | null = null;
+  let text = '';
   try {
-    const url = new URL(addressOf('/', path, base));
-    url.searchParams.set('languageType', language);
-    const response = await fetch(url.href, { method, credentials: 'omit', headers: { Accept: 'application/json' }, signal: AbortSignal.timeout(deadline) });
-    if (!response.ok) return fail({ code: 'http', status: response.status });
-    const text = await readBody(response);
-    return text === null ? fail({ code: 'unreadable' }) : readEnvelope(JSON.parse(text), envelope === 'none' ? 'member' : envelope);
+    const response = await fetch(url, { method: 'GET', credentials: 'omit', headers: { Accept: 'application/json' }, signal: AbortSignal.timeout(CALL_DEADLINE_MS) });
+    ({ status } = response);
+    if (!response.ok) return { status, text, answer: fail({ code: 'http', status }) };
+    const body = await readBody(response);
+    if (body === null) return { status, text, answer: fail({ code: 'unreadable' }) };
+    text = body;
+    return { status, text, answer: readEnvelope(JSON.parse(text), envelope === 'none' ? 'member' : envelope) };
   } catch (error) {
-    return fail(problemOf(error));
+    return { status, text, answer: fail(problemOf(error)) };
   }
+};
+
+/**
+ * The page's one call before it mounts, a GET. The full caller (platform/http) stands in the worker: here it would add 20 kB (gzip)
+ * to the first screen for a single request.
+ */
+export const createBootCaller = (base: string, language: string, fetch: Fetch, told: Told = () => undefined): Caller => async (name) => {
+  const { path, envelope } = ENDPOINTS[name];
+  const begun = performance.now();
+  const url = new URL(addressOf('/', path, base));
+  url.searchParams.set('languageType', language);
+  const { status, text, answer } = await get(fetch, url.href, envelope);
+  told(name, { status, ms: performance.now() - begun, sent: 0, received: text.length, problem: answer.ok ? null : answer.problem.code });
+  return answer;
 };

@@ -40,6 +40,7 @@ const PLACE = { view: 'sport', sport: 1, playType: 'rolling', grid: 'main', sort
 let root: Root;
 let host: HTMLElement;
 const told = vi.fn<(error: unknown) => void>();
+const errors = { broken: vi.fn<(component: string, error: unknown) => void>() };
 
 beforeAll(async () => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
@@ -57,10 +58,11 @@ afterEach(() => {
   act(() => root.unmount());
   host.remove();
   told.mockClear();
+  errors.broken.mockClear();
   broken.clear();
 });
 
-const draw = (place = PLACE) => act(() => root.render(<Boundaries><Layout place={place} go={() => undefined} /></Boundaries>));
+const draw = (place = PLACE) => act(() => root.render(<Boundaries errors={errors}><Layout place={place} go={() => undefined} /></Boundaries>));
 /** A page opened anew. */
 const again = () => {
   act(() => root.unmount());
@@ -74,7 +76,7 @@ const Counter = () => {
 };
 const Fragile = (): ReactNode => room('picks')();
 const neighbours = () => (
-  <Boundaries>
+  <Boundaries errors={errors}>
     <Boundary area="counter"><Counter /></Boundary>
     <Boundary area="picks"><Fragile /></Boundary>
   </Boundaries>
@@ -90,6 +92,7 @@ describe('a room that throws while it draws', () => {
     expect(drawn()).toEqual(whole.filter((each) => each !== name));
     expect(host.querySelector(`[data-broken="${name}"]`)).not.toBeNull();
     expect(told).toHaveBeenCalled();
+    expect(errors.broken.mock.calls.map(([component]) => component)).toContain(name);
   });
 
   test.each(ROOMS.filter((name) => name !== 'diagnostics' && name !== 'notices'))('%s comes back by its retry, and not before it can (F50)', (name) => {
@@ -118,7 +121,7 @@ describe('a room that throws while it draws', () => {
 
   test('the bar itself may break: the page below goes on (F50)', () => {
     const place = { get search(): string { throw new Error('no place'); } } as unknown as Place;
-    act(() => root.render(<Boundaries><Boundary area="top-bar" room="line"><TopBar place={place} go={() => undefined} drawer={null} /></Boundary><p>below</p></Boundaries>));
+    act(() => root.render(<Boundaries errors={errors}><Boundary area="top-bar" room="line"><TopBar place={place} go={() => undefined} drawer={null} /></Boundary><p>below</p></Boundaries>));
     expect(host.querySelector('[data-broken="top-bar"]')).not.toBeNull();
     expect(host.textContent).toContain('below');
   });

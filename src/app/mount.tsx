@@ -1,7 +1,9 @@
 import { createRoot } from 'react-dom/client';
 import type { Settings } from '#contract/documents.ts';
+import type { Report } from '#contract/report.ts';
 import { getDomainConfig } from '#platform/calls.ts';
 import { languageCodeOf } from '#platform/languages.ts';
+import type { ClientErrors } from '#state/clientErrors.ts';
 import { pageStorage } from '#state/storage.ts';
 import { defaultSettings, isLocale, readSettings } from '#state/storedSettings.ts';
 import { boot } from './boot.ts';
@@ -28,13 +30,27 @@ const firstSettings = (asked: Settings['locale'] | null): Settings => {
   return asked === null ? settings : { ...settings, locale: asked };
 };
 
+/** The latest are kept while the configuration cannot be had. */
+const MOST_EXCHANGES = 20;
+
+/** What nobody catches goes to the log as well, as a code (D9). */
+const tellBugs = ({ uncaught, rejected }: ClientErrors): void => {
+  window.addEventListener('error', ({ error }) => uncaught(error));
+  window.addEventListener('unhandledrejection', ({ reason }) => rejected(reason));
+};
+
 /** Boots, then mounts (BOOT-07 to BOOT-09). */
 export const mount = async (root: HTMLElement): Promise<void> => {
   const asked = askedLocale();
+  /** Requests made before there was a worker to log them. */
+  const exchanges: Report[] = [];
   const early = firstSettings(asked);
   showTheme(early, window.matchMedia('(prefers-color-scheme: dark)').matches, document.documentElement);
   const base = new URL(import.meta.env.BASE_URL, location.origin).href;
-  const call = createBootCaller(base, languageCodeOf(early.locale, { languageCodes: {} }), (url, init) => fetch(url, init));
+  const call = createBootCaller(base, languageCodeOf(early.locale, { languageCodes: {} }), (url, init) => fetch(url, init), (name, facts) => {
+    exchanges.push({ kind: 'request', name, ...facts });
+    if (exchanges.length > MOST_EXCHANGES) exchanges.shift();
+  });
   // Chunks come while the gates open; one that fails is asked for again when it is needed.
   const texts = startI18n(early.locale).catch(() => undefined);
   const home = loadHome().catch(() => undefined);
@@ -47,7 +63,9 @@ export const mount = async (root: HTMLElement): Promise<void> => {
   });
   const stored = readSettings(pageStorage, defaultSettings(booted.config));
   const client = startClient({ ...booted, settings: asked === null ? stored : { ...stored, locale: asked }, asked, base, tabLock });
-  const { settings } = client.parts;
+  const { settings, feed } = client.parts;
+  exchanges.forEach(feed.report);
+  tellBugs(client.errors);
   followTheme(settings);
   await Promise.all([texts, home]);
   settings.subscribe((now, before) => {

@@ -11,6 +11,7 @@ import { holdTabLock, type TabLock } from '#feed/presence.ts';
 import { createTabSignals } from '#feed/tabSignals.ts';
 import { workerName } from '#feed/workerName.ts';
 import { createCommands, createSettingsOverlay } from '#state/commands.ts';
+import { createClientErrors, type ClientErrors } from '#state/clientErrors.ts';
 import type { ClientParts } from '#state/clientContext.tsx';
 import { createNoticesStore } from '#state/noticesStore.ts';
 import { createPicksStore, picksState } from '#state/picksStore.ts';
@@ -20,7 +21,7 @@ import { createSettingsStore } from '#state/settingsStore.ts';
 import { pageStorage } from '#state/storage.ts';
 import type { Booted } from './boot.ts';
 
-export type Client = { readonly parts: ClientParts; readonly board: BoardStore; readonly tab: Tab; readonly queries: QueryClient };
+export type Client = { readonly parts: ClientParts; readonly board: BoardStore; readonly tab: Tab; readonly queries: QueryClient; readonly errors: ClientErrors };
 
 const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
@@ -112,5 +113,5 @@ export const startClient = ({ deviceId, config, settings: first, asked, base, ta
   const commands = createCommands({ feed, overlay, notices });
   if (asked !== null) void commands.setSettings({ locale: asked });
   const tab = createTab({ feed, board, picks, clock: pageClock, wallNow: Date.now, raf });
-  return { parts: { feed, config, settings, picks, notices, commands, serverWords }, board, tab, queries };
+  return { parts: { feed, config, settings, picks, notices, commands, serverWords }, board, tab, queries, errors: createClientErrors(feed.report) };
 };

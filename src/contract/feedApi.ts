@@ -3,6 +3,7 @@ import type { PlayType } from '#domain/match.ts';
 import type { DomainConfig } from '#domain/domainConfig.ts';
 import type { DocumentCommand, Locale, Settings } from './documents.ts';
 import type { Result } from './problem.ts';
+import type { Report } from './report.ts';
 import type { TabListener } from './patch.ts';
 import type { Watch } from './watch.ts';
 
@@ -95,6 +96,8 @@ export type Diagnostics = {
   readonly requests: Readonly<Record<string, number>>;
   readonly tabs: readonly TabCounters[];
   readonly ports: number;
+  /** Lines of the log: waiting, taken by its service, given up (F52). */
+  readonly log: { readonly waiting: number; readonly sent: number; readonly dropped: number };
 };
 
 /** All a tab may call. Every answer is a plain value; a call has a deadline on the tab's side (`feed/`). */
@@ -112,10 +115,12 @@ export type FeedApi = {
   /** The user's click, or the page coming online or visible: a new burst of attempts (D7). */
   reconnect(tabId: string, why: 'click' | 'online' | 'visible'): void | Promise<void>;
   diagnostics(): Diagnostics | Promise<Diagnostics>;
+  /** A line for the log (D9); nothing is answered, and nothing waits for it. */
+  report(tabId: string, report: Report): void | Promise<void>;
   leave(tabId: string): void | Promise<void>;
 };
 
 /** The whole surface of the port: anything else is refused and counted (security.md, "The port"). */
 export const FEED_METHODS: readonly (keyof FeedApi)[] = [
-  'hello', 'connect', 'watch', 'visible', 'resync', 'ask', 'command', 'reconnect', 'diagnostics', 'leave',
+  'hello', 'connect', 'watch', 'visible', 'resync', 'ask', 'command', 'reconnect', 'diagnostics', 'report', 'leave',
 ];

@@ -42,3 +42,14 @@ export const LIST_BODY_BYTES = 20_000_000;
 export const BODY_BYTES = 2_000_000;
 /** Parlay and cart maximum (CONST-01): an eleventh pick changes nothing (C15). */
 export const MAX_PICKS = 10;
+
+/** Not from the specification: lines of the log kept while its service does not take them (D9, F52). */
+export const LOG_QUEUE = 500;
+/** Not from the specification: lines sent at once; well below the 64 KiB that a browser allows a request that outlives its page. */
+export const LOG_BATCH = 50;
+/** Not from the specification: how long lines are gathered. */
+export const LOG_EVERY_MS = 5_000;
+/** Not from the specification: a batch that is not answered by then is given up. */
+export const LOG_DEADLINE_MS = 10_000;
+/** Not from the specification: the longest wait after failures, each of which doubles it. */
+export const LOG_BACKOFF_MAX_MS = 300_000;

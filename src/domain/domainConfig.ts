@@ -12,6 +12,8 @@ export type DomainConfig = {
   readonly hosts: { readonly service: string; readonly match: string; readonly order: string; readonly file: string };
   /** Address of the pushed feed (D1); null where the operator has polls alone. */
   readonly feed: string | null;
+  /** Base of the log service's path (REQ-07, D9); null where nothing is logged. */
+  readonly log: string | null;
   /** Team icon rule (REQ-40): `{keyword}` and `{id}` are replaced. */
   readonly teamIcon: string;
   readonly locales: readonly string[];

@@ -189,6 +189,7 @@ export const connectFeed = (options: ConnectOptions): FeedLine => {
     },
     resync,
     reconnect,
+    report: (report) => void caller.call(CALL, ({ remote }) => remote.report(tabId, report)),
     diagnostics,
     silentFor,
     workerNow: () => signs.toWorkerTime(clock.now()),

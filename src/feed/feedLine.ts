@@ -2,6 +2,7 @@ import type { Answers, Diagnostics, Question, WorkerMode } from '#contract/feedA
 import type { DocumentCommand } from '#contract/documents.ts';
 import type { Records } from '#contract/patch.ts';
 import type { Result } from '#contract/problem.ts';
+import type { Report } from '#contract/report.ts';
 import type { Watch } from '#contract/watch.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 
@@ -58,6 +59,8 @@ export type FeedLine = {
   readonly watch: (watch: Watch) => void;
   readonly resync: () => void;
   readonly reconnect: (why: 'click' | 'online' | 'visible') => void;
+  /** A line for the log (D9): sent once where there is a worker within a few seconds, else forgotten. */
+  readonly report: (report: Report) => void;
   readonly diagnostics: () => Promise<Result<TabDiagnostics>>;
   /** Since the worker's last proven sign of life, by its own send stamps: old messages of a frozen tab do not count (D3). */
   readonly silentFor: () => Milliseconds;

@@ -7,8 +7,8 @@ import type { SportId } from '#domain/ids.ts';
 const BASE = 'https://play.example.com/sport/';
 
 describe('the endpoint map', () => {
-  test('exactly the domain configuration is invented; an integrator re-points what is listed here (C42, REQ-73)', () => {
-    expect(Object.entries(ENDPOINTS).filter(([, endpoint]) => endpoint.invented).map(([name]) => name)).toEqual(['domainConfig']);
+  test('exactly the domain configuration and the log are invented; an integrator re-points what is listed here (C42, REQ-73)', () => {
+    expect(Object.entries(ENDPOINTS).filter(([, endpoint]) => endpoint.invented).map(([name]) => name)).toEqual(['domainConfig', 'log']);
   });
 
   test('the match calls are the wire\'s (REQ-38, REQ-59, REQ-60, REQ-61)', () => {

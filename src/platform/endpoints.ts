@@ -33,6 +33,8 @@ export const ENDPOINTS = {
   languageFile: match('/language/staticList', true),
   /** REQ-73: asked for before anything is configured, so its base is the page's own origin. */
   domainConfig: { method: 'GET', path: '/api/forehead/system/domain/config', host: 'service', envelope: 'member', auth: false, large: false, invented: true },
+  /** REQ-07: batches of `{ entries: [...] }`; its own requests are never logged (D9). */
+  log: { method: 'POST', path: '/api/forehead/system/log', host: 'service', envelope: 'member', auth: false, large: false, invented: true },
   /** REQ-39: a file's id follows the path. */
   file: { method: 'GET', path: '/api/forehead/system/file/get/', host: 'file', envelope: 'none', auth: false, large: false, invented: false },
 } as const satisfies Record<string, Endpoint>;

@@ -1,7 +1,9 @@
 import axios, { AxiosError, type AxiosRequestConfig } from 'axios';
 import { BODY_BYTES, CALL_DEADLINE_MS, LIST_BODY_BYTES } from '#domain/constants.ts';
 import type { DomainConfig } from '#domain/domainConfig.ts';
+import type { Milliseconds } from '#domain/ids.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
+import type { ExchangeFacts } from '#contract/report.ts';
 import { ENDPOINTS, addressOf, type Endpoint, type EndpointMap, type EndpointName } from './endpoints.ts';
 import { readEnvelope } from './envelope.ts';
 
@@ -17,6 +19,8 @@ export type CallerOptions = {
   readonly endpoints?: EndpointMap;
   /** Told of every request that leaves, for the counters. */
   readonly onRequest?: (name: EndpointName, path: string) => void;
+  /** Told of every exchange once it is over (D9); a clock in ms is handed in with it. */
+  readonly log?: { readonly now: () => Milliseconds; readonly told: (name: EndpointName, facts: ExchangeFacts) => void };
   /** Milliseconds; the platform's default otherwise. For tests. */
   readonly deadline?: number;
   /** Largest answers in bytes; for tests. */
@@ -24,27 +28,44 @@ export type CallerOptions = {
 };
 
 /** An aborted call answers the problem `network`. */
-export type CallOptions = { readonly signal?: AbortSignal };
+export type CallOptions = {
+  readonly signal?: AbortSignal;
+  /** The request may outlive its page or worker; its body must then be small. */
+  readonly keepalive?: boolean;
+};
 
 /** Calls one endpoint and answers the `data` of its envelope; expected failures are problems, and it never throws. */
 export type Caller = (name: EndpointName, body?: Readonly<Record<string, unknown>>, options?: CallOptions) => Promise<Result<unknown>>;
 
 /** A caller over `fetch`, for page and worker. One deadline covers the whole exchange, body included (F37). */
-export const createCaller = (options: CallerOptions): Caller => async (name, body = {}, { signal } = {}) => {
+export const createCaller = (options: CallerOptions): Caller => async (name, body = {}, call = {}) => {
+  const { log } = options;
   const endpoint: Endpoint = (options.endpoints ?? ENDPOINTS)[name];
   options.onRequest?.(name, endpoint.path);
-  const answer = await exchange(requestOf(endpoint, body, options, signal), options.deadline ?? CALL_DEADLINE_MS);
-  if (!answer.ok) return answer;
-  if (endpoint.envelope === 'none') return answer;
-  const parsed = parse(answer.value);
-  return parsed.ok ? readEnvelope(parsed.value, endpoint.envelope) : parsed;
+  const begun = log?.now() ?? 0;
+  const request = requestOf(endpoint, body, options, call);
+  const { status, text } = await exchange(request, options.deadline ?? CALL_DEADLINE_MS);
+  const answer = read(text, endpoint);
+  log?.told(name, {
+    status, ms: log.now() - begun, sent: textLength(request.data), received: text.ok ? text.value.length : 0,
+    problem: answer.ok ? null : answer.problem.code,
+  });
+  return answer;
+};
+
+const textLength = (body: unknown): number => (typeof body === 'string' ? body.length : 0);
+
+const read = (text: Result<string>, { envelope }: Endpoint): Result<unknown> => {
+  if (!text.ok || envelope === 'none') return text;
+  const parsed = parse(text.value);
+  return parsed.ok ? readEnvelope(parsed.value, envelope) : parsed;
 };
 
 const requestOf = (
   endpoint: Endpoint,
   body: Readonly<Record<string, unknown>>,
   options: CallerOptions,
-  signal: AbortSignal | undefined,
+  { signal, keepalive }: CallOptions,
 ): AxiosRequestConfig => {
   const auth = endpoint.auth ? (options.auth?.() ?? null) : null;
   const limits = options.limits ?? { list: LIST_BODY_BYTES, other: BODY_BYTES };
@@ -61,11 +82,15 @@ const requestOf = (
     },
     maxContentLength: endpoint.large ? limits.list : limits.other,
     ...(signal === undefined ? undefined : { signal }),
+    ...(keepalive === true ? { fetchOptions: { keepalive } } : undefined),
   };
 };
 
+/** `status` is null where no answer came; the text may be missing although one did. */
+type Exchanged = { readonly status: number | null; readonly text: Result<string> };
+
 /** The answer's text, or the problem of the exchange. */
-const exchange = async (request: AxiosRequestConfig, deadline: number): Promise<Result<string>> => {
+const exchange = async (request: AxiosRequestConfig, deadline: number): Promise<Exchanged> => {
   try {
     const answer = await axios.request<unknown>({
       ...request,
@@ -77,9 +102,9 @@ const exchange = async (request: AxiosRequestConfig, deadline: number): Promise<
       validateStatus: (status) => status >= 200 && status < 300,
       withCredentials: false,
     });
-    return typeof answer.data === 'string' && answer.data !== '' ? ok(answer.data) : fail({ code: 'unreadable' });
+    return { status: answer.status, text: typeof answer.data === 'string' && answer.data !== '' ? ok(answer.data) : fail({ code: 'unreadable' }) };
   } catch (error) {
-    return fail(problemOf(error));
+    return { status: error instanceof AxiosError ? (error.response?.status ?? null) : null, text: fail(problemOf(error)) };
   }
 };
 

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { launchOn, launchReal, putToSleep, sharedWorkers } from './browser.ts';
-import { expect, expectTruth, openTab, test } from './journey.ts';
+import { counter, expect, expectTruth, openTab, test } from './journey.ts';
 import { paintedCells, ready } from './painted.ts';
 
 /** Matches of other days: no goal closes a cell, and none ends, while a test looks at it. */
 const QUIET = '?play=early';
+const LOG = '/api/forehead/system/log';
 
 /** The page's own copy of a built-in that every drawn name goes through throws at one name: a bug that only certain data meets. */
 const poison = async (context: BrowserContext, name: string): Promise<void> => {
@@ -79,6 +80,11 @@ test.describe('one broken widget', () => {
     await expect(page.locator('[data-pick]')).toHaveCount(2);
     await expect(page.locator('[data-broken]')).toHaveCount(0);
     await expectTruth(sandbox, [page]);
+    // The log was told where, not what (D9); the name that broke it stays here.
+    const lines = async () => JSON.stringify((await sandbox.get<{ kept: unknown[] }>('/sandbox/logs')).kept);
+    await expect.poll(lines, { timeout: 30_000 }).toContain('"component":"match-row"');
+    expect(await lines()).toContain('/v1/match/');
+    expect(await lines()).not.toContain(name);
   });
 });
 
@@ -203,8 +209,9 @@ const watchWaking = (page: Page) =>
 const seenBy = (page: Page) => page.evaluate(() => (window as unknown as { seen: Seen[] }).seen);
 
 test.describe('the machine slept', () => {
-  test('a laptop that wakes shows old prices as old first, refuses presses until a fresh image, dials again and ends equal to the server (F15, I3, I5)', async ({ journey }) => {
+  test('a laptop that wakes shows old prices as old first, refuses presses until a fresh image, dials again and ends equal to the server, all beside a log service that hangs (F15, F52, I3, I5)', async ({ journey }) => {
     const sandbox = await journey.sandbox({ rate: 1000 });
+    await sandbox.fault({ kind: 'hang', on: { path: LOG } });
     const real = await launchReal();
     journey.after(() => real.close());
     const page = await real.context.newPage();
@@ -229,5 +236,8 @@ test.describe('the machine slept', () => {
     expect(await page.locator('[data-match] [data-odds]').allTextContents()).not.toEqual(asleep);
     await expectTruth(sandbox, [page]);
     expect(await page.locator('[data-match][data-stale]').count()).toBe(0);
+    // The log was tried, never answered, and nobody noticed.
+    expect((await sandbox.stats()).requests[LOG] ?? 0).toBeGreaterThan(0);
+    expect(await counter(page, 'logSent')).toBe('0');
   });
 });

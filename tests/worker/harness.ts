@@ -52,7 +52,7 @@ export const configOf = (url: string, push = true): DomainConfig => ({
   merchant: 'm1',
   hosts: { service: url, match: url, order: url, file: url },
   feed: push ? `${url.replace('http', 'ws')}/feed` : null,
-  teamIcon: '', locales: ['zh-CN', 'en'], defaultLocale: 'zh-CN', languageCodes: {}, oddsFormats: [1, 2, 3, 4], pageSize: 50, variant: 'plain',
+  log: null, teamIcon: '', locales: ['zh-CN', 'en'], defaultLocale: 'zh-CN', languageCodes: {}, oddsFormats: [1, 2, 3, 4], pageSize: 50, variant: 'plain',
 });
 
 export const helloOf = (config: DomainConfig, base: string): Omit<Hello, 'tabId' | 'contract'> => ({

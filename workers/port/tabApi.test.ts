@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CONTRACT_VERSION, type Hello } from '#contract/feedApi.ts';
 import { ok } from '#contract/problem.ts';
+import type { Report } from '#contract/report.ts';
 import { configOf, helloOf } from '#tests/worker/harness.ts';
 import { createTabApi, type TabApiDeps } from './tabApi.ts';
 
@@ -20,11 +21,13 @@ const setUp = () => {
     },
     leave,
   };
+  const reports: Report[] = [];
   const deps: TabApiDeps = {
     tabs: tabs as unknown as TabApiDeps['tabs'],
     greeting: () => ({ contract: CONTRACT_VERSION, build: 'test', instance: 1, mode: 'shared', now: 0 }),
     begin: () => undefined, ask: () => Promise.resolve(ok([])), run: () => ok(null), reconnect: () => undefined,
     diagnostics: () => { throw new Error('not asked'); },
+    report: (report) => reports.push(report),
     drop: (reason) => drops.push(reason),
   };
   const port = () => {
@@ -32,7 +35,7 @@ const setUp = () => {
     const { api, closed } = createTabApi(deps, () => { gone += 1; });
     return { api, closed, gone: () => gone };
   };
-  return { port, here, drops };
+  return { port, here, drops, reports };
 };
 const hello = (tabId: string): Hello => ({ ...helloOf(configOf('http://x.test'), 'http://x.test/'), tabId, contract: CONTRACT_VERSION });
 

@@ -1,6 +1,8 @@
 import { CONTRACT_VERSION, type Answers, type Diagnostics, type FeedApi, type Hello, type HelloAnswer, type Question } from '#contract/feedApi.ts';
 import type { DocumentCommand } from '#contract/documents.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
+import type { Report } from '#contract/report.ts';
+import { isReport } from '../log/logEntry.ts';
 import type { Tabs } from '../tabs/tabs.ts';
 import { isCommand, isHello, isQuestion, isTabId, isWatch } from './readCalls.ts';
 
@@ -15,6 +17,7 @@ export type TabApiDeps = {
   readonly run: (command: DocumentCommand) => Result<null>;
   readonly reconnect: () => void;
   readonly diagnostics: () => Diagnostics;
+  readonly report: (report: Report) => void;
   readonly drop: (reason: string) => void;
 };
 
@@ -76,6 +79,11 @@ export const createTabApi = (deps: TabApiDeps, gone: () => void): TabApi => {
       if (isOwn(tabId)) deps.reconnect();
     },
     diagnostics: deps.diagnostics,
+    report: (tabId, report) => {
+      if (!isOwn(tabId)) return;
+      if (isReport(report)) deps.report(report);
+      else drop('bad-report');
+    },
     leave: (tabId) => {
       if (isOwn(tabId)) tabs.leave(tabId);
     },

@@ -68,12 +68,12 @@ describe('the domain configuration', () => {
     expect(value()).toEqual(good);
   });
 
-  test('what is not sent has a default: four formats, five languages, pages of 50, no feed (C1, C4, CONST-04, D20)', () => {
+  test('what is not sent has a default: four formats, five languages, pages of 50, no feed, no log (C1, C4, CONST-04, D20)', () => {
     const answer = decodeDomainConfig({ merchant: 'm' }, BASE);
     expect(answer).toEqual({
       ok: true,
       value: {
-        merchant: 'm', hosts: { service: '/', match: '/', order: '/', file: '/' }, feed: null, teamIcon: '', locales: ['zh-CN', 'zh-TW', 'en', 'vi', 'th'], defaultLocale: 'zh-CN',
+        merchant: 'm', hosts: { service: '/', match: '/', order: '/', file: '/' }, feed: null, log: null, teamIcon: '', locales: ['zh-CN', 'zh-TW', 'en', 'vi', 'th'], defaultLocale: 'zh-CN',
         languageCodes: {}, oddsFormats: [1, 2, 3, 4], pageSize: 50, variant: 'plain',
       },
     });
@@ -87,9 +87,15 @@ describe('the domain configuration', () => {
     ['merchant', { merchant: '' }], ['merchant', { merchant: 5 }], ['hosts.match', { hosts: { service: '/', match: 'http://evil.example/', order: '/', file: '/' } }],
     ['hosts.service', { hosts: { service: 'javascript:alert(1)' } }], ['feed', { feed: 'ws://evil.example/' }], ['feed', { feed: 'https://a.example/' }], ['pageSize', { pageSize: 51 }], ['pageSize', { pageSize: 0 }],
     ['oddsFormats.0', { oddsFormats: [5] }], ['oddsFormats', { oddsFormats: [] }], ['locales.0', { locales: ['xx'] }], ['variant', { variant: 'tv' }], ['playType', { playType: 'parlay' }],
+    ['log', { log: 'http://evil.example/' }], ['log', { log: 'javascript:alert(1)' }], ['log', { log: 5 }],
   ])('a wrong %s is told by its name, and the configuration is refused (D10)', (field, change) => {
     expect(decode(change)).toEqual({ ok: false, problem: { code: 'unreadable' } });
     expect(domainConfigFaults({ ...good, ...change }, BASE).map((fault) => fault.split(':')[0])).toContain(field);
+  });
+
+  test('the log goes to the member platform, to a host of its own, or nowhere (D9)', () => {
+    const hosts = { service: 'https://api.example.com/', match: '/', order: '/', file: '/' };
+    expect([true, false, 'https://log.example.com/'].map((log) => value({ hosts, log }).log)).toEqual(['https://api.example.com/', null, 'https://log.example.com/']);
   });
 
   test('hosts and feed may be https and wss, or of the own origin (D10)', () => {

@@ -28,6 +28,7 @@ const schema = (base: string) =>
     merchant: v.pipe(short, v.minLength(1)),
     hosts: v.optional(v.object({ service: host(base), match: host(base), order: host(base), file: host(base) }), {}),
     feed: v.optional(v.nullable(v.pipe(short, v.check((text) => isFeedAddress(text, base), 'must be wss or of the own host'))), null),
+    log: v.optional(v.union([v.boolean(), v.pipe(short, v.check((text) => safeAddress(text, base) !== null, 'must be https or of the own origin'))]), false),
     teamIcon: v.optional(short, ''),
     locales: v.optional(v.pipe(v.array(v.picklist(LOCALES)), v.minLength(1)), LOCALES),
     defaultLocale: v.optional(v.picklist(LOCALES), 'zh-CN'),
@@ -45,9 +46,11 @@ const parsed = (raw: unknown, base: string) => v.safeParse(schema(base), raw);
 export const decodeDomainConfig = (raw: unknown, base: string): Result<DomainConfig> => {
   const result = parsed(raw, base);
   if (!result.success) return fail({ code: 'unreadable' });
-  const { sport, playType, ...rest } = result.output;
+  const { sport, playType, log: logged, ...rest } = result.output;
+  // Yes means with the member platform's other calls.
+  const log = typeof logged === 'string' ? logged : logged ? rest.hosts.service : null;
   const defaultLocale = rest.locales.includes(rest.defaultLocale) ? rest.defaultLocale : (rest.locales[0] ?? 'zh-CN');
-  return ok({ ...rest, defaultLocale, ...(sport === undefined ? undefined : { sport: sport as SportId }), ...(playType === undefined ? undefined : { playType }) });
+  return ok({ ...rest, log, defaultLocale, ...(sport === undefined ? undefined : { sport: sport as SportId }), ...(playType === undefined ? undefined : { playType }) });
 };
 
 /** What is wrong with a configuration, one sentence a field, for the operator's console. */

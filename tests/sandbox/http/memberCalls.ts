@@ -14,6 +14,7 @@ export const createMemberCalls = (app: FastifyInstance, push: boolean, first: ()
       merchant: 'sandbox',
       hosts: { service: '/', match: '/', order: '/', file: '/' },
       feed: push ? '/feed' : null,
+      log: true,
       teamIcon: '/icon/{keyword}/{id}.svg',
       locales: ['zh-CN', 'zh-TW', 'en', 'vi', 'th'],
       defaultLocale: 'zh-CN',
