@@ -1,5 +1,6 @@
 // `npm test`: unit tests, then a build, then the end-to-end tests in real browsers; ends with one line of counts.
-// `node tests/run.mjs e2e [playwright arguments]` runs the latter alone, `screenshot` makes the README's picture.
+// `node tests/run.mjs e2e [playwright arguments]` runs the latter alone, `screenshot` makes the README's picture,
+// `long` (`npm run test:long`) runs ten times the fuzz and the fault schedules, from seeds where no run has been.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -60,6 +61,7 @@ try {
     await build();
     process.exit(node(['tests/screenshot.mjs'], { CHROMIUM_PATH: findBrowser() }));
   }
+  if (only === 'long') process.exit(node(['node_modules/vitest/vitest.mjs', 'run', 'tests/worker/fuzz', 'tests/worker/schedules', ...rest], { LONG: '1' }));
   if (only === undefined) unit();
   await e2e(rest);
 } catch (error) {

@@ -21,7 +21,7 @@ import { createProducers } from './producers.ts';
 import { createTabApi, type TabApi, type TabApiDeps } from './port/tabApi.ts';
 import { createServerClock } from './source/serverClock.ts';
 import { UNLOADED } from './source/polls.ts';
-import { NOTHING_WANTED, type SourceNews } from './source/source.ts';
+import { NOTHING_WANTED, type SourceNews, type Wanted } from './source/source.ts';
 import { createTabs } from './tabs/tabs.ts';
 import { wantedBy, type OnScreen } from './wanted.ts';
 
@@ -138,9 +138,11 @@ export const createFeed = (deps: FeedDeps): Feed => {
       for (const view of tabs.views()) yield* view.furtherShown();
     },
   };
+  let wanted: Wanted = NOTHING_WANTED;
   const want = (): void => {
     if (engine === null || !running) return;
-    engine.want(wantedBy(tabs.watches(), documents?.values().picks ?? { items: [] }, board, engine.producers(), onScreen));
+    wanted = wantedBy(tabs.watches(), documents?.values().picks ?? { items: [] }, board, engine.producers(), onScreen);
+    engine.want(wanted);
   };
 
   const goals = createGoals({ serverNow: serverClock.now, tell: (event) => tabs.event(event) });
@@ -153,6 +155,11 @@ export const createFeed = (deps: FeedDeps): Feed => {
     },
     alive: producers.alive,
     named: producers.named,
+    left: () => {
+      const { producers: there, leagues } = board.content();
+      producers.keep(there);
+      board.tidy(leagues, new Set(wanted.streams));
+    },
     events: goals.take,
     changed: () => {
       want();
@@ -202,7 +209,8 @@ export const createFeed = (deps: FeedDeps): Feed => {
     linger = clock.setTimeout(() => {
       linger = null;
       running = false;
-      engine?.want(NOTHING_WANTED);
+      wanted = NOTHING_WANTED;
+      engine?.want(wanted);
       engine?.stop();
       asked.stop();
       pulse.stop();

@@ -19,6 +19,14 @@ describe('freshness of producers', () => {
     expect(producers.isStale(id as ProducerId)).toBe(false);
   });
 
+  test('one that never showed life, or of which nothing is left, has no fresh prices and is not told as stale (D3, I3)', () => {
+    const producers = createProducers(createFakeClock());
+    expect(producers.isStale(LIVE)).toBe(true);
+    producers.alive([LIVE, PRE]);
+    producers.keep(new Set([PRE]));
+    expect([producers.isStale(LIVE), producers.isStale(PRE), producers.read().stale]).toEqual([true, false, {}]);
+  });
+
   test('a silent producer makes no other one stale, and the wall clock none at all (F47, F45)', () => {
     const clock = createFakeClock();
     const producers = createProducers(clock);

@@ -16,6 +16,8 @@ export type Producers = {
   readonly read: () => { readonly stale: Readonly<Record<ProducerId, Milliseconds>>; readonly blocked: readonly ProducerId[] };
   /** Everything is stale until it shows life again (F15). */
   readonly allStale: () => void;
+  /** Forgets those of which nothing stands on the board any more: nobody waits for their sign of life. */
+  readonly keep: (there: ReadonlySet<ProducerId>) => void;
 };
 
 /** Older than any limit. */
@@ -36,7 +38,8 @@ export const createProducers = (clock: Clock): Producers => {
     const gap = gaps.get(producer);
     if (gap !== undefined && now - gap >= GAP_STALE_MS) return true;
     const at = last.get(producer);
-    return at !== undefined && isStale(producer, now - at);
+    // One that never showed life has no age: its prices cannot be called fresh.
+    return at === undefined || isStale(producer, now - at);
   };
 
   return {
@@ -62,6 +65,9 @@ export const createProducers = (clock: Clock): Producers => {
     },
     allStale: () => {
       for (const producer of last.keys()) last.set(producer, clock.now() - LONG_AGO_MS);
+    },
+    keep: (there) => {
+      for (const producer of last.keys()) if (!there.has(producer)) last.delete(producer);
     },
   };
 };

@@ -68,6 +68,8 @@ describe('icons', () => {
 
   test('a team without id has none', () => {
     expect(createIcons('/icon/{id}', BASE).team('', football)).toBeNull();
+    // Half of a surrogate pair cannot be written in an address (F43).
+    expect(createIcons('/icon/{id}', BASE).team('a\udc00', football)).toBeNull();
   });
 
   test.each([

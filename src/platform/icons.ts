@@ -37,6 +37,16 @@ const originIsFixed = (rule: string, base: string): boolean => {
   return one !== null && other !== null && new URL(one).origin === new URL(other).origin;
 };
 
+const withId = (rule: string, id: string): string | null => {
+  try {
+    const written = encodeURIComponent(id);
+    return rule.replaceAll('{id}', () => written);
+  } catch {
+    // Half of a surrogate pair cannot be written in an address.
+    return null;
+  }
+};
+
 /** Icon addresses by the domain configuration's rule (`teamIcon`) and the page's directory. */
 export const createIcons = (rule: string, base: string): Icons => {
   const usable = rule !== '' && originIsFixed(rule, base);
@@ -45,7 +55,7 @@ export const createIcons = (rule: string, base: string): Icons => {
   return {
     team: (id, sport) =>
       usable && id !== ''
-        ? absolute.replaceAll('{keyword}', sportKeyOf(sport) ?? 'sport').replaceAll('{id}', () => encodeURIComponent(id))
+        ? withId(absolute.replaceAll('{keyword}', sportKeyOf(sport) ?? 'sport'), id)
         : null,
     address: (raw) => safeAddress(raw, base),
   };

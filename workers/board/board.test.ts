@@ -49,6 +49,35 @@ describe('the board', () => {
     expect(board.strays).toBe(2);
   });
 
+  test('a match that goes to another producer tells its markets anew: a tab judges their age by it (D3)', () => {
+    const pre = board.streams.of(PRE);
+    const detail = board.streams.of('match/1' as StreamId);
+    board.putMatch({ facts: facts('1', { producer: '1/pre' as ProducerId, status: 4 }), markets: [market('1', 'm1', [1_900, 1_950])] }, pre);
+    board.putMatch(record('1', market('1', 'm2', [1_900, 1_950])), detail);
+    told = [];
+    board.putMatch(record('1', market('1', 'm1', [1_900, 1_950])), board.streams.of(LIVE));
+    expect(told).toEqual(['facts producer,status', 'market', 'market']);
+  });
+
+  test('leagues without matches go, unless a stream of their sport runs and may name them again', () => {
+    for (const [id, sport] of [['9', 1], ['10', 1], ['11', 2], ['12', 3]] as const) {
+      board.putLeague({ id: id as LeagueId, name: id, sportId: sport as SportId, icon: null, order: 1, hot: false, regionName: null });
+    }
+    board.putMatch(record('1'), board.streams.of(LIVE));
+    board.tidy(board.content().leagues, new Set(['sport/2/pre' as StreamId]));
+    expect([...board.leagues.keys()]).toEqual(['9', '11']);
+    expect([...board.content().producers]).toEqual(['1/live']);
+  });
+
+  test('streams that write nothing give their numbers back before these run out', () => {
+    for (let sport = 1; sport <= 70_000; sport += 1) {
+      board.streams.of(`sport/${sport}/live` as StreamId);
+      if (sport % 1_000 === 0) board.tidy(new Set(), new Set([LIVE]));
+    }
+    expect(board.streams.of('sport/99999/live' as StreamId).number).toBeLessThan(5_000);
+    expect(board.streams.at(board.streams.of(LIVE).number)?.id).toBe(LIVE);
+  });
+
   test('a poll that says what is known already changes nothing and tells nobody', () => {
     const live = board.streams.of(LIVE);
     board.putMatch(record('1', market('1', 'm1', [1_900, 1_950])), live);

@@ -1,4 +1,4 @@
-import type { LeagueId, MarketId, MatchId } from '#domain/ids.ts';
+import type { LeagueId, MarketId, MatchId, ProducerId, StreamId } from '#domain/ids.ts';
 import type { LeagueFacts, MarketFacts, MarketRecord, MatchFacts, MatchRecord, SaleStatus } from '#domain/match.ts';
 import { saleFlags, saleOf } from '#domain/saleStatus.ts';
 import { optionWord } from '#platform/decode/price.ts';
@@ -6,7 +6,10 @@ import { MatchTable } from './matchTable.ts';
 import { MarketTable, NO_HANDLE } from './marketTable.ts';
 import { OptionColumn } from './optionColumn.ts';
 import { differing, sameLeague, sameMarketFacts } from './sameness.ts';
-import { StreamTable, type BoardStream } from './streamTable.ts';
+import { sportOfStream, StreamTable, type BoardStream } from './streamTable.ts';
+
+/** Streams are tidied only from here on: there are never so many but by mistake. */
+const MANY_STREAMS = 1_000;
 
 /** What the board tells those who answer for lists and tabs. Slots are still readable while `…Gone` runs, and free after it. */
 export type BoardNews = {
@@ -186,6 +189,8 @@ export class Board {
     if (facts === undefined || found === undefined) return;
     this.matches.facts[match] = { ...facts, ...found };
     this.news.matchChanged(match, found);
+    // A tab judges a price's age by its market's producer (D3): from pre-match to live it is another one.
+    if (found.producer !== undefined) for (const market of this.matches.markets[match] ?? []) this.news.marketPut(market);
   }
 
   #putMarkets(match: number, records: readonly MarketRecord[], stream: BoardStream): boolean {
@@ -315,6 +320,35 @@ export class Board {
     const at = own?.indexOf(market) ?? -1;
     if (at >= 0) own?.splice(at, 1);
     this.markets.give(market);
+  }
+
+  /** What the matches on the board are of. */
+  content(): { readonly producers: ReadonlySet<ProducerId>; readonly leagues: ReadonlySet<LeagueId> } {
+    const producers = new Set<ProducerId>();
+    const leagues = new Set<LeagueId>();
+    for (const match of this.matches.ids.values()) {
+      const facts = this.matches.facts[match];
+      if (facts === undefined) continue;
+      producers.add(facts.producer);
+      leagues.add(facts.leagueId);
+    }
+    return { producers, leagues };
+  }
+
+  /**
+   * Lets go of leagues without matches, but for those of sports whose streams run: a stream tells a league once and may name it
+   * by its id alone later. And of streams that write nothing and that nobody wants, before their numbers run out.
+   */
+  tidy(leagues: ReadonlySet<LeagueId>, wanted: ReadonlySet<StreamId>): void {
+    const running = new Set([...wanted].map(sportOfStream));
+    for (const { id, sportId } of this.leagues.values()) if (!leagues.has(id) && !running.has(sportId)) this.leagues.delete(id);
+    if (this.streams.size <= MANY_STREAMS) return;
+    const writes = new Set<number>();
+    for (const match of this.matches.ids.values()) {
+      writes.add(this.matches.owner[match] as number);
+      for (const market of this.matches.markets[match] ?? []) writes.add(this.markets.owner[market] as number);
+    }
+    for (const stream of this.streams.all()) if (!writes.has(stream.number) && !wanted.has(stream.id)) this.streams.forget(stream);
   }
 
   /** Bytes of the columns: prices, markets, handles. Facts are not in it. */

@@ -1,4 +1,4 @@
-import type { MatchId, ProducerId, StreamId } from '#domain/ids.ts';
+import type { MatchId, ProducerId, SportId, StreamId } from '#domain/ids.ts';
 import { HandleTable } from './handleTable.ts';
 
 /** A stream as the board knows it: a number for the owner columns, and the handles of its present epoch. */
@@ -16,6 +16,12 @@ export const streamOfMatch = (match: MatchId): StreamId => `match/${match}` as S
 export const producerOfStream = (stream: StreamId): ProducerId | null =>
   stream.startsWith('sport/') ? (stream.slice(6) as ProducerId) : null;
 
+/** The sport of `sport/1/live`; none for `match/{id}`. */
+export const sportOfStream = (stream: StreamId): SportId | null => {
+  const [kind, sport] = stream.split('/', 2);
+  return kind === 'sport' ? (Number(sport) as SportId) : null;
+};
+
 /** Numbers are given once a stream id and reused with it; 65,535 of them fit the owner columns. */
 export class StreamTable {
   #byId = new Map<StreamId, BoardStream>();
@@ -30,6 +36,13 @@ export class StreamTable {
     this.#byId.set(id, stream);
     this.#byNumber[number] = stream;
     return stream;
+  }
+
+  get size(): number {
+    return this.#byId.size;
+  }
+  all(): readonly BoardStream[] {
+    return [...this.#byId.values()];
   }
 
   at(number: number): BoardStream | undefined {

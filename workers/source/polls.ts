@@ -45,6 +45,9 @@ export type PollsDeps = {
 const livePart = (source: ListSource): ListSource =>
   source.playType === 'rolling' ? source : { ...source, key: `${source.sportId ?? '*'}/rolling/`, playType: 'rolling' };
 
+/** More than any list has, whatever total an answer states. */
+const MAX_PAGES = 2_000;
+
 type Run = { readonly source: ListSource; readonly sent: number; readonly from: number; readonly isWanted: () => boolean };
 
 /** Polls alone, as the platform is today: no push, no order, no heartbeat; the answer to the last request wins (D20). */
@@ -89,7 +92,7 @@ export const createPolls = (given: PollsDeps): Polls => {
   const pages = async (own: Run): Promise<Problem | null> => {
     const began = life;
     const producers = new Set<ProducerId>();
-    for (let current = 1; ; current += 1) {
+    for (let current = 1; current <= MAX_PAGES; current += 1) {
       const answer = await getMatchList(call, decoding, pageRequest(own.source, given.today(own.source.timeZone), current, given.pageSize));
       if (began !== life || !own.isWanted()) return null;
       if (!answer.ok) return answer.problem;
@@ -188,6 +191,7 @@ export const createPolls = (given: PollsDeps): Polls => {
     running.delete(key);
     if (own !== life || !answer.ok || !wanted.open.has(id)) return;
     const { record, league, stamps } = answer.value;
+    if (record.facts.id !== id) return;
     if (league !== null) board.putLeague(league);
     serial += 1;
     seen.set(id, serial);
@@ -232,6 +236,7 @@ export const createPolls = (given: PollsDeps): Polls => {
       if (!listed) drop(id, { stamps: [] }, clock.now());
     }
     for (const id of seen.keys()) if (!board.matches.ids.has(id)) seen.delete(id);
+    news.left();
   };
 
   return {

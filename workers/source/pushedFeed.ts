@@ -216,6 +216,8 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     applyImage(board, stream, parts, cursor.seq);
     const producer = producerOfStream(cursor.id);
     if (producer !== null) news.alive([producer]);
+    // Opened before any list has brought it: its age begins, its own producer must go on from here.
+    else news.named(parts.flatMap(({ matches }) => matches.map(({ facts }) => facts.producer)));
     news.changed();
   };
 
@@ -237,6 +239,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     for (const [stream] of due) end(stream);
     armGrace();
     if (due.length === 0) return;
+    news.left();
     subscribe();
     news.applied();
   };

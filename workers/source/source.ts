@@ -29,6 +29,8 @@ export type SourceNews = {
   readonly alive: (producers: Iterable<ProducerId>) => void;
   /** Producers whose content has begun to come: their age counts from now, if it did not before. */
   readonly named: (producers: Iterable<ProducerId>) => void;
+  /** Content has left the board. */
+  readonly left: () => void;
   readonly events: (events: readonly GoalNews[]) => void;
   /** The connection's label, or which streams are blocked, is another one. */
   readonly changed: () => void;

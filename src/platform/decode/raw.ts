@@ -25,7 +25,8 @@ export const listOf = (value: unknown, limit: number): readonly unknown[] => {
 
 /** Ids are strings end to end (C39): text, or a whole number that JSON could carry exactly. */
 export const idOf = (value: unknown): string | undefined => {
-  if (typeof value === 'string') return value !== '' && value.length <= 64 ? value : undefined;
+  // Ids are keys of plain records on the way to a tab: this one would be no key but a prototype.
+  if (typeof value === 'string') return value !== '' && value.length <= 64 && value !== '__proto__' ? value : undefined;
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
   return undefined;
 };

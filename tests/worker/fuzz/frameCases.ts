@@ -1,5 +1,6 @@
 import type { Random } from '#tests/worker/random.ts';
 import { hostile, hostilePrice, textOf } from './hostile.ts';
+import { isDecimal } from './priceLie.ts';
 import { garble, mutate, wild } from './mutate.ts';
 import type { Life } from './life.ts';
 import type { Recording, Tree } from './recording.ts';
@@ -68,13 +69,6 @@ const priceAttack = (life: Life, recording: Recording, stream: string, header: T
 
 /** What was said to a stream that did not take it (it waits for an image) says nothing of a price. */
 const wasTaken = (life: Life, { s, q }: Tree): boolean => life.placeOf(String(s))?.seq === q;
-
-const OD = /^\d{1,8}(\.\d{1,20})?$/;
-/** As a match record writes odds: "1.955" or 1.955, above 1. */
-const isDecimal = (od: unknown): boolean => {
-  const text = typeof od === 'number' ? String(od) : typeof od === 'string' ? od.trim() : '';
-  return OD.test(text) && Number(text) > 1 && Number(text) < 16_777.216;
-};
 
 /** Puts one market anew with a price or a sale status that nobody should write. */
 const putAttack = (life: Life, recording: Recording, stream: string, header: Tree, random: Random): Case => {

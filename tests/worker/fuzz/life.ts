@@ -66,7 +66,7 @@ export const createLife = (recording: Recording, push: boolean, caller: Caller) 
     void api.watch('t', watched);
   };
   const begin = (): void => {
-    void api.hello({ ...helloOf(configOf(URL, push), `${URL}/sport/`), tabId: 't', contract: CONTRACT_VERSION });
+    void api.hello({ ...helloOf({ ...configOf(URL, push), teamIcon: '/icon/{keyword}/{id}.svg' }, `${URL}/sport/`), tabId: 't', contract: CONTRACT_VERSION });
     instance = feed.instance;
     watch();
     void api.connect('t', (words: Int32Array, records?: Records) => {

@@ -10,7 +10,7 @@ export type Recording = {
   readonly images: ReadonlyMap<string, Image>;
   readonly frames: readonly Tree[];
   /** Answers whole, envelope and all, by endpoint. */
-  readonly bodies: { readonly list: Tree; readonly inPlay: Tree; readonly detail: Tree; readonly statistics: Tree; readonly leagues: Tree; readonly domainConfig: Tree };
+  readonly bodies: { readonly list: Tree; readonly inPlay: Tree; readonly detail: Tree; readonly statistics: Tree; readonly leagues: Tree; readonly languageFile: Tree; readonly domainConfig: Tree };
   readonly match: string;
 };
 
@@ -28,6 +28,11 @@ const standing = (match: Tree): Tree => ({
   mg: (match.mg as readonly Group[]).slice(0, MOST_GROUPS).map((group) => ({ ...group, mks: group.mks.slice(0, MOST_MARKETS) })),
 });
 const cut = (matches: readonly Tree[]): Tree[] => matches.slice(0, MOST_MATCHES).map(standing);
+/** A few codes of each group: the file has thousands. */
+const firstCodes = (answer: Tree): Tree => ({
+  ...answer,
+  data: Object.fromEntries(Object.entries(answer.data as Record<string, Tree>).map(([group, codes]) => [group, Object.fromEntries(Object.entries(codes).slice(0, 6))])),
+});
 const turn = () => new Promise<void>((done) => setTimeout(done, 5));
 
 /** Listens to a sandbox for some of its seconds. The same on every run: its world is driven by hand. */
@@ -63,6 +68,9 @@ export const record = async (): Promise<Recording> => {
     };
     const images = frames.filter((frame) => frame.t === 'image').map((frame) => [String(frame.s), { lg: frame.lg as readonly Tree[], mt: cut(frame.mt as readonly Tree[]) }] as const);
     const detail = await post('/v1/match/getMatchDetail', { matchId: match });
+    // As of the images, that is before the world moved on: what is polled and what is pushed then say the same.
+    const parts = images.flatMap(([, { mt }]) => mt.filter(({ id }) => id === match));
+    const whole = { ...parts[0], mg: parts.flatMap(({ mg }) => mg) };
     return {
       welcome: frames.find(({ t }) => t === 'welcome') as Tree,
       images: new Map(images),
@@ -70,9 +78,10 @@ export const record = async (): Promise<Recording> => {
       bodies: {
         list: await listed({ type: 1, sportId: 1 }),
         inPlay: await listed({ type: 1 }),
-        detail: { ...detail, data: { ...standing(detail.data as Tree), feed: undefined } },
+        detail: { ...detail, data: whole },
         statistics: await post('/v1/match/statistical', { sportTypes: [1] }),
         leagues: await post('/v1/match/getOnSaleLeagues', { type: 6 }),
+        languageFile: firstCodes(await post('/language/staticList', {})),
         domainConfig: (await sandbox.app.inject({ method: 'GET', url: '/api/forehead/system/domain/config' })).json(),
       },
       match,

@@ -27,6 +27,9 @@ const firstOf = (entries: Iterable<readonly [string | number, unknown]>, path: s
   return undefined;
 };
 
+/** What is wrong with a plain value: numbers that are none, things that no clone carries, texts without end. */
+export const unsoundValue = (value: unknown): string | undefined => unsound(value, 'value', 0);
+
 /** What is wrong with a patch as the port would carry it: numbers that are none, things that no clone carries, texts without end. */
 export const unsoundPatch = (words: Int32Array, records: Records | undefined): string | undefined => {
   if ((words.length - HEADER_WORDS) % 2 !== 0) return 'moves are not in pairs';
