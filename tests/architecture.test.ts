@@ -35,7 +35,7 @@ const OWNED: readonly { what: RegExp; name: string; rooms: readonly string[] }[]
   { name: 'setInterval', what: /\bsetInterval\s*\(/, rooms: [] },
   { name: 'new WebSocket', what: /\bnew WebSocket\b/, rooms: ['workers'] },
   { name: 'localStorage', what: /\blocalStorage\b/, rooms: ['state', 'app'] },
-  { name: 'sessionStorage', what: /\bsessionStorage\b/, rooms: [] },
+  { name: 'sessionStorage', what: /\bsessionStorage\b/, rooms: ['state'] },
   { name: 'window message listener', what: /(window|globalThis|self)\.addEventListener\(\s*['"]message['"]/, rooms: [] },
   { name: 'script from data', what: /dangerouslySetInnerHTML|\.innerHTML\b|\beval\(|new Function\(|srcdoc|document\.write/, rooms: [] },
   { name: 'parseFloat or toFixed', what: /\bparseFloat\(|\.toFixed\(/, rooms: [] },

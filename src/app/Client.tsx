@@ -5,6 +5,8 @@ import { ClientProvider } from '#state/clientContext.tsx';
 import { Boundary } from '#ui/Boundary.tsx';
 import type { Home as HomeOf } from './Home.tsx';
 import { Boundaries } from './Boundaries.tsx';
+import type { Builds } from './builds.ts';
+import { BuildsProvider } from './buildsContext.ts';
 import { NotFound } from './NotFound.tsx';
 import { routeOf } from './route.ts';
 import type { Client as ClientOf } from './startClient.ts';
@@ -25,16 +27,18 @@ const Home = () => {
 };
 
 /** Providers around the one route. */
-export const Client = ({ client }: { readonly client: ClientOf }) => (
+export const Client = ({ client, builds }: { readonly client: ClientOf; readonly builds: Builds }) => (
   <StrictMode>
     <ClientProvider value={client.parts}>
       <QueryClientProvider client={client.queries}>
         <BoardProvider board={client.board} tab={client.tab}>
-          <Boundaries errors={client.errors}>
-            <Boundary area="page">
-              <Suspense fallback={null}>{routeOf(location.pathname, import.meta.env.BASE_URL).name === 'home' ? <Home /> : <NotFound />}</Suspense>
-            </Boundary>
-          </Boundaries>
+          <BuildsProvider value={builds}>
+            <Boundaries errors={client.errors}>
+              <Boundary area="page">
+                <Suspense fallback={null}>{routeOf(location.pathname, import.meta.env.BASE_URL).name === 'home' ? <Home /> : <NotFound />}</Suspense>
+              </Boundary>
+            </Boundaries>
+          </BuildsProvider>
         </BoardProvider>
       </QueryClientProvider>
     </ClientProvider>

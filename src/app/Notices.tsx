@@ -4,6 +4,7 @@ import { useNotice, useRefused } from '#state/noticesStore.ts';
 import { MAX_PICKS } from '#domain/constants.ts';
 import { useToast } from '#ui/Toast.tsx';
 import { Tooltip } from '#ui/Tooltip.tsx';
+import { StandingNotice } from './StandingNotice.tsx';
 
 /** Says a problem of the user's own doing once, in words. */
 export const Notices = () => {
@@ -15,7 +16,12 @@ export const Notices = () => {
     toast(t(`problem.${problem.code}`, { ...problem, defaultValue: t('problem.unknown') }));
     putAway();
   }, [problem, putAway, t, toast]);
-  return <PicksFull />;
+  return (
+    <>
+      <StandingNotice />
+      <PicksFull />
+    </>
+  );
 };
 
 /** An eleventh pick changes nothing and raises no notice; the pressed price says why (C15). */

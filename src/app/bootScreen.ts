@@ -18,5 +18,16 @@ export const sayBoot = (state: BootState): void => {
   if (text !== null && i18next.isInitialized && exists('app:boot.device')) text.textContent = wordOf(state);
 };
 
+/** The page cannot say it in any language of its own, as none could be loaded (F21). */
+export const sayBroken = (): void => {
+  const text = screen()?.querySelector('[data-boot-text]') ?? null;
+  if (text === null) return;
+  const again = document.createElement('button');
+  again.type = 'button';
+  again.textContent = '重新加载 · Reload';
+  again.addEventListener('click', () => location.reload());
+  text.replaceChildren('页面无法载入 · The page could not be loaded ', again);
+};
+
 /** The first real screen is drawn. */
 export const endBoot = (): void => screen()?.remove();

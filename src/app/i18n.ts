@@ -46,3 +46,16 @@ export const showLocale = async (locale: Locale): Promise<void> => {
   await changeLanguage(language);
   document.documentElement.lang = locale;
 };
+
+/** Shows the language, or where it cannot be had any other; false where none can. */
+export const showAnyLocale = async (locale: Locale): Promise<boolean> => {
+  for (const each of [locale, ...(Object.keys(LOADERS) as Written[])]) {
+    try {
+      await showLocale(each);
+      return true;
+    } catch (error) {
+      reportError(error);
+    }
+  }
+  return false;
+};

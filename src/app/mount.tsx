@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import type { Settings } from '#contract/documents.ts';
 import type { Report } from '#contract/report.ts';
+import type { FeedLine } from '#feed/feedLine.ts';
 import { getDomainConfig } from '#platform/calls.ts';
 import { languageCodeOf } from '#platform/languages.ts';
 import type { ClientErrors } from '#state/clientErrors.ts';
@@ -8,12 +9,13 @@ import { pageStorage } from '#state/storage.ts';
 import { defaultSettings, isLocale, readSettings } from '#state/storedSettings.ts';
 import { boot } from './boot.ts';
 import { createBootCaller } from './bootCaller.ts';
-import { sayBoot } from './bootScreen.ts';
+import { sayBoot, sayBroken } from './bootScreen.ts';
 import { Client, loadHome } from './Client.tsx';
 import { readDeviceId } from './deviceId.ts';
-import { showLocale, startI18n } from './i18n.ts';
+import { showAnyLocale, showLocale, startI18n } from './i18n.ts';
 import { startClient, startTabLock } from './startClient.ts';
 import { followTheme, showTheme } from './theme.ts';
+import { watchBuilds, watchWorker } from './watchBuilds.ts';
 import './tokens.css';
 import './base.css';
 
@@ -51,6 +53,8 @@ export const mount = async (root: HTMLElement): Promise<void> => {
     exchanges.push({ kind: 'request', name, ...facts });
     if (exchanges.length > MOST_EXCHANGES) exchanges.shift();
   });
+  const line: { feed?: FeedLine } = {};
+  const builds = watchBuilds(base, () => line.feed);
   // Chunks come while the gates open; one that fails is asked for again when it is needed.
   const texts = startI18n(early.locale).catch(() => undefined);
   const home = loadHome().catch(() => undefined);
@@ -66,14 +70,16 @@ export const mount = async (root: HTMLElement): Promise<void> => {
   const { settings, feed } = client.parts;
   exchanges.forEach(feed.report);
   tellBugs(client.errors);
+  line.feed = feed;
+  watchWorker(builds, feed);
   followTheme(settings);
   await Promise.all([texts, home]);
   settings.subscribe((now, before) => {
     if (now.locale !== before.locale) void showLocale(now.locale).catch(reportError);
   });
-  await showLocale(settings.getState().locale).catch(reportError);
+  if (!(await showAnyLocale(settings.getState().locale))) return sayBroken();
   const awaiting = () => document.body.toggleAttribute('data-awaiting', client.board.state.getState().awaiting);
   client.board.state.subscribe(awaiting);
   awaiting();
-  createRoot(root).render(<Client client={client} />);
+  createRoot(root).render(<Client client={client} builds={builds} />);
 };

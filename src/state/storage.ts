@@ -1,4 +1,4 @@
-/** This room alone keeps things in local storage. Denied, full or broken storage breaks nothing (F34): what cannot be kept is forgotten. */
+/** This room alone keeps things in the page's storage. Denied, full or broken storage breaks nothing (F34): what cannot be kept is forgotten. */
 export type TextStore = { read(key: string): string | null; write(key: string, text: string): void };
 
 export const createTextStore = (open: () => Pick<Storage, 'getItem' | 'setItem'>): TextStore => ({
@@ -20,3 +20,12 @@ export const createTextStore = (open: () => Pick<Storage, 'getItem' | 'setItem'>
 
 // Even naming it throws where storage is denied, so it is named inside the calls.
 export const pageStorage: TextStore = createTextStore(() => localStorage);
+/** Kept for as long as the tab, over reloads. */
+export const tabStorage: TextStore = createTextStore(() => sessionStorage);
+
+const PROBE = 'kept';
+/** Whether what is written is there afterwards: not so in a frame without storage, or where storage is full (F22, F34). */
+export const keepsTexts = (store: TextStore): boolean => {
+  store.write(PROBE, PROBE);
+  return store.read(PROBE) === PROBE;
+};

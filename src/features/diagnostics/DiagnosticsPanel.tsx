@@ -5,6 +5,7 @@ import { useFeedStatus } from '#board/hooks.ts';
 import type { Result } from '#contract/problem.ts';
 import type { TabDiagnostics } from '#feed/feedLine.ts';
 import { Boundary } from '#ui/Boundary.tsx';
+import { useLineState } from '#state/lineState.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { overview, type Counter } from './overview.ts';
@@ -76,13 +77,15 @@ const Content = () => {
   const { t } = useTranslation(['diagnostics', 'problems']);
   const answer = useDiagnostics();
   const { connection } = useFeedStatus();
+  const { mode } = useLineState();
   // A failed answer shows the line's state alone; the numbers of a worker that is gone would be lies.
   const known = answer?.ok === true ? answer.value : null;
   return (
     <div className={styles.body}>
       {answer?.ok === false ? <p className={styles.trouble}>{`${t('failed')}: ${t(`problems:problem.${answer.problem.code}`)}`}</p> : null}
+      <p className={styles.mode}>{`${t('mode')}: ${t(`modes.${mode}`)}`}</p>
       <dl className={styles.counters}>
-        {overview(known, connection).map((counter) => <Value key={counter.name} {...counter} />)}
+        {overview(known, connection, mode).map((counter) => <Value key={counter.name} {...counter} />)}
       </dl>
       {known === null ? null : (
         <>

@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { grouped, milliseconds, overview } from './overview.ts';
 
 describe('the counters', () => {
-  test('before an answer say nothing but the connection', () => {
-    const counters = overview(null, 'connecting');
+  test('before an answer say nothing but the connection and the mode (F22)', () => {
+    const counters = overview(null, 'connecting', 'none');
     expect(counters.find(({ name }) => name === 'connection')?.value).toBe('connecting');
-    expect(counters.filter(({ name, value }) => name !== 'connection' && value !== '-')).toEqual([]);
+    expect(counters.find(({ name }) => name === 'mode')?.value).toBe('none');
+    expect(counters.filter(({ name, value }) => name !== 'connection' && name !== 'mode' && value !== '-')).toEqual([]);
   });
   test('carry the names that tests and people look for', () => {
-    const names = overview(null, 'live').map(({ name }) => name);
+    const names = overview(null, 'live', 'shared').map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining([
       'instance', 'mode', 'tabs', 'sockets', 'changesPerSecond', 'patches', 'bytes', 'lagP50', 'lagP99', 'drops', 'resyncs', 'connection', 'unanswered',
     ]));

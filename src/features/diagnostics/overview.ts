@@ -19,11 +19,13 @@ const sum = (counts: Readonly<Record<string, number>>): number => Object.values(
 const of = (name: string, value: string | number | undefined): Counter => ({ name, value: value === undefined ? UNKNOWN : String(value) });
 
 /** The numbers at the top of the panel, under the names that `data-counter` carries. */
-export const overview = (known: TabDiagnostics | null, connection: Connection): readonly Counter[] => {
+export const overview = (known: TabDiagnostics | null, connection: Connection, mode: TabDiagnostics['mode']): readonly Counter[] => {
   const worker = known?.worker;
   return [
     of('connection', connection),
-    of('mode', worker?.mode ?? known?.mode),
+    of('mode', known?.mode ?? mode),
+    of('leads', known === null ? undefined : known.leads ? 'yes' : 'no'),
+    of('build', worker?.build),
     of('instance', worker?.instance ?? known?.instance ?? undefined),
     of('tabs', worker?.tabs.length),
     of('ports', worker?.ports),

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { useCommands } from '#state/commands.ts';
+import { useLineState } from '#state/lineState.ts';
+import { keepsTexts, pageStorage } from '#state/storage.ts';
+import { Button, IconButton } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import type { Builds } from './builds.ts';
+import { useBuilds } from './buildsContext.ts';
+import styles from './StandingNotice.module.css';
+
+type Kind = 'none' | 'broken' | 'degraded' | 'newer' | 'unkept';
+
+/** The most important of what holds for now, or null. */
+const useKind = (builds: Builds, unkept: boolean): Kind | null => {
+  const { mode, degraded } = useLineState();
+  const offer = useStore(builds.offer, (state) => state.offer);
+  if (mode === 'none') return 'none';
+  if (offer === 'broken') return 'broken';
+  if (degraded) return 'degraded';
+  return offer ?? (unkept ? 'unkept' : null);
+};
+
+/** What stands until it is put right or put away: it lies over the page's corner, so that no price moves under the pointer. */
+export const StandingNotice = () => {
+  const { t } = useTranslation('app');
+  const builds = useBuilds();
+  const { reconnect } = useCommands();
+  const [unkept, setUnkept] = useState(() => !keepsTexts(pageStorage));
+  const kind = useKind(builds, unkept);
+  if (kind === null) return null;
+  const putAway = kind === 'newer' ? builds.putAway : kind === 'unkept' ? () => setUnkept(false) : null;
+  return (
+    <aside className={styles.notice} role={kind === 'none' ? 'alert' : 'status'} data-notice={kind}>
+      <Icon name={kind === 'newer' ? 'reconnect' : 'warning'} />
+      <p className={styles.text}>{t(`standing.${kind}`)}</p>
+      {kind === 'none' ? <Button data-action="retry-worker" onClick={reconnect}>{t('retry')}</Button> : null}
+      {kind === 'newer' || kind === 'broken' ? <Button look="primary" data-action="reload" onClick={builds.reload}>{t('standing.reload')}</Button> : null}
+      {putAway === null ? null : (
+        <IconButton label={t('close')} data-action="put-away" onClick={putAway}>
+          <Icon name="close" size={14} />
+        </IconButton>
+      )}
+    </aside>
+  );
+};

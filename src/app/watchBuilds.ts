@@ -1,0 +1,78 @@
+import { BUILD } from '#contract/build.ts';
+import { CALL_DEADLINE_MS } from '#domain/constants.ts';
+import type { Milliseconds } from '#domain/ids.ts';
+import { pageClock } from '#feed/clock.ts';
+import type { FeedLine } from '#feed/feedLine.ts';
+import { tabStorage } from '#state/storage.ts';
+import { createBuilds, type Builds, type Served } from './builds.ts';
+
+/** How often the server is asked by a tab that is looked at. */
+const EVERY: Milliseconds = 300_000;
+const CHANNEL = 'builds';
+
+const buildOf = (body: unknown): string | null => {
+  const build = typeof body === 'object' && body !== null && 'build' in body ? body.build : null;
+  return typeof build === 'string' ? build : null;
+};
+
+/** Which build the server serves, by the file that stands beside the page. */
+const askServed = async (base: string): Promise<Served> => {
+  try {
+    const answer = await fetch(new URL('version.json', base), { cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(CALL_DEADLINE_MS) });
+    const body = answer.ok ? ((await answer.json().catch(() => null)) as unknown) : null;
+    return { reachable: true, build: buildOf(body) };
+  } catch {
+    return { reachable: false, build: null };
+  }
+};
+
+const isTyping = (): boolean => document.activeElement?.matches('input:not([type=checkbox], [type=radio]), textarea, [contenteditable]') ?? false;
+
+/** A new build greets the tabs of an older one; what they do about it they ask the server. */
+const greetTabs = (heard: () => void): void => {
+  try {
+    const channel = new BroadcastChannel(CHANNEL);
+    channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      const build = buildOf(data);
+      if (build !== null && build !== BUILD) heard();
+    });
+    channel.postMessage({ build: BUILD });
+  } catch {
+    // None here, or denied: the server is asked all the same.
+  }
+};
+
+/** Looks after what the server serves, from the page's first line on: even the chunks that it waits for may be gone (F20, F21). */
+export const watchBuilds = (base: string, line: () => FeedLine | undefined): Builds => {
+  const builds = createBuilds({
+    own: BUILD,
+    served: () => askServed(base),
+    clock: pageClock,
+    isIdle: () => (line()?.unanswered() ?? 0) === 0 && !isTyping(),
+    memory: tabStorage,
+    reload: () => location.reload(),
+  });
+  window.addEventListener('vite:preloadError', () => void builds.missing());
+  greetTabs(builds.look);
+  let looked = pageClock.now();
+  const turn = () => {
+    pageClock.later(EVERY, turn);
+    lookWhenSeen();
+  };
+  const lookWhenSeen = () => {
+    if (document.visibilityState !== 'visible' || pageClock.now() - looked < EVERY) return;
+    looked = pageClock.now();
+    builds.look();
+  };
+  document.addEventListener('visibilitychange', lookWhenSeen);
+  pageClock.later(EVERY, turn);
+  return builds;
+};
+
+/** A worker of another build, or none at all, are hints too: after a deploy an old worker's script is gone. */
+export const watchWorker = (builds: Builds, line: FeedLine): void => {
+  line.onState(({ mode, build }) => {
+    if (mode === 'none') void builds.missing();
+    else if (build !== null && build !== BUILD) builds.look();
+  });
+};
