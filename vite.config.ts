@@ -52,15 +52,15 @@ const versionFile = (): Plugin => ({
 /** Chromium 109 is the floor: embedded PC shells on Windows 7 and 8 carry it. */
 const FLOOR = 'chrome109';
 
-const client: UserConfig = {
+const client = (mode: string): UserConfig => ({
   base: '/sport/',
   plugins: [react(), sandboxInDev(), versionFile()],
-  define: { BUILD_ID: JSON.stringify(BUILD) },
+  define: { BUILD_ID: JSON.stringify(BUILD), TEST_BUILD: JSON.stringify(mode === 'sandbox-test') },
   build: { outDir: 'dist/client', target: FLOOR, sourcemap: 'hidden', emptyOutDir: true, assetsInlineLimit: 0 },
   worker: { format: 'es' },
   server: { port: Number(process.env.PORT ?? 5173), strictPort: false },
   optimizeDeps: { include: ['comlink', 'axios', 'immer', 'idb', 'dayjs', 'decimal.js', 'valibot'] },
-};
+});
 
 /** The sandbox for `npm start` and the end-to-end tests: Node 20 runs no TypeScript, so it is bundled. */
 const sandbox: UserConfig = {
@@ -77,7 +77,7 @@ const sandbox: UserConfig = {
 
 export default defineConfig(({ mode }) => ({
   root,
-  ...(mode === 'sandbox' ? sandbox : client),
+  ...(mode === 'sandbox' ? sandbox : client(mode)),
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'workers/**/*.test.ts', 'tests/*.test.ts', 'tests/{sandbox,worker}/**/*.test.ts', 'bench/**/*.test.ts'],
     testTimeout: 60_000,

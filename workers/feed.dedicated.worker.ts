@@ -4,6 +4,7 @@ import { createFeed } from './createFeed.ts';
 import { openDoor } from './port/door.ts';
 import type { ServedPort } from './port/guard.ts';
 import { servePort } from './port/servePort.ts';
+import { spinInTests } from './spin.ts';
 import { newId, surroundings } from './surroundings.ts';
 
 /**
@@ -23,5 +24,6 @@ const port: ServedPort = {
 const isElected = isDoorName(scope.name);
 const deps = surroundings(isElected ? 'elected' : 'dedicated');
 const feed = createFeed(deps);
+spinInTests(deps.mode);
 servePort(feed, port);
 if (isElected) openDoor(feed, { door: scope.name, clock: deps.clock, channel: (name) => new BroadcastChannel(name), newId });

@@ -71,18 +71,19 @@ export const createBuilds = ({ own, served, clock, isIdle, memory, reload }: Bui
     return leaving;
   };
 
+  const look = async (): Promise<void> => {
+    if (asking) return;
+    asking = true;
+    const { build } = await served();
+    asking = false;
+    if (build === null || build === newest) return;
+    newest = build;
+    want(build === own ? null : 'newer');
+  };
+
   return {
     offer,
-    look: () => {
-      if (asking) return;
-      asking = true;
-      void served().then(({ build }) => {
-        asking = false;
-        if (build === null || build === newest) return;
-        newest = build;
-        want(build === own ? null : 'newer');
-      });
-    },
+    look: () => void look(),
     putAway: () => want(null),
     reload: () => whenIdle(reload),
     missing: async () => {

@@ -41,6 +41,8 @@ export type RunningSandbox = {
   /** What became of the faults since they were last cleared. */
   faults(): Promise<FaultTold[]>;
   clearFaults(): Promise<void>;
+  /** Deploys the build of that name (tests/build.mjs). */
+  deploy(build: string): Promise<void>;
   get<T>(path: string): Promise<T>;
   close(): Promise<void>;
 };
@@ -101,6 +103,7 @@ export const startSandbox = async (flags: Record<string, string | number> = {}, 
     fault: async (order) => (await post('/sandbox/faults', order)).id ?? '',
     faults: async () => (await call<{ faults: FaultTold[] }>('/sandbox/faults')).faults,
     clearFaults: async () => void (await call('/sandbox/faults', { method: 'DELETE' })),
+    deploy: async (build) => void (await post('/sandbox/client', { build })),
     get: (path) => call(path),
     close: () =>
       new Promise((resolve) => {

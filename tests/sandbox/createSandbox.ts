@@ -11,7 +11,7 @@ import { driveByHand, driveInline, driveProcess } from './drive/driver.ts';
 import type { Driver, Ready } from './drive/driver.ts';
 import { Feed } from './feed/feed.ts';
 import { HEARTBEAT_MS } from './feed/connection.ts';
-import { serveClient } from './http/client.ts';
+import { createClientDir, serveClient } from './http/client.ts';
 import { guard } from './http/guard.ts';
 import { listen } from './http/listen.ts';
 import { createLogCalls } from './http/logCalls.ts';
@@ -101,8 +101,9 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
   const resume = () => driver.resume();
 
   let port = 0;
-  if (options.clientDir !== null) serveClient(app, { dir: options.clientDir, port: () => port, hostPort: () => host.server?.port ?? null });
-  createControl(app, { logs, mirror, feed, lists, faults, requests, speed: options.speed, clock, pause, resume, addFault, clearFaults });
+  const client = createClientDir(options.clientDir);
+  if (options.clientDir !== null) serveClient(app, { dir: client.dir, port: () => port, hostPort: () => host.server?.port ?? null });
+  createControl(app, { logs, mirror, feed, lists, faults, requests, speed: options.speed, clock, pause, resume, addFault, clearFaults, serveBuild: client.serve });
   createCorrections(app, mirror, (order) => driver.correct(order));
   await app.ready();
   const open = async (): Promise<Listening> => {

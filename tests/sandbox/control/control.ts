@@ -22,6 +22,8 @@ export type Control = {
   resume(): void;
   addFault(order: FaultOrder): Fault;
   clearFaults(): void;
+  /** Serves another build of the client; false where there is none of the name. */
+  serveBuild(build: string | null): boolean;
 };
 
 const wrong = (message: string) => ({ error: message });
@@ -63,6 +65,11 @@ export const createControl = (app: FastifyInstance, control: Control): void => {
   app.post('/sandbox/resume', () => {
     control.resume();
     return { paused: false };
+  });
+  app.post('/sandbox/client', (request, reply) => {
+    const { build } = (request.body ?? {}) as { build?: unknown };
+    if (build !== null && (typeof build !== 'string' || !/^[a-z0-9-]+$/.test(build))) return reply.code(400).send(wrong('"build" must be the name of a build, or null.'));
+    return control.serveBuild(build) ? { build } : reply.code(404).send(wrong(`There is no build ${build}.`));
   });
   app.post('/sandbox/faults', (request, reply) => {
     const order = readFault(request.body);

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -21,20 +21,35 @@ const contentPolicy = (port: number, hostPort: number | null): string => {
   ].join('; ');
 };
 
-export type ClientPlace = { readonly dir: string; port(): number; hostPort(): number | null };
+/** The directory of the client that is served now: the one given, or a build made for tests beside it (`client-NAME`). */
+export const createClientDir = (given: string | null) => {
+  let dir = given ?? '';
+  return {
+    dir: () => dir,
+    /** Serves that build from now on, as a deployment would; null is the one given. False where there is none of the name. */
+    serve: (build: string | null): boolean => {
+      const next = build === null ? given : `${given}-${build}`;
+      if (next === null || !existsSync(join(next, 'index.html'))) return false;
+      dir = next;
+      return true;
+    },
+  };
+};
+
+export type ClientPlace = { dir(): string; port(): number; hostPort(): number | null };
 
 /** Serves the built client under /sport/: one route, so every path that is no file is the page. */
 export const serveClient = (app: FastifyInstance, place: ClientPlace): void => {
   const headers = (reply: FastifyReply) => reply.header('content-security-policy', contentPolicy(place.port(), place.hostPort())).header('referrer-policy', 'no-referrer');
   const page = async (reply: FastifyReply): Promise<FastifyReply> =>
-    headers(reply).header('cache-control', 'no-cache').type(TYPES['.html'] ?? '').send(await readFile(join(place.dir, 'index.html')));
+    headers(reply).header('cache-control', 'no-cache').type(TYPES['.html'] ?? '').send(await readFile(join(place.dir(), 'index.html')));
   app.get('/', (_request, reply) => reply.redirect('/sport/', 302));
   app.get('/sport', (_request, reply) => reply.redirect('/sport/', 302));
   app.get<{ Params: { '*': string } }>('/sport/*', async ({ params }, reply) => {
     const wanted = normalize(params['*']);
     const type = TYPES[extname(wanted)];
     if (wanted === '.' || wanted === 'index.html') return page(reply);
-    const path = join(place.dir, wanted);
+    const path = join(place.dir(), wanted);
     const inside = !wanted.startsWith('..') && !wanted.startsWith('/') && !wanted.includes('\0');
     const file = inside ? await stat(path).catch(() => null) : null;
     if (file === null || !file.isFile()) return type === undefined ? page(reply) : reply.code(404).type('text/plain').send('No such file.');
