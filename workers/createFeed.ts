@@ -285,7 +285,7 @@ export const createFeed = (deps: FeedDeps): Feed => {
     begin: (hello) => begin(hello),
     ask: asked.ask,
     run: (command) => run(command),
-    reconnect: () => engine?.pushed?.burst(),
+    reconnect: () => engine?.retry(),
     diagnostics: () => diagnostics(),
     report: (report) => workerLog?.report(report),
     drop: counters.drop,

@@ -33,6 +33,8 @@ export type Engine = {
   /** The service code of a locale (C1). */
   readonly languageOf: (locale: string) => string;
   readonly restart: () => void;
+  /** The user's click, or the page coming back: dials, and asks again for what has failed (D7, LIST-39). */
+  readonly retry: () => void;
   readonly status: () => ConnectionStatus;
   readonly isPushed: (source: ListSource) => boolean;
   /** Producers with a gap in their sport stream, and since when. */
@@ -67,7 +69,11 @@ export const createEngine = (given: EngineDeps): Engine => {
   const { config, base } = hello;
   let language = languageCodeOf(given.locale, config);
   const decoding = decodingOf(config, base, serverClock.now, counters);
-  const call = deps.caller({ hosts: config.hosts, base, language: () => language, onRequest: (_name, path) => counters.request(path), log: { now: deps.clock.now, told: given.log } });
+  const call = deps.caller({
+    hosts: config.hosts, base, language: () => language, onRequest: (_name, path) => counters.request(path),
+    log: { now: deps.clock.now, told: given.log },
+    dated: { now: deps.clock.now, tell: serverClock.dated },
+  });
 
   const pushed = config.feed === null
     ? null
@@ -108,6 +114,10 @@ export const createEngine = (given: EngineDeps): Engine => {
     },
     languageOf: (locale) => languageCodeOf(locale, config),
     restart: () => sources.forEach((source) => source.restart()),
+    retry: () => {
+      pushed?.burst();
+      polls.retry();
+    },
     status: () => pushed?.status() ?? { connection: 'polling', attempt: 0 },
     isPushed,
     gaps: () => {

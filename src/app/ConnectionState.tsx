@@ -14,7 +14,7 @@ export const ConnectionState = () => {
   const { connection, attempt, stale } = useFeedStatus();
   const quiet = Object.keys(stale).length > 0;
   const { reconnect } = useCommands();
-  const detail = connection === 'off' || connection === 'polling' ? t(`connection.${connection}Detail`, SECONDS) : null;
+  const detail = connection === 'off' || connection === 'outdated' || connection === 'polling' ? t(`connection.${connection}Detail`, SECONDS) : null;
   return (
     <div className={styles.connection} data-connection={connection} data-quiet={quiet ? '' : undefined}>
       <span role="status" className={styles.connectionText} aria-label={t('connection.label')}>
@@ -26,6 +26,12 @@ export const ConnectionState = () => {
         <Button look="quiet" data-action="reconnect" className={styles.reconnect} disabled={attempt > 0} onClick={reconnect}>
           <Icon name="reconnect" size={14} />
           {attempt > 0 ? t('connection.reconnecting', { attempt, of: BURST_ATTEMPTS }) : t('reconnect')}
+        </Button>
+      ) : null}
+      {connection === 'outdated' ? (
+        <Button look="quiet" data-action="reload" className={styles.reconnect} onClick={() => location.reload()}>
+          <Icon name="reconnect" size={14} />
+          {t('reload')}
         </Button>
       ) : null}
     </div>

@@ -8,7 +8,7 @@ import type { Pick } from '#contract/documents.ts';
 import { HEADER_WORDS, type MarketPut, type Records } from '#contract/patch.ts';
 import { ok, type Problem } from '#contract/problem.ts';
 import type { MarketId, MatchId, OptionType, SportId } from '#domain/ids.ts';
-import { LOCKED, OFF, priceWord, SUSPENDED } from '#domain/priceWord.ts';
+import { LOCKED, OFF, priceWord, SUSPENDED, UNREADABLE } from '#domain/priceWord.ts';
 import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
 import { createPicksStore, picksState } from '#state/picksStore.ts';
 import { createServerWords } from '#state/serverWords.ts';
@@ -122,6 +122,16 @@ describe('a price change', () => {
     await act(async () => void stage.board.apply(words(6, priceWord(1990, 0)), undefined));
     expect(cell('k3:1').dataset.state).toBe('open');
     expect(odds('k3:1')).toBe('1.99');
+  });
+
+  test('that cannot be read is locked and shows a dash, until it can be (F38)', async () => {
+    const stage = setUp();
+    await act(async () => root.render(stage.page));
+    await act(async () => void stage.board.apply(words(6, priceWord(0, LOCKED | UNREADABLE)), undefined));
+    expect([cell('k3:1').dataset.state, odds('k3:1'), cell('k3:1').getAttribute('aria-disabled')]).toEqual(['locked', '-', 'true']);
+    expect(odds('k3:2')).toBe('1.85');
+    await act(async () => void stage.board.apply(words(6, priceWord(1990, 0)), undefined));
+    expect([cell('k3:1').dataset.state, odds('k3:1')]).toEqual(['open', '1.99']);
   });
 
   test('shows in the chosen format at once (MONEY-05, C4)', async () => {

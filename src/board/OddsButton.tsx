@@ -3,7 +3,7 @@ import type { MarketPut } from '#contract/patch.ts';
 import { optionKey, type OptionKey, type SportId } from '#domain/ids.ts';
 import type { OptionFacts } from '#domain/match.ts';
 import { formatOdds, isTwoWay } from '#domain/odds.ts';
-import { flagsOf, isOpen, oddsOf, OFF, SUSPENDED, type PriceWord } from '#domain/priceWord.ts';
+import { flagsOf, isOpen, oddsOf, OFF, SUSPENDED, UNREADABLE, type PriceWord } from '#domain/priceWord.ts';
 import { OddsFace, type OddsState } from '#pieces/OddsFace.tsx';
 import { optionWords } from '#pieces/optionWords.ts';
 import { useClient } from '#state/clientContext.tsx';
@@ -22,6 +22,9 @@ const stateOf = (word: PriceWord | undefined): OddsState => {
   if ((flags & OFF) !== 0) return 'off';
   return (flags & SUSPENDED) !== 0 ? 'suspended' : 'locked';
 };
+
+/** A price that came and is none: a dash says so, where a padlock would say that the trader closed it (F38). */
+const isUnreadable = (word: PriceWord | undefined): boolean => word !== undefined && (flagsOf(word) & UNREADABLE) !== 0;
 
 /** Picks, or takes back. Taking back is never refused; picking is judged on the price as it is now, not as it was drawn (D3). */
 const usePress = ({ market, sport }: OddsButtonProps, option: OptionFacts, key: OptionKey, word: PriceWord | undefined, picked: boolean) => {
@@ -42,6 +45,8 @@ const usePress = ({ market, sport }: OddsButtonProps, option: OptionFacts, key: 
   };
 };
 
+const NO_PRICE = '-';
+
 /** An index beyond the market's options: nothing is drawn. */
 const NONE: OptionFacts = { type: 0 as OptionFacts['type'], name: null, line: null };
 
@@ -59,6 +64,7 @@ export const OddsButton = memo((props: OddsButtonProps) => {
   // A move that happened before this cell was drawn is no news: scrolling back must not flash.
   const [drawn] = useState(cell);
   const state = stateOf(cell?.word);
+  const unreadable = state === 'locked' && isUnreadable(cell?.word);
   const words = useMemo(() => optionWords(t, market, option, notation, teams), [t, market, option, notation, teams]);
   const press = usePress(props, option, key, cell?.word, picked);
   if (option === NONE) return null;
@@ -70,6 +76,7 @@ export const OddsButton = memo((props: OddsButtonProps) => {
       tabIndex={-1}
       data-option={key}
       data-state={state}
+      data-unreadable={unreadable ? '' : undefined}
       data-move={cell === undefined || cell === drawn ? 'none' : cell.move}
       aria-pressed={picked}
       aria-disabled={state !== 'open' && !picked ? true : undefined}
@@ -78,7 +85,8 @@ export const OddsButton = memo((props: OddsButtonProps) => {
       <OddsFace
         label={words.label}
         spoken={words.spoken}
-        odds={shown?.text ?? ''}
+        odds={unreadable ? NO_PRICE : (shown?.text ?? '')}
+        unreadable={unreadable}
         state={state}
         stateWord={state === 'open' ? '' : t(`state.${state}`)}
         oddsWord={t('odds')}

@@ -60,6 +60,8 @@ export type Connection =
   | 'reconnecting'
   /** A burst failed: live updates are off, the loops still refresh, the user may reconnect (F03). Stays until data flows (D7). */
   | 'off'
+  /** The platform no longer speaks this page's version of the feed (4400): polls go on, only a reload brings live updates back. */
+  | 'outdated'
   /** The platform has no push: polls alone, a first-class case. */
   | 'polling';
 

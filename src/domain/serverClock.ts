@@ -21,3 +21,24 @@ export const serverOffset = (samples: readonly ClockSample[]): Milliseconds | un
   if (upper === undefined) return undefined;
   return Math.round(offsets.length % 2 === 1 ? upper : (upper + (offsets[middle - 1] ?? upper)) / 2);
 };
+
+/** Where the offset lies by the answers' `Date` (F45), which has whole seconds only: each answer bounds it from both sides. */
+export type ClockBounds = { readonly low: Milliseconds; readonly high: Milliseconds };
+
+/** The second that a `Date` stands for: it was cut off. */
+const SECOND = 1_000;
+
+/**
+ * The bounds narrowed by one more answer: the server wrote its `Date` at some moment between the request and the answer. Answers that contradict
+ * what is known mean that a clock was set: then this one alone counts.
+ */
+export const narrowed = (known: ClockBounds | null, { sent, received, server }: ClockSample): ClockBounds | null => {
+  if (received < sent) return known;
+  const own = { low: server - received, high: server + SECOND - sent };
+  if (known === null) return own;
+  const both = { low: Math.max(own.low, known.low), high: Math.min(own.high, known.high) };
+  return both.low > both.high ? own : both;
+};
+
+/** The offset in the middle of its bounds. */
+export const offsetWithin = ({ low, high }: ClockBounds): Milliseconds => Math.round((low + high) / 2);

@@ -10,6 +10,8 @@ export type OddsFaceProps = {
   /** The number as it is shown; empty for none. Not drawn unless `state` is open (it stays while stale: that is the row's attribute). */
   readonly odds: string;
   readonly state: OddsState;
+  /** `odds` stands for a price that could not be read, and is drawn though the state is locked (F38). */
+  readonly unreadable?: boolean;
   /** What the state is called in the user's language; spoken for a padlock, drawn for suspended. Empty when open. */
   readonly stateWord: string;
   /** The spoken word before the number: "odds". */
@@ -26,7 +28,7 @@ const labelClass = (label: string) => (label.length > SHORT ? styles.long : styl
  * The inside of an odds cell. A price change is one text write in the `data-odds` element; the arrow and the colour come from
  * the button's `data-move`, the padlock from its `data-state` or the row's `data-stale`, all in CSS.
  */
-export const OddsFace = ({ label, spoken, odds, state, stateWord, oddsWord, tag }: OddsFaceProps) => (
+export const OddsFace = ({ label, spoken, odds, state, unreadable = false, stateWord, oddsWord, tag }: OddsFaceProps) => (
   <>
     <span className={styles.spoken}>{`${spoken}, ${state === 'open' ? oddsWord : stateWord} `}</span>
     <span className={labelClass(label)} aria-hidden="true">
@@ -39,7 +41,7 @@ export const OddsFace = ({ label, spoken, odds, state, stateWord, oddsWord, tag 
       </span>
     ) : (
       <span className={styles.odds} data-odds="">
-        {state === 'open' ? odds : ''}
+        {state === 'open' || unreadable ? odds : ''}
       </span>
     )}
   </>

@@ -1,5 +1,7 @@
 /** Version of the pushed feed (FEED.md): bumped with every change of its format; a server of another version refuses the socket (4400). */
 export const FEED_VERSION = 1;
+/** The code with which a server of another version closes. */
+export const VERSION_REFUSED = 4400;
 
 /** The feed's frames and sections as this client reads and writes them; hashed together with FEED.md by `feedFormat.test.ts`. */
 export const FEED_FORMAT = `

@@ -35,6 +35,7 @@ beforeEach(() => { seen = []; });
 const caller = (options: Partial<CallerOptions> = {}) => createCaller({ base, language: () => 'CMN', ...options });
 const says = (text: string, status = 200, type = 'application/json') => { answer = (response) => { response.writeHead(status, { 'content-type': type }).end(text); }; };
 const envelope = (data: unknown) => JSON.stringify({ success: true, code: 0, message: null, data });
+const dated = (headers: Record<string, string>) => { answer = (response) => { response.writeHead(200, { date: 'Sat, 14 Mar 2026 12:00:07 GMT', ...headers }).end(envelope(null)); }; };
 const unreadable = { ok: false, problem: { code: 'unreadable' } };
 
 describe('a call', () => {
@@ -70,6 +71,19 @@ describe('a call', () => {
     says(JSON.stringify({ code: 1, message: 'ok', data: 5 }));
     expect(await caller()('domainConfig')).toEqual({ ok: true, value: 5 });
     expect([seen[0]?.method, seen[0]?.url, seen[0]?.body]).toEqual(['GET', '/api/forehead/system/domain/config?languageType=CMN', undefined]);
+  });
+
+  test('the server\'s time of an answer is told with when its request left, but not of one that was kept on its way (F45)', async () => {
+    const told: [number, number][] = [];
+    let now = 5;
+    const call = caller({ dated: { now: () => (now += 1), tell: (server, sent) => told.push([server, sent]) } });
+    dated({});
+    await call('statistics');
+    dated({ age: '3' });
+    await call('statistics');
+    dated({ date: 'soon' });
+    await call('statistics');
+    expect(told).toEqual([[Date.UTC(2026, 2, 14, 12, 0, 7), 6]]);
   });
 
   test('every request is told to the counter', async () => {

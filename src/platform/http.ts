@@ -1,7 +1,7 @@
 import axios, { AxiosError, type AxiosRequestConfig } from 'axios';
 import { BODY_BYTES, CALL_DEADLINE_MS, LIST_BODY_BYTES } from '#domain/constants.ts';
 import type { DomainConfig } from '#domain/domainConfig.ts';
-import type { Milliseconds } from '#domain/ids.ts';
+import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import type { ExchangeFacts } from '#contract/report.ts';
 import { ENDPOINTS, addressOf, type Endpoint, type EndpointMap, type EndpointName } from './endpoints.ts';
@@ -21,6 +21,8 @@ export type CallerOptions = {
   readonly onRequest?: (name: EndpointName, path: string) => void;
   /** Told of every exchange once it is over (D9); a clock in ms is handed in with it. */
   readonly log?: { readonly now: () => Milliseconds; readonly told: (name: EndpointName, facts: ExchangeFacts) => void };
+  /** Told the `Date` of each answer of a success, with the monotonic ms when its request left (F45). */
+  readonly dated?: { readonly now: () => Milliseconds; readonly tell: (server: EpochMs, sent: Milliseconds) => void };
   /** Milliseconds; the platform's default otherwise. For tests. */
   readonly deadline?: number;
   /** Largest answers in bytes; for tests. */
@@ -44,7 +46,9 @@ export const createCaller = (options: CallerOptions): Caller => async (name, bod
   options.onRequest?.(name, endpoint.path);
   const begun = log?.now() ?? 0;
   const request = requestOf(endpoint, body, options, call);
-  const { status, text } = await exchange(request, options.deadline ?? CALL_DEADLINE_MS);
+  const sent = options.dated?.now() ?? 0;
+  const { status, text, date } = await exchange(request, options.deadline ?? CALL_DEADLINE_MS);
+  if (date !== null) options.dated?.tell(date, sent);
   const answer = read(text, endpoint);
   log?.told(name, {
     status, ms: log.now() - begun, sent: textLength(request.data), received: text.ok ? text.value.length : 0,
@@ -87,7 +91,7 @@ const requestOf = (
 };
 
 /** `status` is null where no answer came; the text may be missing although one did. */
-type Exchanged = { readonly status: number | null; readonly text: Result<string> };
+type Exchanged = { readonly status: number | null; readonly date: EpochMs | null; readonly text: Result<string> };
 
 /** The answer's text, or the problem of the exchange. */
 const exchange = async (request: AxiosRequestConfig, deadline: number): Promise<Exchanged> => {
@@ -102,10 +106,17 @@ const exchange = async (request: AxiosRequestConfig, deadline: number): Promise<
       validateStatus: (status) => status >= 200 && status < 300,
       withCredentials: false,
     });
-    return { status: answer.status, text: typeof answer.data === 'string' && answer.data !== '' ? ok(answer.data) : fail({ code: 'unreadable' }) };
+    return { status: answer.status, date: dateOf(answer.headers), text: typeof answer.data === 'string' && answer.data !== '' ? ok(answer.data) : fail({ code: 'unreadable' }) };
   } catch (error) {
-    return { status: error instanceof AxiosError ? (error.response?.status ?? null) : null, text: fail(problemOf(error)) };
+    return { date: null, status: error instanceof AxiosError ? (error.response?.status ?? null) : null, text: fail(problemOf(error)) };
   }
+};
+
+/** When the server wrote its answer; null where it does not say so, or the answer was kept on its way. */
+const dateOf = (headers: Readonly<Record<string, unknown>>): EpochMs | null => {
+  const { date, age } = headers;
+  const time = typeof date === 'string' && age === undefined ? Date.parse(date) : Number.NaN;
+  return Number.isFinite(time) ? time : null;
 };
 
 const problemOf = (error: unknown): Problem => {

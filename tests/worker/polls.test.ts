@@ -111,6 +111,36 @@ describe('polls alone', () => {
     expect(tab.model.lists.get('main')?.record.problem).toBeNull();
   });
 
+  test('a list whose first load failed is asked for again at the user\'s press, without waiting for the loop (LIST-39, D7)', async () => {
+    sandbox.addFault({ kind: 'html', on: { path: '/v1/match/getList' } });
+    const { watch } = asking({ playType: 'early' });
+    const tab = await bench.tab(watch);
+    const list = () => tab.model.lists.get('main')?.record;
+    await until(() => list()?.phase === 'error');
+    expect(list()?.problem).toEqual({ code: 'unreadable' });
+    sandbox.clearFaults();
+    const asked = lists();
+    await settle();
+    expect([lists(), list()?.phase]).toEqual([asked, 'error']);
+    await tab.api.reconnect(tab.id, 'click');
+    await until(() => list()?.phase === 'ready');
+    expect([list()?.problem, (list()?.matches ?? 0) > 0]).toEqual([null, true]);
+  });
+
+  test.each([-86_400_000, 300_000])('the server\'s clock is known by the dates of its answers: off by %i ms, today and every clock are the server\'s (F45)', async (by) => {
+    sandbox.addFault({ kind: 'skew', on: {}, by });
+    const { query, watch } = asking({ playType: 'today' });
+    const tab = await bench.tab(watch);
+    await ready(tab, query);
+    const told = () => (tab.model.status.serverTime ?? 0) + bench.clock.now() - (tab.model.status.asOf ?? 0);
+    await live(2);
+    // The world stood still meanwhile: only the whole seconds of the first dates count.
+    expect(Math.abs(told() - sandbox.now())).toBeLessThan(5_000);
+    const begins = [...tab.model.matches.values()].map(({ beginTime }) => beginTime);
+    expect(begins.length).toBeGreaterThan(5);
+    for (const begin of begins) expect(begin - sandbox.now()).toBeLessThan(86_400_000);
+  });
+
   test('prices that no poll has brought for their limit are stale, and no press is taken (D3, I3)', async () => {
     const { query, watch } = asking({ playType: 'rolling' });
     const tab = await bench.tab(watch);

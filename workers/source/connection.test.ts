@@ -94,6 +94,30 @@ describe('a connection', () => {
     expect(downs()).toBe(1);
   });
 
+  test.each([1000, 1001, 1006, 1011, 1012, 1013, 4000, 4999])('closed with %i, it is dialled again after 3 s (F01, F08)', (code) => {
+    const { clock, dialled, listeners, connection, downs } = setUp();
+    connection.burst();
+    connection.welcomed(5_000);
+    listeners[0]?.closed(code);
+    expect([connection.state(), downs()]).toEqual(['waiting', 1]);
+    clock.advance(3_000);
+    expect(gaps(dialled)).toEqual([3_000]);
+  });
+
+  test.each([true, false])('refused for its version it dials no more by itself, and once for each click (welcomed before: %s)', (welcomed) => {
+    const { clock, dialled, listeners, connection } = setUp();
+    connection.burst();
+    if (welcomed) connection.welcomed(5_000);
+    listeners[0]?.closed(4400);
+    expect(connection.state()).toBe('outdated');
+    clock.advance(600_000);
+    expect(dialled).toHaveLength(1);
+    connection.burst();
+    listeners[1]?.closed(4400);
+    clock.advance(600_000);
+    expect(dialled).toHaveLength(2);
+  });
+
   test('what a socket says after it was let go is ignored (F08)', () => {
     const { clock, listeners, connection, downs } = setUp();
     connection.burst();

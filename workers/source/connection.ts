@@ -1,4 +1,5 @@
 import { BURST_ATTEMPTS, BURST_DELAY_MS, BURST_JITTER, HALF_OPEN_MAX_MS } from '#domain/constants.ts';
+import { VERSION_REFUSED } from '#platform/feedFormat.ts';
 import type { Clock, Dial, Line, Timer } from '../deps.ts';
 
 /** A dial that has not been welcomed by then counts as a failed attempt. Not from the specification. */
@@ -8,7 +9,8 @@ const FIRST_HEARTBEAT_MS = 5_000;
 /** A timer that comes later than this was held up; the silence is judged again after as long. */
 const LATE_MS = 500;
 
-type ConnectionState = 'idle' | 'dialling' | 'open' | 'waiting' | 'off';
+/** `outdated`: the server refused the version, and would refuse it again; nothing is dialled but by the user or a returning page. */
+type ConnectionState = 'idle' | 'dialling' | 'open' | 'waiting' | 'off' | 'outdated';
 
 export type ConnectionEvents = {
   /** The socket is open: the first frame may be sent. */
@@ -75,9 +77,10 @@ export const createConnection = ({ clock, random, dial, url }: Outside, on: Conn
     enter('waiting', next);
     arm(() => tryOnce(next), BURST_DELAY_MS * (1 + random() * BURST_JITTER));
   };
-  const lost = (wasOpen: boolean, tried: number): void => {
+  const lost = (wasOpen: boolean, tried: number, code = 0): void => {
     letGo();
     if (wasOpen) on.down();
+    if (code === VERSION_REFUSED) return enter('outdated', 0);
     wait(wasOpen ? 1 : tried + 1);
   };
   /** `due` is when this look was to happen. */
@@ -103,8 +106,8 @@ export const createConnection = ({ clock, random, dial, url }: Outside, on: Conn
         on.text(text);
         lastFrame = clock.now();
       },
-      closed: () => {
-        if (own === life) lost(state === 'open', number);
+      closed: (code) => {
+        if (own === life) lost(state === 'open', number, code);
       },
     });
     if (own === life) line = opened;

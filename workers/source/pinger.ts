@@ -7,14 +7,16 @@ const FIRST = 5;
 const FIRST_MS = 1_000;
 const LATER_MS = 30_000;
 
-export type Pinger = { readonly start: () => void; readonly stop: () => void; readonly pong: (n: number, server: number) => void };
+export type Pinger = { readonly start: () => void; /** The clocks have come apart: takes samples as at the start. */ readonly again: () => void; readonly stop: () => void; readonly pong: (n: number, server: number) => void };
 
 /** Asks the server for its time and takes half of the round trip off. */
 export const createPinger = (clock: Clock, say: (text: string) => void, server: ServerClock): Pinger => {
   const sent = new Map<number, number>();
   let count = 0;
   let timer: Timer | null = null;
+  let hasSettled = false;
   const ping = (left: number): void => {
+    hasSettled = left <= 0;
     count += 1;
     sent.clear();
     sent.set(count, clock.now());
@@ -24,6 +26,11 @@ export const createPinger = (clock: Clock, say: (text: string) => void, server: 
   return {
     start: () => {
       if (timer === null) ping(FIRST);
+    },
+    again: () => {
+      if (timer === null || !hasSettled) return;
+      clock.clearTimeout(timer);
+      ping(FIRST);
     },
     stop: () => {
       if (timer !== null) clock.clearTimeout(timer);

@@ -21,7 +21,11 @@ import { NOTHING_WANTED, type Source, type SourceNews, type Wanted } from './sou
 export type LoadState = { readonly ready: boolean; readonly whole: boolean; readonly loading: boolean; readonly problem: Problem | null };
 export const UNLOADED: LoadState = { ready: false, whole: false, loading: false, problem: null };
 
-export type Polls = Source & { readonly load: (source: ListSource) => LoadState };
+export type Polls = Source & {
+  readonly load: (source: ListSource) => LoadState;
+  /** Asks at once for the lists whose last load failed. */
+  readonly retry: () => void;
+};
 
 export type PollsDeps = {
   readonly clock: Clock;
@@ -47,6 +51,8 @@ const livePart = (source: ListSource): ListSource =>
 
 /** More than any list has, whatever total an answer states. */
 const MAX_PAGES = 2_000;
+/** So often one run may find out that it is another day. */
+const MOST_DAYS = 2;
 
 type Run = { readonly source: ListSource; readonly sent: number; readonly from: number; readonly isWanted: () => boolean };
 
@@ -92,10 +98,18 @@ export const createPolls = (given: PollsDeps): Polls => {
   const pages = async (own: Run): Promise<Problem | null> => {
     const began = life;
     const producers = new Set<ProducerId>();
+    let days = 0;
     for (let current = 1; current <= MAX_PAGES; current += 1) {
-      const answer = await getMatchList(call, decoding, pageRequest(own.source, given.today(own.source.timeZone), current, given.pageSize));
+      const today = given.today(own.source.timeZone);
+      const answer = await getMatchList(call, decoding, pageRequest(own.source, today, current, given.pageSize));
       if (began !== life || !own.isWanted()) return null;
       if (!answer.ok) return answer.problem;
+      // The answer told the server's time, and there it is another day than this was asked for (F45); or midnight has passed.
+      if (given.today(own.source.timeZone).start !== today.start && days < MOST_DAYS) {
+        days += 1;
+        current = 0;
+        continue;
+      }
       take(answer.value, own.sent, producers);
       setLoad(own.source.key, { ready: true, problem: null });
       news.applied();
@@ -284,6 +298,9 @@ export const createPolls = (given: PollsDeps): Polls => {
       running.clear();
       for (const source of sources.values()) void run(source, true);
       further.again();
+    },
+    retry: () => {
+      for (const source of sources.values()) if ((loads.get(source.key)?.problem ?? null) !== null) void run(source, true);
     },
     load: (source) => loads.get(source.key) ?? UNLOADED,
   };

@@ -25,6 +25,9 @@ const UNANSWERED_MS = 5_000;
 /** Codes of error frames (FEED.md); counted by themselves, others together: a reason is never data. */
 const SERVER_ERRORS: ReadonlySet<string> = new Set(['version', 'stream', 'auth', 'rate', 'frame']);
 
+/** A sign of life this far from our idea of the server's clock means that one of the two was set (F45). */
+const DRIFT_MS = 2_000;
+
 export type PushedFeed = Source & {
   readonly status: () => ConnectionStatus;
   /** The user's click, or the page coming online or visible (D7). */
@@ -67,6 +70,8 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
   let everFlowed = false;
   /** A burst failed and no data has come since: the label says so through the bursts that follow (D7). */
   let gaveUp = false;
+  /** The version was refused and no data has come since. */
+  let outdated = false;
 
   const isWanted = (stream: StreamId): boolean => cursors.has(stream);
   const say = (text: string): void => {
@@ -99,6 +104,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     },
     changed: () => {
       if (connection.state() === 'off') gaveUp = true;
+      if (connection.state() === 'outdated') outdated = true;
       news.changed();
     },
   });
@@ -114,6 +120,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
       flowing = true;
       everFlowed = true;
       gaveUp = false;
+      outdated = false;
       news.changed();
     }
     try {
@@ -136,6 +143,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
       });
       case 'alive':
         serverClock.told(frame.now);
+        if (Math.abs(frame.now - serverClock.now()) > DRIFT_MS) pinger.again();
         for (const place of frame.places) {
           const cursor = cursors.get(place.stream);
           if (cursor !== undefined) act(cursor, cursor.stands(place.epoch, place.seq));
@@ -271,6 +279,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
       connection.stop();
       everFlowed = false;
       gaveUp = false;
+      outdated = false;
     },
     want: ({ streams }: Wanted) => {
       let changed = false;
@@ -292,7 +301,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
       say(langFrame(code));
     },
     restart: () => connection.redial(),
-    status: () => statusOf(connection, { flowing, everFlowed, gaveUp }),
+    status: () => statusOf(connection, { flowing, everFlowed, gaveUp, outdated }),
     burst: () => connection.burst(),
     isLive: (stream) => flowing && cursors.get(stream)?.state === 'live',
     isOpen: () => flowing,
@@ -307,9 +316,10 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
 };
 
 /** The label of the top bar: it stays until data flows (D7). */
-const statusOf = (connection: Connection, { flowing, everFlowed, gaveUp }: { flowing: boolean; everFlowed: boolean; gaveUp: boolean }): ConnectionStatus => {
+const statusOf = (connection: Connection, { flowing, everFlowed, gaveUp, outdated }: { flowing: boolean; everFlowed: boolean; gaveUp: boolean; outdated: boolean }): ConnectionStatus => {
   if (flowing) return { connection: 'live', attempt: 0 };
   const attempt = connection.state() === 'open' ? 1 : connection.attempt();
+  if (outdated) return { connection: 'outdated', attempt };
   if (gaveUp) return { connection: 'off', attempt };
   return { connection: everFlowed || attempt > 1 ? 'reconnecting' : 'connecting', attempt };
 };

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
 import { createServerClock } from './serverClock.ts';
@@ -17,4 +18,35 @@ test.each([-300_000, 300_000, 86_400_000])('a device clock off by %s ms makes no
   expect(Math.abs(server.now() - (SERVER + clock.now() - begin))).toBeLessThanOrEqual(1);
   clock.jumpWall(86_400_000);
   expect(Math.abs(server.now() - (SERVER + clock.now() - begin))).toBeLessThanOrEqual(1);
+});
+
+test('without push the whole seconds of the answers are enough to be right within one, whenever they come (F45)', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 999 }), fc.integer({ min: -86_400_000, max: 86_400_000 }), fc.array(fc.tuple(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 0, max: 9_000 })), { minLength: 1, maxLength: 12 }), (phase, skew, calls) => {
+      const clock = createFakeClock(SERVER + skew);
+      const begin = clock.now();
+      const truth = () => SERVER + phase + clock.now() - begin;
+      const server = createServerClock(clock);
+      for (const [trip, rest] of calls) {
+        const sent = clock.now();
+        clock.advance(trip / 2);
+        const date = truth() - (truth() % 1000);
+        clock.advance(trip / 2);
+        server.dated(date, sent);
+        expect(Math.abs(server.now() - truth())).toBeLessThanOrEqual(500 + trip);
+        clock.advance(rest);
+      }
+    }),
+  );
+});
+
+test('a server whose clock is set is followed with its next answer, and an answered ping counts more than any date (F45)', () => {
+  const clock = createFakeClock(SERVER);
+  const server = createServerClock(clock);
+  server.dated(SERVER, clock.now());
+  server.dated(SERVER + 300_000, clock.now());
+  expect(Math.abs(server.now() - (SERVER + 300_000))).toBeLessThanOrEqual(1_000);
+  server.answered(SERVER, clock.now());
+  server.dated(SERVER + 300_000, clock.now());
+  expect(server.now()).toBe(SERVER);
 });

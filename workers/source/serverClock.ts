@@ -1,5 +1,5 @@
 import type { EpochMs } from '#domain/ids.ts';
-import { addSample, serverOffset, type ClockSample } from '#domain/serverClock.ts';
+import { addSample, narrowed, offsetWithin, serverOffset, type ClockBounds, type ClockSample } from '#domain/serverClock.ts';
 import type { Clock } from '../deps.ts';
 
 export type ServerClock = {
@@ -9,6 +9,8 @@ export type ServerClock = {
   readonly answered: (server: EpochMs, sent: number) => void;
   /** A server time that came unasked: it lags by an unknown way and serves only until the first answered ping. */
   readonly told: (server: EpochMs) => void;
+  /** The `Date` of an HTTP answer that arrived now to a request sent at `sent`: all that a platform without push tells of its clock. */
+  readonly dated: (server: EpochMs, sent: number) => void;
   /** The monotonic clock slept: samples from before mean nothing (F15). */
   readonly forget: () => void;
 };
@@ -17,9 +19,10 @@ export type ServerClock = {
 export const createServerClock = (clock: Clock): ServerClock => {
   let samples: readonly ClockSample[] = [];
   let told: number | null = null;
+  let bounds: ClockBounds | null = null;
   return {
     now: () => {
-      const offset = serverOffset(samples) ?? told;
+      const offset = serverOffset(samples) ?? told ?? (bounds === null ? null : offsetWithin(bounds));
       return offset === null ? clock.wallNow() : Math.round(clock.now() + offset);
     },
     answered: (server, sent) => {
@@ -28,9 +31,13 @@ export const createServerClock = (clock: Clock): ServerClock => {
     told: (server) => {
       told ??= server - clock.now();
     },
+    dated: (server, sent) => {
+      bounds = narrowed(bounds, { sent, received: clock.now(), server });
+    },
     forget: () => {
       samples = [];
       told = null;
+      bounds = null;
     },
   };
 };

@@ -77,7 +77,8 @@ export const MatchList = ({ place, go }: MatchListProps) => {
 
   const body = () => {
     if (!bare) return null;
-    if (list.phase === 'error') return <ErrorState title={t('failed')} {...(words === undefined ? {} : { text: words })} retry={t('retry')} onRetry={retry} />;
+    // Nothing was there when it last came, and now it cannot be known: that is no "no data".
+    if (list.problem !== null) return <ErrorState title={t('failed')} {...(words === undefined ? {} : { text: words })} retry={t('retry')} onRetry={retry} />;
     if (list.phase === 'ready') return <NothingHere place={place} go={go} />;
     return <ListSkeleton shape={shape} density={density} />;
   };
@@ -106,7 +107,7 @@ export const MatchList = ({ place, go }: MatchListProps) => {
         }}
       />
       <div className={styles.progress} data-loading={list.loading ? '' : undefined} />
-      {list.phase === 'error' && !bare ? <ListTrouble text={words} onRetry={retry} /> : null}
+      {list.problem !== null && !bare ? <ListTrouble text={words} onRetry={retry} /> : null}
       {shape.mixed || gridOf(sport, grid).columns.length === 0 || playType === 'outright' ? null : <ColumnHeads sport={sport} grid={grid} />}
       <ListShapeProvider value={common}>
         <ListRows listKey={key} list={list} query={query} held={held} pointer={pointer}>

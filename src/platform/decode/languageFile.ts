@@ -20,7 +20,8 @@ const wordOf = (texts: unknown, language: string): string => {
 };
 
 /**
- * The platform's language file as words by group and code, in one of its languages (I18N-03, D17); undefined where it is none.
+ * The platform's language file as words by group and code, in one of its languages (I18N-03, D17); undefined where it is none, or
+ * nothing of it can be read.
  * What cannot be read, is no code, or is too long is left out.
  */
 export const decodeLanguageFile = (raw: unknown, language: string): ServerWords | undefined => {
@@ -30,7 +31,7 @@ export const decodeLanguageFile = (raw: unknown, language: string): ServerWords 
     const codes = raw[name];
     if (isRaw(codes)) words[group] = readGroup(codes, language);
   }
-  return Object.keys(words).length === 0 ? undefined : words;
+  return Object.values(words).every((group) => Object.keys(group).length === 0) ? undefined : words;
 };
 
 const readGroup = (codes: Readonly<Record<string, unknown>>, language: string): Record<string, string> => {

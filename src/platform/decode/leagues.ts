@@ -1,7 +1,7 @@
 import type { LeagueAnswer } from '#contract/feedApi.ts';
 import type { Decoding } from './context.ts';
 import { decodeLeague } from './league.ts';
-import { isRaw, listOf, readableOf, wholeOf } from './raw.ts';
+import { isBrokenWhole, isRaw, listOf, readableOf, wholeOf } from './raw.ts';
 
 const MAX_LEAGUES = 10_000;
 
@@ -10,7 +10,7 @@ export const decodeLeagues = (raw: unknown, decoding: Decoding): LeagueAnswer | 
   if (!Array.isArray(raw)) return undefined;
   return readableOf(listOf(raw, MAX_LEAGUES), (each) => {
     const league = decodeLeague(each, decoding);
-    if (!isRaw(each) || league === undefined) return undefined;
+    if (!isRaw(each) || league === undefined || isBrokenWhole(each.mt)) return undefined;
     const { id, name, icon, order, sportId, hot } = league;
     return { id, name, matchCount: Math.max(0, wholeOf(each.mt) ?? 0), logoUrl: icon, order, sportId, hot };
   });
