@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FeedEvent } from '#contract/patch.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
+import type { MatchId } from '#domain/ids.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
 import { createAsked } from './asked.ts';
 
@@ -10,13 +11,15 @@ const setUp = () => {
   const clock = createFakeClock();
   const asked: number[] = [];
   const events: FeedEvent[] = [];
+  const bodies: unknown[] = [];
   let next: Result<unknown> = ok(counts(1));
   const begin = clock.now();
   const each = createAsked({
     clock,
     call: () => ({
-      call: () => {
+      call: (_name, body) => {
         asked.push(clock.now() - begin);
+        bodies.push(body);
         return Promise.resolve(next);
       },
       languageOf: (locale) => (locale === 'en' ? 'ENG' : 'CMN'),
@@ -25,7 +28,7 @@ const setUp = () => {
     event: (event) => events.push(event),
   });
   each.start();
-  return { clock, asked, events, each, answer: (value: Result<unknown>) => { next = value; } };
+  return { clock, asked, bodies, events, each, answer: (value: Result<unknown>) => { next = value; } };
 };
 const turn = () => new Promise<void>((done) => setImmediate(done));
 
@@ -79,5 +82,45 @@ describe('what every tab asks alike', () => {
     clock.advance(120_000);
     expect(asked).toEqual([0]);
     expect(clock.timers()).toBe(0);
+  });
+
+  test('the platform\'s words are asked for once a day in each language, and a switch of language asks for no others (CONST-26, I18N-03)', async () => {
+    const { clock, asked, bodies, each, answer } = setUp();
+    answer(ok({ Sports: { 7: { CMN: '棒球', ENG: 'Baseball' } } }));
+    expect(await each.ask({ topic: 'words', locale: 'en' })).toEqual(ok({ sport: { 7: 'Baseball' } }));
+    expect(await each.ask({ topic: 'words', locale: 'zh-CN' })).toEqual(ok({ sport: { 7: '棒球' } }));
+    each.renew();
+    for (let minute = 1; minute < 1_440; minute += 1) clock.advance(60_000);
+    await each.ask({ topic: 'words', locale: 'en' });
+    expect([asked, bodies]).toEqual([[0, 0], [{ languageType: 'ENG' }, { languageType: 'CMN' }]]);
+    clock.advance(60_000);
+    await turn();
+    expect(asked).toHaveLength(4);
+  });
+
+  test('words outlast a time without tabs, and words that did not come are asked for again (CONST-26)', async () => {
+    const { asked, each, answer } = setUp();
+    answer(ok('<html>'));
+    expect((await each.ask({ topic: 'words', locale: 'en' })).ok).toBe(false);
+    answer(ok({ Option: { 1: { ENG: 'Home' } } }));
+    expect((await each.ask({ topic: 'words', locale: 'en' })).ok).toBe(true);
+    each.stop();
+    each.start();
+    expect((await each.ask({ topic: 'words', locale: 'en' })).ok).toBe(true);
+    expect(asked).toEqual([0, 0]);
+  });
+
+  test('what became of a match is asked once for all tabs, and no more than a hundred are kept (D27, D29)', async () => {
+    const { clock, asked, each, answer } = setUp();
+    answer(ok({ id: '7', sid: 1, ms: 3, bt: 5, lg: { id: 1 } }));
+    const ended = await Promise.all([each.ask({ topic: 'match', matchId: '7' as MatchId }), each.ask({ topic: 'match', matchId: '7' as MatchId })]);
+    expect(ended).toMatchObject([{ ok: true, value: { status: 3 } }, { ok: true }]);
+    clock.advance(120_000);
+    expect(asked).toEqual([0]);
+    for (let id = 0; id < 100; id += 1) await each.ask({ topic: 'match', matchId: `m${id}` as MatchId });
+    await each.ask({ topic: 'match', matchId: 'm99' as MatchId });
+    expect(asked).toHaveLength(101);
+    await each.ask({ topic: 'match', matchId: '7' as MatchId });
+    expect(asked).toHaveLength(102);
   });
 });

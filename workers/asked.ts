@@ -3,7 +3,7 @@ import type { FeedEvent } from '#contract/patch.ts';
 import type { Result } from '#contract/problem.ts';
 import { LANGUAGE_FILE_MS, STATISTICS_LOOP_MS, STATISTICS_RETRY_MS } from '#domain/constants.ts';
 import type { Milliseconds } from '#domain/ids.ts';
-import { getLeagues, getServerWords, getStatistics } from '#platform/calls.ts';
+import { getLeagues, getMatchFacts, getServerWords, getStatistics } from '#platform/calls.ts';
 import type { Decoding } from '#platform/decode/context.ts';
 import type { Caller } from '#platform/http.ts';
 import { sameValue } from './board/sameness.ts';
@@ -32,12 +32,19 @@ export type AskedDeps = {
 
 const keyOf = (question: Question): string => {
   if (question.topic === 'leagues') return `leagues/${question.sportId ?? ''}`;
-  return question.topic === 'words' ? `words/${question.locale}` : question.topic;
+  if (question.topic === 'words') return `words/${question.locale}`;
+  return question.topic === 'match' ? `match/${question.matchId}` : question.topic;
 };
 
+/** Answers for good: what became of a match does not change every minute, and the words are kept for a day (CONST-26). */
+const isKept = ({ question, answer, answeredAt }: Entry, now: Milliseconds): boolean =>
+  answer?.ok === true && (question.topic === 'match' || (question.topic === 'words' && now - answeredAt < LANGUAGE_FILE_MS));
+/** More matches than anybody asks after. */
+const MOST_MATCHES = 100;
+
 /**
- * Statistics, leagues and the platform's words: asked once, kept, and refreshed by one loop when their time is over; statistics
- * are retried 1.5 s after a failure (FEED-06), words are kept for a day in each language (CONST-26).
+ * Statistics, leagues, the platform's words and matches that have left: asked once, kept, and refreshed by one loop when their
+ * time is over; statistics are retried 1.5 s after a failure (FEED-06), words are kept for a day in each language (CONST-26).
  */
 export const createAsked = ({ clock, call, event }: AskedDeps): Asked => {
   const entries = new Map<string, Entry>();
@@ -46,7 +53,8 @@ export const createAsked = ({ clock, call, event }: AskedDeps): Asked => {
   const fetch = (question: Question): Promise<Answer> => {
     const { call: caller, decoding, languageOf } = call();
     if (question.topic === 'leagues') return getLeagues(caller, decoding, question.sportId);
-    return question.topic === 'words' ? getServerWords(caller, languageOf(question.locale)) : getStatistics(caller, decoding);
+    if (question.topic === 'words') return getServerWords(caller, languageOf(question.locale));
+    return question.topic === 'match' ? getMatchFacts(caller, decoding, question.matchId) : getStatistics(caller, decoding);
   };
 
   const refresh = (entry: Entry): Promise<Answer> => {
@@ -81,10 +89,14 @@ export const createAsked = ({ clock, call, event }: AskedDeps): Asked => {
     }
   };
 
+  const forgetOldMatches = (): void => {
+    const matches = [...entries].filter(([, { question }]) => question.topic === 'match');
+    for (const [key] of matches.slice(0, Math.max(0, matches.length - MOST_MATCHES))) entries.delete(key);
+  };
+
   const loop = every(clock, STATISTICS_LOOP_MS, () => {
     for (const entry of entries.values()) {
-      const kept = entry.question.topic === 'words' && entry.answer?.ok === true && clock.now() - entry.answeredAt < LANGUAGE_FILE_MS;
-      if (!kept) void refresh(entry);
+      if (!isKept(entry, clock.now())) void refresh(entry);
     }
   });
 
@@ -95,6 +107,7 @@ export const createAsked = ({ clock, call, event }: AskedDeps): Asked => {
       if (known?.answer?.ok === true) return Promise.resolve(known.answer);
       const entry: Entry = known ?? { question, answer: null, answeredAt: 0, flight: null, retry: null };
       entries.set(key, entry);
+      forgetOldMatches();
       return refresh(entry);
     },
     start: loop.start,

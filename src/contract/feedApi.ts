@@ -1,5 +1,5 @@
-import type { EpochMs, LeagueId, SportId } from '#domain/ids.ts';
-import type { PlayType } from '#domain/match.ts';
+import type { EpochMs, LeagueId, MatchId, SportId } from '#domain/ids.ts';
+import type { MatchFacts, PlayType } from '#domain/match.ts';
 import type { DomainConfig } from '#domain/domainConfig.ts';
 import type { DocumentCommand, Locale, Settings } from './documents.ts';
 import type { Result } from './problem.ts';
@@ -62,8 +62,10 @@ export type ServerWords = Readonly<Partial<Record<WordGroup, Readonly<Record<str
 export type Question =
   | { readonly topic: 'statistics' }
   | { readonly topic: 'leagues'; readonly sportId?: SportId }
-  | { readonly topic: 'words'; readonly locale: Locale };
-export type Answers = { statistics: StatisticsAnswer; leagues: LeagueAnswer; words: ServerWords };
+  | { readonly topic: 'words'; readonly locale: Locale }
+  /** A match that has left the board: what became of it (D29). */
+  | { readonly topic: 'match'; readonly matchId: MatchId };
+export type Answers = { statistics: StatisticsAnswer; leagues: LeagueAnswer; words: ServerWords; match: MatchFacts };
 
 export type TabCounters = {
   readonly tabId: string;

@@ -34,6 +34,12 @@ const EXACT_GOALS = block(4, 311, 312, 313, 314, 315, 316, 322);
 const EXACT_GOALS_OF_HALF = block(2, 311, 312, 313, 321);
 /** Nine pairs of half and full time, in the platform's order. */
 const NINE: Look = { options: [], across: 3, lines: 3 };
+/** Correct scores of sets: home wins over away wins. */
+const OF_THREE = block(2, score(2, 0), score(2, 1), score(0, 2), score(1, 2));
+const OF_FIVE = block(3, score(3, 0), score(3, 1), score(3, 2), score(0, 3), score(1, 3), score(2, 3));
+const OF_SEVEN = block(4, score(4, 0), score(4, 1), score(4, 2), score(4, 3), score(0, 4), score(1, 4), score(2, 4), score(3, 4));
+/** Ways to win a bout, each fighter's in a line, by the platform's names. */
+const METHODS = (ways: number): Look => ({ options: [], across: ways, lines: 3 });
 
 const column = (marketType: number, period: number, look: Look, part?: 0 | 1): GridColumn => ({
   marketType: marketType as MarketType,
@@ -50,24 +56,22 @@ const inPeriods = (periods: readonly number[], ...markets: readonly Market[]): G
 /** The same markets in the part being played and in the next. */
 const inParts = (first: number, ...markets: readonly Market[]): GridColumn[] =>
   ([0, 1] as const).flatMap((part) => markets.map(([type, look]) => column(type, first, look, part)));
-/** Markets of the part being played: sets and games are sold one at a time. */
-const inPart = (first: number, ...markets: readonly Market[]): GridColumn[] => markets.map(([type, look]) => column(type, first, look, 0));
 
 const football = (): Grid[] => [
   grid('main', inPeriods([1001, 1002], [1000, SIDES], [1007, TOTAL], [1005, THREE])),
   grid('half', inPeriods([1002, 1003], [1000, SIDES], [1007, TOTAL], [1005, THREE])),
-  grid('corners', inPeriods([1001, 1002], [1011, SIDES], [1010, TOTAL], [1009, THREE])),
+  grid('correct-score', [column(1099, 1001, scores(4))]),
+  grid('half-score', inPeriods([1002, 1003], [1100, scores(2)])),
   grid('goals', [
     column(1008, 1001, ODD_EVEN), column(1101, 1001, GOAL_BANDS), column(1102, 1001, EXACT_GOALS),
     column(1008, 1002, ODD_EVEN), column(1103, 1002, EXACT_GOALS_OF_HALF),
   ]),
-  grid('correct-score', [column(1099, 1001, scores(4))]),
-  grid('half-score', [column(1100, 1002, scores(2))]),
-  grid('half-full', [column(1033, 1001, NINE)]),
+  grid('corners', inPeriods([1001, 1002], [1011, SIDES], [1010, TOTAL], [1009, THREE])),
   grid('first-last', [
-    column(1089, 1001, NEXT), column(1019, 1001, NEXT), column(1027, 1001, YES_NO),
-    column(1089, 1002, NEXT), column(1019, 1002, NEXT), column(1027, 1002, YES_NO),
+    column(1089, 1001, NEXT), column(1019, 1001, NEXT), column(1027, 1001, YES_NO), column(1089, 1002, NEXT), column(1027, 1002, YES_NO),
   ]),
+  grid('half-full', [column(1033, 1001, NINE)]),
+  grid('extra', [...inPeriods([1013], [1000, SIDES], [1007, TOTAL], [1005, THREE]), column(1098, 1006, SIDES), column(1046, 1001, SIDES)]),
 ];
 
 const basketball = (): Grid[] => [
@@ -97,7 +101,8 @@ export const GRIDS: ReadonlyMap<number, readonly Grid[]> = new Map<number, reado
   ]],
   [5, [
     grid('main', inPeriods([5001], [5001, SIDES], [5004, SIDES], [5002, SIDES], [5003, TOTAL])),
-    grid('sets', inPart(5002, [5012, SIDES], [5002, SIDES], [5003, TOTAL], [5013, SIDES], [5010, ODD_EVEN])),
+    grid('sets', inParts(5002, [5012, SIDES], [5002, SIDES], [5003, TOTAL])),
+    grid('set-score', inPeriods([5001], [5005, TOTAL], [5006, OF_THREE], [5007, OF_FIVE])),
   ]],
   [6, [
     grid('main', inPeriods([6001], [6001, SIDES], [6002, TOTAL], [6003, SIDES])),
@@ -114,25 +119,29 @@ export const GRIDS: ReadonlyMap<number, readonly Grid[]> = new Map<number, reado
   ]],
   [13, [
     grid('main', inPeriods([13_001], [13_001, SIDES], [13_002, SIDES], [13_003, TOTAL])),
-    grid('sets', inPart(13_002, [13_006, SIDES], [13_002, SIDES], [13_003, TOTAL], [13_007, ODD_EVEN]), 'volleyball-sets'),
+    grid('sets', inParts(13_002, [13_006, SIDES], [13_002, SIDES], [13_003, TOTAL]), 'volleyball-sets'),
+    grid('set-score', inPeriods([13_001], [13_008, SIDES], [13_009, TOTAL], [13_004, OF_FIVE]), 'game-score'),
   ]],
   [15, [
     grid('main', inPeriods([15_001], [15_001, SIDES], [15_002, SIDES], [15_003, TOTAL])),
-    grid('games', inPart(15_002, [15_008, SIDES], [15_002, SIDES], [15_003, TOTAL], [15_006, ODD_EVEN])),
+    grid('games', inParts(15_002, [15_008, SIDES], [15_002, SIDES], [15_003, TOTAL])),
+    grid('game-score', inPeriods([15_001], [15_009, SIDES], [15_010, TOTAL], [15_004, OF_FIVE], [15_005, OF_SEVEN])),
   ]],
   [16, [
     grid('main', inPeriods([16_001], [16_003, SIDES], [16_001, SIDES], [16_002, TOTAL])),
-    grid('frames', inPart(16_002, [16_006, SIDES], [16_004, SIDES], [16_005, TOTAL])),
+    grid('frames', inParts(16_002, [16_006, SIDES], [16_004, SIDES], [16_005, TOTAL])),
   ]],
-  [18, [grid('main', inPeriods([18_001], [18_002, SIDES], [18_001, TOTAL]))]],
-  [19, [grid('main', inPeriods([19_001], [19_002, SIDES], [19_001, TOTAL]))]],
+  [18, [grid('main', inPeriods([18_001], [18_002, SIDES], [18_001, TOTAL])), grid('method', inPeriods([18_001], [18_003, YES_NO], [18_004, METHODS(3)]))]],
+  [19, [grid('main', inPeriods([19_001], [19_002, SIDES], [19_001, TOTAL])), grid('method', inPeriods([19_001], [19_003, YES_NO], [19_004, METHODS(2)]))]],
   [47, [
     grid('main', inPeriods([47_001], [47_001, SIDES], [47_002, SIDES], [47_003, TOTAL])),
-    grid('games', inPart(47_002, [47_006, SIDES], [47_002, SIDES], [47_003, TOTAL], [47_007, ODD_EVEN])),
+    grid('games', inParts(47_002, [47_006, SIDES], [47_002, SIDES], [47_003, TOTAL])),
+    grid('game-score', inPeriods([47_001], [47_009, SIDES], [47_010, TOTAL], [47_004, OF_THREE])),
   ]],
   [51, [
     grid('main', inPeriods([51_001], [51_001, SIDES], [51_002, SIDES], [51_003, TOTAL])),
-    grid('sets', inPart(51_002, [51_006, SIDES], [51_002, SIDES], [51_003, TOTAL], [51_007, ODD_EVEN]), 'volleyball-sets'),
+    grid('sets', inParts(51_002, [51_006, SIDES], [51_002, SIDES], [51_003, TOTAL]), 'volleyball-sets'),
+    grid('set-score', inPeriods([51_001], [51_008, SIDES], [51_009, TOTAL], [51_005, OF_THREE]), 'game-score'),
   ]],
   [177, [grid('main', inPeriods([177_001, 177_002], [177_001, SIDES], [177_002, TOTAL], [177_003, THREE]))]],
   [178, [

@@ -24,6 +24,10 @@ export const isRollingStatus = (status: MatchStatus): boolean =>
 export const hasLeft = (status: MatchStatus): boolean =>
   status === MATCH_STATUS.ended || status === MATCH_STATUS.cancelled || status === MATCH_STATUS.abandoned;
 
+/** Whether a status says by itself why nothing can be played on the match: it does not go on as planned, or is over (D29). */
+export const standsInTheWay = (status: MatchStatus): boolean =>
+  status !== MATCH_STATUS.live && status !== MATCH_STATUS.upcoming && matchStatusKey(status) !== undefined;
+
 /** The status on the simple scale of the results history (LIST-29): another scale, with other meanings of 0, 1 and 2 (C7). */
 export type HistoryStatus = number & { readonly __scale: 'history' };
 export type HistoryStatusKey = 'not-started' | 'in-progress' | 'ended';

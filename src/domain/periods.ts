@@ -6,7 +6,7 @@ export const PERIOD_KEYS = [
   'penalties', 'first-penalties', 'quarter-hour', 'overtime', 'second-half-overtime', 'quarter-overtime',
   'period', 'quarter', 'set', 'volleyball-set', 'game', 'frame', 'map', 'inning', 'first-innings', 'extra-innings', 'golden-set', 'super-over', 'outright',
 ] as const;
-export type PeriodKey = (typeof PERIOD_KEYS)[number];
+type PeriodKey = (typeof PERIOD_KEYS)[number];
 /** `n`: which set, quarter, frame; of a quarter hour the minute it ends with. */
 export type PeriodName = { readonly key: PeriodKey; readonly n?: number };
 

@@ -7,7 +7,7 @@ export const PHASE_KEYS = [
   'quarter', 'quarter-ended', 'overtime', 'awaiting-overtime', 'overtime-ended', 'postponed',
   'set', 'set-ended', 'awaiting-golden-set', 'golden-set', 'ended', 'walkover', 'retired',
 ] as const;
-export type PhaseKey = (typeof PHASE_KEYS)[number];
+type PhaseKey = (typeof PHASE_KEYS)[number];
 /** `n`: which quarter or set; who won or retired (1 home, 2 away). */
 export type PhaseName = { readonly key: PhaseKey; readonly n?: number };
 

@@ -31,7 +31,7 @@ const labelClass = (label: string) => (label.length > SHORT ? styles.long : styl
 export const OddsFace = ({ label, spoken, odds, state, unreadable = false, stateWord, oddsWord, tag }: OddsFaceProps) => (
   <>
     <span className={styles.spoken}>{`${spoken}, ${state === 'open' ? oddsWord : stateWord} `}</span>
-    <span className={labelClass(label)} aria-hidden="true">
+    <span className={labelClass(label)} aria-hidden="true" title={label.length > SHORT ? label : undefined}>
       {label}
     </span>
     {tag === undefined || tag === null || state !== 'open' ? null : <span className={styles.tag}>{tag}</span>}

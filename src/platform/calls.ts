@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '#contract/problem.ts';
 import type { DomainConfig } from '#domain/domainConfig.ts';
 import type { MarketGroup } from '#domain/grid.ts';
 import type { EpochMs, LeagueId, MatchId, SportId } from '#domain/ids.ts';
-import type { PlayType } from '#domain/match.ts';
+import type { MatchFacts, PlayType } from '#domain/match.ts';
 import type { Decoding } from './decode/context.ts';
 import { decodeDomainConfig } from './decode/domainConfig.ts';
 import { decodeLanguageFile } from './decode/languageFile.ts';
@@ -48,6 +48,12 @@ export const getMatchList = async (call: Caller, decoding: Decoding, request: Li
 /** One match with all its markets (REQ-60). */
 export const getMatchDetail = async (call: Caller, decoding: Decoding, matchId: MatchId, options?: CallOptions): Promise<Result<MatchDetail>> =>
   decoded(await call('matchDetail', { matchId, oddsType: 1 }, options), (raw) => decodeDetail(raw, decoding));
+
+/** What a match is or has become, on offer or not: an ended one still answers (wire facts 2.2, D29). */
+export const getMatchFacts = async (call: Caller, decoding: Decoding, matchId: MatchId, options?: CallOptions): Promise<Result<MatchFacts>> => {
+  const answer = await getMatchDetail(call, decoding, matchId, options);
+  return answer.ok ? ok(answer.value.record.facts) : answer;
+};
 
 /** Counts per play type and hot leagues (REQ-61, MENU-07). */
 export const getStatistics = async (call: Caller, decoding: Decoding, options?: CallOptions): Promise<Result<StatisticsAnswer>> =>

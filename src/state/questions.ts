@@ -1,6 +1,8 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { Answers, Question, StatisticsAnswer } from '#contract/feedApi.ts';
 import type { Problem } from '#contract/problem.ts';
+import type { MatchId } from '#domain/ids.ts';
+import type { MatchFacts } from '#domain/match.ts';
 import type { FeedLine } from '#feed/feedLine.ts';
 import { useClient } from './clientContext.tsx';
 
@@ -24,4 +26,14 @@ const ask = async <Q extends Question>(feed: FeedLine, question: Q): Promise<Ans
 export const useStatistics = (): UseQueryResult<StatisticsAnswer, AskProblem> => {
   const { feed } = useClient();
   return useQuery<StatisticsAnswer, AskProblem>({ queryKey: ['statistics'], queryFn: () => ask(feed, { topic: 'statistics' }) });
+};
+
+/** What became of a match that is not on the board any more (D29); null asks nothing. */
+export const useDeparted = (matchId: MatchId | null): MatchFacts | undefined => {
+  const { feed } = useClient();
+  return useQuery<MatchFacts, AskProblem>({
+    queryKey: ['match', matchId],
+    enabled: matchId !== null,
+    queryFn: () => ask(feed, { topic: 'match', matchId: matchId ?? ('' as MatchId) }),
+  }).data;
 };

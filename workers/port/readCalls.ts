@@ -40,6 +40,7 @@ export const isQuestion = (value: unknown): value is Question => {
   switch (value.topic) {
     case 'statistics': return true;
     case 'leagues': return value.sportId === undefined || typeof value.sportId === 'number';
+    case 'match': return typeof value.matchId === 'string' && value.matchId.length <= MAX_ID;
     case 'words': return typeof value.locale === 'string' && LOCALES.has(value.locale);
     default: return false;
   }

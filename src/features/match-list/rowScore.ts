@@ -4,7 +4,7 @@ import { partScores, runningPart } from '#domain/parts.ts';
 import { periodName, type PeriodName } from '#domain/periods.ts';
 import { footballFigures, gamePoints, mainScore } from '#domain/scores.ts';
 
-export type RowPart = { readonly name: PeriodName | undefined; readonly score: Pair; /** It is being played. */ readonly current: boolean };
+type RowPart = { readonly name: PeriodName | undefined; readonly score: Pair; /** It is being played. */ readonly current: boolean };
 
 /** What a row shows of a match's score, side by side from left to right. */
 export type RowScore = {
@@ -27,7 +27,7 @@ export const rowScore = (match: MatchFacts, most: number): RowScore => {
   const running = isLive(match.status) ? runningPart(match) : undefined;
   const all = partScores(match).map(({ period, score }): RowPart => ({ name: periodName(period), score, current: period === running }));
   return {
-    parts: all.slice(LAST_ALONE.has(match.sportId) ? -1 : -most),
+    parts: all.slice(Math.max(0, all.length - (LAST_ALONE.has(match.sportId) ? Math.min(1, most) : most))),
     points: gamePoints(match),
     main: mainScore(match),
     shootOut: footballFigures(match).penalties,
