@@ -12,8 +12,8 @@ const PLAYED: ReadonlySet<number> = new Set(SPORTS.map(({ sid }) => sid));
 const REGION_NAMES = REGIONS.map(named);
 const SHARES = SPORTS.reduce((sum, { share }) => sum + share, 0);
 /** Parts of a team's strength: its place in the list, at most, and chance; together they deviate by one. */
-const BY_PLACE = 1.3;
-const BY_CHANCE = 0.65;
+const BY_PLACE = 1.55;
+const BY_CHANCE = 0.45;
 /** Leagues beside the main ones stand so much lower. */
 const A_LEVEL = 100;
 const A_DIVISION = 900;
@@ -21,8 +21,8 @@ const A_DIVISION = 900;
 const BETWEEN_MATCHES = 3.5 * 3_600;
 /** By these names somebody has to go through. */
 const CUP = /\b(cup|copa|coupe|coppa|pokal|champions league|europa league|libertadores|sudamericana)\b/i;
-/** Parts of that, each tried when nobody is free for the one before: a football match fits the second, a basketball match the third. */
-const SPACINGS = [1, 0.6, 0.3];
+/** Multiples of that, each tried when nobody is free for the one before: some days, a day; a football match fits the second last, a basketball match the last. */
+const SPACINGS = [17, 6, 1, 0.6, 0.3];
 /** Leagues looked into for two free teams; in a large world hardly anyone is free, and looking would only hold up its start. */
 const MOST_TRIES = 24;
 const TRIES_IN_ALL = 30_000;

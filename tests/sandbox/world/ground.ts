@@ -50,10 +50,13 @@ export class Ground {
     return Math.ceil((this.now + this.wall(worldSeconds)) / 1000) * 1000;
   }
 
-  /** In the next minutes, hours or days. */
+  /** In the next minutes, hours or days; matches begin at round times: five past, a quarter past. */
   later(): number {
     const r = this.random;
-    return this.after(60 * (r.chance(0.12) ? r.range(0.5, 40) : r.chance(0.45) ? r.range(40, 16 * 60) : r.range(16 * 60, 6 * 24 * 60)));
+    const soon = r.chance(0.12);
+    const step = Math.max(1000, this.wall(60 * (soon ? 5 : 15)));
+    const at = this.after(60 * (soon ? r.range(0.5, 40) : r.chance(0.45) ? r.range(40, 16 * 60) : r.range(16 * 60, 6 * 24 * 60)));
+    return Math.ceil(at / step) * step;
   }
 
   soon(sid: number): number {

@@ -5,7 +5,8 @@ import type { Plan } from './outrightPlans.ts';
 import type { Random } from './random.ts';
 
 const FIRST_RUNNER = 9001;
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 /** How far runners are apart, in log weights for a deviation of strength. */
 const SPREAD = 1.15;
 /** What the book takes: some for the outright, and for each runner. */
@@ -22,13 +23,19 @@ const AT_START = 0.02;
 /** Sports whose seasons lie in two years; the others are played within one. */
 const SPLIT: ReadonlySet<number> = new Set([1, 2, 3, 4, 8, 13]);
 const CALENDAR: ReadonlySet<string> = new Set(['China', 'Japan', 'South Korea', 'Brazil', 'Argentina', 'United States', 'Thailand', 'Asia', 'World']);
+/** Sports of tournaments that last some days. */
+const DAYS: ReadonlySet<number> = new Set([5, 15, 16, 47, 51]);
+const MAY = 4;
 const JULY = 6;
-/** "2025/26", or "2026" where a season is a year. */
-const seasonOf = ({ cast: { source } }: Plan, now: number): string => {
+const NOVEMBER = 10;
+/** "2025/26", or "2026" where a season is a year, and when it ends. */
+const seasonOf = ({ cast: { source } }: Plan, now: number, random: Random): { readonly name: string; readonly end: number } => {
   const year = new Date(now).getUTCFullYear();
   const split = SPLIT.has(source.sid) && !(source.sid === 1 && CALENDAR.has(source.region));
   const from = new Date(now).getUTCMonth() >= JULY ? year : year - 1;
-  return split ? `${from}/${String(from + 1).slice(2)}` : String(year);
+  const end = split ? Date.UTC(from + 1, MAY, 14 + random.int(17), 18) : Date.UTC(year, NOVEMBER, 1 + random.int(28), 15);
+  const soon = (Math.floor(now / DAY) + 9 + random.int(30)) * DAY + 15 * HOUR;
+  return { name: split ? `${from}/${String(from + 1).slice(2)}` : String(year), end: DAYS.has(source.sid) || end < soon ? soon : end };
 };
 const titleOf = ({ cast: { league }, kind }: Plan, season: string): Text => {
   const [zh, en, vi, th, tw] = league.na;
@@ -51,20 +58,21 @@ export class Outright {
   constructor(random: Random, plan: Plan, id: string, n: number, now: number) {
     this.#random = random;
     this.#places = plan.places;
-    this.#weights = plan.strengths.map((strength) => Math.exp(SPREAD * strength));
+    const runners = plan.runners.map((name, i) => ({ name, weight: Math.exp(SPREAD * (plan.strengths[i] ?? 0)) })).sort((a, b) => b.weight - a.weight);
+    this.#weights = runners.map(({ weight }) => weight);
     const sid = plan.cast.source.sid;
-    const season = seasonOf(plan, now);
+    const { name: season, end } = seasonOf(plan, now, random);
     this.match = {
       id, sid, lid: plan.cast.league.id, ty: 1, ye: season, ts: [], fid: 0, fmt: null, nm: titleOf(plan, season),
-      bt: (Math.floor(now / DAY) + 20 + random.int(120)) * DAY, ms: 4, ne: 0, ssi: 0, smt: 0, nsg: [], mc: null, sb: null, vs: false, as: false, pl: 0,
+      bt: end, ms: 4, ne: 0, ssi: 0, smt: 0, nsg: [], mc: null, sb: null, vs: false, as: false, pl: 0,
     };
     this.#market = {
       n, mty: sid * 1000 + (plan.own ? 999 : 998), pe: sid * 1000 + 999, au: 0, mbl: 0, line: null, main: true, nm: plan.kind,
-      ops: plan.runners.map((_, i) => FIRST_RUNNER + i), names: plan.runners,
+      ops: runners.map((_, i) => FIRST_RUNNER + i), names: runners.map(({ name }) => name),
     };
     if (random.chance(AT_START)) this.#ss = 0;
     if (this.#ss === 0) this.#off = 3;
-    for (const i of plan.runners.keys()) if (random.chance(AT_START)) this.#locked.add(i);
+    for (const i of runners.keys()) if (random.chance(AT_START)) this.#locked.add(i);
     this.#price();
   }
 
