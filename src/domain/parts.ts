@@ -28,7 +28,7 @@ const PARTS: ReadonlyMap<number, Parts> = new Map([
   [51, parts(51_002, 51_006, SETS, SCORE)],
   [177, parts(177_002, 177_003, SCORE)],
   [178, parts(178_005, 178_009, SCORE)],
-  ...E_SPORTS.map((sport) => [sport, parts(sport * 1000 + 2, sport * 1000 + 8, KILLS, SCORE)] as const),
+  ...E_SPORTS.map((sport) => [sport, parts(sport * 1000 + 2, sport * 1000 + 8, ROUNDS, KILLS, SCORE)] as const),
 ]);
 /** 7013 is all extra innings together: no part of its own. */
 const NO_PART = 7013;

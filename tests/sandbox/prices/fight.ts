@@ -4,9 +4,8 @@ import { above } from './normal.ts';
 import { fitsGroup } from './quote.ts';
 import type { Quote } from './quote.ts';
 
-/** Ways to win: a knock-out (or stoppage), giving up (MMA), the judges. */
-export const METHODS = ['knock-out', 'submission', 'decision'] as const;
-export type Method = (typeof METHODS)[number];
+/** Ways to win in MMA: a knock-out (or stoppage), giving up, the judges. In boxing nobody gives up to a hold. */
+const WAYS = 3;
 
 /** How two fighters are matched: chances a second to end it, the part of that by submission, the drift of the judges' cards. */
 export type Bout = {
@@ -58,7 +57,7 @@ export const quoteFight = (state: FightState): Quote => {
   const open = (line: number): boolean => line > 0 && line < 4 * rounds && (line / 4) * round > fought;
   const method = (group: Group): readonly number[] => {
     const { home, away, draw } = ends();
-    const sides = group.ops.length === 2 * METHODS.length + 1 ? [...home, ...away] : [home[0] + home[1], home[2], away[0] + away[1], away[2]];
+    const sides = group.ops.length === 2 * WAYS + 1 ? [...home, ...away] : [home[0] + home[1], home[2], away[0] + away[1], away[2]];
     return [...sides, draw];
   };
   return {

@@ -66,7 +66,8 @@ const ofPart = ({ of }: Ask, group: Group, line: number, ends: PartEnds): readon
   const chance = (holds: (home: number, away: number) => boolean) => pair(chanceOf(ends, holds));
   switch (of) {
     case 'winner': case 'partWinner': return chance((h, a) => h > a);
-    case 'lead': case 'partLead': return chance((h, a) => h - a + line > 0);
+    // Half a point is the winner by another name.
+    case 'lead': case 'partLead': return Math.abs(line) < 1 ? null : chance((h, a) => h - a + line > 0);
     case 'total': case 'parts': return chance((h, a) => h + a > line);
     case 'home': return chance((h) => h > line);
     case 'away': return chance((_, a) => a > line);

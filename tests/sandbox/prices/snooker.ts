@@ -21,7 +21,7 @@ export type SnookerState = {
 };
 
 /** Points on the table at first, and the part of them that is made before a frame is given up. */
-export const WHOLE = 147;
+const WHOLE = 147;
 const MADE = 0.6;
 /** What the lead at the end deviates by at first; it shrinks with the root of what is left. */
 const LEAD_DEVIATION = 52;
@@ -46,7 +46,7 @@ const outlook = (state: SnookerState): Outlook => {
 };
 
 /** Chance of home to win the running frame. Who is further behind than what is left needs fouls. */
-export const frameChance = (state: SnookerState): number => {
+const frameChance = (state: SnookerState): number => {
   const { lead, leadDeviation } = outlook(state);
   return Math.min(0.998, Math.max(0.002, above(lead, leadDeviation, 0)));
 };

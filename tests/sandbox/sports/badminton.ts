@@ -1,6 +1,6 @@
 import { RallyPlay } from '#sandbox/world/rally.ts';
 import type { RallyGame } from '#sandbox/world/rally.ts';
-import { rallyAsks, ralliesOf, rallyGroups } from './rally.ts';
+import { LONG, rallyAsks, ralliesOf, rallyGroups } from './rally.ts';
 import type { RallyMarkets } from './rally.ts';
 import { leanOf } from './sport.ts';
 import type { Sport } from './sport.ts';
@@ -12,7 +12,7 @@ const GAME: RallyGame = {
   sid: 47, target: 21, last: 21, cap: 30, serve: 'winner', next: 'winner', toss: false, asks: rallyAsks(47, MARKETS),
   point: 24, rest: 120, retires: 0.0002, group: 5559, finished: 47_095, retired: [47_097, 47_097],
 };
-const GROUPS = rallyGroups(47, MARKETS, 3);
+const GROUPS = rallyGroups(47, MARKETS, 3, LONG);
 
 export const BADMINTON: Sport = {
   sid: 47,

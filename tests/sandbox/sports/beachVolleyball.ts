@@ -1,6 +1,6 @@
 import { RallyPlay } from '#sandbox/world/rally.ts';
 import type { RallyGame } from '#sandbox/world/rally.ts';
-import { rallyAsks, ralliesOf, rallyGroups } from './rally.ts';
+import { LONG, rallyAsks, ralliesOf, rallyGroups } from './rally.ts';
 import type { RallyMarkets } from './rally.ts';
 import { leanOf } from './sport.ts';
 import type { Sport } from './sport.ts';
@@ -13,7 +13,7 @@ const GAME: RallyGame = {
   sid: 51, target: 21, last: 15, serve: 'winner', next: 'turns', toss: true, asks: rallyAsks(51, MARKETS),
   point: 23, rest: 60, retires: 0.00006, group: 5556, finished: 51_015, retired: [51_021, 51_022],
 };
-const GROUPS = rallyGroups(51, MARKETS, 3);
+const GROUPS = rallyGroups(51, MARKETS, 3, LONG);
 
 export const BEACH_VOLLEYBALL: Sport = {
   sid: 51,

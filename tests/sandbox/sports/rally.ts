@@ -32,6 +32,11 @@ export const rallyAsks = (sid: number, markets: RallyMarkets): ReadonlyMap<numbe
   ]);
 };
 
+/** How far lines of a whole match stand apart, in quarters, and what they leave: by three points in longer matches. */
+export type Apart = { readonly lead: readonly [step: number, rest: number]; readonly total: readonly [step: number, rest: number] };
+export const LONG: Apart = { lead: [12, 6], total: [12, 2] };
+export const SHORT: Apart = { lead: [4, 2], total: [8, 2] };
+
 /** Exactly six and seven have no types of the platform (wire facts 4.10): the numbers are names as well. */
 const exactGroup = (mty: number, pe: number, best: number): Group => {
   const types = exactly((best + 1) / 2, best);
@@ -39,17 +44,17 @@ const exactGroup = (mty: number, pe: number, best: number): Group => {
 };
 
 /** Winner, points handicap and points over/under in lists; sets, scores and the running set in the detail. `most` is the most sets there are. */
-export const rallyGroups = (sid: number, markets: RallyMarkets, most: number): readonly Group[] => {
+export const rallyGroups = (sid: number, markets: RallyMarkets, most: number, apart: Apart): readonly Group[] => {
   const base = sid * 1000;
   const full = base + 1;
   const sets = Array.from({ length: most }, (_, i) => full + 1 + i);
   return [
-    single(base + 1, full, 'two', HOME_AWAY), lined(base + 2, full, 'handicap', 3, 4, 2), lined(base + 3, full, 'total', 3, 4, 2),
+    single(base + 1, full, 'two', HOME_AWAY), lined(base + 2, full, 'handicap', 3, ...apart.lead), lined(base + 3, full, 'total', 3, ...apart.total),
     detail(lined(base + markets.partLead, full, 'handicap', 3, 4, 2)), detail(lined(base + markets.parts, full, 'total', 3, 4, 2)),
     ...[...markets.scores].map(([best, mty]) => single(base + mty, full, 'list', partScores((best + 1) / 2), false)),
     ...[...markets.exact].map(([best, mty]) => exactGroup(base + mty, full, best)),
     single(base + markets.odd, full, 'two', ODD_EVEN, false),
-    detail(lined(base + markets.home, full, 'total', 2, 4, 2)), detail(lined(base + markets.away, full, 'total', 2, 4, 2)),
+    detail(lined(base + markets.home, full, 'total', 2, ...apart.total)), detail(lined(base + markets.away, full, 'total', 2, ...apart.total)),
     ...sets.flatMap((pe) => [
       single(base + markets.partWinner, pe, 'two', HOME_AWAY, false), detail(lined(base + 2, pe, 'handicap', 2, 4, 2)), detail(lined(base + 3, pe, 'total', 2, 4, 2)),
       single(base + markets.odd, pe, 'two', ODD_EVEN, false), detail(lined(base + markets.home, pe, 'total', 1, 4, 2)), detail(lined(base + markets.away, pe, 'total', 1, 4, 2)),

@@ -1,6 +1,6 @@
 import { RallyPlay } from '#sandbox/world/rally.ts';
 import type { RallyGame } from '#sandbox/world/rally.ts';
-import { rallyAsks, ralliesOf, rallyGroups } from './rally.ts';
+import { SHORT, rallyAsks, ralliesOf, rallyGroups } from './rally.ts';
 import type { RallyMarkets } from './rally.ts';
 import { leanOf } from './sport.ts';
 import type { Sport } from './sport.ts';
@@ -12,7 +12,7 @@ const GAME: RallyGame = {
   sid: 15, target: 11, last: 11, serve: 'turns', next: 'turns', toss: false, asks: rallyAsks(15, MARKETS),
   point: 20, rest: 60, retires: 0.00005, group: 5559, finished: 15_095, retired: [15_097, 15_097],
 };
-const GROUPS = rallyGroups(15, MARKETS, 7);
+const GROUPS = rallyGroups(15, MARKETS, 7, SHORT);
 const FORMATS: ReadonlyMap<number, number> = new Map([[1_500_001, 5], [1_500_002, 7]]);
 
 export const TABLE_TENNIS: Sport = {

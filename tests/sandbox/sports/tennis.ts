@@ -31,8 +31,8 @@ const GROUPS: readonly Group[] = [
 /** Points that the server wins, and what one deviation of strength adds to them. */
 const MEN = 0.64;
 const WOMEN = 0.565;
-const LIFT = 0.019;
-const MOST = 0.07;
+const LIFT = 0.014;
+const MOST = 0.055;
 
 export const TENNIS: Sport = {
   sid: 5,

@@ -1,6 +1,6 @@
 import { RallyPlay } from '#sandbox/world/rally.ts';
 import type { RallyGame } from '#sandbox/world/rally.ts';
-import { rallyAsks, ralliesOf, rallyGroups } from './rally.ts';
+import { LONG, rallyAsks, ralliesOf, rallyGroups } from './rally.ts';
 import type { RallyMarkets } from './rally.ts';
 import { leanOf } from './sport.ts';
 import type { Sport } from './sport.ts';
@@ -12,7 +12,7 @@ const GAME: RallyGame = {
   sid: 13, target: 25, last: 15, serve: 'winner', next: 'turns', toss: true, asks: rallyAsks(13, MARKETS),
   point: 24, rest: 180, retires: 0, group: 5556, finished: 13_015, retired: [13_021, 13_022],
 };
-const GROUPS = rallyGroups(13, MARKETS, 5);
+const GROUPS = rallyGroups(13, MARKETS, 5, LONG);
 const FORMATS: ReadonlyMap<number, number> = new Map([[1_300_001, 5], [1_300_003, 3]]);
 
 export const VOLLEYBALL: Sport = {

@@ -1,4 +1,5 @@
 import type { Held, HeldMarket } from '#sandbox/mirror/mirror.ts';
+import { rankOf } from '#sandbox/sports/sports.ts';
 import type { Clock, Facts, League, Match } from '#sandbox/world/news.ts';
 import { inLanguage } from './language.ts';
 import type { Language } from './language.ts';
@@ -101,7 +102,7 @@ export const marketRecord = (market: HeldMarket, teams: readonly [string, string
   op: market.ops.map((_, at) => optionRecord(market, at, teams, writing)),
 });
 
-/** Markets as bet groups, in the order they stand; one group for a market type in a period, and for each game or point that it may be about. */
+/** Markets as bet groups, in the order of their sport, whatever line was opened last; one group for a market type in a period, and for each game or point that it may be about. */
 export const groupRecords = (held: Held, markets: readonly HeldMarket[], writing: Writing) => {
   const teams = sides(held.match, writing.language);
   const groups = new Map<string, { mty: number; pe: number; nm: string; tps: readonly string[]; mks: ReturnType<typeof marketRecord>[] }>();
@@ -115,7 +116,9 @@ export const groupRecords = (held: Held, markets: readonly HeldMarket[], writing
     group.mks.push(marketRecord(market, teams, writing));
   }
   for (const group of groups.values()) group.mks.sort((a, b) => a.mbl - b.mbl);
-  return [...groups.values()];
+  const rank = rankOf(held.match.sid);
+  const place = ({ mty, pe }: { readonly mty: number; readonly pe: number }): number => rank.get(`${mty}/${pe}`) ?? rank.size;
+  return [...groups.values()].sort((a, b) => place(a) - place(b));
 };
 
 export const nameOf = (match: Match, language: Language): string => {

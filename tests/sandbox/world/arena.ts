@@ -131,11 +131,10 @@ export class ArenaPlay implements Play {
 
   /** Map n is 2n, the break after it one more; the clock counts the map's seconds up. */
   clock(): Omit<Clock, 'at'> | null {
-    const last = this.#maps.at(-1);
-    if (last === undefined) return null;
+    if (!this.#started) return null;
     const map = this.#running();
     const phase = this.#ended ? 95 : 2 * this.#maps.length + (map === undefined ? 1 : 0);
-    return { pe: this.#rules.sid * 1000 + phase, s: map === undefined ? last.seconds : last.seconds + Math.floor(this.#step), r: map !== undefined, tp: 1, tu: 1, itd: null };
+    return { pe: this.#rules.sid * 1000 + phase, s: map === undefined ? null : map.seconds + Math.floor(this.#step), r: map !== undefined, tp: 1, tu: 1, itd: null };
   }
 
   serving(): 0 {

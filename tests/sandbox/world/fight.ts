@@ -100,7 +100,7 @@ export class FightPlay implements Play {
 
   /** Who has won is told at the end; until then there is no score. */
   nsg(): Score[] {
-    if (this.#round === 0) return [];
+    if (!this.#ended) return [];
     return [[this.#rules.sid * 1000 + 1, 5, this.#winner === 1 ? 1 : 0, this.#winner === 2 ? 1 : 0]];
   }
 
@@ -109,7 +109,7 @@ export class FightPlay implements Play {
     if (this.#round === 0) return null;
     const running = !this.#ended && this.#rest === 0;
     const phase = this.#ended ? 95 : this.#judging ? 91 : 2 * this.#round + (this.#rest > 0 ? 1 : 0);
-    return { pe: this.#rules.sid * 1000 + phase, s: Math.ceil(this.#left), r: running, tp: 2, tu: 1, itd: null };
+    return { pe: this.#rules.sid * 1000 + phase, s: running ? Math.ceil(this.#left) : null, r: running, tp: 2, tu: 1, itd: null };
   }
 
   serving(): 0 {
