@@ -6,6 +6,7 @@ export type Special = { readonly league: string; readonly kind: Text; readonly r
 const SCORER: Text = ['最佳射手', 'Top Goalscorer', 'Vua phá lưới', 'ดาวซัลโว'];
 const COACH: Text = ['下任主教练', 'Next Permanent Head Coach', 'HLV trưởng kế tiếp', 'ผู้จัดการทีมคนต่อไป'];
 const MVP: Text = ['最有价值球员', 'Most Valuable Player', 'Cầu thủ xuất sắc nhất', 'ผู้เล่นทรงคุณค่า'];
+const PLAYER: Text = ['最有价值选手', 'Most Valuable Player', 'Tuyển thủ xuất sắc nhất', 'ผู้เล่นทรงคุณค่า'];
 const coachOf = (zh: string, en: string, th: string): Text => [`${zh} ${COACH[0]}`, `${en} ${COACH[1]}`, `${en} ${COACH[2] ?? ''}`, `${th} ${COACH[3] ?? ''}`];
 
 export const SPECIALS: readonly Special[] = [
@@ -20,7 +21,7 @@ export const SPECIALS: readonly Special[] = [
   { league: 'NHL', kind: ['最佳射手', 'Top Goalscorer', 'Vua phá lưới', 'ดาวซัลโว'], runners: 'Nathan MacKinnon|麦金农,Leon Draisaitl|德莱赛特尔,Connor McDavid|麦克戴维,Auston Matthews|马修斯,David Pastrnak|帕斯特尔纳克,Nikita Kucherov|库切罗夫,Kirill Kaprizov|卡普里佐夫,Cole Caufield|考菲尔德,Jack Hughes|休斯,Morgan Geekie|吉基,Macklin Celebrini|塞莱布里尼,Alex Ovechkin|奥韦奇金' },
   { league: 'NFL', kind: MVP, runners: 'Josh Allen|艾伦,Patrick Mahomes|马霍姆斯,Lamar Jackson|杰克逊,Joe Burrow|巴罗,Drake Maye|梅耶,Jalen Hurts|赫茨,Matthew Stafford|斯塔福德,Justin Herbert|赫伯特,Jared Goff|戈夫,Jordan Love|洛夫,Dak Prescott|普雷斯科特,Saquon Barkley|巴克利' },
   { league: 'MLB', kind: ['全垒打王', 'Most Home Runs', 'Nhiều home run nhất', 'โฮมรันมากที่สุด'], runners: 'Aaron Judge|贾奇,Shohei Ohtani|大谷翔平,Kyle Schwarber|施瓦伯,Cal Raleigh|罗利,Pete Alonso|阿隆索,Juan Soto|索托,Eugenio Suarez|苏亚雷斯,Vladimir Guerrero Jr.|小格雷罗,Nick Kurtz|库尔茨,Junior Caminero|卡米内罗,Yordan Alvarez|阿尔瓦雷斯,Matt Olson|奥尔森' },
-  { league: 'LPL', kind: MVP, runners: 'Bin|Bin,Knight|Knight,Viper|Viper,Kanavi|Kanavi,JackeyLove|JackeyLove,Xun|Xun,Elk|Elk,Tarzan|Tarzan,TheShy|TheShy,Rookie|Rookie,Ruler|Ruler,Creme|Creme' },
-  { league: 'LCK', kind: MVP, runners: 'Faker|Faker,Chovy|Chovy,Gumayusi|Gumayusi,Oner|Oner,Canyon|Canyon,Keria|Keria,Zeus|Zeus,ShowMaker|ShowMaker,Doran|Doran,Bdd|Bdd' },
+  { league: 'LPL', kind: PLAYER, runners: 'Bin|Bin,Knight|Knight,Viper|Viper,Kanavi|Kanavi,JackeyLove|JackeyLove,Xun|Xun,Elk|Elk,Tarzan|Tarzan,TheShy|TheShy,Rookie|Rookie,Ruler|Ruler,Creme|Creme' },
+  { league: 'LCK', kind: PLAYER, runners: 'Faker|Faker,Chovy|Chovy,Gumayusi|Gumayusi,Oner|Oner,Canyon|Canyon,Keria|Keria,Zeus|Zeus,ShowMaker|ShowMaker,Doran|Doran,Bdd|Bdd' },
   { league: 'EHF Champions League', kind: SCORER, runners: 'Mathias Gidsel|吉塞尔,Kamil Syprzak|西普扎克,Aleks Vlah|弗拉赫,Dika Mem|梅姆,Emil Madsen|马德森,Nedim Remili|雷米利,Melvyn Richardson|理查森,Omar Ingi Magnusson|马格努松,Elohim Prandi|普兰迪,Francisco Costa|科斯塔' },
 ];

@@ -74,6 +74,12 @@ test('every market type and period that a sport offers has a name (LIST-20)', ()
   expect(groups.filter(({ pe, nm }) => !PERIODS.has(pe) && nm === undefined)).toEqual([]);
 });
 
+test('every option that a sport offers has a name of its own or by its type', () => {
+  const groups = SPORTS.flatMap((sport) => [...sport.groups, ...sport.lean]);
+  const nameless = groups.filter(({ ops, names }) => (names === undefined ? ops.some((type) => shortOptionName(type, 'ENG') === String(type) && !OPTIONS.has(type)) : names.length !== ops.length || !names.every(written)));
+  expect(nameless.map(({ mty, pe, ops }) => [mty, pe, ops])).toEqual([]);
+});
+
 const teams = (source: (typeof SOURCES)[number]): readonly Text[] => source.teams.split(/[,;]/).map(teamNamed);
 
 test('every league has names, a region that is in the table, and 8 to 40 teams; every sport has a league', () => {
@@ -142,7 +148,8 @@ test('no name in traditional characters holds one that is only simplified', () =
   const file = Object.values(languageFile()).flatMap((group) => Object.values(group).map((texts) => texts.ZHO));
   const leagues = SOURCES.flatMap((source) => [source.na, ...source.teams.split(/[,;]/)]).map((name) => inLanguage(named(name), 'ZHO'));
   const regions = REGIONS.map((region) => inLanguage(named(region), 'ZHO'));
-  const left = new Set([...file, ...leagues, ...regions].flatMap((text) => Array.from(text)).filter((char) => /\p{Script=Han}/u.test(char) && !known.has(char) && !RARE.has(char)));
+  const options = SPORTS.flatMap(({ groups }) => groups.flatMap(({ names, nm }) => [...(names ?? []), ...(nm === undefined ? [] : [nm])])).map((name) => inLanguage(name, 'ZHO'));
+  const left = new Set([...file, ...leagues, ...regions, ...options].flatMap((text) => Array.from(text)).filter((char) => /\p{Script=Han}/u.test(char) && !known.has(char) && !RARE.has(char)));
   expect([...left]).toEqual([]);
 });
 

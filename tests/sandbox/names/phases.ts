@@ -45,7 +45,6 @@ const VOLLEYBALL: readonly Text[] = [
 type Part = readonly [zh: string, en: string, vi: string, th: string];
 const ROUNDS: Part = ['回合', 'Round', 'Hiệp', 'ยกที่'];
 const HALVES = [FIRST_HALF, SECOND_HALF];
-const REST: Part = ['休息', 'Break', 'Nghỉ', 'พัก'];
 const times = (count: number, what: Part): readonly Text[] => Array.from({ length: count }, (_, i) => part(what, i + 1));
 /** Periods of the sports without a table, in their order, and what decides after overtime. */
 const INVENTED: readonly (readonly [sid: number, periods: readonly Text[], decider: Text])[] = [
@@ -55,12 +54,13 @@ const INVENTED: readonly (readonly [sid: number, periods: readonly Text[], decid
   [47, times(5, GAME), part(GAME, 5)], [164, times(7, ROUND), part(ROUND, 7)], [165, times(7, ROUND), part(ROUND, 7)], [180, times(7, ROUND), part(ROUND, 7)],
   [169, times(7, MAP), part(MAP, 7)], [179, times(7, MAP), part(MAP, 7)],
 ];
-const pause = ([zh, en, vi, th]: Text, half: boolean): Text => (half ? HALF_TIME : [`${zh}${REST[0]}`, `${REST[1]} after ${en}`, `${REST[2]} sau ${vi}`, `${REST[3]}หลัง ${th}`]);
+/** The break behind the nth period; short, for it stands where the clock does. */
+const pause = ([zh]: Text, n: number, half: boolean): Text => (half ? HALF_TIME : [`${zh}休息`, `Break ${n}/${n + 1}`, `Nghỉ ${n}/${n + 1}`, `พัก ${n}/${n + 1}`]);
 
 const listed = (first: number, names: readonly Text[]): (readonly [number, Text])[] => names.map((name, i) => [first + i, name] as const);
 const invented = INVENTED.flatMap(([sid, periods, decider]): (readonly [number, Text])[] => [
   [sid * 1000 + 1, NOT_STARTED],
-  ...periods.flatMap((name, i): (readonly [number, Text])[] => [[sid * 1000 + 2 * (i + 1), name], [sid * 1000 + 2 * (i + 1) + 1, pause(name, periods === HALVES)]]),
+  ...periods.flatMap((name, i): (readonly [number, Text])[] => [[sid * 1000 + 2 * (i + 1), name], [sid * 1000 + 2 * (i + 1) + 1, pause(name, i + 1, periods === HALVES)]]),
   [sid * 1000 + 90, OVERTIME], [sid * 1000 + 91, decider], [sid * 1000 + 95, FINISHED], [sid * 1000 + 96, INTERRUPTED], [sid * 1000 + 97, ABANDONED], [sid * 1000 + 98, POSTPONED],
 ]);
 

@@ -29,12 +29,14 @@ const MAY = 4;
 const JULY = 6;
 const NOVEMBER = 10;
 /** "2025/26", or "2026" where a season is a year, and when it ends. */
-const seasonOf = ({ cast: { source } }: Plan, now: number, random: Random): { readonly name: string; readonly end: number } => {
+const seasonOf = ({ cast: { source, league } }: Plan, now: number): { readonly name: string; readonly end: number } => {
+  // All that is asked about a league ends on one day, one that is its own.
+  const at = Number(league.id);
   const year = new Date(now).getUTCFullYear();
   const split = SPLIT.has(source.sid) && !(source.sid === 1 && CALENDAR.has(source.region));
   const from = new Date(now).getUTCMonth() >= JULY ? year : year - 1;
-  const end = split ? Date.UTC(from + 1, MAY, 14 + random.int(17), 18) : Date.UTC(year, NOVEMBER, 1 + random.int(28), 15);
-  const soon = (Math.floor(now / DAY) + 9 + random.int(30)) * DAY + 15 * HOUR;
+  const end = split ? Date.UTC(from + 1, MAY, 14 + (at % 17), 18) : Date.UTC(year, NOVEMBER, 1 + (at % 28), 15);
+  const soon = (Math.floor(now / DAY) + 9 + (at % 30)) * DAY + 15 * HOUR;
   return { name: split ? `${from}/${String(from + 1).slice(2)}` : String(year), end: DAYS.has(source.sid) || end < soon ? soon : end };
 };
 const titleOf = ({ cast: { league }, kind }: Plan, season: string): Text => {
@@ -61,7 +63,7 @@ export class Outright {
     const runners = plan.runners.map((name, i) => ({ name, weight: Math.exp(SPREAD * (plan.strengths[i] ?? 0)) })).sort((a, b) => b.weight - a.weight);
     this.#weights = runners.map(({ weight }) => weight);
     const sid = plan.cast.source.sid;
-    const { name: season, end } = seasonOf(plan, now, random);
+    const { name: season, end } = seasonOf(plan, now);
     this.match = {
       id, sid, lid: plan.cast.league.id, ty: 1, ye: season, ts: [], fid: 0, fmt: null, nm: titleOf(plan, season),
       bt: end, ms: 4, ne: 0, ssi: 0, smt: 0, nsg: [], mc: null, sb: null, vs: false, as: false, pl: 0,
