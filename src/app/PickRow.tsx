@@ -9,7 +9,6 @@ import type { MatchFacts, OptionFacts } from '#domain/match.ts';
 import { matchStatusKey, standsInTheWay } from '#domain/matchStatus.ts';
 import { formatOdds, isTwoWay } from '#domain/odds.ts';
 import { flagsOf, isOpen, oddsOf, OFF, SUSPENDED, type PriceWord } from '#domain/priceWord.ts';
-import { sportKeyOf } from '#domain/sports.ts';
 import { marketTitle, optionWords } from '#pieces/optionWords.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { SportIcon } from '#pieces/SportIcon.tsx';
@@ -74,7 +73,7 @@ export const PickRow = ({ pick }: { readonly pick: Pick }) => {
   const words = useWords(pick, read?.type ?? (0 as OptionType), market, match);
   return (
     <div className={styles.pick} data-pick={pick.key}>
-      <span className={styles.sport}><SportIcon sport={sportKeyOf(pick.sportId)} size={16} /></span>
+      <span className={styles.sport}><SportIcon sport={pick.sportId} size={16} /></span>
       <span className={styles.name} title={words.whole}>
         <bdi>{words.name}</bdi>
         {words.line === '' ? null : <span className={styles.line}>{words.line}</span>}

@@ -9,11 +9,13 @@ export type GridId = Brand<string, 'GridId'>;
 /** One column of the odds grid: a market type in a period, and which of its options stand where. */
 export type GridColumn = {
   readonly marketType: MarketType;
+  /** Another type of the same bet, for matches of another length. */
+  readonly or?: MarketType;
   /** With `part`: the first of the parts it may be about. */
   readonly period: MarketPeriod;
   /** The part being played (0, the first one before the start) or one after it, instead of one period for every match (LIST-26). */
   readonly part?: 0 | 1;
-  /** Option types line by line, each line from left to right; empty: the platform's own order. */
+  /** Option types line by line, each line from left to right; empty: the platform's own order, shared out evenly to the lines. */
   readonly options: readonly OptionType[];
   /** Options beside each other in a line; more than one for markets of many ways. */
   readonly across: number;
@@ -51,12 +53,13 @@ export type MarketGroup = { readonly marketType: MarketType; readonly period: Ma
 
 const sameGroup = (a: MarketGroup, b: MarketGroup): boolean => a.marketType === b.marketType && a.period === b.period;
 
-/** Every period a column may be about. */
-const groupsOf = ({ marketType, period, part }: GridColumn, parts: number): readonly MarketGroup[] =>
-  part === undefined ? [{ marketType, period }] : Array.from({ length: parts }, (_, index) => ({ marketType, period: (period + index) as MarketPeriod }));
-
 /** More parts than any match has that is asked for by them; a request may name 50 groups (wire facts 2.1). */
 const MOST_PARTS = 7;
+
+/** Every type and period a column may be about. */
+const groupsOf = ({ marketType, or, period, part }: GridColumn): readonly MarketGroup[] =>
+  (or === undefined ? [marketType] : [marketType, or]).flatMap((type) =>
+    Array.from({ length: part === undefined ? 1 : MOST_PARTS }, (_, index) => ({ marketType: type, period: (period + index) as MarketPeriod })));
 
 /**
  * The groups a grid shows beyond the sport's main markets, which lists and sport streams do not carry (D1); empty for the main
@@ -68,7 +71,7 @@ export const furtherGroups = (sport: SportId, id: GridId): readonly MarketGroup[
   if (grid === undefined || main === undefined) return [];
   const found: MarketGroup[] = [];
   for (const column of grid.columns) {
-    for (const group of groupsOf(column, MOST_PARTS)) {
+    for (const group of groupsOf(column)) {
       if (![...main.columns, ...found].some((each) => sameGroup(each, group))) found.push(group);
     }
   }

@@ -32,14 +32,10 @@ const GOAL_BANDS = block(2, 301, 302, 303, 305);
 const EXACT_GOALS = block(4, 311, 312, 313, 314, 315, 316, 322);
 /** None, one, two, three and more. */
 const EXACT_GOALS_OF_HALF = block(2, 311, 312, 313, 321);
-/** Nine pairs of half and full time, in the platform's order. */
-const NINE: Look = { options: [], across: 3, lines: 3 };
-/** Correct scores of sets: home wins over away wins. */
-const OF_THREE = block(2, score(2, 0), score(2, 1), score(0, 2), score(1, 2));
-const OF_FIVE = block(3, score(3, 0), score(3, 1), score(3, 2), score(0, 3), score(1, 3), score(2, 3));
-const OF_SEVEN = block(4, score(4, 0), score(4, 1), score(4, 2), score(4, 3), score(0, 4), score(1, 4), score(2, 4), score(3, 4));
-/** Ways to win a bout, each fighter's in a line, by the platform's names. */
-const METHODS = (ways: number): Look => ({ options: [], across: ways, lines: 3 });
+/** In the platform's order and by its names. */
+const listed = (across: number, lines: number): Look => ({ options: [], across, lines });
+/** Nine pairs of half and full time. */
+const NINE = listed(3, 3);
 
 const column = (marketType: number, period: number, look: Look, part?: 0 | 1): GridColumn => ({
   marketType: marketType as MarketType,
@@ -47,6 +43,8 @@ const column = (marketType: number, period: number, look: Look, part?: 0 | 1): G
   ...look,
   ...(part === undefined ? undefined : { part }),
 });
+/** One bet that has a type of its own for each length of a match. */
+const either = (marketType: number, or: number, period: number, look: Look): GridColumn => ({ ...column(marketType, period, look), or: or as MarketType });
 const grid = (id: string, columns: readonly GridColumn[], label = id): Grid => ({ id: id as GridId, label, columns });
 
 type Market = readonly [type: number, look: Look];
@@ -102,7 +100,7 @@ export const GRIDS: ReadonlyMap<number, readonly Grid[]> = new Map<number, reado
   [5, [
     grid('main', inPeriods([5001], [5001, SIDES], [5004, SIDES], [5002, SIDES], [5003, TOTAL])),
     grid('sets', inParts(5002, [5012, SIDES], [5002, SIDES], [5003, TOTAL])),
-    grid('set-score', inPeriods([5001], [5005, TOTAL], [5006, OF_THREE], [5007, OF_FIVE])),
+    grid('set-score', [column(5004, 5001, SIDES), column(5005, 5001, TOTAL), either(5007, 5006, 5001, listed(3, 2))]),
   ]],
   [6, [
     grid('main', inPeriods([6001], [6001, SIDES], [6002, TOTAL], [6003, SIDES])),
@@ -120,28 +118,28 @@ export const GRIDS: ReadonlyMap<number, readonly Grid[]> = new Map<number, reado
   [13, [
     grid('main', inPeriods([13_001], [13_001, SIDES], [13_002, SIDES], [13_003, TOTAL])),
     grid('sets', inParts(13_002, [13_006, SIDES], [13_002, SIDES], [13_003, TOTAL]), 'volleyball-sets'),
-    grid('set-score', inPeriods([13_001], [13_008, SIDES], [13_009, TOTAL], [13_004, OF_FIVE]), 'game-score'),
+    grid('set-score', [column(13_008, 13_001, SIDES), column(13_009, 13_001, TOTAL), either(13_004, 13_005, 13_001, listed(4, 2))], 'game-score'),
   ]],
   [15, [
     grid('main', inPeriods([15_001], [15_001, SIDES], [15_002, SIDES], [15_003, TOTAL])),
     grid('games', inParts(15_002, [15_008, SIDES], [15_002, SIDES], [15_003, TOTAL])),
-    grid('game-score', inPeriods([15_001], [15_009, SIDES], [15_010, TOTAL], [15_004, OF_FIVE], [15_005, OF_SEVEN])),
+    grid('game-score', [column(15_009, 15_001, SIDES), column(15_010, 15_001, TOTAL), either(15_004, 15_005, 15_001, listed(4, 2))]),
   ]],
   [16, [
     grid('main', inPeriods([16_001], [16_003, SIDES], [16_001, SIDES], [16_002, TOTAL])),
     grid('frames', inParts(16_002, [16_006, SIDES], [16_004, SIDES], [16_005, TOTAL])),
   ]],
-  [18, [grid('main', inPeriods([18_001], [18_002, SIDES], [18_001, TOTAL])), grid('method', inPeriods([18_001], [18_003, YES_NO], [18_004, METHODS(3)]))]],
-  [19, [grid('main', inPeriods([19_001], [19_002, SIDES], [19_001, TOTAL])), grid('method', inPeriods([19_001], [19_003, YES_NO], [19_004, METHODS(2)]))]],
+  [18, [grid('main', inPeriods([18_001], [18_002, SIDES], [18_001, TOTAL])), grid('method', inPeriods([18_001], [18_003, YES_NO], [18_004, listed(3, 3)]))]],
+  [19, [grid('main', inPeriods([19_001], [19_002, SIDES], [19_001, TOTAL])), grid('method', inPeriods([19_001], [19_003, YES_NO], [19_004, listed(2, 3)]))]],
   [47, [
     grid('main', inPeriods([47_001], [47_001, SIDES], [47_002, SIDES], [47_003, TOTAL])),
     grid('games', inParts(47_002, [47_006, SIDES], [47_002, SIDES], [47_003, TOTAL])),
-    grid('game-score', inPeriods([47_001], [47_009, SIDES], [47_010, TOTAL], [47_004, OF_THREE])),
+    grid('game-score', [column(47_009, 47_001, SIDES), column(47_010, 47_001, TOTAL), either(47_004, 47_005, 47_001, listed(3, 2))]),
   ]],
   [51, [
     grid('main', inPeriods([51_001], [51_001, SIDES], [51_002, SIDES], [51_003, TOTAL])),
     grid('sets', inParts(51_002, [51_006, SIDES], [51_002, SIDES], [51_003, TOTAL]), 'volleyball-sets'),
-    grid('set-score', inPeriods([51_001], [51_008, SIDES], [51_009, TOTAL], [51_005, OF_THREE]), 'game-score'),
+    grid('set-score', [column(51_008, 51_001, SIDES), column(51_009, 51_001, TOTAL), either(51_005, 51_004, 51_001, listed(3, 2))], 'game-score'),
   ]],
   [177, [grid('main', inPeriods([177_001, 177_002], [177_001, SIDES], [177_002, TOTAL], [177_003, THREE]))]],
   [178, [

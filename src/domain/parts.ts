@@ -2,6 +2,7 @@ import type { MarketPeriod, MatchPhase, ScoreGroup, SportId } from './ids.ts';
 import type { MatchFacts, Pair, ScoreLine } from './match.ts';
 import { phaseName } from './phases.ts';
 import { SCORE_GROUP } from './scoreGroups.ts';
+import { mainScore } from './scores.ts';
 
 /** Where the parts of a match (halves, quarters, sets, frames) are scored: first and last period, and their groups in the order of trust. */
 type Parts = { readonly first: number; readonly last: number; readonly groups: readonly ScoreGroup[] };
@@ -59,11 +60,21 @@ const partOfPhase = (sport: SportId, phase: MatchPhase): number | undefined => {
   return name.key === 'quarter-ended' || name.key === 'set-ended' ? first + name.n : undefined;
 };
 
+/** Sports won by parts: what the score of the match counts are the parts that are over. */
+const COUNTED: ReadonlySet<number> = new Set([5, 13, 15, 16, 47, 51, ...E_SPORTS]);
+
+/** The part after those that the score of the match counts. */
+const partByScore = (match: Scored): number | undefined => {
+  const of = PARTS.get(match.sportId);
+  const score = of !== undefined && COUNTED.has(match.sportId) ? mainScore(match) : undefined;
+  return of === undefined || score === undefined ? undefined : Math.min(of.last, of.first + score[0] + score[1]);
+};
+
 /**
- * The part being played, or in a break the next one: by the clock's phase where its table is known, else the last part with a
- * score. Undefined before the start and in sports without parts.
+ * The part being played, or in a break the next one: by the clock's phase where its table is known, else the one after those that
+ * are won, else the last part with a score. Undefined before the start and in sports without parts.
  */
 export const runningPart = (match: Pick<MatchFacts, 'sportId' | 'scores' | 'clock'>): MarketPeriod | undefined => {
   const byPhase = match.clock === null ? undefined : partOfPhase(match.sportId, match.clock.phase);
-  return byPhase === undefined ? partScores(match).at(-1)?.period : (byPhase as MarketPeriod);
+  return (byPhase ?? partByScore(match) ?? partScores(match).at(-1)?.period) as MarketPeriod | undefined;
 };

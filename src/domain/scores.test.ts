@@ -69,6 +69,13 @@ describe('the part being played', () => {
     expect([at(3, 3001), at(1, 1002), at(999, 3005)]).toEqual([undefined, undefined, undefined]);
   });
 
+  test('is the one after those that are won, in a break too (LIST-26)', () => {
+    expect(runningPart(scored(5, [5000, 5, 1, 0], [5002, 5556, 6, 4], [5003, 5556, 2, 3]))).toBe(5003);
+    expect(runningPart(scored(5, [5000, 5, 0, 2], [5002, 5556, 3, 6], [5003, 5556, 2, 6]))).toBe(5004);
+    expect(runningPart(scored(16, [16_001, 5, 3, 4]))).toBe(16_009);
+    expect(runningPart(scored(164, [164_001, 5, 9, 9]))).toBe(164_008);
+  });
+
   test('is the last one with a score where the clock says none', () => {
     expect(runningPart(scored(5, [5002, 5556, 6, 4], [5003, 5556, 2, 3]))).toBe(5003);
     expect(runningPart({ ...scored(15, [15_002, 5559, 11, 9]), clock: clockAt(15_003) })).toBe(15_002);

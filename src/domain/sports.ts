@@ -82,3 +82,7 @@ export const announcesGoals = (code: SportId): boolean => {
   const key = sportKeyOf(code);
   return key !== undefined && GOALS.has(key);
 };
+
+const E_SPORTS: ReadonlySet<number> = new Set([164, 165, 169, 179, 180]);
+/** Whether a code is a title of e-sports (wire facts 4.3): best of maps, no sport of the table. */
+export const isESport = (code: SportId): boolean => E_SPORTS.has(code);

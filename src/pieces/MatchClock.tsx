@@ -16,8 +16,8 @@ export const MatchClock = ({ clock, now, phase }: MatchClockProps) => {
   const text = clock === null || isBreak(clock.phase) ? null : clockText(clock, now);
   return (
     <span className={styles.clock}>
-      <span className={styles.phase}>{phase}</span>
-      <span className={styles.time}>{text}</span>
+      <span className={text === null ? styles.alone : styles.phase} title={phase}>{phase}</span>
+      {text === null ? null : <span className={styles.time}>{text}</span>}
     </span>
   );
 };

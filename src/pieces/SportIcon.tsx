@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { SportKey } from '#domain/sports.ts';
+import type { SportId } from '#domain/ids.ts';
+import { isESport, sportKeyOf, type SportKey } from '#domain/sports.ts';
 
 const dot = (cx: number, cy: number, r = 1) => <circle cx={cx} cy={cy} r={r} fill="currentColor" stroke="none" />;
 const ball = <circle cx="10" cy="10" r="7.25" />;
@@ -30,10 +31,19 @@ const DRAWN: Readonly<Record<SportKey, ReactNode>> = {
 const GENERIC = <path d="M6 3h8v4.5a4 4 0 0 1-8 0ZM6 4.5H3.5c0 2.5 1 3.8 2.7 4M14 4.5h2.5c0 2.5-1 3.8-2.7 4M10 11.5v3M6.5 17h7m-5.5 0 .5-2.5h3l.5 2.5" />;
 const LIVE = <><path d="M6.5 13.5a5 5 0 0 1 0-7m7 7a5 5 0 0 0 0-7M4 16a8.5 8.5 0 0 1 0-12m12 12a8.5 8.5 0 0 0 0-12" />{dot(10, 10, 1.8)}</>;
 
-type SportIconProps = { /** Undefined for a sport outside the table: a cup stands for it (D17). */ readonly sport: SportKey | 'live' | undefined; readonly size?: number };
+const E_SPORT = <><path d="M6.5 6h7a4 4 0 0 1 3.9 3.2l.8 3.6a2.2 2.2 0 0 1-3.9 1.8L13 13H7l-1.3 1.6a2.2 2.2 0 0 1-3.9-1.8l.8-3.6A4 4 0 0 1 6.5 6ZM7 8v3M5.5 9.5h3" />{dot(12, 10.4)}{dot(14, 8.6)}</>;
+
+type SportIconProps = { readonly sport: SportId | 'live'; readonly size?: number };
+
+/** A sport outside the table has a cup (D17), a title of e-sports a pad. */
+const drawn = (sport: SportId): ReactNode => {
+  const key = sportKeyOf(sport);
+  if (key !== undefined) return DRAWN[key];
+  return isESport(sport) ? E_SPORT : GENERIC;
+};
 
 export const SportIcon = ({ sport, size = 18 }: SportIconProps) => (
   <svg width={size} height={size} viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.4" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" focusable="false">
-    {sport === 'live' ? LIVE : sport === undefined ? GENERIC : DRAWN[sport]}
+    {sport === 'live' ? LIVE : drawn(sport)}
   </svg>
 );

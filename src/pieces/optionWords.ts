@@ -59,6 +59,12 @@ const labelOf = (t: Words, option: OptionFacts, line: string, side: string): str
   return short === '' ? side : short;
 };
 
+/** A name that begins with the side it belongs to ("Jones by KO") says the rest in its cell: the row says who Jones is. */
+const withoutTeam = (name: string, teams: Teams | undefined): string => {
+  const team = [teams?.home, teams?.away].find((each) => each !== undefined && each !== '' && name.length > each.length && name.startsWith(each));
+  return team === undefined ? name : name.slice(team.length).replace(/^[\s\-–:/]+/, '') || name;
+};
+
 const sideOf = (type: OptionType, teams: Teams | undefined): string | undefined => {
   if (teams === undefined) return undefined;
   const team = { 1: teams.home, 2: teams.away }[type as number];
@@ -75,5 +81,5 @@ export const optionWords = (t: Words, market: Named, option: OptionFacts, notati
   const side = own === '' ? (option.name ?? serverWord(t, 'option', option.type, 'option.other')) : own;
   const team = sideOf(option.type, teams);
   const known = [team === undefined ? side : `${side} ${team}`, periodWords(t, market.period), `${marketName(t, market)} ${line}`.trim()];
-  return { label: labelOf(t, option, line, side), side, spoken: known.filter((part) => part !== '').join(', ') };
+  return { label: labelOf(t, option, line, withoutTeam(side, teams)), side, spoken: known.filter((part) => part !== '').join(', ') };
 };

@@ -55,7 +55,7 @@ const firstOf = (tab: FakeTab) => {
   return { matchId: row.matchId, market };
 };
 
-describe.each([['pushed', true, 0]] as const)('markets beyond the main ones, %s', (_how, push, quiet) => {
+describe.each([['pushed', true, 0], ['polled', false, 24]] as const)('markets beyond the main ones, %s', (_how, push, quiet) => {
   test('come for the rows on screen, equal the truth and follow it (LIST-20, LIST-37, D1, D20)', async () => {
     await begin(push);
     const tab = await open(asking('correct-score'));

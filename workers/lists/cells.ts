@@ -22,7 +22,7 @@ const cellOf = (board: Board, match: MatchFacts, markets: readonly number[], col
   let best = -1;
   for (const market of markets) {
     const facts = board.markets.facts[market];
-    if (facts === undefined || facts.type !== column.marketType || facts.period !== period) continue;
+    if (facts === undefined || (facts.type !== column.marketType && facts.type !== column.or) || facts.period !== period) continue;
     if (best < 0 || standsBefore(board, market, best)) best = market;
   }
   return board.markets.facts[best]?.id ?? null;

@@ -2,7 +2,6 @@ import { memo } from 'react';
 import { useLeague } from '#board/hooks.ts';
 import type { LeagueId } from '#domain/ids.ts';
 import { MAIN_GRID } from '#domain/grid.ts';
-import { sportKeyOf } from '#domain/sports.ts';
 import { SportIcon } from '#pieces/SportIcon.tsx';
 import { TeamIcon } from '#pieces/TeamIcon.tsx';
 import { TeamName } from '#pieces/TeamName.tsx';
@@ -26,7 +25,7 @@ export const LeagueRow = memo(({ leagueId, matches }: LeagueRowProps) => {
           <span className={styles.chevron}>
             <Icon name="chevron" size={14} />
           </span>
-          {shape.mixed && league !== undefined ? <SportIcon sport={sportKeyOf(league.sportId)} size={16} /> : null}
+          {shape.mixed && league !== undefined ? <SportIcon sport={league.sportId} size={16} /> : null}
           <TeamIcon src={league?.icon ?? null} name={name} />
           <TeamName name={name} />
           {league?.regionName === null || league === undefined || name.includes(league.regionName) ? null : <span className={styles.region}>{league.regionName}</span>}

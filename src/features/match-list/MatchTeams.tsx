@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { matchFormat } from '#domain/formats.ts';
+import { matchFormat, type MatchFormat } from '#domain/formats.ts';
 import type { MatchFacts, Pair } from '#domain/match.ts';
 import { baseballHits, footballFigures } from '#domain/scores.ts';
 import { isRacketSport } from '#domain/sports.ts';
@@ -10,24 +10,28 @@ import { TeamName } from '#pieces/TeamName.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { useListShape } from './ListShape.tsx';
+import { partsBeside } from './rowHeights.ts';
 import { rowScore, type RowScore } from './rowScore.ts';
 import { scoreWords } from './scoreWords.ts';
 import styles from './MatchList.module.css';
 
 /** Both sides with their marks and scores, and the small facts below. */
 export const MatchTeams = ({ match, withdrawn }: { readonly match: MatchFacts; /** A goal was taken back just now (D29). */ readonly withdrawn: boolean }) => {
-  const { shape, t } = useListShape();
-  const score = useMemo(() => rowScore(match, shape.parts), [match, shape.parts]);
+  const { shape, density, t } = useListShape();
+  const most = partsBeside(shape, density);
+  const score = useMemo(() => rowScore(match, most), [match, most]);
   const words = scoreWords(score, t);
   return (
     <>
       <Side match={match} side={0} score={score} title={words} />
       <Side match={match} side={1} score={score} title={words} />
       {words === '' ? null : <VisuallyHidden>{words}</VisuallyHidden>}
-      {withdrawn ? <Withdrawn sport={match.sportId} /> : <Facts match={match} />}
+      {withdrawn ? <Withdrawn sport={match.sportId} /> : <Facts match={match} earlier={shape.stacked ? NO_PARTS : score.earlier} />}
     </>
   );
 };
+
+const NO_PARTS: RowScore['earlier'] = [];
 
 type SideProps = { readonly match: MatchFacts; readonly side: 0 | 1; readonly score: RowScore; readonly title: string };
 
@@ -88,13 +92,14 @@ const Withdrawn = ({ sport }: { readonly sport: number }) => {
 };
 
 /** Neutral ground, format, scores of parts that have a name of their own, the sport's scoreboard, video and animation, how many markets there are. */
-const Facts = memo(({ match }: { readonly match: MatchFacts }) => {
+const Facts = memo(({ match, earlier }: { readonly match: MatchFacts; readonly earlier: RowScore['earlier'] }) => {
   const { t } = useListShape();
   const format = matchFormat(match.format);
   return (
     <div className={styles.facts}>
       {match.neutral ? <abbr className={styles.mark} title={t('neutral')}>{t('neutralShort')}</abbr> : null}
-      {format?.kind === 'best-of' ? <span>{t('bestOf', { count: format.count })}</span> : null}
+      {format === undefined ? null : <Format format={format} sport={match.sportId} />}
+      {earlier.length === 0 ? null : <span aria-hidden="true">{earlier.map(({ score: [home, away] }) => `${home}-${away}`).join(' ')}</span>}
       <Figures match={match} />
       {match.scoreboard === null ? null : <ScoreboardMarks board={match.scoreboard} t={t as Parameters<typeof ScoreboardMarks>[0]['t']} />}
       {match.video ? <span className={styles.media} title={t('video')}><Icon name="video" size={14} /><VisuallyHidden>{t('video')}</VisuallyHidden></span> : null}
@@ -104,6 +109,15 @@ const Facts = memo(({ match }: { readonly match: MatchFacts }) => {
   );
 });
 Facts.displayName = 'Facts';
+
+/** Where every match has the same length it says nothing. */
+const SAYS_LENGTH: ReadonlySet<number> = new Set([177, 178]);
+
+const Format = ({ format, sport }: { readonly format: MatchFormat; readonly sport: number }) => {
+  const { t } = useListShape();
+  if (format.kind === 'periods') return SAYS_LENGTH.has(sport) ? <span>{t('periods', format)}</span> : null;
+  return <span>{t(format.kind === 'rounds' ? 'rounds' : 'bestOf', { count: format.count })}</span>;
+};
 
 const Figures = ({ match }: { readonly match: MatchFacts }) => {
   const { half, extra, corners } = footballFigures(match);

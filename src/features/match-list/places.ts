@@ -16,12 +16,17 @@ export const placesOf = ({ columns }: Grid): readonly Place[] =>
 
 /**
  * Where the options of a place stand in a market, from top to bottom; -1 where the market lacks one. Columns without option types
- * of their own take the platform's order.
+ * of their own share the platform's order out to their lines: home's wins stand over away's, however long the match.
  */
 export const optionsAt = ({ column, from }: Place, options: readonly OptionFacts[]): readonly number[] =>
   Array.from({ length: column.lines }, (_, line) => {
-    const at = line * column.across + from;
-    if (column.options.length === 0) return at < options.length ? at : -1;
-    const type = column.options[at];
+    if (column.options.length === 0) return listedAt(column, options.length, line, from);
+    const type = column.options[line * column.across + from];
     return type === undefined ? -1 : options.findIndex((option) => option.type === type);
   });
+
+const listedAt = ({ across, lines }: GridColumn, count: number, line: number, from: number): number => {
+  const inLine = Math.min(across, Math.ceil(count / lines));
+  const at = line * inLine + from;
+  return from < inLine && at < count ? at : -1;
+};

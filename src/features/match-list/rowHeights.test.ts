@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { gridOf, MAIN_GRID } from '#domain/grid.ts';
+import { gridOf, gridsOf, MAIN_GRID, type GridId } from '#domain/grid.ts';
 import type { SportId } from '#domain/ids.ts';
-import { cellHeight, rowHeight, shapeOf, sideHeight } from './rowHeights.ts';
+import { SPORT_ORDER } from '#domain/sports.ts';
+import { cellHeight, partsBeside, rowHeight, shapeOf, sideHeight } from './rowHeights.ts';
 
 const sport = (code: number) => code as SportId;
+const SHAPES = [...SPORT_ORDER, sport(164), sport(999)].flatMap((code) => gridsOf(code).map(({ id }) => shapeOf('sport', code, id)));
 
 describe('row heights', () => {
   test('follow from the kind, the grid and the density alone', () => {
@@ -27,17 +29,27 @@ describe('row heights', () => {
     expect(rowHeight('match', mixed, 'compact')).toBe(rowHeight('match', shapeOf('sport', sport(1), MAIN_GRID), 'compact'));
   });
 
-  test('both sides and the facts fit beside the cells', () => {
+  test('both sides and the facts fit beside the cells of every market tab of every sport', () => {
     for (const density of ['compact', 'roomy'] as const) {
-      for (const code of [1, 5]) {
-        const shape = shapeOf('sport', sport(code), MAIN_GRID);
+      for (const shape of SHAPES) {
         expect(sideHeight(shape, density) * 2 + 18).toBeLessThanOrEqual(rowHeight('match', shape, density) - 9);
         expect(sideHeight(shape, density)).toBeGreaterThanOrEqual(20);
+        expect(Number.isInteger(rowHeight('match', shape, density))).toBe(true);
       }
     }
   });
 
   test('no target to press is smaller than 24 pixels (WCAG 2.2, 2.5.8)', () => {
-    for (const code of [1, 3, 5, 999]) expect(cellHeight(shapeOf('sport', sport(code), MAIN_GRID), 'compact')).toBeGreaterThanOrEqual(24);
+    for (const shape of SHAPES) expect(cellHeight(shape, 'compact')).toBeGreaterThanOrEqual(24);
+  });
+
+  test('a market of many ways lays its cells narrow, the odds under their label; parts of the score give way to them', () => {
+    const scores = shapeOf('sport', sport(1), 'correct-score' as GridId);
+    expect(scores).toMatchObject({ columns: 13, lines: 2, stacked: true, captions: false });
+    expect([partsBeside(scores, 'compact'), partsBeside(shapeOf('sport', sport(3), MAIN_GRID), 'compact'), partsBeside(shapeOf('sport', sport(13), MAIN_GRID), 'compact')]).toEqual([0, 1, 9]);
+  });
+
+  test('where columns follow the part being played each cell says which it is (LIST-26)', () => {
+    expect(shapeOf('sport', sport(3), 'quarter' as GridId)).toMatchObject({ columns: 6, captions: true });
   });
 });

@@ -17,8 +17,6 @@ export type Shape = {
   readonly mixed: boolean;
   /** The odds stand under their label: markets of many ways, whose cells are narrow. */
   readonly stacked: boolean;
-  /** Parts of the score (quarters, sets, innings) that a row has room for. */
-  readonly parts: number;
 };
 
 /** The columns of the widest sport: what rows of a mixed list are laid out by. */
@@ -26,10 +24,17 @@ const MIXED_COLUMNS = 6;
 /** Above this many columns a cell is narrow. */
 const NARROW_FROM = 6;
 const widthOf = ({ columns }: Grid): number => columns.reduce((sum, { across }) => sum + across, 0);
-const partsFor = (columns: number): number => (columns > 4 ? 5 : 9);
+/** Columns that leave the names room for the score of every part. */
+const ROOMY_TO = 4;
+const MOST_PARTS = 9;
+/** Parts of the score (quarters, sets, innings) that stand beside it in a row; the others stand below. */
+export const partsBeside = ({ columns, stacked }: Shape, density: Density): number => {
+  if (stacked) return density === 'roomy' ? 1 : 0;
+  return density === 'roomy' || columns <= ROOMY_TO ? MOST_PARTS : 1;
+};
 
 const shapeOfGrid = (grid: Grid): Shape => {
-  if (grid.columns.length === 0) return { columns: AUTO_COLUMNS, lines: 3, captions: true, mixed: false, stacked: false, parts: partsFor(AUTO_COLUMNS) };
+  if (grid.columns.length === 0) return { columns: AUTO_COLUMNS, lines: 3, captions: true, mixed: false, stacked: false };
   const columns = widthOf(grid);
   return {
     columns,
@@ -37,13 +42,12 @@ const shapeOfGrid = (grid: Grid): Shape => {
     captions: followsPart(grid),
     mixed: false,
     stacked: columns > NARROW_FROM,
-    parts: columns > NARROW_FROM ? 0 : partsFor(columns),
   };
 };
 
 export const shapeOf = (view: 'sport' | 'in-play', sport: SportId, grid: GridId): Shape =>
   view === 'in-play'
-    ? { columns: MIXED_COLUMNS, lines: 3, captions: false, mixed: true, stacked: false, parts: partsFor(MIXED_COLUMNS) }
+    ? { columns: MIXED_COLUMNS, lines: 3, captions: false, mixed: true, stacked: false }
     : shapeOfGrid(gridOf(sport, grid));
 
 /** CSS pixels. The numbers of `cell` also go to the style sheet as `--cell-height`, so that both speak of one thing. */

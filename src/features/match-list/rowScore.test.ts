@@ -28,9 +28,11 @@ describe('the score of a row', () => {
     expect(short(match(3, 5, [[3005, 5, 20, 18], [3006, 5, 0, 0]], 3005))).toEqual(['20-18*', '0-0']);
   });
 
-  test('earlier innings give way where there is no room; a frame stands alone', () => {
+  test('earlier innings stand below where there is no room; a frame stands alone, and bouts are not counted', () => {
+    expect(rowScore(match(18, 5, [[18_001, 5, 0, 0]]), 5).main).toBeUndefined();
     const innings = Array.from({ length: 9 }, (_, at): Line => [7004 + at, 5, at, 0]);
     expect(short(match(7, 5, innings), 3)).toEqual(['6-0', '7-0', '8-0*']);
+    expect(rowScore(match(7, 5, innings), 3).earlier).toHaveLength(6);
     expect(short(match(16, 5, [[16_001, 5, 1, 1], [16_002, 12, 70, 3], [16_003, 12, 0, 88], [16_004, 12, 12, 0]]))).toEqual(['12-0*']);
     expect(short(match(5, 5, [[5002, 5556, 6, 4]]), 0)).toEqual([]);
   });

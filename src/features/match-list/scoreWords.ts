@@ -5,8 +5,8 @@ import type { RowScore } from './rowScore.ts';
 const dash = ([home, away]: Pair): string => `${home}-${away}`;
 
 /** The score in words, for the tooltip and for those who hear it: "Score 1 to 0. Set 1 6-4, set 2 3-2. Points 40-15." Empty where there is none. */
-export const scoreWords = ({ main, parts, points, shootOut }: RowScore, t: TFunction<['list', 'problems']>): string => {
-  const said = parts.flatMap(({ name, score }) => (name === undefined ? [] : [`${t(`markets:period.${name.key}`, { n: name.n })} ${dash(score)}`]));
+export const scoreWords = ({ main, earlier, parts, points, shootOut }: RowScore, t: TFunction<['list', 'problems']>): string => {
+  const said = [...earlier, ...parts].flatMap(({ name, score }) => (name === undefined ? [] : [`${t(`markets:period.${name.key}`, { n: name.n })} ${dash(score)}`]));
   const sentences = [
     main === undefined ? '' : t('score', { home: main[0], away: main[1] }),
     said.join(t('listComma')),

@@ -88,7 +88,6 @@ const useSportName = (sport: SportId): string => {
 
 const SportEntry = ({ sport, count, chosen, onChoose }: SportEntryProps) => {
   const { t } = useTranslation('sports');
-  const key = sportKeyOf(sport);
   const name = useSportName(sport);
   return (
     <li>
@@ -103,7 +102,7 @@ const SportEntry = ({ sport, count, chosen, onChoose }: SportEntryProps) => {
         title={name}
         onClick={() => onChoose(sport)}
       >
-        <SportIcon sport={key} />
+        <SportIcon sport={sport} />
         <span className={styles.name}>{name}</span>
         <span className={styles.count}>{count}</span>
       </button>
