@@ -2,6 +2,7 @@ import { useCallback, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClientErrors } from '#state/clientErrors.ts';
 import { BoundaryProvider } from '#ui/Boundary.tsx';
+import { endBoot } from './bootScreen.ts';
 
 type BoundariesProps = { readonly errors: Pick<ClientErrors, 'broken'>; readonly children: ReactNode };
 
@@ -12,6 +13,8 @@ export const Boundaries = ({ errors, children }: BoundariesProps) => {
   const tell = useCallback(
     (area: string, error: unknown) => {
       errors.broken(area, error);
+      // A page that broke before its first screen was drawn says so underneath the boot screen.
+      endBoot();
       // Thrown means bug: told where the page's other bugs are told.
       reportError(error);
     },

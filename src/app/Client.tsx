@@ -26,6 +26,9 @@ const Home = () => {
   return <Now />;
 };
 
+/** A chunk that could not be had is not asked for again by every browser until the page is loaded anew. */
+const reload = () => location.reload();
+
 /** Providers around the one route. */
 export const Client = ({ client, builds }: { readonly client: ClientOf; readonly builds: Builds }) => (
   <StrictMode>
@@ -34,7 +37,7 @@ export const Client = ({ client, builds }: { readonly client: ClientOf; readonly
         <BoardProvider board={client.board} tab={client.tab}>
           <BuildsProvider value={builds}>
             <Boundaries errors={client.errors}>
-              <Boundary area="page">
+              <Boundary area="page" again={reload}>
                 <Suspense fallback={null}>{routeOf(location.pathname, import.meta.env.BASE_URL).name === 'home' ? <Home /> : <NotFound />}</Suspense>
               </Boundary>
             </Boundaries>

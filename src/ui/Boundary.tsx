@@ -30,6 +30,8 @@ type BoundaryProps = {
   readonly room?: Room;
   /** What the children show: when it is another, they are tried anew without being asked. */
   readonly about?: unknown;
+  /** What its retry does instead of drawing the children again. */
+  readonly again?: () => void;
   readonly children: ReactNode;
 };
 type BoundaryState = { readonly isBroken: boolean; readonly about: unknown };
@@ -53,8 +55,8 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override render(): ReactNode {
-    const { area, room = 'area', children } = this.props;
-    return this.state.isBroken ? <Broken area={area} room={room} again={() => this.setState({ isBroken: false })} /> : children;
+    const { area, room = 'area', again, children } = this.props;
+    return this.state.isBroken ? <Broken area={area} room={room} again={again ?? (() => this.setState({ isBroken: false }))} /> : children;
   }
 }
 
