@@ -7,7 +7,7 @@ import type { TextStore } from '#state/storage.ts';
 export type Served = { readonly reachable: boolean; readonly build: string | null };
 
 /** `newer`: another build is served than this page is of. `broken`: a part of this one cannot be had, and a reload did not help. */
-export type Offer = 'newer' | 'broken' | null;
+type Offer = 'newer' | 'broken' | null;
 
 type BuildsDeps = {
   /** The build of this page. */

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { counter, expect, expectTruth, openTab, test, thrown, type Journey } from './journey.ts';
 import { ready } from './painted.ts';
 import type { RunningSandbox } from './sandbox.ts';
-import { filesOf, haveBuilds } from './testBuilds.ts';
+import { filesOf, haveBuilds, spin } from './testBuilds.ts';
 
 const notice = (page: Page, kind: string) => page.locator(`[data-notice="${kind}"]`);
 const chunk = (build: string, start: string) => `/sport/assets/${readdirSync(`dist/client-${build}/assets`).find((name) => name.startsWith(start) && name.endsWith('.js'))}`;
@@ -18,53 +18,53 @@ const loads = (page: Page) => {
 
 /** The most sockets at once, looked at every 50 ms until the test ends. */
 const watchSockets = (journey: Journey, sandbox: RunningSandbox) => {
-  const seen = { most: 0 };
-  let over = false;
+  const seen = { most: 0, over: false };
   const look = async (): Promise<void> => {
-    while (!over) {
+    while (!seen.over) {
       seen.most = Math.max(seen.most, (await sandbox.stats()).sockets);
       await new Promise((resolve) => void setTimeout(resolve, 50));
     }
   };
   const looking = look().catch(() => undefined);
   journey.after(() => {
-    over = true;
+    seen.over = true;
     return looking;
   });
   return seen;
 };
 
-const spin = (page: Page, mode: string, ms: number) => page.evaluate(([mode, ms]) => new BroadcastChannel('test-only-spin').postMessage({ mode, ms }), [mode, ms] as const);
+
+const sideBySide = async (journey: Journey, next: 'b' | 'c', prepare: (context: BrowserContext) => Promise<void>) => {
+  const sandbox = await journey.sandbox();
+  await sandbox.deploy('a');
+  const sockets = watchSockets(journey, sandbox);
+  const context = await journey.context();
+  await prepare(context);
+  const [old, older] = [await openTab(context, sandbox.url), await openTab(context, sandbox.url)];
+  await expectTruth(sandbox, [old, older]);
+  await sandbox.deploy(next);
+  const young = await openTab(context, sandbox.url);
+  await expectTruth(sandbox, [old, older, young]);
+  expect([await counter(old, 'build'), await counter(young, 'build')]).toEqual(['a', next]);
+  expect((await sandbox.stats()).sockets).toBe(2);
+  await expect(notice(old, 'newer')).toBeVisible();
+  await expect(notice(young, 'newer')).toHaveCount(0);
+  // The user's own click brings a tab over; the other one goes.
+  await Promise.all([old.waitForEvent('domcontentloaded'), notice(old, 'newer').locator('[data-action="reload"]').click()]);
+  await ready(old);
+  expect(await counter(old, 'build')).toBe(next);
+  await expectTruth(sandbox, [old, older, young]);
+  await older.close();
+  await expect.poll(async () => (await sandbox.stats()).sockets).toBe(1);
+  await expectTruth(sandbox, [old, young]);
+  expect(sockets.most).toBe(2);
+  expect(thrown).toEqual([]);
+};
+
+const scripts = (dir: string) => readdirSync(dir).filter((name) => name.endsWith('.js'));
 
 test.describe('two builds', () => {
   test.beforeAll(() => haveBuilds('a', 'b', 'c'));
-
-  const sideBySide = async (journey: Journey, next: 'b' | 'c', prepare: (context: BrowserContext) => Promise<void>) => {
-    const sandbox = await journey.sandbox();
-    await sandbox.deploy('a');
-    const sockets = watchSockets(journey, sandbox);
-    const context = await journey.context();
-    await prepare(context);
-    const [old, older] = [await openTab(context, sandbox.url), await openTab(context, sandbox.url)];
-    await expectTruth(sandbox, [old, older]);
-    await sandbox.deploy(next);
-    const young = await openTab(context, sandbox.url);
-    await expectTruth(sandbox, [old, older, young]);
-    expect([await counter(old, 'build'), await counter(young, 'build')]).toEqual(['a', next]);
-    expect((await sandbox.stats()).sockets).toBe(2);
-    await expect(notice(old, 'newer')).toBeVisible();
-    await expect(notice(young, 'newer')).toHaveCount(0);
-    // The user's own click brings a tab over; the other one goes.
-    await Promise.all([old.waitForEvent('domcontentloaded'), notice(old, 'newer').locator('[data-action="reload"]').click()]);
-    await ready(old);
-    expect(await counter(old, 'build')).toBe(next);
-    await expectTruth(sandbox, [old, older, young]);
-    await older.close();
-    await expect.poll(async () => (await sandbox.stats()).sockets).toBe(1);
-    await expectTruth(sandbox, [old, young]);
-    expect(sockets.most).toBe(2);
-    expect(thrown).toEqual([]);
-  };
 
   test('live side by side, each tab with its own, on two sockets, until the last tab of the older one goes (F20)', ({ journey }) => sideBySide(journey, 'b', () => Promise.resolve()));
   test('of different contracts do so too (F20)', ({ journey }) => sideBySide(journey, 'c', () => Promise.resolve()));
@@ -151,7 +151,6 @@ test.describe('two builds', () => {
   });
 
   test('the build that ships holds nothing of what tests tell a worker (F19)', () => {
-    const scripts = (dir: string) => readdirSync(dir).filter((name) => name.endsWith('.js'));
     expect(filesOf('a', scripts).filter((text) => text.includes('test-only-spin'))).toHaveLength(2);
     expect(filesOf(null, scripts).length).toBeGreaterThan(3);
     expect(filesOf(null, scripts).filter((text) => /test-only|spin/.test(text))).toEqual([]);

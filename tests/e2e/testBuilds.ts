@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -24,3 +25,10 @@ export const filesOf = (build: string | null, list: (dir: string) => readonly st
   const dir = `${root}dist/client${build === null ? '' : `-${build}`}/assets`;
   return list(dir).map((name) => readFileSync(`${dir}/${name}`, 'utf8'));
 };
+
+/** Makes the workers of a mode hang for so many milliseconds; only a build for tests hears it (workers/spin.ts). */
+export const spin = (page: Page, mode: 'shared' | 'elected' | 'dedicated', ms: number): Promise<void> =>
+  page.evaluate(([mode, ms]) => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+    new BroadcastChannel('test-only-spin').postMessage({ mode, ms });
+  }, [mode, ms] as const);
