@@ -15,6 +15,7 @@ import { createClientErrors, type ClientErrors } from '#state/clientErrors.ts';
 import type { ClientParts } from '#state/clientContext.tsx';
 import { createNoticesStore } from '#state/noticesStore.ts';
 import { createPicksStore, picksState } from '#state/picksStore.ts';
+import { AskProblem } from '#state/questions.ts';
 import { createReplicas } from '#state/replica.ts';
 import { createServerWords } from '#state/serverWords.ts';
 import { createSettingsStore } from '#state/settingsStore.ts';
@@ -56,11 +57,14 @@ const raf = (run: () => void): void => {
   const timer = setTimeout(once, FRAME_AT_LATEST);
 };
 
+/** A worker that went away or is busy is asked again; what the platform answered is told at once, and the worker itself goes on asking (FEED-06). */
+const isWorth = (failures: number, error: Error): boolean => failures < 2 && error instanceof AskProblem && (error.problem.code === 'worker-gone' || error.problem.code === 'worker-silent');
+
 /** Answers are out of date when the worker says so (`asked-changed`), so nothing is asked again by time or focus (D27). */
 const createQueries = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      queries: { staleTime: Infinity, gcTime: Infinity, retry: 2, retryDelay: 1000, refetchOnWindowFocus: false, refetchOnReconnect: false, networkMode: 'always' },
+      queries: { staleTime: Infinity, gcTime: Infinity, retry: isWorth, retryDelay: 1000, refetchOnWindowFocus: false, refetchOnReconnect: false, networkMode: 'always' },
     },
   });
 

@@ -10,7 +10,7 @@ export type Truth = {
   options: Record<string, { odds: number; locked: boolean; suspended: boolean; ss: number }>;
   pt?: number;
 };
-type FaultOrder = {
+export type FaultOrder = {
   kind: string;
   on?: { stream?: string; conn?: string; path?: string; producer?: string; match?: string };
   times?: number;

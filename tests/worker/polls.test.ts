@@ -127,6 +127,21 @@ describe('polls alone', () => {
     expect([list()?.problem, (list()?.matches ?? 0) > 0]).toEqual([null, true]);
   });
 
+  test('and does not wait for a request that hangs meanwhile (LIST-39, F37)', async () => {
+    const path = '/v1/match/getList';
+    sandbox.addFault({ kind: 'html', on: { path }, times: 1 });
+    const { watch } = asking({ playType: 'early' });
+    const tab = await bench.tab(watch);
+    const list = () => tab.model.lists.get('main')?.record;
+    await until(() => list()?.phase === 'error');
+    sandbox.addFault({ kind: 'hang', on: { path }, times: 1 });
+    await tab.api.reconnect(tab.id, 'click');
+    await until(() => lists() === 2);
+    await tab.api.reconnect(tab.id, 'click');
+    await until(() => list()?.phase === 'ready');
+    expect(list()?.problem).toBeNull();
+  });
+
   test.each([-86_400_000, 300_000])('the server\'s clock is known by the dates of its answers: off by %i ms, today and every clock are the server\'s (F45)', async (by) => {
     sandbox.addFault({ kind: 'skew', on: {}, by });
     const { query, watch } = asking({ playType: 'today' });

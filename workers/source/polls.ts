@@ -62,7 +62,9 @@ export const createPolls = (given: PollsDeps): Polls => {
   let wanted: Wanted = NOTHING_WANTED;
   let sources = new Map<string, ListSource>();
   const loads = new Map<string, LoadState>();
-  const running = new Set<string>();
+  /** What is under way, by its serial: only the latest of a kind is believed. */
+  const running = new Map<string, number>();
+  let runs = 0;
   /** When each match was last in an answer, by a serial of answers: what a run did not see is only then missing. */
   const seen = new Map<MatchId, number>();
   const detailAt = new Map<MatchId, number>();
@@ -82,27 +84,32 @@ export const createPolls = (given: PollsDeps): Polls => {
     given.loadChanged();
   };
 
+  /** Begins something; the answer tells whether it is still the latest of its kind, and ends it. */
+  const begin = (key: string): { readonly isLatest: () => boolean; readonly end: () => boolean } => {
+    const own = (runs += 1);
+    running.set(key, own);
+    const isLatest = () => running.get(key) === own;
+    return { isLatest, end: () => isLatest() && running.delete(key) };
+  };
+
   /** One run through all pages of a list; a second one of the same list does not begin before it has ended. */
   const run = async (source: ListSource, shown: boolean, listed: ListSource = source): Promise<void> => {
     if (running.has(source.key) || given.isPushed(source)) return;
-    running.add(source.key);
+    const { isLatest, end } = begin(source.key);
     if (shown) setLoad(source.key, { loading: true });
-    const own = life;
-    const problem = await pages({ source, sent: clock.now(), from: serial, isWanted: () => sources.has(listed.key) });
-    running.delete(source.key);
-    if (own !== life) return;
+    const problem = await pages({ source, sent: clock.now(), from: serial, isWanted: () => isLatest() && sources.has(listed.key) });
+    if (!end()) return;
     setLoad(source.key, problem === null ? { ready: true, whole: true, problem: null } : { problem });
     if (shown) clock.setTimeout(() => setLoad(source.key, { loading: false }), LOADING_FLAG_MS);
   };
 
   const pages = async (own: Run): Promise<Problem | null> => {
-    const began = life;
     const producers = new Set<ProducerId>();
     let days = 0;
     for (let current = 1; current <= MAX_PAGES; current += 1) {
       const today = given.today(own.source.timeZone);
       const answer = await getMatchList(call, decoding, pageRequest(own.source, today, current, given.pageSize));
-      if (began !== life || !own.isWanted()) return null;
+      if (!own.isWanted()) return null;
       if (!answer.ok) return answer.problem;
       // The answer told the server's time, and there it is another day than this was asked for (F45); or midnight has passed.
       if (given.today(own.source.timeZone).start !== today.start && days < MOST_DAYS) {
@@ -197,13 +204,11 @@ export const createPolls = (given: PollsDeps): Polls => {
   const askDetail = async (id: MatchId): Promise<void> => {
     const key = `detail/${id}`;
     if (running.has(key) || given.isStreamPushed(streamOfMatch(id))) return;
-    running.add(key);
+    const { end } = begin(key);
     detailAt.set(id, clock.now());
-    const own = life;
     const sent = clock.now();
     const answer = await getMatchDetail(call, decoding, id);
-    running.delete(key);
-    if (own !== life || !answer.ok || !wanted.open.has(id)) return;
+    if (!end() || !answer.ok || !wanted.open.has(id)) return;
     const { record, league, stamps } = answer.value;
     if (record.facts.id !== id) return;
     if (league !== null) board.putLeague(league);
@@ -300,7 +305,12 @@ export const createPolls = (given: PollsDeps): Polls => {
       further.again();
     },
     retry: () => {
-      for (const source of sources.values()) if ((loads.get(source.key)?.problem ?? null) !== null) void run(source, true);
+      for (const source of sources.values()) {
+        if ((loads.get(source.key)?.problem ?? null) === null) continue;
+        // One that hangs meanwhile is not waited for.
+        running.delete(source.key);
+        void run(source, true);
+      }
     },
     load: (source) => loads.get(source.key) ?? UNLOADED,
   };

@@ -12,7 +12,7 @@ const AFTER = ['truncated', 'wrong-type', 'slow', 'delay'] as const satisfies re
 const HUGE_BYTES = 200_000_000;
 const CHUNK = 64 * 1024;
 /** A slow loris: a byte each so many ms. */
-const BYTE_MS = 20;
+const BYTE_MS = 100;
 const PAGE = '<!doctype html><html><head><title>502 Bad Gateway</title></head><body><h1>Bad Gateway</h1><script>document.title = "run"</script></body></html>';
 const JSON_TYPE = 'application/json; charset=utf-8';
 

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { ENDPOINTS, type EndpointName } from '#platform/endpoints.ts';
+import { counter, expect, expectTruth, test, thrown, type Journey } from './journey.ts';
+import { paintedCells } from './painted.ts';
+import type { FaultOrder, RunningSandbox } from './sandbox.ts';
+
+type Order = Omit<FaultOrder, 'on' | 'times'>;
+/** Every way in which an answer may be wrong (F36). */
+const BODIES: readonly (readonly [string, Order])[] = [
+  ...[404, 429, 500, 503].map((status) => [`status ${status}`, { kind: 'status', status }] as const),
+  ['a page', { kind: 'html' }],
+  ['no content', { kind: 'no-content' }],
+  ['nothing', { kind: 'empty' }],
+  ['a text cut short', { kind: 'truncated' }],
+  ['a connection cut', { kind: 'truncated', cut: 'connection' }],
+  ...['list', 'swapped', 'strings', 'nulls', 'deep', 'text'].map((shape) => [`a wrong type: ${shape}`, { kind: 'wrong-type', shape }] as const),
+];
+/** Those that come to an end only by the client's own cap or deadline (F37). */
+const STALLS: readonly (readonly [string, Order])[] = [
+  ['200 MB', { kind: 'huge' }],
+  ['a byte at a time', { kind: 'slow' }],
+  ['never', { kind: 'hang' }],
+];
+
+/** What the skeleton said while the page booted: gone again with the next try, which may come before anybody looks. */
+const notingBoot = (): void => {
+  const told = document as unknown as { booted: string[] };
+  told.booted = [];
+  new MutationObserver(() => {
+    const at = document.querySelector('[data-boot="config"][data-boot-problem]');
+    if (at !== null) told.booted.push(at.textContent?.trim() ?? '');
+  }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+};
+const booted = (page: Page) => page.evaluate(() => (document as unknown as { booted: string[] }).booted);
+
+/** Where a failed call shows; null where no screen waits for it: those are held against every body in tests/worker/bodies.test.ts. */
+const SHOWN: Readonly<Record<EndpointName, string | null>> = {
+  matchList: 'main [role="alert"]',
+  statistics: 'nav [role="alert"]',
+  domainConfig: null,
+  matchDetail: null,
+  leagues: null,
+  languageFile: null,
+  file: null,
+  log: null,
+};
+const calls = Object.keys(SHOWN) as EndpointName[];
+const shown = calls.flatMap((name) => SHOWN[name] ?? []);
+/** The page's own clock is not asked: a call is given up after 10 s, and a busy machine takes its time. */
+const PATIENCE = { timeout: 60_000 };
+
+/** One session: the page boots, its list and its menu are asked for, all with answers of this kind; then they are right. */
+const live = async (journey: Journey, sandbox: RunningSandbox, words: string, order: Order, isLast: boolean): Promise<void> => {
+  await sandbox.clearFaults();
+  for (const name of calls) await sandbox.fault({ ...order, on: { path: `${ENDPOINTS[name].path}*` }, ...(name === 'domainConfig' ? { times: 1 } : {}) });
+  await sandbox.fault({ ...order, on: { path: '/icon/*' } });
+  const context = await journey.context();
+  const page = await context.newPage();
+  page.on('pageerror', (error) => thrown.push(`${words}: ${error.message}`));
+  await page.addInitScript(notingBoot);
+  await page.goto(`${sandbox.url}?lang=en`);
+  // The boot says what it waits for, and gets on by itself; list and menu say that they failed.
+  for (const place of shown) await expect(page.locator(place), `${words}: ${place}`).toBeVisible(PATIENCE);
+  expect(await booted(page), words).toContain('Cannot connect yet, trying again');
+  await expect(page.getByText('no data'), words).toHaveCount(0);
+  await expect(page.locator('[data-match]'), words).toHaveCount(0);
+  const instance = await counter(page, 'instance');
+
+  await sandbox.clearFaults();
+  // The menu is asked again by the worker itself as well: its button may be gone before it is pressed.
+  await page.locator(SHOWN.statistics ?? '').getByRole('button').click({ timeout: 1_000 }).catch(() => undefined);
+  await page.locator(SHOWN.matchList ?? '').getByRole('button').click();
+  await expect.poll(async () => (await paintedCells(page)).length, PATIENCE).toBeGreaterThan(20);
+  await expect(page.locator('nav [data-sport]').first(), words).toBeVisible(PATIENCE);
+  for (const place of shown) await expect(page.locator(place), `${words}: ${place}`).toHaveCount(0, PATIENCE);
+  expect(await counter(page, 'instance'), words).toBe(instance);
+  if (isLast) await expectTruth(sandbox, [page]);
+  await context.close();
+};
+
+/** Several at a time: most of it is waiting. */
+const liveAll = async (journey: Journey, bodies: readonly (readonly [string, Order])[], lanes: number): Promise<void> => {
+  const waiting = [...bodies];
+  await journey.browser();
+  await Promise.all(
+    Array.from({ length: lanes }, async () => {
+      const sandbox = await journey.sandbox({ push: 'off', matches: 200, rate: 20 });
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await live(journey, sandbox, ...next, waiting.length < lanes);
+    }),
+  );
+};
+
+test.describe('an answer that is not what it should be', () => {
+  test('is told with a retry on every screen that waits for it, never a crash, never "no data", and the retry brings the data (F36, LIST-39, ERR-12)', async ({ journey }) => {
+    await liveAll(journey, BODIES, 2);
+    expect(thrown).toEqual([]);
+  });
+
+  test('is cut off at its cap or its deadline if it never ends, while the page goes on living (F37)', async ({ journey }) => {
+    await liveAll(journey, STALLS, STALLS.length);
+    expect(thrown).toEqual([]);
+  });
+
+  test('takes nothing from a list that is pushed: it comes, moves and stays right, and only the menu says that it failed (F36, D20)', async ({ journey }) => {
+    const sandbox = await journey.sandbox({ matches: 200 });
+    for (const [kind, path] of [['html', '/v1/*'], ['hang', '/language/*'], ['empty', '/icon/*']] as const) await sandbox.fault({ kind, on: { path } });
+    const context = await journey.context();
+    const page = await context.newPage();
+    page.on('pageerror', (error) => thrown.push(error.message));
+    await page.goto(`${sandbox.url}?lang=en`);
+    await expect(page.locator('nav [role="alert"]')).toBeVisible(PATIENCE);
+    await expect.poll(async () => (await paintedCells(page)).length, PATIENCE).toBeGreaterThan(20);
+    await expect(page.locator('main [role="alert"]')).toHaveCount(0);
+    await expectTruth(sandbox, [page]);
+    await sandbox.clearFaults();
+    await expect(page.locator('nav [data-sport]').first()).toBeVisible(PATIENCE);
+    expect(thrown).toEqual([]);
+  });
+});
