@@ -22,6 +22,8 @@ export class Ground {
   now: number;
   live: Fixture[] = [];
   pre: Fixture[] = [];
+  /** Prices that changed because of a point, to be taken from what the rate allows. */
+  spent = 0;
   #serial = 1 << 12;
   readonly nextSerial = () => (this.#serial += 1);
 

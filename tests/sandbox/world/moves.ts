@@ -40,7 +40,8 @@ export class Moves {
     if (changes === 0) return;
     this.#turns = Math.min(this.#turns + (live.length * ms) / MAIN_EVERY, live.length);
     this.#allTurns = Math.min(this.#allTurns + ms * Math.min(live.length / ALL_EVERY, MOST_ALL / 1000), live.length);
-    this.#budget = Math.min(this.#budget + changes, changes * 3 + 50);
+    this.#budget = Math.min(this.#budget + changes, changes * 3 + 50) - this.#ground.spent;
+    this.#ground.spent = 0;
     const floor = this.#budget * (1 - REPRICE_SHARE);
     for (; this.#allTurns >= 1; this.#allTurns -= 1) this.#follow((this.#allTurn = (this.#allTurn + 1) % live.length), () => true);
     for (; this.#turns >= 1 && this.#budget > floor && this.#budget > 30; this.#turns -= 1) {

@@ -14,6 +14,8 @@ export type Happened = {
   /** World seconds its markets stay suspended from now; 0 for none. */
   suspend: number;
   ended: boolean;
+  /** A point, a pot, a round: prices follow at once, not when it is the match's turn. */
+  scored?: boolean;
   /** It ended without a result: a retirement (D29). The match leaves as abandoned. */
   abandoned?: boolean;
 };

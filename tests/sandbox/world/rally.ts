@@ -71,6 +71,7 @@ export class RallyPlay implements Play {
       happened.facts = true;
       if (this.#resting) this.#resume();
       else this.#play(happened);
+      happened.scored = true;
     }
     happened.ended = this.#ended;
     if (this.#retired !== null) happened.abandoned = true;

@@ -10,6 +10,12 @@ const ABANDONED = 0.1;
 
 const goalId = (fixture: Fixture, { n }: Goal): string => `${fixture.id}-${n}`;
 
+/** Prices follow a point; those that only the detail shows are not counted against the rate. */
+const follow = (ground: Ground, fixture: Fixture): void => {
+  ground.spent += fixture.refresh(false, ground.nextSerial, ground.log, ({ main }) => main);
+  fixture.refresh(false, ground.nextSerial, ground.log, ({ main }) => !main);
+};
+
 /** Tells what happened in a match, and suspends its markets where they have to be. */
 export const tellHappened = (ground: Ground, fixture: Fixture, happened: Happened): void => {
   const { log } = ground;
@@ -19,7 +25,9 @@ export const tellHappened = (ground: Ground, fixture: Fixture, happened: Happene
     const id = goalId(fixture, goal);
     log.tell({ k: 'goal-withdrawn', id: `${id}-w`, mid: fixture.id, side: goal.side, sc: goal.sc, goal: id });
   }
-  if (happened.suspend > 0 && !happened.ended) ground.suspend(fixture, happened.suspend);
+  if (happened.ended) return;
+  if (happened.suspend > 0) ground.suspend(fixture, happened.suspend);
+  else if (happened.scored === true && fixture.reopenAt === 0 && ground.options.rate > 0) follow(ground, fixture);
 };
 
 /** Plays the matches on: each about once a second, a part of them in every step. */

@@ -59,6 +59,7 @@ export class ShooterPlay implements Play {
     const happened = nothing();
     for (let left = seconds; !this.#ended && this.#pace.due(left); left = 0) {
       happened.facts = true;
+      happened.scored = true;
       this.#quote = null;
       if (this.#resting) this.#open();
       else this.#round(happened);

@@ -60,6 +60,7 @@ export class SnookerPlay implements Play {
     const happened = nothing();
     for (let left = seconds; !this.#ended && this.#pace.due(left); left = 0) {
       happened.facts = true;
+      happened.scored = true;
       if (this.#table === null) this.#open();
       else this.#play(this.#table, happened);
     }

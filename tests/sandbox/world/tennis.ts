@@ -41,6 +41,7 @@ export class TennisPlay implements Play {
   #won: [number, number] = [0, 0];
   #aces: [number, number] = [0, 0];
   #faults: [number, number] = [0, 0];
+  #quote: Quote | null = null;
   readonly #serves: Serves;
   readonly #random: Random;
   readonly #pace: Pace;
@@ -84,6 +85,8 @@ export class TennisPlay implements Play {
 
   #play(happened: Happened): void {
     happened.facts = true;
+    happened.scored = true;
+    this.#quote = null;
     if (this.#resting) {
       this.#resting = false;
       this.#sets.push([0, 0]);
@@ -130,9 +133,10 @@ export class TennisPlay implements Play {
   }
 
   quote(): Quote {
+    if (this.#quote !== null) return this.#quote;
     const resting = this.#resting || this.#ended;
     const [home, away] = resting ? [0, 0] : this.#games();
-    return quoteTennis({
+    const quote = quoteTennis({
       serves: this.#serves,
       of: this.fid === 5 ? 5 : 3,
       sets: this.#won,
@@ -143,6 +147,8 @@ export class TennisPlay implements Play {
       beginner: this.#beginner,
       over: this.#ended,
     });
+    if (this.#started) this.#quote = quote;
+    return quote;
   }
 
   nsg(): Score[] {
