@@ -9,6 +9,7 @@ import { createBoardNews } from './boardNews.ts';
 import { createCounters, createRate } from './counters.ts';
 import type { FeedDeps, Log, Timer } from './deps.ts';
 import { createDocuments, type DocumentsOwner } from './documents/documents.ts';
+import { createPeers } from './documents/peers.ts';
 import { createEngine, type Engine } from './engine.ts';
 import { createGoals } from './goals.ts';
 import { createWorkerLog, type WorkerLog } from './log/log.ts';
@@ -223,6 +224,8 @@ export const createFeed = (deps: FeedDeps): Feed => {
     const store = deps.store?.(hello.config.merchant) ?? null;
     const owner = createDocuments({
       initial: hello.settings, store, log: odd,
+      peers: deps.channel === null ? null : createPeers(deps.channel, hello.config.merchant),
+      stamp: (after) => ({ at: Math.max(clock.wallNow(), after.at + 1), by: instance }),
       news: (changes) => {
         tabs.broadcast({ documents: changes });
         if (changes.settings !== undefined) setLocale();

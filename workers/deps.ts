@@ -34,6 +34,13 @@ export type DocumentStore = {
   readonly write: (name: string, value: unknown) => Promise<void>;
 };
 
+/** As much of a BroadcastChannel as is used. */
+export type Channel = {
+  readonly postMessage: (message: unknown) => void;
+  readonly addEventListener: (type: 'message', listener: (event: MessageEvent) => void) => void;
+  readonly close: () => void;
+};
+
 /** Told of what is odd but handled: a short fixed word, never data. */
 export type Log = (what: string, detail?: string | number) => void;
 
@@ -48,6 +55,8 @@ export type FeedDeps = {
   readonly dial: Dial;
   readonly caller: (options: CallerOptions) => Caller;
   readonly locks: Locks | null;
+  /** Opens a channel to the other pages and workers of this origin; null where there are none. */
+  readonly channel: ((name: string) => Channel) | null;
   /** A store of the merchant's own, by its name; null where there is none. */
   readonly store: ((merchant: string) => DocumentStore) | null;
   readonly log: Log;

@@ -26,4 +26,4 @@ const deps = surroundings(isElected ? 'elected' : 'dedicated');
 const feed = createFeed(deps);
 spinInTests(deps.mode);
 servePort(feed, port);
-if (isElected) openDoor(feed, { door: scope.name, clock: deps.clock, channel: (name) => new BroadcastChannel(name), newId });
+if (isElected && deps.channel !== null) openDoor(feed, { door: scope.name, clock: deps.clock, channel: deps.channel, newId });

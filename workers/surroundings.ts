@@ -45,6 +45,7 @@ export const surroundings = (mode: FeedDeps['mode']): FeedDeps => ({
   dial,
   caller: createCaller,
   locks: 'locks' in navigator ? { request: (name, held) => navigator.locks.request(name, async () => held()) } : null,
+  channel: 'BroadcastChannel' in globalThis ? (name) => new BroadcastChannel(name) : null,
   store: 'indexedDB' in globalThis ? createIndexedStore : null,
   // Counted in diagnostics; a worker's console is read by nobody.
   log: () => undefined,

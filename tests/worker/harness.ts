@@ -76,7 +76,7 @@ export const createBench = (config: DomainConfig, base: string, change: Partial<
   const locks = createFakeLocks();
   let random = 0;
   const feed = createFeed({
-    build: 'test', mode: 'shared', clock, dial: dialByWs, caller: createCaller, locks, store: null, log: () => undefined,
+    build: 'test', mode: 'shared', clock, dial: dialByWs, caller: createCaller, locks, channel: null, store: null, log: () => undefined,
     // A fixed walk through [0, 1).
     random: () => (random = (random + 0.37) % 1),
     ...change,

@@ -19,7 +19,7 @@ export const createModelBench = async (push: boolean, change: Partial<FeedDeps> 
   const calls: { readonly name: string; readonly at: number }[] = [];
   const model = new TabModel();
   const feed = createFeed({
-    build: 'test', mode: 'shared', clock, random: () => 0, locks: null, store: null, log: () => undefined,
+    build: 'test', mode: 'shared', clock, random: () => 0, locks: null, channel: null, store: null, log: () => undefined,
     caller: () => (name) => {
       calls.push({ name, at: clock.now() - began });
       if (name === 'matchList') return Promise.resolve(ok((server.list() as { data: unknown }).data));

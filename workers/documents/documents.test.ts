@@ -1,7 +1,9 @@
+import * as fc from 'fast-check';
 import { applyPatches } from 'immer';
 import { describe, expect, test } from 'vitest';
 import type { DocumentNews, Pick, Picks, Settings } from '#contract/documents.ts';
 import { createDocuments } from './documents.ts';
+import { createPeers, type Written } from './peers.ts';
 
 const SETTINGS: Settings = { locale: 'en', oddsFormat: 1, theme: 'system', upColour: 'auto', lineNotation: 'split', timeZone: 'UTC' };
 const pick = (match: number, market = match): Pick =>
@@ -18,7 +20,7 @@ const setUp = (stored: Record<string, unknown> = {}) => {
       return Promise.resolve();
     },
   };
-  const documents = createDocuments({ initial: SETTINGS, store, log: (what) => logged.push(what), news: (each) => news.push(each) });
+  const documents = createDocuments({ initial: SETTINGS, store, peers: null, stamp: (after) => ({ at: after.at + 1, by: 1 }), log: (what) => logged.push(what), news: (each) => news.push(each) });
   return { documents, news, held, logged };
 };
 
@@ -77,11 +79,73 @@ describe('shared documents', () => {
   test('a store that fails breaks nothing (F34)', async () => {
     const logged: string[] = [];
     const broken = { read: () => Promise.reject(new Error('denied')), write: () => Promise.reject(new Error('full')) };
-    const documents = createDocuments({ initial: SETTINGS, store: broken, log: (what) => logged.push(what), news: () => undefined });
+    const documents = createDocuments({ initial: SETTINGS, store: broken, peers: null, stamp: (after) => after, log: (what) => logged.push(what), news: () => undefined });
     await documents.restore();
     documents.run({ kind: 'picks.toggle', pick: pick(1) });
     await Promise.resolve();
     expect(documents.values().picks.items).toHaveLength(1);
     expect(logged).toEqual(['store-read', 'store-write']);
+  });
+});
+
+/** As many workers as told on one channel; what they tell arrives when the test lets it. */
+const together = (count: number) => {
+  const waiting: { from: number; written: Written }[] = [];
+  const hearers: ((written: Written) => void)[] = [];
+  let now = 0;
+  const workers = Array.from({ length: count }, (_each, by) => createDocuments({
+    initial: SETTINGS, store: null, log: () => undefined, news: () => undefined,
+    stamp: (after) => ({ at: Math.max(now, after.at + 1), by }),
+    peers: { tell: (written) => void waiting.push({ from: by, written: structuredClone(written) }), hear: (run) => { hearers[by] = run; } },
+  }));
+  const deliver = (): void => {
+    for (const { from, written } of waiting.splice(0)) hearers.forEach((hear, to) => { if (to !== from) hear(written); });
+  };
+  return { workers, deliver, pass: (ms: number) => { now += ms; } };
+};
+
+describe('several workers of one merchant (D24, F19, F20)', () => {
+  test('what one writes all have, and none undoes what another did', () => {
+    const { workers: [one, two], deliver, pass } = together(2);
+    one!.run({ kind: 'picks.toggle', pick: pick(1) });
+    deliver();
+    pass(1000);
+    two!.run({ kind: 'picks.toggle', pick: pick(2) });
+    one!.run({ kind: 'settings.set', change: { locale: 'th' } });
+    deliver();
+    for (const each of [one!, two!]) {
+      expect(each.values().picks.items.map(({ key }) => key)).toEqual(['m1:1', 'm2:1']);
+      expect(each.values().settings.locale).toBe('th');
+    }
+  });
+
+  test('whatever they write at once, in the end all have the same', () => {
+    const step = fc.oneof(
+      fc.record({ by: fc.nat(2), command: fc.oneof(
+        fc.nat(3).map((match) => ({ kind: 'picks.toggle' as const, pick: pick(match) })),
+        fc.constantFrom('en' as const, 'th' as const).map((locale) => ({ kind: 'settings.set' as const, change: { locale } })),
+      ) }),
+      fc.constant('deliver' as const), fc.constant('pass' as const),
+    );
+    fc.assert(fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      const { workers, deliver, pass } = together(3);
+      for (const each of steps) {
+        if (each === 'deliver') deliver();
+        else if (each === 'pass') pass(7);
+        else workers[each.by]?.run(each.command);
+      }
+      deliver();
+      for (const each of workers) expect(each.values()).toEqual(workers[0]?.values());
+    }));
+  });
+
+  test('garbage on their channel changes nothing', () => {
+    const listeners: ((event: MessageEvent) => void)[] = [];
+    const peers = createPeers(() => ({ postMessage: () => undefined, addEventListener: (_type, listener) => void listeners.push(listener), close: () => undefined }), 'm');
+    const documents = createDocuments({ initial: SETTINGS, store: null, log: () => undefined, news: () => undefined, stamp: (after) => after, peers });
+    const before = documents.values();
+    for (const data of [null, 1, {}, { name: 'picks' }, { name: '__proto__', value: {}, stamp: { at: 9, by: 9 } }, { name: 'picks', value: { items: 'x' }, stamp: { at: 9, by: 9 } }, { name: 'settings', value: {}, stamp: { at: 9, by: 9 } }, { name: 'picks', value: { items: [] }, stamp: { at: NaN, by: 1 } }])
+      for (const listener of listeners) listener(new MessageEvent('message', { data }));
+    expect(documents.values()).toEqual(before);
   });
 });

@@ -2,6 +2,7 @@ import { enablePatches, produceWithPatches, type Draft } from 'immer';
 import type { DocumentCommand, DocumentName, DocumentNews, Documents, Pick, Settings } from '#contract/documents.ts';
 import { MAX_PICKS } from '#domain/constants.ts';
 import type { DocumentStore, Log } from '../deps.ts';
+import { isLater, type Peers, type Stamp } from './peers.ts';
 
 enablePatches();
 
@@ -14,19 +15,23 @@ export type DocumentsOwner = {
   readonly restore: () => Promise<void>;
 };
 
-type Held<N extends DocumentName> = { value: Documents[N]; rev: number };
+type Held<N extends DocumentName> = { value: Documents[N]; rev: number; stamp: Stamp };
+const NEVER: Stamp = { at: 0, by: 0 };
 
 export type DocumentsDeps = {
   readonly initial: Settings;
   readonly store: DocumentStore | null;
+  readonly peers: Peers | null;
+  /** A stamp of now, later than the one given. */
+  readonly stamp: (after: Stamp) => Stamp;
   readonly log: Log;
   readonly news: (news: DocumentNews) => void;
 };
 
-/** Settings and picks: one writer, revisions, immer patches to the tabs, and a store behind them that may fail (D24, F34). */
-export const createDocuments = ({ initial, store, log, news }: DocumentsDeps): DocumentsOwner => {
-  const settings: Held<'settings'> = { value: initial, rev: 1 };
-  const picks: Held<'picks'> = { value: { items: [] }, rev: 1 };
+/** Settings and picks: one writer, revisions, immer patches to the tabs, a store behind them that may fail, and peers (D24, F34). */
+export const createDocuments = ({ initial, store, peers, stamp, log, news }: DocumentsDeps): DocumentsOwner => {
+  const settings: Held<'settings'> = { value: initial, rev: 1, stamp: NEVER };
+  const picks: Held<'picks'> = { value: { items: [] }, rev: 1, stamp: NEVER };
 
   const save = (name: DocumentName, value: unknown): void => {
     store?.write(name, value).catch(() => log('store-write', name));
@@ -38,14 +43,28 @@ export const createDocuments = ({ initial, store, log, news }: DocumentsDeps): D
     const base = held.rev;
     held.value = value;
     held.rev += 1;
+    held.stamp = stamp(held.stamp);
     news({ [name]: { rev: held.rev, base, patches } });
     save(name, value);
+    peers?.tell({ name, value, stamp: held.stamp });
   };
 
   const toggle = (pick: Pick): void => {
     const items = toggled(picks.value.items, pick);
     if (items !== picks.value.items) change('picks', picks, (draft) => { draft.items = [...items]; });
   };
+
+  /** Another worker's is taken if it was written later, and saved again: which of two writes came last to the store nobody knows. */
+  const take = <N extends DocumentName>(name: N, held: Held<N>, value: Documents[N], written: Stamp): void => {
+    if (!isLater(written, held.stamp)) return;
+    held.stamp = written;
+    replace(name, held, value);
+    save(name, value);
+  };
+  peers?.hear(({ name, value, stamp: written }) => {
+    if (name === 'settings' && isSettings(value)) take(name, settings, { ...initial, ...value }, written);
+    if (name === 'picks' && isPicks(value)) take(name, picks, value, written);
+  });
 
   return {
     values: () => ({ settings: settings.value, picks: picks.value }),
@@ -61,8 +80,9 @@ export const createDocuments = ({ initial, store, log, news }: DocumentsDeps): D
       if (store === null) return;
       try {
         const [stored, kept] = await Promise.all([store.read('settings'), store.read('picks')]);
-        if (isSettings(stored)) replace('settings', settings, { ...initial, ...stored });
-        if (isPicks(kept)) replace('picks', picks, kept);
+        // A command that came while the store was read is newer than what was stored.
+        if (isSettings(stored) && settings.rev === 1) replace('settings', settings, { ...initial, ...stored });
+        if (isPicks(kept) && picks.rev === 1) replace('picks', picks, kept);
       } catch {
         log('store-read');
       }
@@ -70,8 +90,6 @@ export const createDocuments = ({ initial, store, log, news }: DocumentsDeps): D
   };
 
   function replace<N extends DocumentName>(name: N, held: Held<N>, value: Documents[N]): void {
-    // A command that came while the store was read is newer than what was stored.
-    if (held.rev > 1) return;
     held.value = value;
     held.rev += 1;
     news({ [name]: { rev: held.rev, whole: value } });

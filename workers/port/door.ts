@@ -1,6 +1,6 @@
 import { isDoorMessage, lineName, type DoorMessage } from '#contract/door.ts';
-import type { Clock, Timer } from '../deps.ts';
-import { createLinePort, type Channel } from './linePort.ts';
+import type { Channel, Clock, Timer } from '../deps.ts';
+import { createLinePort } from './linePort.ts';
 import { servePort, type Served } from './servePort.ts';
 
 /** A line on which nobody has said hello by then is closed: its tab went before it could, or took another worker's. */

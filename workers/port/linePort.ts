@@ -1,12 +1,6 @@
 import { isLineMessage, LINE_LISTENER, type LineMessage } from '#contract/door.ts';
+import type { Channel } from '../deps.ts';
 import type { ServedPort } from './guard.ts';
-
-/** As much of a BroadcastChannel as is used. */
-export type Channel = {
-  readonly postMessage: (message: unknown) => void;
-  readonly addEventListener: (type: 'message', listener: (event: MessageEvent) => void) => void;
-  readonly close: () => void;
-};
 
 type Listeners = Set<(event: MessageEvent) => void>;
 type Post = (message: LineMessage) => void;

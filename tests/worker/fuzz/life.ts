@@ -34,7 +34,7 @@ export const createLife = (recording: Recording, push: boolean, caller: Caller) 
   const board = createBoardStore((ms, run) => void clock.setTimeout(run, ms));
   let instance = -1;
   const feed = createFeed({
-    build: 'test', mode: 'shared', clock, random: () => 0.25, locks: null, store: null, log: () => undefined,
+    build: 'test', mode: 'shared', clock, random: () => 0.25, locks: null, channel: null, store: null, log: () => undefined,
     caller: () => caller,
     dial: (_url, on) => {
       server.line = on;
