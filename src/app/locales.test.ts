@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { MATCH_STATUS } from '#domain/matchStatus.ts';
 import { gridsOf } from '#domain/grid.ts';
 import type { SportId } from '#domain/ids.ts';
+import { typeKey } from '#domain/marketTypes.ts';
 import { scoreOfOption } from '#domain/optionTypes.ts';
 import { PERIOD_KEYS } from '#domain/periods.ts';
 import { PHASE_KEYS } from '#domain/phases.ts';
@@ -53,7 +54,7 @@ describe.each(LOCALES)('%s', (locale) => {
   });
   test('names every market and period of the grids (LIST-20, LIST-33)', () => {
     const columns = GRIDDED.flatMap(gridsOf).flatMap((grid) => grid.columns);
-    expect(missing('markets.json', [...columns.map((column) => `type.${column.marketType}`), ...PERIOD_KEYS.map((key) => `period.${key}`)])).toEqual([]);
+    expect(missing('markets.json', [...columns.map((column) => `type.${typeKey(column.marketType, column.period)}`), ...PERIOD_KEYS.map((key) => `period.${key}`)])).toEqual([]);
     expect(missing('list.json', GRIDDED.flatMap(gridsOf).map(({ label }) => `grid.${label}`))).toEqual([]);
   });
   test('names every option type that a grid has a place for, but scores (LIST-19, D22)', () => {

@@ -91,11 +91,14 @@ export const GRIDS: ReadonlyMap<number, readonly Grid[]> = new Map<number, reado
   [2, [
     grid('main', inPeriods([2001], [2001, SIDES], [2002, TOTAL], [2003, THREE])),
     grid('periods', inParts(2003, [2001, SIDES], [2002, TOTAL], [2003, THREE])),
+    grid('correct-score', [column(2012, 2001, scores(4))]),
+    grid('goals', inPeriods([2001], [2004, ODD_EVEN], [2018, EXACT_GOALS])),
+    grid('first-last', inPeriods([2001], [2010, NEXT], [2011, NEXT], [2019, YES_NO])),
   ]],
   [3, basketball()],
   [4, [
     grid('main', inPeriods([4001], [4001, SIDES], [4002, TOTAL], [4003, THREE])),
-    grid('half', inPeriods([4003], [4001, SIDES], [4002, TOTAL], [4003, THREE])),
+    grid('half', inPeriods([4003, 4004], [4001, SIDES], [4002, TOTAL], [4003, THREE])),
   ]],
   [5, [
     grid('main', inPeriods([5001], [5001, SIDES], [5004, SIDES], [5002, SIDES], [5003, TOTAL])),
@@ -113,7 +116,7 @@ export const GRIDS: ReadonlyMap<number, readonly Grid[]> = new Map<number, reado
   ]],
   [8, [
     grid('main', inPeriods([8001], [8001, SIDES], [8002, TOTAL], [8005, THREE])),
-    grid('half', inPeriods([8003], [8001, SIDES], [8002, TOTAL], [8005, THREE])),
+    grid('half', inPeriods([8003, 8004], [8001, SIDES], [8002, TOTAL], [8005, THREE])),
   ]],
   [13, [
     grid('main', inPeriods([13_001], [13_001, SIDES], [13_002, SIDES], [13_003, TOTAL])),
@@ -141,7 +144,14 @@ export const GRIDS: ReadonlyMap<number, readonly Grid[]> = new Map<number, reado
     grid('sets', inParts(51_002, [51_006, SIDES], [51_002, SIDES], [51_003, TOTAL]), 'volleyball-sets'),
     grid('set-score', [column(51_008, 51_001, SIDES), column(51_009, 51_001, TOTAL), either(51_005, 51_004, 51_001, listed(3, 2))], 'game-score'),
   ]],
-  [177, [grid('main', inPeriods([177_001, 177_002], [177_001, SIDES], [177_002, TOTAL], [177_003, THREE]))]],
+  [177, [
+    grid('main', inPeriods([177_001, 177_002], [177_001, SIDES], [177_002, TOTAL], [177_003, THREE])),
+    grid('half', inPeriods([177_002, 177_003], [177_001, SIDES], [177_002, TOTAL], [177_003, THREE])),
+    grid('correct-score', [column(177_019, 177_001, scores(4))]),
+    grid('half-score', inPeriods([177_002, 177_003], [177_020, scores(2)])),
+    grid('goals', [column(177_007, 177_001, ODD_EVEN), column(177_014, 177_001, EXACT_GOALS), column(177_007, 177_002, ODD_EVEN), column(177_015, 177_002, EXACT_GOALS_OF_HALF)]),
+    grid('half-full', [column(177_022, 177_001, NINE)]),
+  ]],
   [178, [
     grid('main', [...inPeriods([178_001], [178_001, SIDES], [178_002, TOTAL], [178_003, SIDES])], 'full'),
     grid('half', inPeriods([178_003], [178_001, SIDES], [178_002, TOTAL], [178_003, SIDES])),

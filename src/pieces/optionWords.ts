@@ -1,7 +1,7 @@
 import type { MarketPeriod, OptionType } from '#domain/ids.ts';
 import { optionLine, type LineNotation } from '#domain/lines.ts';
 import type { MarketFacts, OptionFacts } from '#domain/match.ts';
-import { isNumbered } from '#domain/marketTypes.ts';
+import { isNumbered, typeKey } from '#domain/marketTypes.ts';
 import { scoreOfOption } from '#domain/optionTypes.ts';
 import { periodName } from '#domain/periods.ts';
 
@@ -27,8 +27,8 @@ const UNDER: number = 5;
 const serverWord = (t: Words, group: 'marketType' | 'option', code: number, neutral: string): string => t(`server.${group}.${code}`, { defaultValue: t(neutral) });
 
 /** The market's words: the client's own for types it knows, else the server's name, else a neutral word (LIST-25, D17). */
-export const marketName = (t: Words, market: Pick<MarketFacts, 'type' | 'name'>): string =>
-  t(`type.${market.type}`, { defaultValue: market.name === '' ? serverWord(t, 'marketType', market.type, 'type.unknown') : market.name });
+export const marketName = (t: Words, market: Pick<MarketFacts, 'type' | 'period' | 'name'>): string =>
+  t(`type.${typeKey(market.type, market.period)}`, { defaultValue: market.name === '' ? serverWord(t, 'marketType', market.type, 'type.unknown') : market.name });
 
 /** The period's words; empty for one the client does not know, which the server's market name says (D17). */
 export const periodWords = (t: Words, period: MarketPeriod): string => {
@@ -39,7 +39,7 @@ export const periodWords = (t: Words, period: MarketPeriod): string => {
 /** Market and period in one: by the server's name, which holds both, where the client has no words for either (LIST-25, D17). */
 export const marketTitle = (t: Words, market: Pick<MarketFacts, 'type' | 'period' | 'name'>): string => {
   const period = periodWords(t, market.period);
-  const own = t(`type.${market.type}`, { defaultValue: '' });
+  const own = t(`type.${typeKey(market.type, market.period)}`, { defaultValue: '' });
   // The server's name says which goal, game or point it is about; the type alone does not.
   if (own !== '' && period !== '' && !(isNumbered(market.type) && market.name !== '')) return `${own} · ${period}`;
   if (market.name !== '') return market.name;

@@ -15,8 +15,10 @@ const periodOf = (t: Words, { part, period }: GridColumn): string =>
   part === undefined ? periodWords(t, period) : t(`part.${part === 0 ? 'running' : 'next'}.${periodName(period)?.key ?? 'game'}`);
 
 /** Over a narrow column a shorter word, where there is one. */
-const headName = (t: Words, { marketType, across, options }: GridColumn): string =>
-  across * options.length > 2 ? marketName(t, { type: marketType, name: '' }) : t(`head.${marketType}`, { defaultValue: marketName(t, { type: marketType, name: '' }) });
+const headName = (t: Words, { marketType, period, across, options }: GridColumn): string => {
+  const name = marketName(t, { type: marketType, period, name: '' });
+  return across * options.length > 2 ? name : t(`head.${marketType}`, { defaultValue: name });
+};
 
 const groups = (t: Words, columns: readonly GridColumn[]): readonly Group[] => {
   const found: { key: string; words: string; columns: GridColumn[]; across: number }[] = [];
@@ -64,7 +66,7 @@ ColumnHeads.displayName = 'ColumnHeads';
 export const LeagueHeads = memo(({ sport, grid }: ColumnHeadsProps) => {
   const { t: words } = useOddsWords();
   return gridOf(sport, grid).columns.map((column) => {
-    const text = `${marketName(words, { type: column.marketType, name: '' })} ${periodOf(words, column)}`;
+    const text = `${marketName(words, { type: column.marketType, period: column.period, name: '' })} ${periodOf(words, column)}`;
     return (
       <span key={`${column.marketType}/${column.period}`} className={styles.leagueHead} title={text} aria-hidden="true">
         {text}

@@ -42,7 +42,7 @@ const Market = ({ marketId, place, sport, teams, captions }: MarketProps) => {
   if (market === undefined) return <Nothing lines={place.column.lines} captions={captions} />;
   return (
     <>
-      {captions ? <Caption text={periodWords(t, market.period)} /> : null}
+      {captions ? <Caption text={place.leads ? periodWords(t, market.period) : ''} /> : null}
       {optionsAt(place, market.options).map((index, line) => {
         const option = market.options[index];
         if (option === undefined) return <span key={`none-${line}`} className={styles.nothing} />;

@@ -8,11 +8,16 @@ export type Place = {
   readonly cell: number;
   /** From the left within its column. */
   readonly from: number;
+  /** The first one of its part: it says which part that is, once for the columns beside it (LIST-26). */
+  readonly leads: boolean;
 };
 
 /** The narrow columns of a grid, from left to right. */
 export const placesOf = ({ columns }: Grid): readonly Place[] =>
-  columns.flatMap((column, cell) => Array.from({ length: column.across }, (_, from) => ({ column, cell, from })));
+  columns.flatMap((column, cell) => {
+    const leads = columns[cell - 1]?.part !== column.part || columns[cell - 1]?.period !== column.period;
+    return Array.from({ length: column.across }, (_, from) => ({ column, cell, from, leads: leads && from === 0 }));
+  });
 
 /**
  * Where the options of a place stand in a market, from top to bottom; -1 where the market lacks one. Columns without option types
