@@ -3,11 +3,11 @@
 import sharedUrl from '../../workers/feed.worker.ts?sharedworker&url';
 import dedicatedUrl from '../../workers/feed.dedicated.worker.ts?worker&url';
 /* oxlint-enable import/default */
-import { proxy } from 'comlink';
 import { doorName } from '#contract/door.ts';
 import type { LineClock } from './clock.ts';
 import { createElection, type Election } from './election.ts';
 import type { FeedPort, Ports } from './feedPort.ts';
+import { createListenerEnd } from './listenerEnd.ts';
 import type { Locks } from './presence.ts';
 
 type Policy = { createScriptURL(url: string): string };
@@ -29,24 +29,32 @@ const createPolicy = (): Policy => {
 const shared = (policy: Policy, name: string): FeedPort | undefined => {
   if (typeof SharedWorker === 'undefined') return undefined;
   const worker = new SharedWorker(policy.createScriptURL(sharedUrl), { name, type: 'module' });
+  const listenerEnd = createListenerEnd();
   return {
     endpoint: worker.port,
     onBroken: (run) => worker.addEventListener('error', run),
-    offer: proxy,
+    offer: listenerEnd.offer,
     isOwn: () => false,
-    close: () => worker.port.close(),
+    close: () => {
+      listenerEnd.close();
+      worker.port.close();
+    },
   };
 };
 
 const dedicated = (policy: Policy, name: string): FeedPort | undefined => {
   if (typeof Worker === 'undefined') return undefined;
   const worker = new Worker(policy.createScriptURL(dedicatedUrl), { name, type: 'module' });
+  const listenerEnd = createListenerEnd();
   return {
     endpoint: worker,
     onBroken: (run) => worker.addEventListener('error', run),
-    offer: proxy,
+    offer: listenerEnd.offer,
     isOwn: () => true,
-    close: () => worker.terminate(),
+    close: () => {
+      listenerEnd.close();
+      worker.terminate();
+    },
   };
 };
 

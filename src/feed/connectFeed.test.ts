@@ -1,4 +1,4 @@
-import { expose, proxy, type Endpoint } from 'comlink';
+import { expose, type Endpoint } from 'comlink';
 import { afterEach, describe, expect, test } from 'vitest';
 import { CONTRACT_VERSION, tabLock, workerLock, type FeedApi, type Hello, type WorkerMode } from '#contract/feedApi.ts';
 import { HEADER_WORDS, type Records, type TabListener } from '#contract/patch.ts';
@@ -6,6 +6,7 @@ import { ok } from '#contract/problem.ts';
 import type { Watch } from '#contract/watch.ts';
 import type { LineClock } from './clock.ts';
 import { connectFeed, type ConnectOptions } from './connectFeed.ts';
+import { createListenerEnd } from './listenerEnd.ts';
 import type { Ports } from './feedPort.ts';
 import type { FeedLine } from './feedLine.ts';
 import type { Locks } from './presence.ts';
@@ -94,21 +95,30 @@ const createLocks = () => {
 
 const createSignals = () => {
   let isActive = true;
-  const listeners = { active: new Set<(active: boolean) => void>(), online: new Set<() => void>() };
+  let isStill = false;
+  const listeners = { active: new Set<(active: boolean) => void>(), away: new Set<(away: boolean) => void>(), still: new Set<(still: boolean) => void>(), online: new Set<() => void>() };
   return {
     signals: {
       active: () => isActive,
       onActive: (run: (active: boolean) => void) => { listeners.active.add(run); return () => listeners.active.delete(run); },
-      still: () => false,
-      onStill: () => () => {},
+      still: () => isStill,
+      onStill: (run: (still: boolean) => void) => { listeners.still.add(run); return () => listeners.still.delete(run); },
       onOnline: (run: () => void) => { listeners.online.add(run); return () => listeners.online.delete(run); },
-      onLeave: () => () => {},
+      onAway: (run: (away: boolean) => void) => { listeners.away.add(run); return () => listeners.away.delete(run); },
     },
     set: (next: boolean) => {
       isActive = next;
       for (const run of listeners.active) run(next);
     },
     online: () => { for (const run of listeners.online) run(); },
+    /** Into the browser's memory, and back: the order is the page's own. */
+    away: (next: boolean) => {
+      isStill = next;
+      isActive = !next;
+      for (const run of listeners.active) run(isActive);
+      for (const run of listeners.still) run(isStill);
+      for (const run of listeners.away) run(next);
+    },
   };
 };
 
@@ -154,7 +164,7 @@ type FakeWorker = ReturnType<typeof createFakeWorker>;
 const ends: (() => void)[] = [];
 afterEach(() => { for (const end of ends.splice(0)) end(); });
 
-const serve = (worker: FakeWorker): Endpoint => {
+const serve = (worker: FakeWorker): MessagePort => {
   const { port1, port2 } = new MessageChannel();
   expose(worker.api, port1);
   ends.push(() => port1.close(), () => port2.close());
@@ -174,9 +184,11 @@ const stage = (choose: (mode: WorkerMode, ports: number) => FakeWorker | 'broken
     asked.push(mode);
     const worker = choose(mode, asked.length);
     if (worker === undefined) return undefined;
-    const rest = { offer: proxy, isOwn: () => mode === 'dedicated', close: () => {} };
-    if (worker === 'broken') return { endpoint: new MessageChannel().port1 as unknown as Endpoint, onBroken: (run) => run(), ...rest };
-    return { endpoint: serve(worker), onBroken: () => {}, ...rest };
+    const { offer, close } = createListenerEnd();
+    const rest = { offer, isOwn: () => mode === 'dedicated' };
+    if (worker === 'broken') return { endpoint: new MessageChannel().port1 as unknown as Endpoint, onBroken: (run) => run(), close, ...rest };
+    const endpoint = serve(worker);
+    return { endpoint, onBroken: () => {}, close: () => { close(); endpoint.close(); }, ...rest };
   };
   const line: FeedLine = connectFeed({
     tabId: 'tab-1', ports: { open, still: () => {}, leave: () => {} }, clock: time.clock, signals: page.signals,
@@ -483,6 +495,53 @@ describe('a tab that is hidden, frozen or away', () => {
     await tab.pass(1);
     expect(tab.worker.calls).toContain('resync');
     expect(tab.line.state().awaiting).toBe(true);
+  });
+
+  test('put into the browser\'s memory takes its leave, lets its lock go, and nothing reaches it there (F13)', async () => {
+    const tab = await standing();
+    tab.page.away(true);
+    await until(() => tab.worker.calls.includes('leave') && !tab.held(tabLock('tab-1')));
+    const { calls } = tab.worker;
+    const asked = calls.length;
+    for (let patch = 0; patch < 5; patch += 1) tab.worker.send(undefined, {}, 1, 2);
+    await tab.pass(60_000);
+    await tab.frame();
+    // No answer to a patch, no ping, no hello: not one word either way.
+    expect([tab.applied.length, tab.framesAsked(), tab.worker.unanswered.count, calls.length]).toEqual([1, 0, 5, asked]);
+    expect(tab.line.state()).toMatchObject({ awaiting: true });
+    expect(await Promise.race([tab.line.command({ kind: 'picks.clear' }), tab.pass(6_000)])).toMatchObject({ ok: false });
+  });
+
+  test('and back from there stands for itself again, greets anew as the same tab, awaits an image, and says that it is seen (F13, D7)', async () => {
+    const tab = await standing();
+    tab.page.away(true);
+    await until(() => !tab.held(tabLock('tab-1')));
+    await tab.pass(60_000);
+    tab.page.away(false);
+    await until(() => tab.worker.hellos.length === 2 && tab.worker.calls.includes('reconnect visible'));
+    expect(tab.held(tabLock('tab-1'))).toBe(true);
+    expect(tab.worker.hellos.map(({ tabId }) => tabId)).toEqual(['tab-1', 'tab-1']);
+    expect(tab.line.state().awaiting).toBe(true);
+    tab.worker.send({ image: true }, { seq: 1 });
+    await until(() => tab.framesAsked() > 0);
+    await tab.frame();
+    expect(tab.line.state()).toMatchObject({ awaiting: false, mode: 'shared', instance: 11 });
+    expect(await tab.line.diagnostics()).toMatchObject({ ok: true, value: { workersLost: 0 } });
+  });
+
+  test('put away while its hello is unanswered lets go of that too, and asks again only when it is back (F13)', async () => {
+    const worker = createFakeWorker(17, () => 0);
+    worker.behaviour.deaf.add('hello');
+    const tab = stage((mode) => (mode === 'shared' ? worker : undefined));
+    tab.hold(workerLock(17));
+    await until(() => worker.hellos.length === 1);
+    tab.page.away(true);
+    await tab.pass(60_000);
+    expect([worker.hellos.length, tab.line.state().mode]).toEqual([1, 'connecting']);
+    worker.behaviour.deaf.clear();
+    tab.page.away(false);
+    await until(() => worker.connected());
+    expect(worker.hellos).toHaveLength(2);
   });
 
   test('a page that comes online asks for a new burst of attempts (D7)', async () => {

@@ -11,6 +11,7 @@ import { startHeartbeat } from './heartbeat.ts';
 import { keepLine } from './keepLine.ts';
 import { createLagMeter } from './lagMeter.ts';
 import { createLineState } from './lineState.ts';
+import { createOpenPorts } from './openPorts.ts';
 import { holdTabLock, type Locks, type TabLock } from './presence.ts';
 import { createReceiver, type Receiver } from './receiver.ts';
 import { createSignsOfLife } from './signsOfLife.ts';
@@ -42,7 +43,7 @@ type Connected = { readonly life: WorkerLife; readonly receiver: Receiver };
 
 /** Keeps one line to a worker, whichever worker that is, until it is closed. */
 export const connectFeed = (options: ConnectOptions): FeedLine => {
-  const { tabId, ports, locks, clock, raf, signals, hello, apply } = options;
+  const { tabId, locks, clock, raf, signals, hello, apply } = options;
   const caller = createCaller<WorkerLife>(clock);
   const state = createLineState();
   const lag = createLagMeter();
@@ -52,6 +53,9 @@ export const connectFeed = (options: ConnectOptions): FeedLine => {
   const counted = { patches: 0, bytes: 0, resyncs: 0, workersLost: 0 };
   let unanswered = 0;
   let closed = false;
+  let away = false;
+  /** Back from being away: the worker is told that the user sees this page (D7). */
+  let back = false;
 
   const silentFor = () => {
     const last = signs.last();
@@ -104,6 +108,8 @@ export const connectFeed = (options: ConnectOptions): FeedLine => {
     state.set({ awaiting: true, mode, instance: answer.instance, build: answer.build, degraded });
     life.start({ active: signals.active(), watch: watched });
     caller.setLife(life);
+    if (back) reconnect('visible');
+    back = false;
     await life.gone;
     caller.setLife(undefined);
     takes.void('drop');
@@ -111,23 +117,40 @@ export const connectFeed = (options: ConnectOptions): FeedLine => {
     const { patches, bytes } = takes.counters();
     counted.patches += patches;
     counted.bytes += bytes;
-    counted.workersLost += closed ? 0 : 1;
+    counted.workersLost += closed || away ? 0 : 1;
     state.set({ awaiting: true, mode: 'connecting' });
   };
 
-  const lock = options.tabLock ?? holdTabLock(locks, tabId);
+  let lock = options.tabLock;
+  const present = async (): Promise<void> => {
+    lock ??= holdTabLock(locks, tabId);
+    await Promise.race([lock.held, new Promise<void>((resolve) => void clock.later(LOCK, resolve))]);
+  };
+  const ports = createOpenPorts(options.ports, () => away);
   const kept = keepLine({
     dialling: { ports, clock, hello: () => ({ ...hello(), contract: CONTRACT_VERSION, tabId }) },
     signals,
+    present,
     live: (dialled) => {
       const connected = meet(dialled);
       return { life: connected.life, over: live(connected) };
     },
     none: () => state.set({ mode: 'none', degraded: false }),
   });
-  const run = async (): Promise<void> => {
-    await Promise.race([lock.held, new Promise<void>((resolve) => void clock.later(LOCK, resolve))]);
-    await kept.run();
+  /**
+   * A page in the browser's memory that is sent a message, or holds a lock, is given up (F13): it takes its leave, closes every port,
+   * and greets anew when it is back.
+   */
+  const onAway = (isAway: boolean): void => {
+    away = isAway;
+    back = !isAway;
+    if (!isAway) return;
+    leave();
+    caller.life()?.end();
+    ports.closeAll();
+    ports.leave('elected');
+    lock?.release();
+    lock = undefined;
   };
 
   const diagnostics = async (): Promise<Result<TabDiagnostics>> => {
@@ -154,7 +177,7 @@ export const connectFeed = (options: ConnectOptions): FeedLine => {
   const stops = [
     signals.onActive(onActive),
     signals.onOnline(() => reconnect('online')),
-    signals.onLeave(leave),
+    signals.onAway(onAway),
     startHeartbeat({
       clock, silentFor, ping,
       active: () => caller.life() !== undefined && signals.active(),
@@ -165,9 +188,9 @@ export const connectFeed = (options: ConnectOptions): FeedLine => {
       },
       onStoodStill: resync,
     }),
-    lock.release,
+    () => lock?.release(),
   ];
-  void run();
+  void kept.run();
 
   return {
     tabId,

@@ -1,11 +1,11 @@
-import { releaseProxy, wrap, type Remote } from 'comlink';
-import { CONTRACT_VERSION, type FeedApi, type Hello, type HelloAnswer, type WorkerMode } from '#contract/feedApi.ts';
+import { CONTRACT_VERSION, type Hello, type HelloAnswer, type WorkerMode } from '#contract/feedApi.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import type { LineClock } from './clock.ts';
 import type { Approach, FeedPort, Ports } from './feedPort.ts';
+import { wrapFeed, type FeedCalls } from './wrapFeed.ts';
 
 export type Dialled = {
-  readonly remote: Remote<FeedApi>;
+  readonly remote: FeedCalls;
   readonly answer: HelloAnswer;
   readonly mode: WorkerMode;
   readonly port: Pick<FeedPort, 'offer' | 'isOwn'>;
@@ -27,7 +27,7 @@ const PATIENCE: Readonly<Record<WorkerMode, readonly Milliseconds[]>> = { shared
 type Greeting = 'silent' | 'broken' | HelloAnswer;
 export type DialOptions = { readonly ports: Ports; readonly hello: () => Hello; readonly clock: LineClock };
 
-const greet = (port: FeedPort, remote: Remote<FeedApi>, hello: Hello, clock: LineClock, patience: Milliseconds): Promise<Greeting> =>
+const greet = (port: FeedPort, remote: FeedCalls, hello: Hello, clock: LineClock, patience: Milliseconds): Promise<Greeting> =>
   new Promise((resolve) => {
     const stop = clock.later(patience, () => resolve('silent'));
     const settle = (greeting: Greeting) => {
@@ -42,11 +42,8 @@ const greet = (port: FeedPort, remote: Remote<FeedApi>, hello: Hello, clock: Lin
 export const knock = async ({ ports, hello, clock }: DialOptions, mode: WorkerMode, approach: Approach, patience: Milliseconds): Promise<Dialled | 'silent' | 'broken'> => {
   const port = ports.open(mode, approach);
   if (port === undefined) return 'broken';
-  const remote = wrap<FeedApi>(port.endpoint);
-  const drop = () => {
-    remote[releaseProxy]();
-    port.close();
-  };
+  const { remote, release } = wrapFeed(port.endpoint);
+  const drop = () => release(port.close);
   const answer = await greet(port, remote, hello(), clock, patience);
   if (typeof answer === 'string') {
     drop();

@@ -10,6 +10,8 @@ const REDIAL: Milliseconds = 2000;
 type KeepOptions = {
   readonly dialling: DialOptions;
   readonly signals: TabSignals;
+  /** Settles once this tab stands for itself again: before that no worker is greeted. */
+  readonly present: () => Promise<void>;
   /** Makes a life of an answer, and tells when it is over. */
   readonly live: (dialled: Dialled) => { readonly life: WorkerLife; readonly over: Promise<void> };
   /** No way leads to a worker; it is tried again. */
@@ -26,7 +28,7 @@ export type Kept = {
 };
 
 /** One worker after another, until closed: what follows a worker that has gone depends on how it went. */
-export const keepLine = ({ dialling, signals, live, none }: KeepOptions): Kept => {
+export const keepLine = ({ dialling, signals, present, live, none }: KeepOptions): Kept => {
   const { ports, clock } = dialling;
   const ending = { closed: false };
   let hung: WorkerMode | null = null;
@@ -67,10 +69,11 @@ export const keepLine = ({ dialling, signals, live, none }: KeepOptions): Kept =
     run: async () => {
       while (!ending.closed) {
         if (signals.still()) await pause(null);
+        await present();
         const dialled = await next();
         if (ending.closed) dialled?.drop();
         else if (dialled !== undefined) await stay(dialled);
-        else {
+        else if (!signals.still()) {
           none();
           await pause(REDIAL);
         }

@@ -6,8 +6,8 @@ export type TabSignals = {
   readonly still: () => boolean;
   readonly onStill: (run: (still: boolean) => void) => () => void;
   readonly onOnline: (run: () => void) => () => void;
-  /** The page goes for good. */
-  readonly onLeave: (run: () => void) => () => void;
+  /** True: the page goes, for good or into the browser's memory, which it cannot know. False: it is back. */
+  readonly onAway: (run: (away: boolean) => void) => () => void;
 };
 
 type Listen = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
@@ -53,8 +53,11 @@ export const createTabSignals = ({ window, document }: Page): TabSignals => {
     still,
     onStill: follow(still),
     onOnline: (run) => on(window, 'online', run),
-    onLeave: (run) => on(window, 'pagehide', (event) => {
-      if (!(event as PageTransitionEvent).persisted) run();
-    }),
+    onAway: (run) => all([
+      on(window, 'pagehide', () => run(true)),
+      on(window, 'pageshow', (event) => {
+        if ((event as PageTransitionEvent).persisted) run(false);
+      }),
+    ]),
   };
 };

@@ -1,14 +1,13 @@
-import type { Remote } from 'comlink';
-import type { FeedApi } from '#contract/feedApi.ts';
 import type { TabListener } from '#contract/patch.ts';
 import type { Watch } from '#contract/watch.ts';
 import type { Gone } from './calls.ts';
 import type { Dialled } from './dial.ts';
 import { waitForWorkerEnd, type Locks } from './presence.ts';
+import type { FeedCalls } from './wrapFeed.ts';
 
 /** One worker as this tab knows it, from its answer to hello until it goes. */
 export type WorkerLife = Gone & {
-  readonly remote: Remote<FeedApi>;
+  readonly remote: FeedCalls;
   readonly dialled: Dialled;
   /**
    * Starts the patches. The order of the calls is the order of the port: hidden first, so that nothing is sent in vain; what is

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { launchOn, launchReal, putToSleep, sharedWorkers } from './browser.ts';
+import { launch, launchOn, launchReal, putToSleep, sharedWorkers } from './browser.ts';
 import { counter, expect, expectTruth, openTab, test } from './journey.ts';
 import { paintedCells, ready } from './painted.ts';
 
@@ -97,7 +97,56 @@ const pickOne = async (page: Page): Promise<string> => {
 };
 const setting = (page: Page, name: string) => page.locator(`select[data-setting="${name}"]`);
 
+type Back = { shows: boolean[]; pressed: string | null };
+
 test.describe('a tab that was away', () => {
+  test('a page that the browser kept in memory is sent nothing there, comes back without loading, refuses a press until its image, and is right (F13, I3)', async ({ journey }) => {
+    const sandbox = await journey.sandbox({ rate: 2000 });
+    const browser = await launch({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+    journey.after(() => browser.close());
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+    const stays = await openTab(context, sandbox.url);
+    const page = await openTab(context, sandbox.url + QUIET);
+    await page.evaluate(() => {
+      const back: Back = { shows: [], pressed: null };
+      Object.assign(window, { back });
+      window.addEventListener('pageshow', ({ persisted }) => {
+        back.shows.push(persisted);
+        const cell = document.querySelector<HTMLElement>('[data-match] [data-option][data-state="open"]');
+        cell?.click();
+        back.pressed = cell?.dataset.option ?? null;
+      });
+    });
+    const instance = await counter(stays, 'instance');
+    const away = () => page.goto(`${sandbox.origin}/sandbox/stats`);
+    const restored = async (times: number) => {
+      await page.evaluate(() => history.back()).catch(() => undefined);
+      // What was put on the window is there: the page was not loaded again.
+      await expect.poll(() => page.evaluate(() => (window as unknown as { back?: Back }).back?.shows ?? null).catch(() => null)).toEqual(Array.from({ length: times }, () => true));
+    };
+    await away();
+    await expect.poll(() => counter(stays, 'tabs')).toBe('1');
+    await expect.poll(() => counter(stays, 'ports')).toBe('1');
+    // Meanwhile the worker has news for whoever is there; a single message would have the page evicted.
+    for (let news = 0; news < 5; news += 1) {
+      const seen = JSON.stringify(await paintedCells(stays));
+      await expect.poll(async () => JSON.stringify(await paintedCells(stays))).not.toBe(seen);
+    }
+    await restored(1);
+    await expectTruth(sandbox, [stays, page]);
+    expect(await page.evaluate(() => (window as unknown as { back: Back }).back.pressed)).not.toBeNull();
+    expect(await page.locator('[data-pick]').count()).toBe(0);
+    await expect.poll(() => counter(stays, 'tabs')).toBe('2');
+    expect(await counter(page, 'instance')).toBe(instance);
+    expect((await sandbox.stats()).sockets).toBe(1);
+    // The only page of its worker: the browser stops that too, and both wake.
+    await stays.close();
+    await away();
+    await restored(2);
+    await expect(page.locator('[data-connection="live"]').first()).toBeVisible({ timeout: 30_000 });
+    await expectTruth(sandbox, [page]);
+  });
+
   test('closed with its browser and opened another day, a tab has its settings, its place and its picks again (F14)', async ({ journey }) => {
     const folder = mkdtempSync(join(tmpdir(), 'sport-live-'));
     journey.after(async () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }));

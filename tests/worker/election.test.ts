@@ -70,7 +70,7 @@ const createBrowser = (loads = 50) => {
       tabId: `tab-${newId().slice(-4)}`, locks, clock,
       ports: { open: (mode, approach) => (mode === 'elected' ? election.port(approach) : undefined), still: election.still, leave: (mode) => { if (mode === 'elected') election.leave(); } },
       raf: (run) => void clock.later(16, run),
-      signals: { active: () => !still, onActive: () => () => undefined, still: () => still, onStill: (run) => { listeners.add(run); return () => listeners.delete(run); }, onOnline: () => () => undefined, onLeave: () => () => undefined },
+      signals: { active: () => !still, onActive: () => () => undefined, still: () => still, onStill: (run) => { listeners.add(run); return () => listeners.delete(run); }, onOnline: () => () => undefined, onAway: () => () => undefined },
       hello: () => ({ deviceId: 'P1', config: {} as Hello['config'], settings: {} as Hello['settings'], base: 'http://localhost/sport/' }),
       apply: () => 'applied',
     });
