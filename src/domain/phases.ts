@@ -1,4 +1,4 @@
-import type { MatchPhase } from './ids.ts';
+import type { MatchPhase, SportId } from './ids.ts';
 
 /** Phases of the match clock, for `t('phase.' + key, { n })`. */
 export const PHASE_KEYS = [
@@ -46,6 +46,11 @@ const PHASES: ReadonlyMap<number, PhaseName> = new Map([
 
 /** The name of a clock phase; undefined for a code outside the tables, shown by the server's name, else by what is played (D17). */
 export const phaseName = (phase: MatchPhase): PhaseName | undefined => PHASES.get(phase);
+
+/** Sports whose clock has a known table, by match-side code. */
+const TABLED: ReadonlySet<number> = new Set([1, 177, 3, 178, 13, 51]);
+/** Whether a phase is missing from a table that is there: worth counting (D17), while clocks without a table are the language file's. */
+export const isStrayPhase = (sport: SportId, phase: MatchPhase): boolean => TABLED.has(sport) && !PHASES.has(phase);
 
 const BREAKS: ReadonlySet<PhaseKey> = new Set<PhaseKey>([
   'half-time', 'extra-break', 'quarter-ended', 'set-ended', 'regular-ended', 'extra-ended', 'overtime-ended',

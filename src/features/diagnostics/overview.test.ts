@@ -11,7 +11,7 @@ describe('the counters', () => {
   test('carry the names that tests and people look for', () => {
     const names = overview(null, 'live', 'shared').map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining([
-      'instance', 'mode', 'tabs', 'sockets', 'changesPerSecond', 'patches', 'bytes', 'lagP50', 'lagP99', 'drops', 'resyncs', 'connection', 'unanswered',
+      'instance', 'mode', 'tabs', 'sockets', 'changesPerSecond', 'patches', 'bytes', 'lagP50', 'lagP99', 'drops', 'unknown', 'resyncs', 'connection', 'unanswered',
     ]));
   });
   test('write times in tenths and group large numbers', () => {

@@ -18,6 +18,13 @@ const sum = (counts: Readonly<Record<string, number>>): number => Object.values(
 
 const of = (name: string, value: string | number | undefined): Counter => ({ name, value: value === undefined ? UNKNOWN : String(value) });
 
+type Counts = Readonly<Record<string, number>>;
+/** Codes outside the tables are kept and counted (D17): beside what could not be read at all. */
+const split = (all: Counts): { readonly drops: Counts; readonly unknown: Counts } => {
+  const unknown = Object.entries(all).filter(([reason]) => reason.startsWith('unknown-'));
+  return { unknown: Object.fromEntries(unknown), drops: Object.fromEntries(Object.entries(all).filter(([reason]) => !reason.startsWith('unknown-'))) };
+};
+
 /** The numbers at the top of the panel, under the names that `data-counter` carries. */
 export const overview = (known: TabDiagnostics | null, connection: Connection, mode: TabDiagnostics['mode']): readonly Counter[] => {
   const worker = known?.worker;
@@ -36,7 +43,8 @@ export const overview = (known: TabDiagnostics | null, connection: Connection, m
     of('lagP50', known === null ? undefined : milliseconds(known.lag.p50)),
     of('lagP99', known === null ? undefined : milliseconds(known.lag.p99)),
     of('unanswered', known?.unanswered),
-    of('drops', worker === undefined ? undefined : sum(worker.drops)),
+    of('drops', worker === undefined ? undefined : sum(split(worker.drops).drops)),
+    of('unknown', worker === undefined ? undefined : sum(split(worker.drops).unknown)),
     of('resyncs', worker === undefined || known === null ? undefined : sum(worker.resyncs) + known.resyncs),
     of('workersLost', known?.workersLost),
     of('logSent', worker?.log.sent),

@@ -128,10 +128,10 @@ describe('what cannot be read', () => {
     expect(decode({ ...raw(), id: '90071992547409931234' }).record?.facts.id).toBe('90071992547409931234');
   });
 
-  test('unknown status, sport, market type and period codes are kept as they are, and counted where we have the table (D17, LIST-25)', () => {
+  test('unknown status, sport, market type and period codes are kept as they are, and counted (D17, LIST-25)', () => {
     const odd = { ...raw(), ms: 77, sid: 999, mg: [{ mty: 424242, pe: 909, nm: 'Something new', mks: [{ id: 1, ss: 1, op: [{ ty: 31415, na: 'Maybe', od: 2.5 }] }] }] };
     const { record, drops } = decode(odd);
-    expect([record?.facts.status, record?.facts.sportId, record?.markets[0]?.type, record?.markets[0]?.name, record?.markets[0]?.options[0]?.name, drops]).toEqual([77, 999, 424242, 'Something new', 'Maybe', ['unknown-status', 'unknown-sport']]);
+    expect([record?.facts.status, record?.facts.sportId, record?.markets[0]?.type, record?.markets[0]?.name, record?.markets[0]?.options[0]?.name, drops]).toEqual([77, 999, 424242, 'Something new', 'Maybe', ['unknown-status', 'unknown-sport', 'unknown-market-type', 'unknown-period']]);
   });
 
   test('an option that cannot be read keeps its place, locked, so that the feed\'s option indexes hold (F38)', () => {

@@ -1,5 +1,7 @@
 import type { MarketId, MarketPeriod, MarketType, MatchId, OptionType, Thousandths } from '#domain/ids.ts';
+import { isKnownType } from '#domain/marketTypes.ts';
 import type { MarketRecord, OptionFacts, SaleStatus } from '#domain/match.ts';
+import { periodName } from '#domain/periods.ts';
 import type { Decoding } from './context.ts';
 import { NO_PRICE, readSale, thousandthsOf } from './price.ts';
 import { idOf, isRaw, lineOf, listOf, nameOf, wholeOf, type Raw } from './raw.ts';
@@ -32,6 +34,8 @@ export const decodeMarkets = (raw: unknown, rules: MarketRules, decoding: Decodi
       decoding.drop('bet-group');
       continue;
     }
+    if (!isKnownType(type as MarketType)) decoding.drop('unknown-market-type');
+    if (periodName(period as MarketPeriod) === undefined) decoding.drop('unknown-period');
     const name = nameOf(group.nm);
     for (const each of listOf(group.mks, MAX_MARKETS)) {
       const market = decodeMarket(each, { type: type as MarketType, period: period as MarketPeriod, name }, rules, decoding);

@@ -1,6 +1,7 @@
 import type { MatchId, ProducerId, SportId, TeamId } from '#domain/ids.ts';
 import type { LeagueFacts, MatchFacts, MatchRecord, MatchStatus, SaleStatus, Team } from '#domain/match.ts';
 import { isRollingStatus, matchStatusKey } from '#domain/matchStatus.ts';
+import { isStrayPhase } from '#domain/phases.ts';
 import { sportKeyOf } from '#domain/sports.ts';
 import type { Decoding } from './context.ts';
 import { decodeLeague, leagueIdOf } from './league.ts';
@@ -53,6 +54,8 @@ const decodeFacts = (raw: Raw, decoding: Decoding, producer: ProducerId | undefi
   if (id === undefined || sport === undefined || status === undefined || begin === undefined || league === undefined) return undefined;
   if (matchStatusKey(status) === undefined) decoding.drop('unknown-status');
   if (sportKeyOf(sport as SportId) === undefined) decoding.drop('unknown-sport');
+  const clock = decodeClock(raw.mc, decoding.serverNow());
+  if (clock !== null && isStrayPhase(sport as SportId, clock.phase)) decoding.drop('unknown-phase');
   const outright = isOutright(raw);
   const [home, away] = decodeTeams(raw.ts, sport as SportId, decoding);
   return {
@@ -70,7 +73,7 @@ const decodeFacts = (raw: Raw, decoding: Decoding, producer: ProducerId | undefi
     serving: servingOf(raw.ssi),
     format: wholeOf(raw.fmt) ?? null,
     scores: decodeScores(raw.nsg),
-    clock: decodeClock(raw.mc, decoding.serverNow()),
+    clock,
     scoreboard: decodeScoreboard(raw.sb, sport as SportId),
     marketCount: Math.max(0, wholeOf(raw.tms) ?? 0),
     video: hasVideo(raw.vs),
