@@ -9,7 +9,7 @@ import { asksOf, modelOf, standingOf } from './titles.ts';
 import type { Titled } from './titles.ts';
 
 /** A map of an arena game as it stands: gold and kills, home minus away and both; seconds played. */
-export type ArenaMap = { readonly lead: number; readonly kills: readonly [number, number]; readonly seconds: number };
+type ArenaMap = { readonly lead: number; readonly kills: readonly [number, number]; readonly seconds: number };
 /** How a title is played: seconds of a map, kills a second, gold that a second moves the lead by. */
 export type ArenaPace = { readonly length: number; readonly kills: number; readonly gold: number };
 /** `chance` of home to win a map; the running map, null before and between. */

@@ -3,7 +3,7 @@ import type { Side } from './part.ts';
 import type { Quote } from './quote.ts';
 import { Series } from './series.ts';
 import { quoteSeries } from './seriesQuote.ts';
-import type { Ask } from './seriesQuote.ts';
+import type { Ask } from './ask.ts';
 
 /** How a sport of rallies counts: sets of so many points with two clear. */
 export type RallyRules = {

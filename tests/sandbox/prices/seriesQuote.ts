@@ -1,18 +1,13 @@
+import { EXACTLY, SCORE } from './ask.ts';
+import type { Ask } from './ask.ts';
 import type { Group } from './groups.ts';
 import { nearestLine } from './nearest.ts';
 import type { Part } from './part.ts';
+import { meanOf, ofPart, pair } from './partQuote.ts';
+import type { PartEnds } from './partQuote.ts';
 import { fitsGroup } from './quote.ts';
 import type { Quote } from './quote.ts';
 import type { Count, Series, Standing } from './series.ts';
-
-/**
- * What a market type asks of a match of parts. In the period of a part `lead`, `total`, `home`, `away`, `odd` and `score` ask
- * it of the part; `parts` and `partLead` count parts, and in the period of a part its units; `exact` is how many parts there are; `some` whether a side wins any.
- */
-export type Ask =
-  | { readonly of: 'winner' | 'lead' | 'total' | 'home' | 'away' | 'odd' | 'partLead' | 'parts' | 'partsOdd' | 'partWinner' | 'partScore' | 'someHome' | 'someAway' | 'firstAndMatch' }
-  /** Only in matches of best of so many. */
-  | { readonly of: 'score' | 'exact'; readonly best: number };
 
 /** A match of parts as it stands, and what its market types ask. */
 export type SeriesState = {
@@ -28,53 +23,10 @@ export type SeriesState = {
   readonly ownEven?: (group: Group) => number | null | undefined;
 };
 
-const SCORE = 100;
-/** Option type of exactly n (wire facts 4.10). */
-const EXACTLY = 311;
-export const exactly = (least: number, most: number): readonly number[] => Array.from({ length: most - least + 1 }, (_, i) => EXACTLY + least + i);
-/** Correct scores of a match to `need` parts: the wins of home, then those of away. */
-export const partScores = (need: number): readonly number[] => [
-  ...Array.from({ length: need }, (_, k) => SCORE + 10 * need + k), ...Array.from({ length: need }, (_, k) => SCORE + 10 * k + need),
-];
-
-const pair = (p: number): readonly [number, number] => [p, 1 - p];
 const sum = (all: Iterable<number>): number => {
   let total = 0;
   for (const p of all) total += p;
   return total;
-};
-
-type PartEnds = { readonly part: Part; readonly ends: Float64Array };
-
-const chanceOf = ({ part, ends }: PartEnds, holds: (home: number, away: number) => boolean): number => {
-  let total = 0;
-  for (let i = 0; i < ends.length; i += 1) {
-    const p = ends[i] ?? 0;
-    if (p > 0 && holds(part.home[i] ?? 0, part.away[i] ?? 0)) total += p;
-  }
-  return total;
-};
-const meanOf = ({ part, ends }: PartEnds, count: Count): number => {
-  let mean = 0;
-  for (const [i, p] of ends.entries()) {
-    const [h, a] = [part.home[i] ?? 0, part.away[i] ?? 0];
-    mean += p * (count === 'total' ? h + a : count === 'lead' ? h - a : count === 'home' ? h : a);
-  }
-  return mean;
-};
-const ofPart = ({ of }: Ask, group: Group, line: number, ends: PartEnds): readonly number[] | null => {
-  const chance = (holds: (home: number, away: number) => boolean) => pair(chanceOf(ends, holds));
-  switch (of) {
-    case 'winner': case 'partWinner': return chance((h, a) => h > a);
-    // Half a point is the winner by another name.
-    case 'lead': case 'partLead': return Math.abs(line) < 1 ? null : chance((h, a) => h - a + line > 0);
-    case 'total': case 'parts': return chance((h, a) => h + a > line);
-    case 'home': return chance((h) => h > line);
-    case 'away': return chance((_, a) => a > line);
-    case 'odd': return chance((h, a) => (h + a) % 2 === 1);
-    case 'partScore': return group.ops.map((type) => chanceOf(ends, (h, a) => SCORE + 10 * h + a === type));
-    default: return null;
-  }
 };
 
 class SeriesQuote implements Quote {

@@ -6,10 +6,10 @@ import { fitsGroup } from './quote.ts';
 import type { Quote } from './quote.ts';
 import { Series } from './series.ts';
 import { quoteSeries } from './seriesQuote.ts';
-import type { Ask } from './seriesQuote.ts';
+import type { Ask } from './ask.ts';
 
 /** A frame as it stands: points, points still on the table, who is at it (0 home, 1 away) and in the middle of a break. */
-export type FrameState = { readonly points: readonly [number, number]; readonly left: number; readonly at: 0 | 1; readonly inBreak: boolean };
+type FrameState = { readonly points: readonly [number, number]; readonly left: number; readonly at: 0 | 1; readonly inBreak: boolean };
 export type SnookerState = {
   /** Chance of home to win a frame. */
   readonly chance: number;

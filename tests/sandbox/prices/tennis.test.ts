@@ -2,7 +2,7 @@ import { assert, constantFrom, double, integer, property, record, tuple } from '
 import type { Arbitrary } from 'fast-check';
 import { expect, test } from 'vitest';
 import { HOME_AWAY, lined, single } from './groups.ts';
-import { exactly, partScores } from './seriesQuote.ts';
+import { exactly, partScores } from './ask.ts';
 import { quoteTennis, servesOf } from './tennis.ts';
 import type { TennisState } from './tennis.ts';
 import { gameChance, tieBreakChance, tieBreakServer } from './tennisPoints.ts';

@@ -4,7 +4,7 @@ import type { Side } from './part.ts';
 import type { Quote } from './quote.ts';
 import { Series } from './series.ts';
 import { quoteSeries } from './seriesQuote.ts';
-import type { Ask } from './seriesQuote.ts';
+import type { Ask } from './ask.ts';
 import { gameChance, SET, tieBreakChance } from './tennisPoints.ts';
 
 /** Chances of either side to win a point on its own serve. */

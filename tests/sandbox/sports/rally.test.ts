@@ -1,6 +1,6 @@
 import { assert, double, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { exactly, partScores } from '#sandbox/prices/seriesQuote.ts';
+import { exactly, partScores } from '#sandbox/prices/ask.ts';
 import { HOME_AWAY, lined, single } from '#sandbox/prices/groups.ts';
 import type { Score } from '#sandbox/world/news.ts';
 import { BADMINTON } from './badminton.ts';

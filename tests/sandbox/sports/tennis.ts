@@ -1,6 +1,6 @@
 import { HOME_AWAY, lined, single } from '#sandbox/prices/groups.ts';
 import type { Group } from '#sandbox/prices/groups.ts';
-import { exactly, partScores } from '#sandbox/prices/seriesQuote.ts';
+import { exactly, partScores } from '#sandbox/prices/ask.ts';
 import { servesOf } from '#sandbox/prices/tennis.ts';
 import { TennisPlay } from '#sandbox/world/tennis.ts';
 import { FIRST_AND_MATCH } from './options.ts';
@@ -36,7 +36,7 @@ const MOST = 0.055;
 
 export const TENNIS: Sport = {
   sid: 5,
-  share: 0.2,
+  share: 0.1,
   neutral: 0.5,
   underway: [60, 3600],
   walkovers: 0.008,
