@@ -5,6 +5,7 @@ import type { FeedStatus, ListRecord, Records } from '#contract/patch.ts';
 import { languageCodeOf } from '#platform/languages.ts';
 import { createAsked } from './asked.ts';
 import { Board } from './board/board.ts';
+import { Departures } from './board/departures.ts';
 import { createBoardNews } from './boardNews.ts';
 import { createCounters, createRate } from './counters.ts';
 import type { FeedDeps, Log, Timer } from './deps.ts';
@@ -63,7 +64,7 @@ export const createFeed = (deps: FeedDeps): Feed => {
 
   void deps.locks?.request(workerLock(instance), () => new Promise<void>(() => undefined)).catch(() => odd('worker-lock'));
 
-  const board = new Board(createBoardNews(() => ({ board, lists, tabs, goals })));
+  const board = new Board(createBoardNews(() => ({ board, lists, tabs, goals })), new Departures(clock.now));
   const rate = createRate(clock, () => board.changes);
 
   const lists = createLists({

@@ -1,12 +1,15 @@
 import { proxy, wrap, type Remote } from 'comlink';
+import { applyPatches, enablePatches } from 'immer';
 import { CONTRACT_VERSION, type FeedApi, type Hello, type HelloAnswer } from '#contract/feedApi.ts';
-import type { Documents } from '#contract/documents.ts';
+import type { DocumentName, DocumentNews, Documents } from '#contract/documents.ts';
 import { HEADER_WORDS, type FeedEvent, type FeedStatus, type ListRecord, type MarketPut, type Records, type RowFacts } from '#contract/patch.ts';
 import { NOTHING_WATCHED, type ListQuery, type Watch } from '#contract/watch.ts';
 import type { GridId } from '#domain/grid.ts';
 import type { SportId } from '#domain/ids.ts';
 import type { LeagueFacts, MatchFacts } from '#domain/match.ts';
 import { flagsOf, oddsOf } from '#domain/priceWord.ts';
+
+enablePatches();
 
 export type Painted = { readonly odds: number; readonly flags: number };
 
@@ -27,6 +30,7 @@ export class TabModel {
   seq = 0;
   instance = 0;
   faults: string[] = [];
+  #revs = new Map<DocumentName, number>();
 
   apply(words: Int32Array, records: Records | undefined): void {
     this.patches += 1;
@@ -59,10 +63,8 @@ export class TabModel {
     }
     for (const [name, list] of Object.entries(records.lists ?? {})) this.#list(name, list);
     this.status = { ...this.status, ...records.status };
-    for (const news of Object.values(records.documents ?? {})) if ('whole' in news) this.faults.length += 0;
-    const { settings, picks } = records.documents ?? {};
-    if (settings !== undefined && 'whole' in settings) this.documents = { ...this.documents, settings: settings.whole };
-    if (picks !== undefined && 'whole' in picks) this.documents = { ...this.documents, picks: picks.whole };
+    this.#document('settings', records.documents?.settings);
+    this.#document('picks', records.documents?.picks);
     this.events.push(...(records.events ?? []));
   }
 
@@ -74,6 +76,15 @@ export class TabModel {
     const rows = [...held.rows];
     for (const { at, remove, insert } of record.splices ?? []) rows.splice(at, remove, ...insert);
     this.lists.set(name, { rev: record.rev, rows, record });
+  }
+
+  #document<N extends DocumentName>(name: N, news: DocumentNews[N]): void {
+    if (news === undefined) return;
+    const held = this.#revs.get(name);
+    if ('patches' in news && news.base !== held) return void this.faults.push(`${name} on ${news.base}, held ${held}`);
+    const value: unknown = 'whole' in news ? news.whole : applyPatches(this.documents[name] as object, [...news.patches]);
+    this.documents = { ...this.documents, [name]: value as Documents[N] };
+    this.#revs.set(name, news.rev);
   }
 
   #dropMarket(id: string): void {

@@ -3,37 +3,12 @@ import type { Hello } from '#contract/feedApi.ts';
 import type { DomainConfig } from '#domain/domainConfig.ts';
 import type { Watch } from '#contract/watch.ts';
 import { createFeed, type Feed } from '#workers/createFeed.ts';
-import type { Dial, FeedDeps, Locks } from '#workers/deps.ts';
+import type { Dial, FeedDeps } from '#workers/deps.ts';
 import { servePort } from '#workers/port/servePort.ts';
 import { createCaller } from '#platform/http.ts';
+import { createFakeLocks, type FakeLocks } from './fakeLocks.ts';
 import { createFakeClock, type FakeClock } from './fakeClock.ts';
 import { FakeTab } from './fakeTab.ts';
-
-/** Web Locks in a few lines: Node has none. A name is held by one, the next waits. */
-const createFakeLocks = (): Locks & { readonly hold: (name: string) => () => void; readonly isHeld: (name: string) => boolean } => {
-  const tails = new Map<string, Promise<unknown>>();
-  const held = new Set<string>();
-  const request: Locks['request'] = (name, run) => {
-    const before = tails.get(name);
-    const turn = (async () => {
-      await before;
-      held.add(name);
-      await run();
-      held.delete(name);
-    })();
-    tails.set(name, turn);
-    return turn;
-  };
-  return {
-    request,
-    isHeld: (name) => held.has(name),
-    hold: (name) => {
-      let free: (() => void) | undefined;
-      void request(name, () => new Promise<void>((done) => { free = done; }));
-      return () => free?.();
-    },
-  };
-};
 
 /** Sockets by `ws`, counted. */
 const dialByWs: Dial = (url, on) => {
@@ -63,7 +38,7 @@ export const helloOf = (config: DomainConfig, base: string): Omit<Hello, 'tabId'
 export type Bench = {
   readonly feed: Feed;
   readonly clock: FakeClock;
-  readonly locks: ReturnType<typeof createFakeLocks>;
+  readonly locks: FakeLocks;
   readonly tab: (watch?: Watch) => Promise<FakeTab>;
   /** Closes or crashes a tab: its lock is free, its port says nothing. */
   readonly crash: (tab: FakeTab) => void;

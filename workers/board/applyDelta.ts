@@ -10,7 +10,7 @@ type IsWanted = (stream: StreamId) => boolean;
 
 /** Applies a delta in the order of its sections (FEED.md). The caller has checked epoch and seq. */
 export const applyDelta = (board: Board, stream: BoardStream, delta: Delta, isWanted: IsWanted): void => {
-  for (const id of delta.gone) board.dropMatch(id, stream);
+  for (const id of delta.gone) board.leaveMatch(id, stream);
   for (const { matchId, to } of delta.moves) if (!isWanted(to)) board.dropMatch(matchId, stream);
   for (const league of delta.leagues) board.putLeague(league);
   for (const record of delta.matches) board.putMatch(record, stream);
@@ -40,7 +40,7 @@ export const applyImage = (board: Board, stream: BoardStream, parts: readonly Im
   }
   for (const match of board.ownedBy(stream)) {
     const id = board.matches.facts[match]?.id;
-    if (id !== undefined && !there.has(id) && !isAhead(board, stream, id, seq)) board.dropMatch(id, stream);
+    if (id !== undefined && !there.has(id) && !isAhead(board, stream, id, seq)) board.leaveMatch(id, stream);
   }
   if (stream.detailOf !== null && !there.has(stream.detailOf)) board.dropMatch(stream.detailOf, stream);
 };

@@ -2,6 +2,7 @@ import type { LeagueId, MarketId, MatchId, ProducerId, StreamId } from '#domain/
 import type { LeagueFacts, MarketFacts, MarketRecord, MatchFacts, MatchRecord, SaleStatus } from '#domain/match.ts';
 import { saleFlags, saleOf } from '#domain/saleStatus.ts';
 import { optionWord } from '#platform/decode/price.ts';
+import { Departures } from './departures.ts';
 import { MatchTable } from './matchTable.ts';
 import { MarketTable, NO_HANDLE } from './marketTable.ts';
 import { OptionColumn } from './optionColumn.ts';
@@ -45,9 +46,11 @@ export class Board {
   /** Things for a market, match or option that is not on the board: counted, no reason to fail. */
   strays = 0;
   readonly news: BoardNews;
+  readonly departures: Departures;
 
-  constructor(news: BoardNews) {
+  constructor(news: BoardNews, departures: Departures = new Departures(() => 0)) {
     this.news = news;
+    this.departures = departures;
   }
 
   putLeague(league: LeagueFacts): void {
@@ -95,6 +98,13 @@ export class Board {
     else this.#change(match, change);
   }
 
+  /** The platform has taken a match from the offer; what was asked for before that must not bring it back. */
+  leaveMatch(id: MatchId, stream: BoardStream): void {
+    const match = this.matches.slotOf(id);
+    if (match >= 0 && this.matches.owner[match] === stream.number) this.departures.note(id);
+    this.dropMatch(id, stream);
+  }
+
   /** A match left its stream; without effect where another stream has put it meanwhile. */
   dropMatch(id: MatchId, stream: BoardStream): void {
     const match = this.matches.slotOf(id);
@@ -107,7 +117,7 @@ export class Board {
     const market = stream.handles.get(handle);
     if (market < 0) return;
     const match = this.markets.match[market] as number;
-    this.#freeMarket(market);
+    this.#depart(market);
     this.news.marketsChanged(match);
   }
 
@@ -279,7 +289,7 @@ export class Board {
     if (inLayer <= records.length) return false;
     const kept = new Set(records.map((record) => record.id));
     for (const market of own.slice()) {
-      if (this.#inLayer(market, stream) && !kept.has((this.markets.facts[market] as MarketFacts).id)) this.#freeMarket(market);
+      if (this.#inLayer(market, stream) && !kept.has((this.markets.facts[market] as MarketFacts).id)) this.#depart(market);
     }
     return true;
   }
@@ -303,6 +313,12 @@ export class Board {
     for (const market of (this.matches.markets[match] ?? []).slice()) this.#freeMarket(market);
     this.news.matchGone(match);
     this.matches.give(match);
+  }
+
+  #depart(market: number): void {
+    const id = this.markets.facts[market]?.id;
+    if (id !== undefined) this.departures.note(id);
+    this.#freeMarket(market);
   }
 
   #freeMarket(market: number): void {

@@ -9,6 +9,9 @@ export class MatchTable {
   owner = new Uint16Array(64);
   /** The stream position of a polled answer that was applied ahead of the stream (D20); deltas up to it are history here. */
   aheadSeq = new Int32Array(64);
+  /** When the polled answers that were applied last were asked for, monotonic ms: of the main markets, and of those beyond (D20). */
+  mainAsked = new Float64Array(64);
+  furtherAsked = new Float64Array(64);
   readonly ids = new Map<MatchId, number>();
   #end = 0;
   #free: number[] = [];
@@ -21,6 +24,10 @@ export class MatchTable {
     const slot = this.#free.pop() ?? this.#end++;
     this.owner = grown(this.owner, slot + 1);
     this.aheadSeq = grown(this.aheadSeq, slot + 1);
+    this.mainAsked = grown(this.mainAsked, slot + 1);
+    this.furtherAsked = grown(this.furtherAsked, slot + 1);
+    this.mainAsked[slot] = 0;
+    this.furtherAsked[slot] = 0;
     this.facts[slot] = facts;
     this.markets[slot] = [];
     this.owner[slot] = owner;

@@ -141,6 +141,7 @@ export const createFurtherPolls = ({ clock, board, call, decoding, gate, pageSiz
       life += 1;
       if (gathering !== null) clock.clearTimeout(gathering);
       gathering = null;
+      for (const id of entries.keys()) drop(id);
       entries.clear();
     },
   };

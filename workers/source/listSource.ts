@@ -26,6 +26,13 @@ export const streamsOf = ({ sportId, playType }: ListSource, producers: readonly
   return producers.filter((producer) => producer.endsWith('/live')).map(streamOfProducer);
 };
 
+/** Whether a whole answer to a list tells of this producer. */
+export const isOfSource = ({ sportId, playType }: ListSource, producer: ProducerId): boolean => {
+  const [sport = '', kind = ''] = producer.split('/');
+  // Outrights stand in their own list alone (D21), whatever else a request for all may bring.
+  return (sportId === null || String(sportId) === sport) && (kind === 'outright' ? playType === 'outright' : KINDS[playType].includes(kind));
+};
+
 /** Whether the 5 s loop asks for it: it shows matches in play (FEED-04, D3). */
 export const isLiveSource = ({ playType }: ListSource): boolean => KINDS[playType].includes('live');
 

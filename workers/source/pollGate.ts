@@ -2,14 +2,14 @@ import type { StreamId } from '#domain/ids.ts';
 import type { MatchRecord } from '#domain/match.ts';
 import type { FeedStamp } from '#platform/decode/list.ts';
 import type { Board } from '../board/board.ts';
-import { streamOfProducer, type BoardStream } from '../board/streamTable.ts';
+import { streamOfMatch, streamOfProducer, type BoardStream } from '../board/streamTable.ts';
 import type { Cursor } from './cursor.ts';
 
 export type PollGate = {
   /** Puts a polled match if nothing newer stands on the board; whether it did. `sent`: monotonic ms when the request left. */
   readonly put: (record: MatchRecord, stamps: readonly FeedStamp[], sent: number) => boolean;
   /** Whether a polled answer may say that a stream's match is gone. */
-  readonly mayDrop: (stream: BoardStream, stamps: readonly FeedStamp[], sent: number) => boolean;
+  readonly mayDrop: (match: number, stream: BoardStream, stamps: readonly FeedStamp[], sent: number) => boolean;
   /** Puts some markets beyond the main ones in place of those of before; whether it did. */
   readonly putFurther: (record: MatchRecord, stamps: readonly FeedStamp[], sent: number) => boolean;
   /** Puts what a detail has beside the main markets; whether it did. */
@@ -59,10 +59,31 @@ export const createPollGate = (board: Board, push: PushState | null): PollGate =
     return push?.cursor(stream.id)?.aheadEpoch === stamp.epoch && (board.matches.aheadSeq[match] as number) > stamp.seq;
   };
 
+  /**
+   * Whether the offer has moved on since the question was asked: an answer to a later one was applied already, the last request
+   * winning (D20), or what is in this one has left the offer meanwhile.
+   */
+  const isHistory = ({ facts, markets }: MatchRecord, asked: Float64Array, sent: number): boolean => {
+    const match = board.matches.slotOf(facts.id);
+    const { departures } = board;
+    return (match >= 0 && (asked[match] as number) > sent) || departures.has(facts.id, sent) || markets.some(({ id }) => departures.has(id, sent));
+  };
+
   const put: PollGate['put'] = (record, stamps, sent) => {
     const stream = board.streams.of(streamOfProducer(record.facts.producer));
-    if (!accepts(stream.id, stamps, sent) || isRuled(record, stream) || isOlder(record, stream, stamps)) return false;
-    noteAhead(stream, stamps, board.putMatch(record, stream));
+    if (!accepts(stream.id, stamps, sent) || isRuled(record, stream) || isOlder(record, stream, stamps) || isHistory(record, board.matches.mainAsked, sent)) return false;
+    const match = board.putMatch(record, stream);
+    board.matches.mainAsked[match] = sent;
+    noteAhead(stream, stamps, match);
+    return true;
+  };
+
+  /** Puts beside the main markets what a stream does not carry. */
+  const putBeside = (record: MatchRecord, stamps: readonly FeedStamp[], sent: number): boolean => {
+    const detail = streamOfMatch(record.facts.id);
+    if (!accepts(detail, stamps, sent) || isHistory(record, board.matches.furtherAsked, sent)) return false;
+    const match = board.putMatch(beyondMain(record), board.streams.of(detail));
+    board.matches.furtherAsked[match] = sent;
     return true;
   };
 
@@ -74,20 +95,14 @@ export const createPollGate = (board: Board, push: PushState | null): PollGate =
   return {
     put,
     putFurther: (record, stamps, sent) => {
-      const detail = board.streams.of(`match/${record.facts.id}` as StreamId);
       // Only beside a match that a list or a stream has put.
-      if (board.matches.slotOf(record.facts.id) < 0 || !accepts(detail.id, stamps, sent)) return false;
-      board.putMatch(beyondMain(record), detail);
-      return true;
+      return board.matches.slotOf(record.facts.id) >= 0 && putBeside(record, stamps, sent);
     },
-    mayDrop: (stream, stamps, sent) => accepts(stream.id, stamps, sent) && !(push?.isLive(stream.id) ?? false),
+    mayDrop: (match, stream, stamps, sent) => accepts(stream.id, stamps, sent) && !(push?.isLive(stream.id) ?? false) && (board.matches.mainAsked[match] as number) <= sent,
     putDetail: (record, stamps, sent) => {
-      const detail = board.streams.of(`match/${record.facts.id}` as StreamId);
       const main = new Set(board.mainMarkets(record.facts.id));
       const took = put({ facts: record.facts, markets: record.markets.filter(({ id }) => main.has(id)) }, stamps, sent);
-      if (!accepts(detail.id, stamps, sent)) return took;
-      board.putMatch(beyondMain(record), detail);
-      return true;
+      return putBeside(record, stamps, sent) || took;
     },
   };
 };

@@ -2,6 +2,7 @@ import type { Problem } from '#contract/problem.ts';
 import { DETAIL_LOOP_MS, IN_PLAY_LOOP_MS, LIVE_DETAIL_LOOP_MS, LOADING_FLAG_MS, MATCH_LOOP_MS } from '#domain/constants.ts';
 import type { DayRange } from '#domain/dayRange.ts';
 import type { MatchId, ProducerId, StreamId } from '#domain/ids.ts';
+import type { MatchFacts } from '#domain/match.ts';
 import { hasLeft, isRollingStatus } from '#domain/matchStatus.ts';
 import { belongsTo } from '#domain/membership.ts';
 import { getMatchDetail, getMatchList } from '#platform/calls.ts';
@@ -13,7 +14,7 @@ import { streamOfMatch } from '../board/streamTable.ts';
 import type { Clock } from '../deps.ts';
 import { every } from '../loops/every.ts';
 import { createFurtherPolls } from './furtherPolls.ts';
-import { idsRequest, isLiveSource, listSourceOf, pageRequest, type ListSource } from './listSource.ts';
+import { idsRequest, isLiveSource, isOfSource, listSourceOf, pageRequest, type ListSource } from './listSource.ts';
 import type { PollGate } from './pollGate.ts';
 import { NOTHING_WANTED, type Source, type SourceNews, type Wanted } from './source.ts';
 
@@ -146,8 +147,8 @@ export const createPolls = (given: PollsDeps): Polls => {
   const drop = (id: MatchId, { stamps }: Pick<ListPage, 'stamps'>, sent: number): void => {
     const match = board.matches.slotOf(id);
     const stream = match < 0 ? undefined : board.streams.at(board.matches.owner[match] as number);
-    if (stream === undefined || !gate.mayDrop(stream, stamps, sent)) return;
-    board.dropMatch(id, stream);
+    if (stream === undefined || !gate.mayDrop(match, stream, stamps, sent)) return;
+    board.leaveMatch(id, stream);
     seen.delete(id);
   };
 
@@ -195,11 +196,7 @@ export const createPolls = (given: PollsDeps): Polls => {
   };
 
   /** A producer that a whole list answers for lives by that list alone. */
-  const isListed = (producer: ProducerId): boolean => {
-    const sport = Number(producer.split('/')[0]);
-    for (const source of sources.values()) if ((source.sportId ?? sport) === sport && (isLiveSource(source) || !producer.endsWith('/live'))) return true;
-    return false;
-  };
+  const isListed = (producer: ProducerId): boolean => [...sources.values()].some((source) => isOfSource(source, producer));
 
   const askDetail = async (id: MatchId): Promise<void> => {
     const key = `detail/${id}`;
@@ -219,13 +216,15 @@ export const createPolls = (given: PollsDeps): Polls => {
     news.applied();
   };
 
+  const isInSource = ({ sportId, playType, timeZone }: ListSource, facts: MatchFacts): boolean =>
+    (sportId === null || sportId === facts.sportId) && belongsTo(playType, facts, given.today(timeZone));
   const isInPlay = (id: MatchId): boolean => {
     const facts = board.matches.facts[board.matches.slotOf(id)];
     return facts !== undefined && isRollingStatus(facts.status);
   };
   const isCovered = (id: MatchId): boolean => {
     const facts = board.matches.facts[board.matches.slotOf(id)];
-    return facts === undefined || isListed(facts.producer);
+    return facts === undefined || [...sources.values()].some((source) => isInSource(source, facts));
   };
 
   /** FEED-01: every watched list, whatever it shows; and lets go of what no list shows any more. */
@@ -252,9 +251,29 @@ export const createPolls = (given: PollsDeps): Polls => {
       const facts = board.matches.facts[match];
       if (facts === undefined || visible.has(id) || wanted.open.has(id) || isMatchKept(match)) continue;
       const listed = [...days].some(([{ sportId, playType }, today]) => (sportId === null || sportId === facts.sportId) && belongsTo(playType, facts, today));
-      if (!listed) drop(id, { stamps: [] }, clock.now());
+      const owner = board.streams.at(board.matches.owner[match] as number);
+      if (listed || owner === undefined) continue;
+      board.dropMatch(id, owner);
+      seen.delete(id);
     }
     for (const id of seen.keys()) if (!board.matches.ids.has(id)) seen.delete(id);
+    news.left();
+  };
+
+  /** Matches are closed: what their details brought goes, unless a stream carries it. */
+  const letGo = (ids: Iterable<MatchId>): void => {
+    for (const id of ids) {
+      detailAt.delete(id);
+      if (!given.isStreamKept(streamOfMatch(id))) board.dropStream(board.streams.of(streamOfMatch(id)));
+    }
+  };
+  /** Nobody is there any more: what no stream keeps up to date would only grow old (I9). */
+  const clear = (): void => {
+    for (const [id, match] of Array.from(board.matches.ids)) {
+      const owner = board.streams.at(board.matches.owner[match] as number);
+      if (owner !== undefined && !given.isStreamKept(owner.id)) board.dropMatch(id, owner);
+    }
+    seen.clear();
     news.left();
   };
 
@@ -271,8 +290,10 @@ export const createPolls = (given: PollsDeps): Polls => {
       running.clear();
       sources = new Map();
       loads.clear();
-      wanted = NOTHING_WANTED;
       further.stop();
+      letGo(wanted.open);
+      wanted = NOTHING_WANTED;
+      clear();
       matchLoop.stop();
       inPlayLoop.stop();
     },
@@ -285,10 +306,7 @@ export const createPolls = (given: PollsDeps): Polls => {
       if (!started) return;
       for (const [key, source] of sources) if (!before.has(key)) void run(source, true);
       for (const id of next.open) if (!detailAt.has(id)) void askDetail(id);
-      for (const id of closed) {
-        detailAt.delete(id);
-        if (!given.isStreamKept(streamOfMatch(id))) board.dropStream(board.streams.of(streamOfMatch(id)));
-      }
+      letGo(closed);
       further.want(next);
     },
     setLanguage: () => {

@@ -139,6 +139,8 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
       case 'image': return takeImage(frame);
       case 'answer': return withCursor(frame.stream, (cursor) => {
         cursor.heardAt = clock.now();
+        // It ran, and is no more: so is what it carried. What the sport's own streams carry the polls look after.
+        if (frame.how === 'none' && cursor.epoch !== null && producerOfStream(frame.stream) === null) board.dropStream(board.streams.of(frame.stream));
         act(cursor, cursor.answer(frame.how, frame.epoch, frame.seq));
       });
       case 'alive':
@@ -182,7 +184,10 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
   const withCursor = (stream: StreamId, then: (cursor: Cursor) => void): void => {
     const cursor = cursors.get(stream);
     if (cursor === undefined) return counters.drop('not-wanted');
+    const was = cursor.state;
     then(cursor);
+    // Up to date again: lists and producers stand otherwise now, by whatever way it came.
+    if (was !== 'live' && cursor.state === 'live') news.changed();
   };
 
   const takeDelta = (delta: Delta): void =>
@@ -226,7 +231,6 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     if (producer !== null) news.alive([producer]);
     // Opened before any list has brought it: its age begins, its own producer must go on from here.
     else news.named(parts.flatMap(({ matches }) => matches.map(({ facts }) => facts.producer)));
-    news.changed();
   };
 
   const end = (stream: StreamId): void => {

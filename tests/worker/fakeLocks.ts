@@ -1,0 +1,29 @@
+import type { Locks } from '#workers/deps.ts';
+
+export type FakeLocks = Locks & { readonly hold: (name: string) => () => void; readonly isHeld: (name: string) => boolean };
+
+/** Web Locks in a few lines: Node has none. A name is held by one, the next waits. */
+export const createFakeLocks = (): FakeLocks => {
+  const tails = new Map<string, Promise<unknown>>();
+  const held = new Set<string>();
+  const request: Locks['request'] = (name, run) => {
+    const before = tails.get(name);
+    const turn = (async () => {
+      await before;
+      held.add(name);
+      await run();
+      held.delete(name);
+    })();
+    tails.set(name, turn);
+    return turn;
+  };
+  return {
+    request,
+    isHeld: (name) => held.has(name),
+    hold: (name) => {
+      let free: (() => void) | undefined;
+      void request(name, () => new Promise<void>((done) => { free = done; }));
+      return () => free?.();
+    },
+  };
+};

@@ -1,0 +1,272 @@
+import type { LineListener } from '#workers/deps.ts';
+import { LANGUAGES, groupRecords, leagueRecord, matchRecord, scoreRecord, teamsOf, type Language, type Tree } from './records.ts';
+import { SPORTS, streamOf, type Market, type Match, type News, type World } from './world.ts';
+
+/** A frame on its way. `at`: when it was said; `about`: the stream it brings on. */
+export type Said = { readonly text: string; readonly at: number; readonly kind: string; readonly about: string | null };
+type Written = Readonly<Record<Language, Tree>>;
+type Stream = { readonly id: string; epoch: number; seq: number; log: { readonly q: number; readonly written: Written; readonly at: number }[] };
+type Want = { readonly s: string; readonly e?: string; readonly q?: number; readonly fresh?: number };
+
+const PRODUCERS: readonly string[] = SPORTS.flatMap((sport) => ['live', 'pre', 'outright'].map((kind) => `${sport}/${kind}`));
+/** Deltas kept for a resume: fewer than some schedules make, so that both answers happen. */
+const KEPT = 25;
+const HEARTBEAT_MS = 5_000;
+const ALIVE_MS = 2_000;
+const PART_MATCHES = 2;
+
+const both = (write: (language: Language) => Tree): Written => Object.fromEntries(LANGUAGES.map((language) => [language, write(language)])) as Written;
+
+/** The pushed feed's server (FEED.md): streams with epochs, seqs and handles, one socket at a time, and a wire that a schedule can spoil. */
+export class FeedServer {
+  /** Frames on their way to the client, oldest first. */
+  wire: Said[] = [];
+  line: LineListener | null = null;
+  /** TCP lives, nothing goes out and nothing is heard. */
+  halfOpen = false;
+  refusing = false;
+  readonly silent = new Set<string>();
+  #greeted = false;
+  #language: Language = 'ENG';
+  #running = new Set<string>();
+  #aliveAt = 0;
+  /** What silent producers owe, and since when. */
+  #owed: { readonly id: string; readonly written: Written; readonly at: number }[] = [];
+  /** An image as it was some time ago. */
+  #kept: { readonly id: string; readonly epoch: number; readonly said: readonly Said[] } | null = null;
+  readonly #streams = new Map<string, Stream>();
+  readonly #world: () => World;
+  readonly #now: () => number;
+
+  constructor(world: () => World, now: () => number) {
+    this.#world = world;
+    this.#now = now;
+  }
+
+  // --- what happened becomes deltas ------------------------------------------------------------------------------------------
+
+  news(news: News): void {
+    const { match } = news;
+    const sport = streamOf(match);
+    const own = `match/${match.id}`;
+    switch (news.what) {
+      case 'put': return this.#commit(sport, (handle, language) => ({ lg: [leagueRecord(match.league, match.sport, language)], mt: [this.#record(match, sport, handle, language)] }));
+      case 'gone':
+        this.#commit(sport, () => ({ gone: [match.id] }));
+        this.#commit(own, () => ({ gone: [match.id] }));
+        this.#streams.delete(own);
+        return;
+      case 'score': return this.#commit(sport, () => ({
+        f: [{ id: match.id, ...scoreRecord(match) }],
+        ...(news.goal === undefined ? undefined : { ev: [{ id: `g${match.id}-${this.#now()}-${match.score.join('-')}`, k: 'goal', mid: match.id, side: 1, sc: [...match.score], at: this.#now() }] }),
+      }));
+      case 'moved': {
+        const leave = () => this.#commit(streamOf({ ...match, kind: news.from }), () => ({ move: [[match.id, sport]] }));
+        const enter = () => this.#commit(sport, (handle, language) => ({ mt: [this.#record(match, sport, handle, language)] }));
+        // Before or after: both are right (FEED.md).
+        for (const step of Number(match.id) % 2 === 0 ? [leave, enter] : [enter, leave]) step();
+        return;
+      }
+      case 'price': return this.#commit(this.#carrier(match, news.market), (handle) => {
+        const option = news.market.options[news.option ?? 0];
+        return { p: [handle(news.market), news.option ?? 0, option?.locked === true ? 0 : (option?.odds ?? 0), option?.locked === true ? 1 : 0] };
+      });
+      case 'sale': return this.#commit(this.#carrier(match, news.market), (handle) => ({ m: [handle(news.market), news.market.ss] }));
+      case 'opened': return this.#open(match, news.market);
+      case 'ended': return this.#commit(this.#carrier(match, news.market), (handle) => ({ x: [handle(news.market)] }));
+      case 'shifted': {
+        const leave = () => this.#commit(news.market.main ? own : sport, (handle) => ({ x: [handle(news.market)] }));
+        for (const step of news.market.n % 2 === 0 ? [leave, () => this.#open(match, news.market)] : [() => this.#open(match, news.market), leave]) step();
+      }
+    }
+  }
+  #open(match: Match, market: Market): void {
+    this.#commit(this.#carrier(match, market), (handle, language) => ({ g: [{ id: match.id, mg: groupRecords([market], handle, language) }] }));
+  }
+  #carrier(match: Match, market: Market): string {
+    return market.main ? streamOf(match) : `match/${match.id}`;
+  }
+  #record(match: Match, stream: string, handle: (market: Market) => number, language: Language): Tree {
+    return matchRecord(match, match.markets.filter((market) => this.#carrier(match, market) === stream), handle, language);
+  }
+
+  #commit(id: string, write: (handle: (market: Market) => number, language: Language) => Tree): void {
+    const stream = this.#stream(id);
+    if (stream === undefined) return;
+    const written = both((language) => write((market) => this.#handle(stream, market), language));
+    if (this.silent.has(this.#producerOf(id))) this.#owed.push({ id, written, at: this.#now() });
+    else this.#send(stream, written, this.#now());
+  }
+  #send(stream: Stream, written: Written, at: number): void {
+    stream.seq += 1;
+    stream.log = [...stream.log, { q: stream.seq, written, at }].slice(-KEPT);
+    if (this.#running.has(stream.id)) this.#say({ t: 'd', s: stream.id, e: epochOf(stream), q: stream.seq, at: this.#now(), ...written[this.#language] }, stream.id, at);
+  }
+  /** Small handles in one epoch, huge ones in the next: both kinds of table are walked. */
+  #handle({ epoch }: Stream, market: Market): number {
+    return market.n + epoch * 1_500_000;
+  }
+  #producerOf(stream: string): string {
+    if (stream.startsWith('sport/')) return stream.slice(6);
+    const match = this.#world().matches.get(stream.slice(6));
+    return match === undefined ? '' : streamOf(match).slice(6);
+  }
+  #stream(id: string): Stream | undefined {
+    const known = this.#streams.get(id);
+    if (known !== undefined) return known;
+    if (id.startsWith('match/') ? !this.#world().matches.has(id.slice(6)) : !PRODUCERS.includes(id.slice(6))) return undefined;
+    const stream: Stream = { id, epoch: 1, seq: 0, log: [] };
+    this.#streams.set(id, stream);
+    return stream;
+  }
+  /** Where a stream stands, for answers over HTTP; a silent one vouches for nothing. */
+  stamp(id: string): Tree | undefined {
+    const stream = this.#stream(id);
+    return stream === undefined || this.silent.has(this.#producerOf(id)) ? undefined : { stream: id, epoch: epochOf(stream), seq: stream.seq };
+  }
+
+  /** New lives of all streams: other epochs, other handles, nothing to resume. */
+  restart(): void {
+    for (const stream of this.#streams.values()) {
+      stream.epoch += 1;
+      stream.seq = 0;
+      stream.log = [];
+    }
+    // What was owed is part of the new epoch's content already.
+    this.#owed = [];
+  }
+  /** Silence ends: what is owed comes. */
+  speak(): void {
+    this.silent.clear();
+    for (const { id, written, at } of this.#owed.splice(0)) {
+      const stream = this.#streams.get(id);
+      if (stream !== undefined) this.#send(stream, written, at);
+    }
+  }
+
+  // --- the socket ----------------------------------------------------------------------------------------------------------
+
+  dial(on: LineListener): { readonly send: (text: string) => void; readonly close: () => void } {
+    if (this.refusing) {
+      queueMicrotask(() => on.closed(1006));
+      return { send: () => undefined, close: () => undefined };
+    }
+    this.#hangUp();
+    this.line = on;
+    queueMicrotask(() => { if (this.line === on) on.open(); });
+    return {
+      send: (text) => { if (this.line === on && !this.halfOpen) this.#hear(text); },
+      close: () => { if (this.line === on) this.#hangUp(); },
+    };
+  }
+  drop(): void {
+    const { line } = this;
+    this.#hangUp();
+    line?.closed(1006);
+  }
+  #hangUp(): void {
+    this.line = null;
+    this.halfOpen = false;
+    this.wire = [];
+    this.#greeted = false;
+    this.#running = new Set();
+  }
+
+  #hear(text: string): void {
+    const frame = JSON.parse(text) as { readonly t: string; readonly n?: number; readonly lang?: Language; readonly want?: readonly Want[] };
+    if (frame.t === 'hello') {
+      this.#greeted = true;
+      this.#language = frame.lang ?? 'ENG';
+      this.#say({ t: 'welcome', v: 1, now: this.#now(), hb: HEARTBEAT_MS, producers: PRODUCERS });
+    }
+    if (frame.t === 'ping') this.#say({ t: 'pong', n: frame.n, now: this.#now() });
+    if (frame.t === 'lang') {
+      this.#language = frame.lang ?? 'ENG';
+      for (const id of this.#running) this.#say(this.#names(id));
+    }
+    if (frame.want === undefined) return;
+    const named = new Set(frame.want.map(({ s }) => s));
+    for (const id of this.#running) if (!named.has(id)) this.#running.delete(id);
+    for (const want of frame.want) this.#want(want);
+  }
+  #want({ s, e, q, fresh }: Want): void {
+    if (this.#running.has(s) && fresh === undefined && e === undefined) return;
+    const stream = this.#stream(s);
+    if (stream === undefined) {
+      this.#running.delete(s);
+      return this.#say({ t: 'answer', s, how: 'none' });
+    }
+    this.#running.add(s);
+    const oldest = stream.log[0]?.q ?? stream.seq + 1;
+    if (fresh === undefined && e === epochOf(stream) && q !== undefined && q <= stream.seq && q >= oldest - 1) {
+      this.#say({ t: 'answer', s, e, q: stream.seq, how: 'deltas' }, s);
+      for (const each of stream.log) if (each.q > q) this.#say({ t: 'd', s, e, q: each.q, at: each.at, ...each.written[this.#language] }, s, each.at);
+    } else this.#image(s);
+  }
+  /** The image of a stream as it stands now, announced and in parts. */
+  #image(id: string): void {
+    const stream = this.#stream(id);
+    if (stream === undefined) return;
+    // What is owed stands in the image already.
+    this.#owed = this.#owed.filter((each) => each.id !== id);
+    const matches = this.#content(id);
+    const of = Math.max(1, Math.ceil(matches.length / PART_MATCHES));
+    this.#say({ t: 'answer', s: id, e: epochOf(stream), q: stream.seq, how: 'image' }, id);
+    for (let part = 1; part <= of; part += 1) {
+      const some = matches.slice((part - 1) * PART_MATCHES, part * PART_MATCHES);
+      const mt = some.map((match) => this.#record(match, id, (market) => this.#handle(stream, market), this.#language));
+      this.#say({ t: 'image', s: id, e: epochOf(stream), q: stream.seq, part, of, lg: [], mt }, id);
+    }
+  }
+  /** Keeps the image of a running stream as it stands now, to be said too late (F07). */
+  keepImage(at: number): void {
+    const id = [...this.#running][at % Math.max(1, this.#running.size)];
+    const stream = id === undefined ? undefined : this.#stream(id);
+    if (stream === undefined || this.#owed.some((each) => each.id === id)) return;
+    const before = this.wire;
+    this.wire = [];
+    this.#image(stream.id);
+    this.#kept = { id: stream.id, epoch: stream.epoch, said: this.wire };
+    this.wire = before;
+  }
+  sayKept(): void {
+    const kept = this.#kept;
+    if (kept === null || this.line === null || this.halfOpen || !this.#running.has(kept.id) || this.#streams.get(kept.id)?.epoch !== kept.epoch) return;
+    this.wire.push(...kept.said);
+  }
+  #content(id: string): readonly Match[] {
+    const { matches } = this.#world();
+    if (id.startsWith('match/')) return [matches.get(id.slice(6))].flatMap((match) => match ?? []);
+    return [...matches.values()].filter((match) => streamOf(match) === id);
+  }
+  #names(id: string): Tree {
+    const stream = this.#stream(id) as Stream;
+    const matches = this.#content(id);
+    const markets = matches.flatMap((match) => match.markets.filter((market) => this.#carrier(match, market) === id));
+    return {
+      t: 'names', s: id, lang: this.#language,
+      lg: matches.map((match) => { const { id: league, na } = leagueRecord(match.league, match.sport, this.#language); return [league, na]; }),
+      tm: matches.map((match) => { const { nm } = matchRecord(match, [], null, this.#language); return match.kind === 'outright' ? [match.id, nm, '', ''] : [match.id, nm, ...teamsOf(match, this.#language)]; }),
+      mk: markets.map((market) => [this.#handle(stream, market), `G${market.mty} ${this.#language}`]),
+      op: markets.flatMap((market) => (market.options.length > 3 ? market.options.map(({ ty }, at) => [this.#handle(stream, market), at, `O${ty} ${this.#language}`]) : [])),
+    };
+  }
+
+  /** Time has passed: signs of life go out. */
+  tick(): void {
+    if (!this.#greeted || this.#now() - this.#aliveAt < ALIVE_MS) return;
+    this.#aliveAt = this.#now();
+    const at = [...this.#running].flatMap((id) => {
+      const stream = this.#stream(id);
+      return stream === undefined ? [] : [[id, epochOf(stream), stream.seq]];
+    });
+    this.#say({ t: 'alive', now: this.#now(), p: PRODUCERS.filter((producer) => !this.silent.has(producer)), at });
+  }
+
+  #say(frame: Tree, about: string | null = null, at: number = this.#now()): void {
+    if (this.line === null || this.halfOpen) return;
+    this.wire.push({ text: JSON.stringify(frame), at, kind: String(frame.t), about });
+  }
+}
+
+const epochOf = ({ id, epoch }: Stream): string => `${id.length}e${epoch}`;

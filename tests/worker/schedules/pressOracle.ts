@@ -1,0 +1,121 @@
+import type { Answered } from './callServer.ts';
+import type { Said } from './feedServer.ts';
+import { streamOf, type World } from './world.ts';
+
+/** D3, in the words of the paper: in play 10 s, pre-match 130 s, outrights 180 s. */
+const LIMITS: Readonly<Record<string, number>> = { live: 10_000, pre: 130_000, outright: 180_000 };
+/** A jump of the clock is noticed by the next tick of one second (F15). */
+const NOTICED_MS = 1_001;
+
+/** What reached the client of one stream: up to where without a gap, as of when, and whether it must know that something is missing. */
+type Heard = { epoch: string; seq: number; parts: number; sound: boolean; missing: boolean; asOf: number; target: number };
+type Frame = { readonly t: string; readonly s?: string; readonly e?: string; readonly q?: number; readonly part?: number; readonly of?: number; readonly how?: string; readonly p?: readonly string[]; readonly at?: unknown };
+
+/**
+ * What the client could know, worked out from what it was sent: by this an accepted press is judged (I3). It knows nothing of the
+ * client's own bookkeeping, and where it cannot tell it lets the press pass.
+ */
+export class PressOracle {
+  readonly #heard = new Map<string, Heard>();
+  readonly #signs = new Map<string, number>();
+  /** Matches as polled answers told them last: when asked, by whose price. */
+  readonly #polled = new Map<string, { asked: number; producer: string }>();
+  #jumpedAt = -Infinity;
+  readonly #world: World;
+  readonly #push: boolean;
+
+  constructor(world: World, push: boolean) {
+    this.#world = world;
+    this.#push = push;
+  }
+
+  delivered(said: Said, now: number): void {
+    if (said.kind === 'broken') return;
+    const frame = JSON.parse(said.text) as Frame;
+    if (frame.t === 'alive') return this.#alive(frame, said.at, now);
+    if (frame.s === undefined || frame.e === undefined || frame.q === undefined) return;
+    const heard = this.#of(frame.s);
+    if (frame.t === 'answer') this.#answer(heard, frame);
+    if (frame.t === 'image') this.#image(heard, frame, said.at);
+    if (frame.t === 'd') this.#delta(heard, frame, said.at);
+    if (frame.t !== 'answer' && heard.sound) this.#sign(frame.s, now);
+  }
+  answered({ asked, about }: Answered, now: number): void {
+    for (const { id, producer } of about) {
+      this.#signs.set(producer, now);
+      if ((this.#polled.get(id)?.asked ?? -1) <= asked) this.#polled.set(id, { asked, producer });
+    }
+  }
+  jumped(now: number): void {
+    this.#jumpedAt = now;
+  }
+
+  /** Why a press that was accepted should not have been; undefined where it may. */
+  wrongly(key: string, matchId: string, now: number): string | undefined {
+    const offered = this.#world.option(key);
+    const [marketId = ''] = key.split(':');
+    const match = this.#world.matches.get(matchId);
+    const streams = [...(match === undefined ? [] : [streamOf(match)]), `match/${matchId}`];
+    const closed = this.#world.closedAt.get(key);
+    if (this.#push && offered !== undefined) {
+      const stream = offered.market.main ? streamOf(offered.match) : `match/${matchId}`;
+      const heard = this.#heard.get(stream);
+      if (heard?.missing === true) return `${key} was pressed while ${stream} has a gap`;
+      const came = Math.max(offered.market.since, offered.market.main ? offered.match.since : 0);
+      if (heard !== undefined && closed !== undefined && closed < heard.asOf && came < heard.asOf) return `${key} of ${marketId} was closed at ${closed}, before what was heard of ${stream} (${heard.asOf})`;
+    }
+    const polled = this.#polled.get(matchId);
+    if (!this.#push && closed !== undefined && polled !== undefined && closed < polled.asked && offered?.market.main !== false) return `${key} was closed at ${closed}, before it was asked for last (${polled.asked})`;
+    const producers = [polled?.producer, ...streams.filter((each) => each.startsWith('sport/')).map((each) => each.slice(6))].flatMap((each) => each ?? []);
+    const fresh = producers.length === 0 || producers.some((producer) => this.#isFresh(producer, now));
+    return fresh ? undefined : `${key} was pressed though nothing was heard of ${producers.join()} for too long`;
+  }
+
+  #isFresh(producer: string, now: number): boolean {
+    const sign = this.#signs.get(producer) ?? -Infinity;
+    const voided = sign <= this.#jumpedAt && now - this.#jumpedAt > NOTICED_MS;
+    return !voided && now - sign <= (LIMITS[producer.split('/')[1] ?? ''] ?? 0);
+  }
+  #of(stream: string): Heard {
+    const heard = this.#heard.get(stream) ?? { epoch: '', seq: 0, parts: 0, sound: false, missing: false, asOf: -Infinity, target: 0 };
+    this.#heard.set(stream, heard);
+    return heard;
+  }
+  #sign(stream: string, now: number): void {
+    if (stream.startsWith('sport/')) this.#signs.set(stream.slice(6), now);
+  }
+  #answer(heard: Heard, { e, q = 0, how }: Frame): void {
+    heard.parts = 0;
+    if (how !== 'deltas' || e !== heard.epoch) return;
+    heard.sound = true;
+    heard.target = q;
+    if (heard.seq >= q) heard.missing = false;
+  }
+  #image(heard: Heard, { e, q, part, of }: Frame, at: number): void {
+    heard.parts = part === heard.parts + 1 ? heard.parts + 1 : -1_000;
+    if (part !== of || heard.parts !== of || (e === heard.epoch && (q as number) < heard.seq)) return;
+    Object.assign(heard, { epoch: e, seq: q, sound: true, missing: false, asOf: at });
+  }
+  #delta(heard: Heard, { e, q = 0 }: Frame, at: number): void {
+    if (!heard.sound) return;
+    if (e === heard.epoch && q <= heard.seq) return;
+    if (e === heard.epoch && q === heard.seq + 1) {
+      heard.seq = q;
+      heard.asOf = Math.max(heard.asOf, at);
+      if (heard.seq >= heard.target) heard.missing = false;
+      return;
+    }
+    heard.sound = false;
+    heard.missing = true;
+  }
+  #alive({ p, at: places }: Frame, at: number, now: number): void {
+    for (const producer of p ?? []) if (this.#heard.get(`sport/${producer}`)?.sound === true) this.#signs.set(producer, now);
+    for (const [stream, epoch, seq] of (places ?? []) as readonly (readonly [string, string, number])[]) {
+      const heard = this.#heard.get(stream);
+      if (heard === undefined || !heard.sound) continue;
+      if (epoch === heard.epoch && seq <= heard.seq) heard.asOf = Math.max(heard.asOf, at);
+      else Object.assign(heard, { sound: false, missing: true });
+    }
+  }
+}
+
