@@ -67,7 +67,7 @@ export class Scene {
     this.oracle = new PressOracle(this.world, push);
     this.calls = new CallServer(() => this.world, serverNow, push ? (stream) => this.server.stamp(stream) : null, (answered) => this.oracle.answered(answered, now()));
     this.#feed = createFeed({
-      build: 'test', mode: 'shared', clock: this.clock, random: () => (this.#random = (this.#random + 0.37) % 1), locks: this.#locks, store: null, log: () => undefined,
+      build: 'test', mode: 'shared', clock: this.clock, random: () => (this.#random = (this.#random + 0.37) % 1), locks: this.#locks, channel: null, store: null, log: () => undefined,
       caller: ({ language }) => this.calls.caller(language),
       dial: (_url, on) => this.server.dial(on),
     });
