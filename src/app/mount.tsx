@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { isLocale } from '#contract/documentChecks.ts';
 import type { Settings } from '#contract/documents.ts';
 import type { Report } from '#contract/report.ts';
 import type { FeedLine } from '#feed/feedLine.ts';
@@ -6,7 +7,7 @@ import { getDomainConfig } from '#platform/calls.ts';
 import { languageCodeOf } from '#platform/languages.ts';
 import type { ClientErrors } from '#state/clientErrors.ts';
 import { pageStorage } from '#state/storage.ts';
-import { defaultSettings, isLocale, readSettings } from '#state/storedSettings.ts';
+import { defaultSettings, readSettings } from '#state/storedSettings.ts';
 import { boot } from './boot.ts';
 import { createBootCaller } from './bootCaller.ts';
 import { sayBoot, sayBroken } from './bootScreen.ts';

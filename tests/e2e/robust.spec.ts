@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { launch, launchOn, launchReal, putToSleep, sharedWorkers } from './browser.ts';
-import { counter, expect, expectTruth, openTab, test } from './journey.ts';
+import { counter, expect, expectTruth, openTab, test, thrown } from './journey.ts';
 import { paintedCells, ready } from './painted.ts';
 
 /** Matches of other days: no goal closes a cell, and none ends, while a test looks at it. */
@@ -197,7 +197,7 @@ test.describe('a tab that was away', () => {
     await expect(second.locator('[data-action="collapse-all"]')).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('with the worker and its store wiped the settings still come back, and what is lost breaks nothing (F14, F34)', async ({ journey }) => {
+  test('with the worker and its store wiped the settings still come back; with garbage in every key and no room left nothing breaks (F14, F34)', async ({ journey }) => {
     const sandbox = await journey.sandbox({ rate: 0 });
     const context = await journey.context();
     const page = await openTab(context, sandbox.url + QUIET);
@@ -227,6 +227,45 @@ test.describe('a tab that was away', () => {
     await sandbox.pause();
     expect(await pickOne(again)).toBe(picked);
     await sandbox.resume();
+
+    await again.close();
+    await expect.poll(async () => (await sharedWorkers(browser)).length).toBe(0);
+    await bare.evaluate(async (spoilt) => {
+      const [{ name } = {}] = await indexedDB.databases();
+      const store = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name ?? '');
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(new Error('no store')));
+      });
+      const writing = store.transaction([...store.objectStoreNames], 'readwrite');
+      for (const table of store.objectStoreNames) {
+        writing.objectStore(table).put({ ...spoilt, theme: 'dark' }, 'settings');
+        writing.objectStore(table).put({ items: [spoilt] }, 'picks');
+      }
+      await new Promise((resolve) => { writing.addEventListener('complete', resolve); });
+      store.close();
+      for (const key of Object.keys(localStorage)) localStorage.setItem(key, JSON.stringify(spoilt).slice(0, -2));
+      // Full to the last character.
+      for (let size = 5_000_000; size >= 1; size = Math.floor(size / 2)) {
+        for (let part = 0; ; part += 1) {
+          try {
+            localStorage.setItem(`ballast ${size} ${part}`, 'x'.repeat(size));
+          } catch {
+            break;
+          }
+        }
+      }
+    }, { locale: 'xx', oddsFormat: 77, timeZone: 'Mars/Phobos', key: 'no key', matchId: 5, odds: -1 });
+    const spoilt = await openTab(context, sandbox.url + QUIET);
+    await expect(spoilt.locator('html')).toHaveAttribute('lang', 'zh-CN');
+    await expect(spoilt.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(spoilt.locator('[data-pick]')).toHaveCount(0);
+    await setting(spoilt, 'locale').selectOption('en');
+    await expect(spoilt.locator('html')).toHaveAttribute('lang', 'en');
+    await sandbox.pause();
+    expect(await pickOne(spoilt)).toBe(picked);
+    await sandbox.resume();
+    expect(thrown).toEqual([]);
   });
 });
 

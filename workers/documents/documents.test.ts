@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { applyPatches } from 'immer';
 import { describe, expect, test } from 'vitest';
+import { isPicks, isSettings } from '#contract/documentChecks.ts';
 import type { DocumentNews, Pick, Picks, Settings } from '#contract/documents.ts';
 import { createDocuments } from './documents.ts';
 import { createPeers, type Written } from './peers.ts';
@@ -76,6 +77,33 @@ describe('shared documents', () => {
     },
   );
 
+  test('with any of 200 leftovers in the store the documents are whole and valid, and what is valid of them is kept (F34)', async () => {
+    const whole = { ...SETTINGS, theme: 'dark' };
+    const items = [pick(1), pick(2)];
+    const setting = fc.dictionary(fc.constantFrom(...Object.keys(SETTINGS), '__proto__', 'constructor'), fc.oneof(fc.anything(), fc.constantFrom<unknown>(...Object.values(SETTINGS))));
+    const spoilt = fc.tuple(fc.constantFrom(...Object.keys(pick(1))), fc.anything()).map(([key, value]) => ({ items: [...items, { ...pick(3), [key]: value }] }));
+    const leftovers = fc.sample(fc.record({ settings: fc.oneof(setting, fc.anything(), fc.constant(whole)), picks: fc.oneof(spoilt, fc.anything(), fc.constant({ items })) }), { numRuns: 200, seed: 34 });
+    let kept = 0;
+    for (const stored of leftovers) {
+      const { documents } = setUp(stored);
+      await documents.restore();
+      const { settings, picks } = documents.values();
+      expect([isSettings(settings), isPicks(picks)]).toEqual([true, true]);
+      kept += settings.theme === 'dark' ? 1 : 0;
+      documents.run({ kind: 'picks.toggle', pick: pick(9) });
+      expect(isPicks(documents.values().picks)).toBe(true);
+    }
+    expect(kept).toBeGreaterThan(20);
+  });
+
+  test('a document that cannot be read does not take the other along (F34)', async () => {
+    const stored = { theme: 'dark' };
+    const store = { read: (name: string) => (name === 'picks' ? Promise.reject(new Error('broken')) : Promise.resolve({ ...SETTINGS, ...stored })), write: () => Promise.resolve() };
+    const documents = createDocuments({ initial: SETTINGS, store, peers: null, stamp: (after) => after, log: () => undefined, news: () => undefined });
+    await documents.restore();
+    expect(documents.values()).toEqual({ settings: { ...SETTINGS, ...stored }, picks: { items: [] } });
+  });
+
   test('a store that fails breaks nothing (F34)', async () => {
     const logged: string[] = [];
     const broken = { read: () => Promise.reject(new Error('denied')), write: () => Promise.reject(new Error('full')) };
@@ -84,7 +112,7 @@ describe('shared documents', () => {
     documents.run({ kind: 'picks.toggle', pick: pick(1) });
     await Promise.resolve();
     expect(documents.values().picks.items).toHaveLength(1);
-    expect(logged).toEqual(['store-read', 'store-write']);
+    expect(logged).toEqual(['store-read', 'store-read', 'store-write']);
   });
 });
 

@@ -1,4 +1,5 @@
 import { enablePatches, produceWithPatches, type Draft } from 'immer';
+import { isPicks, isSettings, settingsIn } from '#contract/documentChecks.ts';
 import type { DocumentCommand, DocumentName, DocumentNews, Documents, Pick, Settings } from '#contract/documents.ts';
 import { MAX_PICKS } from '#domain/constants.ts';
 import type { DocumentStore, Log } from '../deps.ts';
@@ -33,8 +34,21 @@ export const createDocuments = ({ initial, store, peers, stamp, log, news }: Doc
   const settings: Held<'settings'> = { value: initial, rev: 1, stamp: NEVER };
   const picks: Held<'picks'> = { value: { items: [] }, rev: 1, stamp: NEVER };
 
-  const save = (name: DocumentName, value: unknown): void => {
-    store?.write(name, value).catch(() => log('store-write', name));
+  const save = async (name: DocumentName, value: unknown): Promise<void> => {
+    try {
+      await store?.write(name, value);
+    } catch {
+      log('store-write', name);
+    }
+  };
+  /** Each by itself: one that cannot be read does not take the other along. */
+  const read = async (name: DocumentName): Promise<unknown> => {
+    try {
+      return await store?.read(name);
+    } catch {
+      log('store-read', name);
+      return undefined;
+    }
   };
 
   const change = <N extends DocumentName>(name: N, held: Held<N>, recipe: (draft: Draft<Documents[N]>) => void): void => {
@@ -45,7 +59,7 @@ export const createDocuments = ({ initial, store, peers, stamp, log, news }: Doc
     held.rev += 1;
     held.stamp = stamp(held.stamp);
     news({ [name]: { rev: held.rev, base, patches } });
-    save(name, value);
+    void save(name, value);
     peers?.tell({ name, value, stamp: held.stamp });
   };
 
@@ -59,10 +73,10 @@ export const createDocuments = ({ initial, store, peers, stamp, log, news }: Doc
     if (!isLater(written, held.stamp)) return;
     held.stamp = written;
     replace(name, held, value);
-    save(name, value);
+    void save(name, value);
   };
   peers?.hear(({ name, value, stamp: written }) => {
-    if (name === 'settings' && isSettings(value)) take(name, settings, { ...initial, ...value }, written);
+    if (name === 'settings' && isSettings(value)) take(name, settings, value, written);
     if (name === 'picks' && isPicks(value)) take(name, picks, value, written);
   });
 
@@ -77,15 +91,11 @@ export const createDocuments = ({ initial, store, peers, stamp, log, news }: Doc
       }
     },
     restore: async () => {
-      if (store === null) return;
-      try {
-        const [stored, kept] = await Promise.all([store.read('settings'), store.read('picks')]);
-        // A command that came while the store was read is newer than what was stored.
-        if (isSettings(stored) && settings.rev === 1) replace('settings', settings, { ...initial, ...stored });
-        if (isPicks(kept) && picks.rev === 1) replace('picks', picks, kept);
-      } catch {
-        log('store-read');
-      }
+      // A command that came while the store was read is newer than what was stored.
+      const [stored, kept] = await Promise.all([read('settings'), read('picks')]);
+      const known = settingsIn(stored);
+      if (Object.keys(known).length > 0 && settings.rev === 1) replace('settings', settings, { ...initial, ...known });
+      if (isPicks(kept) && picks.rev === 1) replace('picks', picks, kept);
     },
   };
 
@@ -103,18 +113,3 @@ const toggled = (items: readonly Pick[], pick: Pick): readonly Pick[] => {
   if (at >= 0) return items.map((each, index) => (index === at ? pick : each));
   return items.length >= MAX_PICKS ? items : [...items, pick];
 };
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
-
-/** Garbage in the store is as good as nothing in it (F34). */
-const isSettings = (value: unknown): value is Settings =>
-  isObject(value) && typeof value.locale === 'string' && typeof value.oddsFormat === 'number' && typeof value.theme === 'string' &&
-  typeof value.upColour === 'string' && typeof value.lineNotation === 'string' && typeof value.timeZone === 'string';
-
-const isPick = (value: unknown): value is Pick =>
-  isObject(value) && typeof value.key === 'string' && typeof value.matchId === 'string' && typeof value.sportId === 'number' &&
-  typeof value.marketType === 'number' && typeof value.period === 'number' && typeof value.odds === 'number' &&
-  (value.line === null || typeof value.line === 'string');
-
-const isPicks = (value: unknown): value is Documents['picks'] =>
-  isObject(value) && Array.isArray(value.items) && value.items.length <= MAX_PICKS && value.items.every(isPick);

@@ -3,12 +3,16 @@ import type { DocumentStore } from '../deps.ts';
 
 const TABLE = 'documents';
 
-/** Documents in IndexedDB, a database a merchant (D23, D24). Opened at the first call; each call fails alone. */
+/** Documents in IndexedDB, a database a merchant (D23, D24). Opened at the first call; each call fails alone (F34). */
 export const createIndexedStore = (merchant: string): DocumentStore => {
   let opened: Promise<IDBPDatabase> | null = null;
   const database = (): Promise<IDBPDatabase> => {
-    opened ??= openDB(`sport:${merchant}`, 1, { upgrade: (db) => void db.createObjectStore(TABLE) });
-    return opened;
+    if (opened !== null) return opened;
+    const opening = openDB(`sport:${merchant}`, 1, { upgrade: (db) => void db.createObjectStore(TABLE) });
+    opened = opening;
+    // One that failed is tried again at the next call: a full disk may have room by then.
+    opening.catch(() => { opened = null; });
+    return opening;
   };
   return {
     read: async (name) => (await database()).get(TABLE, name) as Promise<unknown>,

@@ -1,4 +1,5 @@
-import type { DocumentCommand, Locale } from '#contract/documents.ts';
+import { isLocale, isPick, isSettings, isSettingsChange } from '#contract/documentChecks.ts';
+import type { DocumentCommand } from '#contract/documents.ts';
 import type { Hello, Question } from '#contract/feedApi.ts';
 import type { Watch } from '#contract/watch.ts';
 
@@ -16,7 +17,7 @@ export const isTabId = (value: unknown): value is string => typeof value === 'st
 
 export const isHello = (value: unknown): value is Hello =>
   isPlain(value) && isTabId(value.tabId) && typeof value.contract === 'number' && typeof value.deviceId === 'string' &&
-  typeof value.base === 'string' && isPlain(value.config) && isPlain(value.config.hosts) && isPlain(value.settings);
+  typeof value.base === 'string' && isPlain(value.config) && isPlain(value.config.hosts) && isSettings(value.settings);
 
 const isTexts = (value: unknown, limit: number): boolean => Array.isArray(value) && value.length <= limit && value.every((each) => typeof each === 'string');
 
@@ -33,29 +34,20 @@ export const isWatch = (value: unknown): value is Watch =>
   isPlain(value) && isPlain(value.lists) && Object.keys(value.lists).length <= MAX_LISTS && Object.values(value.lists).every(isList) &&
   isTexts(value.picks, MAX_PICKS) && isTexts(value.matches, MAX_PICKS);
 
-const LOCALES: ReadonlySet<string> = new Set<Locale>(['zh-CN', 'zh-TW', 'en', 'vi', 'th']);
-
 export const isQuestion = (value: unknown): value is Question => {
   if (!isPlain(value)) return false;
   switch (value.topic) {
     case 'statistics': return true;
     case 'leagues': return value.sportId === undefined || typeof value.sportId === 'number';
     case 'match': return typeof value.matchId === 'string' && value.matchId.length <= MAX_ID;
-    case 'words': return typeof value.locale === 'string' && LOCALES.has(value.locale);
+    case 'words': return isLocale(value.locale);
     default: return false;
   }
 };
-
-const isPick = (value: unknown): boolean =>
-  isPlain(value) && typeof value.key === 'string' && typeof value.matchId === 'string' && typeof value.sportId === 'number' &&
-  typeof value.marketType === 'number' && typeof value.period === 'number' && Number.isInteger(value.odds) &&
-  (value.line === null || typeof value.line === 'string');
-
-const SETTINGS = new Set(['locale', 'oddsFormat', 'theme', 'upColour', 'lineNotation', 'timeZone']);
 
 export const isCommand = (value: unknown): value is DocumentCommand => {
   if (!isPlain(value)) return false;
   if (value.kind === 'picks.clear') return true;
   if (value.kind === 'picks.toggle') return isPick(value.pick);
-  return value.kind === 'settings.set' && isPlain(value.change) && Object.keys(value.change).every((key) => SETTINGS.has(key));
+  return value.kind === 'settings.set' && isSettingsChange(value.change);
 };
