@@ -24,6 +24,6 @@ const port: ServedPort = {
 const isElected = isDoorName(scope.name);
 const deps = surroundings(isElected ? 'elected' : 'dedicated');
 const feed = createFeed(deps);
-spinInTests(deps.mode);
+spinInTests(deps.mode, feed.instance);
 servePort(feed, port);
 if (isElected && deps.channel !== null) openDoor(feed, { door: scope.name, clock: deps.clock, channel: deps.channel, newId });

@@ -1,9 +1,7 @@
-import { applyPatches, enablePatches } from 'immer';
 import type { DocumentName, DocumentNews, Documents } from '#contract/documents.ts';
+import { applyDocumentPatches } from './documentPatches.ts';
 
-enablePatches();
-
-type News<T extends object> = { readonly rev: number; readonly whole: T } | { readonly rev: number; readonly base: number; readonly patches: Parameters<typeof applyPatches>[1] };
+type News<T extends object> = { readonly rev: number; readonly whole: T } | { readonly rev: number; readonly base: number; readonly patches: Parameters<typeof applyDocumentPatches>[1] };
 
 /** A document as this tab has it; `rev` null until the worker has told. */
 type Replica<T extends object> = { readonly rev: number | null; readonly value: T };
@@ -12,7 +10,7 @@ type Replica<T extends object> = { readonly rev: number | null; readonly value: 
 const takeNews = <T extends object>(held: Replica<T>, news: News<T>): Replica<T> | undefined => {
   if ('whole' in news) return { rev: news.rev, value: news.whole };
   if (held.rev !== news.base) return undefined;
-  return { rev: news.rev, value: applyPatches(held.value, news.patches) };
+  return { rev: news.rev, value: applyDocumentPatches(held.value, news.patches) };
 };
 
 /** All documents of this tab, and one call that takes what a patch says of them. */

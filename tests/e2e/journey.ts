@@ -1,6 +1,6 @@
 import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { firefoxPath, launch, launchFirefox } from './browser.ts';
-import { differences, ready } from './painted.ts';
+import { differences, ready, type Seen } from './painted.ts';
 import { startSandbox, type RunningSandbox, type Truth } from './sandbox.ts';
 
 /** Things a test opened, closed in the reverse order whatever happened. */
@@ -57,7 +57,7 @@ export const thrown: string[] = [];
  * Pauses the world and holds every page's painted cells against the truth. How long they took to agree is told, not gated: a busy
  * machine must not fail a test.
  */
-export const expectTruth = async (sandbox: RunningSandbox, pages: readonly Page[], ms = 20_000): Promise<void> => {
+export const expectTruth = async (sandbox: RunningSandbox, pages: readonly Seen[], ms = 20_000): Promise<void> => {
   await sandbox.pause();
   const paused = performance.now();
   for (const page of pages) {

@@ -1,34 +1,251 @@
+import type { Page } from '@playwright/test';
+import { killSharedWorker, launchReal, type RealBrowser } from './browser.ts';
 import { counter, expect, expectTruth, openTab, test, thrown } from './journey.ts';
+import { paintedCells, ready } from './painted.ts';
+import { startSandbox, type RunningSandbox } from './sandbox.ts';
+import { haveBuilds, spin } from './testBuilds.ts';
 
-test.describe('where there is no SharedWorker', () => {
-  test('one tab, elected, runs the worker for all; when it goes another takes over, with one socket (F22)', async ({ journey }) => {
+type Missing = 'SharedWorker' | 'Worker' | 'locks';
+/** Takes away from a page what another browser does not have. */
+const without = (missing: readonly Missing[]) => {
+  for (const each of missing) {
+    if (each === 'locks') Object.defineProperty(navigator, 'locks', { value: undefined });
+    else Reflect.deleteProperty(globalThis, each);
+  }
+};
+
+type Mode = { readonly name: string; readonly mode: 'shared' | 'elected' | 'dedicated'; readonly missing: readonly Missing[]; readonly push: boolean };
+const MODES: readonly Mode[] = [
+  { name: 'a shared worker', mode: 'shared', missing: [], push: true },
+  { name: 'an elected tab', mode: 'elected', missing: ['SharedWorker'], push: true },
+  { name: 'a worker of its own in every tab', mode: 'dedicated', missing: ['SharedWorker', 'locks'], push: true },
+  { name: 'a shared worker on polls alone', mode: 'shared', missing: [], push: false },
+  { name: 'an elected tab on polls alone', mode: 'elected', missing: ['SharedWorker'], push: false },
+];
+
+/** The one tab that is looked at; every other is hidden. */
+const lookAt = async (page: Page): Promise<Page> => {
+  await page.bringToFront();
+  await expect.poll(() => page.evaluate(() => document.visibilityState)).toBe('visible');
+  return page;
+};
+const read = async (page: Page, name: string): Promise<string> => counter(await lookAt(page), name);
+const truth = async (sandbox: RunningSandbox, pages: readonly Page[]): Promise<void> => {
+  for (const page of pages) await expectTruth(sandbox, [await lookAt(page)]);
+};
+const connection = (page: Page) => page.locator('[data-connection]').first().getAttribute('data-connection');
+const option = (page: Page, key: string | null) => page.locator(`[data-match] [data-option="${key}"]`).first();
+const chooseLanguage = (page: Page, locale: string) => page.locator('select[data-setting="locale"], [data-setting="locale"] select').first().selectOption(locale);
+
+test.describe('the same journey', () => {
+  let real: RealBrowser;
+  let sandboxes: { readonly pushed: RunningSandbox; readonly polled: RunningSandbox };
+  test.beforeAll(async () => {
+    haveBuilds('a');
+    [real, sandboxes] = await Promise.all([launchReal(), Promise.all([startSandbox(), startSandbox({ push: 'off', rate: 50 })]).then(([pushed, polled]) => ({ pushed, polled }))]);
+    // The build for tests, as one of its workers is made to hang.
+    await sandboxes.pushed.deploy('a');
+  });
+  test.afterAll(() => Promise.all([real.close(), sandboxes.pushed.close(), sandboxes.polled.close()]));
+
+  for (const { name, mode, missing, push } of MODES) {
+    test(`runs on ${name} (F22)`, async () => {
+      const sandbox = push ? sandboxes.pushed : sandboxes.polled;
+      const sockets = () => sandbox.stats().then((stats) => stats.sockets);
+      const expected = (tabs: number) => (!push ? 0 : mode === 'dedicated' ? tabs : 1);
+      const open = async (query: string): Promise<Page> => {
+        const page = await real.context.newPage();
+        page.on('pageerror', (error) => thrown.push(error.message));
+        await page.addInitScript(without, missing);
+        await page.goto(`${sandbox.url}${query}`);
+        await ready(page);
+        return page;
+      };
+      // Matches of other days, so that no goal closes a cell that is pressed; and those of now, for news.
+      const [first, second, live] = [await open('?play=early'), await open('?play=early'), await open('?sport=1&play=rolling')];
+
+      await test.step('every tab shows the truth, and says how it came by it', async () => {
+        await truth(sandbox, [first, second, live]);
+        expect(await sockets()).toBe(expected(3));
+        for (const page of [first, second]) expect(await read(page, 'mode')).toBe(mode);
+        expect(await connection(second)).toBe(push ? 'live' : 'polling');
+        expect([await read(first, 'leads'), await read(second, 'leads')]).toEqual(mode === 'shared' ? ['no', 'no'] : mode === 'elected' ? ['yes', 'no'] : ['yes', 'yes']);
+      });
+
+      const key = await option(await lookAt(first), null).or(first.locator('[data-match] [data-option][data-state="open"]').first()).getAttribute('data-option');
+      await test.step('a press picks in every tab, and takes back in every tab', async () => {
+        await option(first, key).click();
+        for (const page of [first, second]) await expect(option(await lookAt(page), key)).toHaveAttribute('aria-pressed', 'true');
+        await option(second, key).click();
+        for (const page of [second, first]) await expect(option(await lookAt(page), key)).toHaveAttribute('aria-pressed', 'false');
+        await option(first, key).click();
+        await expect(option(first, key)).toHaveAttribute('aria-pressed', 'true');
+      });
+
+      await test.step('a language chosen in one tab is that of every tab', async () => {
+        const next = (await first.locator('html').getAttribute('lang')) === 'en' ? 'zh-CN' : 'en';
+        await chooseLanguage(first, next);
+        for (const page of [first, second, live]) await expect((await lookAt(page)).locator('html')).toHaveAttribute('lang', next);
+      });
+
+      await test.step('a hidden tab gets no values, and an image on return (F12)', async () => {
+        const other = await open('?sport=1&play=rolling');
+        await expect.poll(() => live.evaluate(() => document.visibilityState)).toBe('hidden');
+        await truth(sandbox, [other]);
+        const before = await paintedCells(live);
+        for (let news = 0; news < 2; news += 1) {
+          const seen = JSON.stringify(await paintedCells(other));
+          await expect.poll(async () => JSON.stringify(await paintedCells(other)), { timeout: 30_000 }).not.toBe(seen);
+        }
+        expect(await paintedCells(live)).toEqual(before);
+        await truth(sandbox, [live]);
+        await other.close();
+      });
+
+      if (push) {
+        await test.step('a dropped socket is dialled again (F01)', async () => {
+          await sandbox.fault({ kind: 'drop', times: expected(3) });
+          await expect.poll(() => connection(live), { timeout: 10_000 }).not.toBe('live');
+          await expect.poll(() => connection(live), { timeout: 20_000 }).toBe('live');
+          await truth(sandbox, [live]);
+        });
+      }
+
+      await test.step('a worker that dies is replaced, and what was picked stays (F17, F19)', async () => {
+        const left = mode === 'elected' ? [second, live] : [first, second, live];
+        const was = await read(second, 'instance');
+        if (mode === 'shared') await killSharedWorker(real.browser);
+        if (mode === 'elected') await first.close();
+        if (mode === 'dedicated') await spin(second, 'dedicated', 60_000, Number(was));
+        await expect.poll(() => second.locator('[data-counter="instance"]').textContent(), { timeout: 30_000 }).toMatch(new RegExp(`^(?!${was}$)\\d+$`));
+        await truth(sandbox, left);
+        await expect.poll(sockets).toBe(expected(left.length));
+        await expect(option(await lookAt(second), key)).toHaveAttribute('aria-pressed', 'true');
+      });
+
+      await option(second, key).click();
+      await expect(option(second, key)).toHaveAttribute('aria-pressed', 'false');
+      // The browser ends with its last page.
+      await real.context.newPage();
+      for (const page of real.context.pages().slice(0, -1)) await page.close();
+      await expect.poll(sockets).toBe(0);
+      expect(thrown).toEqual([]);
+    });
+  }
+
+  test('a leader that is busy keeps nobody waiting, one that is frozen hands over and comes back as one of the others (F11, F12)', async () => {
+    const sandbox = sandboxes.pushed;
+    const pages: Page[] = [];
+    for (let tab = 0; tab < 3; tab += 1) {
+      const page = await real.context.newPage();
+      await page.addInitScript(without, ['SharedWorker'] as const);
+      await page.goto(sandbox.url);
+      await ready(page);
+      pages.push(page);
+    }
+    const [leader, other, third] = pages as [Page, Page, Page];
+    expect(await read(leader, 'leads')).toBe('yes');
+    const was = await read(other, 'instance');
+    await leader.evaluate(() => void setTimeout(() => { for (const end = performance.now() + 5000; performance.now() < end; ); }, 0));
+    await truth(sandbox, [other, third]);
+    expect(await read(other, 'instance')).toBe(was);
+    await leader.evaluate(() => document.dispatchEvent(new Event('freeze')));
+    await expect.poll(() => other.locator('[data-counter="instance"]').textContent()).not.toBe(was);
+    await truth(sandbox, [other, third]);
+    expect((await sandbox.stats()).sockets).toBe(1);
+    await leader.evaluate(() => document.dispatchEvent(new Event('resume')));
+    await truth(sandbox, [leader]);
+    expect(await read(leader, 'leads')).toBe('no');
+    expect((await sandbox.stats()).sockets).toBe(1);
+  });
+});
+
+test.describe('where little works', () => {
+  test('a shared worker that hangs is passed over, with a notice, until a fresh one answers; what was picked meanwhile stays (F19)', async ({ journey }) => {
+    haveBuilds('a');
     const sandbox = await journey.sandbox();
+    await sandbox.deploy('a');
     const context = await journey.context();
-    await context.addInitScript(() => void Reflect.deleteProperty(globalThis, 'SharedWorker'));
-    const pages = [await openTab(context, sandbox.url), await openTab(context, sandbox.url), await openTab(context, `${sandbox.url}?sport=3`)];
-    await expectTruth(sandbox, pages);
-    expect((await sandbox.stats()).sockets).toBe(1);
-    for (const page of pages) expect(await counter(page, 'mode')).toBe('elected');
-    const [leader, ...rest] = pages;
-    const before = await counter(rest[0]!, 'instance');
-    await leader!.close();
-    await expect.poll(() => counter(rest[0]!, 'instance')).not.toBe(before);
-    await expectTruth(sandbox, rest);
-    expect((await sandbox.stats()).sockets).toBe(1);
+    const [one, two] = [await openTab(context, `${sandbox.url}?play=early`), await openTab(context, `${sandbox.url}?play=early`)];
+    await spin(one, 'shared', 600_000);
+    for (const page of [one, two]) await expect(page.locator('[data-notice="degraded"]')).toBeVisible({ timeout: 30_000 });
+    await expectTruth(sandbox, [one, two]);
+    // Both tabs share the way round: two sockets with the one that hangs.
+    expect((await sandbox.stats()).sockets).toBeLessThanOrEqual(2);
+    expect(await counter(one, 'mode')).toBe('elected');
+    const cell = two.locator('[data-match] [data-option][data-state="open"]').first();
+    const key = await cell.getAttribute('data-option');
+    await cell.click();
+    for (const page of [one, two]) await expect(option(page, key)).toHaveAttribute('aria-pressed', 'true');
+    await killSharedWorker(await journey.browser());
+    for (const page of [one, two]) await expect(page.locator('[data-notice="degraded"]')).toHaveCount(0, { timeout: 30_000 });
+    await expect(one.locator('[data-counter="mode"]')).toHaveText('shared');
+    await expectTruth(sandbox, [one, two]);
+    for (const page of [one, two]) await expect(option(page, key)).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(async () => (await sandbox.stats()).sockets).toBe(1);
     expect(thrown).toEqual([]);
   });
 
-  test('and no lock either, each tab runs the same code in a worker of its own (F22)', async ({ journey }) => {
+  test('where no worker can be started the page says so, is no blank screen, and tries again when asked (F22)', async ({ journey }) => {
     const sandbox = await journey.sandbox();
     const context = await journey.context();
     await context.addInitScript(() => {
+      const { Worker } = globalThis;
       Reflect.deleteProperty(globalThis, 'SharedWorker');
-      Object.defineProperty(navigator, 'locks', { value: undefined });
+      Reflect.deleteProperty(globalThis, 'Worker');
+      Object.assign(globalThis, { allowWorkers: () => Object.assign(globalThis, { Worker }) });
     });
-    const pages = [await openTab(context, sandbox.url), await openTab(context, sandbox.url)];
-    await expectTruth(sandbox, pages);
-    expect(await counter(pages[0]!, 'mode')).toBe('dedicated');
-    expect((await sandbox.stats()).sockets).toBe(2);
-    expect(thrown).toEqual([]);
+    const page = await context.newPage();
+    await page.goto(sandbox.url);
+    const notice = page.locator('[data-notice="none"]');
+    await expect(notice).toBeVisible();
+    await expect(page.locator('[data-connection]').first()).toBeVisible();
+    expect(await page.locator('[data-panel="diagnostics"]').count()).toBe(0);
+    await page.keyboard.press('Control+Shift+D');
+    await expect(page.locator('[data-counter="mode"]')).toHaveText('none');
+    await page.evaluate(() => (globalThis as unknown as { allowWorkers(): void }).allowWorkers());
+    await notice.locator('[data-action="retry-worker"]').click();
+    await expectTruth(sandbox, [page]);
+    await expect(notice).toHaveCount(0);
+  });
+
+  test('in a frame of another site, where nothing may be stored, the client works and says that nothing is kept (F22, F34)', async ({ journey }) => {
+    const sandbox = await journey.sandbox();
+    // The parent page only names a client of its own site; its policy is put aside to name another.
+    const page = await (await journey.context({ bypassCSP: true })).newPage();
+    await page.goto(sandbox.hostUrl.replace('localhost', '127.0.0.1'));
+    await page.locator('iframe').evaluate((frame: HTMLIFrameElement, url) => { frame.src = url; }, `${sandbox.url}?play=early`);
+    await expect.poll(() => page.frames().some((each) => each.url().startsWith(sandbox.origin))).toBe(true);
+    const frame = page.frames().find((each) => each.url().startsWith(sandbox.origin))!;
+    expect(new URL(page.url()).hostname).not.toBe(new URL(frame.url()).hostname);
+    await ready(frame);
+    await expectTruth(sandbox, [frame]);
+    expect((await sandbox.stats()).sockets).toBe(1);
+    const denied = await frame.evaluate(async () => {
+      const locks = await navigator.locks.request('probe', () => 'granted').catch((error: unknown) => (error as Error).name);
+      try {
+        return [localStorage.length, locks];
+      } catch (error) {
+        return [(error as Error).name, locks];
+      }
+    });
+    expect(denied).toEqual(['SecurityError', 'SecurityError']);
+    const notice = frame.locator('[data-notice="unkept"]');
+    await expect(notice).toBeVisible();
+    await notice.locator('[data-action="put-away"]').click();
+    await expect(notice).toHaveCount(0);
+    const cell = frame.locator('[data-match] [data-option][data-state="open"]').first();
+    const key = await cell.getAttribute('data-option');
+    await cell.click();
+    await expect(frame.locator(`[data-match] [data-option="${key}"]`)).toHaveAttribute('aria-pressed', 'true');
+    await frame.locator('select[data-setting="locale"], [data-setting="locale"] select').first().selectOption('en');
+    await expect(frame.locator('html')).toHaveAttribute('lang', 'en');
+    await page.keyboard.press('Control+Shift+D');
+    await expect(frame.locator('[data-counter="mode"]')).toHaveText('dedicated');
+    await sandbox.fault({ kind: 'drop', times: 1 });
+    await expect(frame.locator('[data-connection="live"]')).toHaveCount(0);
+    await expect(frame.locator('[data-connection="live"]').first()).toBeVisible({ timeout: 20_000 });
+    await expectTruth(sandbox, [frame]);
+    await expect(frame.locator(`[data-match] [data-option="${key}"]`)).toHaveAttribute('aria-pressed', 'true');
   });
 });

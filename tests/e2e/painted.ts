@@ -3,8 +3,11 @@ import type { RunningSandbox, Truth } from './sandbox.ts';
 
 export type PaintedCell = { match: string; option: string; state: string; text: string };
 
+/** A page, or a frame of one. */
+export type Seen = Pick<Page, 'evaluate'>;
+
 /** Every odds cell the page holds, as a user would read it. */
-export const paintedCells = (page: Page): Promise<PaintedCell[]> =>
+export const paintedCells = (page: Seen): Promise<PaintedCell[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[data-match] [data-option]')].map((cell) => ({
       match: cell.closest<HTMLElement>('[data-match]')?.dataset.match ?? '',
@@ -29,7 +32,7 @@ const expectedCell = (truth: Truth['options'][string]): string =>
 const asRead = (cell: PaintedCell): string => (cell.state === 'open' ? `open ${cell.text}` : cell.state);
 
 /** Cells of this page that differ from the server's truth, as sentences; asks the truth once a match. */
-export const differences = async (page: Page, sandbox: RunningSandbox, known = new Map<string, Truth | null>()): Promise<string[]> => {
+export const differences = async (page: Seen, sandbox: RunningSandbox, known = new Map<string, Truth | null>()): Promise<string[]> => {
   const cells = await paintedCells(page);
   const wrong: string[] = [];
   for (const cell of cells) {
@@ -44,6 +47,6 @@ export const differences = async (page: Page, sandbox: RunningSandbox, known = n
 };
 
 /** Waits until the page shows odds. */
-export const ready = async (page: Page, cells = 20): Promise<void> => {
+export const ready = async (page: Seen, cells = 20): Promise<void> => {
   await expect.poll(async () => (await paintedCells(page)).length, { timeout: 30_000 }).toBeGreaterThan(cells);
 };

@@ -26,9 +26,9 @@ export const filesOf = (build: string | null, list: (dir: string) => readonly st
   return list(dir).map((name) => readFileSync(`${dir}/${name}`, 'utf8'));
 };
 
-/** Makes the workers of a mode hang for so many milliseconds; only a build for tests hears it (workers/spin.ts). */
-export const spin = (page: Page, mode: 'shared' | 'elected' | 'dedicated', ms: number): Promise<void> =>
-  page.evaluate(([mode, ms]) => {
+/** Makes the workers of a mode, or one of them, hang for so many milliseconds; only a build for tests hears it (workers/spin.ts). */
+export const spin = (page: Page, mode: 'shared' | 'elected' | 'dedicated', ms: number, instance?: number): Promise<void> =>
+  page.evaluate((order) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-    new BroadcastChannel('test-only-spin').postMessage({ mode, ms });
-  }, [mode, ms] as const);
+    new BroadcastChannel('test-only-spin').postMessage(order);
+  }, { mode, ms, ...(instance === undefined ? {} : { instance }) });
