@@ -1,5 +1,6 @@
-import type { MarketPeriod, MarketType } from './ids.ts';
+import type { MarketPeriod, MarketType, SportId } from './ids.ts';
 import { periodName } from './periods.ts';
+import { isESport } from './sports.ts';
 
 /** "Nth goal", "game x winner" and their like: the number stands in the group's name alone (wire facts 4.4). */
 const NUMBERED: ReadonlySet<number> = new Set([1031, 1089, 1094, 1169, 1191, 2010, 3030, 3031, 3032, 5013, 6018, 6019, 6020, 17_009, 47_008, 177_006]);
@@ -7,23 +8,20 @@ const NUMBERED: ReadonlySet<number> = new Set([1031, 1089, 1094, 1169, 1191, 201
 /** Whether a market's type does not say which goal, corner, game or point it is about. */
 export const isNumbered = (type: MarketType): boolean => NUMBERED.has(type);
 
-/**
- * The key of a market's words, `t('type.' + key)`: its type, and `-map` where a map of e-sports is meant, whose handicap and total
- * count kills or rounds and not maps.
- */
-export const typeKey = (type: MarketType, period: MarketPeriod): string => (periodName(period)?.key === 'map' ? `${type}-map` : String(type));
-
-type Range = readonly [from: number, to: number];
-/** Wire facts 4.4: the market types that are known by number, whether a list shows them or not. */
-const RANGES: readonly Range[] = [
-  [1000, 1234], [1800, 1804], [1929, 1999], [2001, 2020], [2992, 2999], [3001, 3042], [3900, 3999], [4001, 4008], [5001, 5021], [6001, 6020], [7001, 7020],
-  [8001, 8012], [13_001, 13_013], [14_001, 14_025], [15_001, 15_014], [16_001, 16_025], [17_001, 17_012], [18_001, 18_004], [19_001, 19_004], [20_001, 20_048],
-  [24_001, 24_005], [47_001, 47_014], [51_001, 51_013], [164_001, 164_003], [165_001, 165_003], [169_001, 169_003], [177_001, 177_032], [178_001, 178_011],
-  [179_001, 179_003], [180_001, 180_003], [1_001_001, 1_001_003],
-];
-const KNOWN: ReadonlySet<number> = new Set(RANGES.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => from + index)));
 /** Outrights of any sport: the winner 998, others 999. */
-const OUTRIGHT: ReadonlySet<number> = new Set([998, 999]);
+const OUTRIGHTS: ReadonlySet<number> = new Set([998, 999]);
+/** Titles whose maps are played in rounds; in the others it is kills that are counted. */
+const IN_ROUNDS: ReadonlySet<number> = new Set([169, 179]);
 
-/** Whether a market type stands in the tables; others are shown by the server's name and counted (LIST-25, D17). */
-export const isKnownType = (type: MarketType): boolean => KNOWN.has(type) || OUTRIGHT.has(type % 1000);
+/**
+ * The key of a market's words, `t('type.' + key)`: its type; `outright` for those of every sport; for e-sports, which are alike,
+ * `e-1` to `e-3`, and within a map `e-1-map`, `e-2-kills`, `e-2-rounds`, since handicap and total count those there and not maps.
+ */
+export const typeKey = (type: MarketType, period: MarketPeriod): string => {
+  const number = type % 1000;
+  const sport = (type - number) / 1000;
+  if (OUTRIGHTS.has(number)) return 'outright';
+  if (!isESport(sport as SportId)) return String(type);
+  if (periodName(period)?.key !== 'map') return `e-${number}`;
+  return number === 1 ? 'e-1-map' : `e-${number}-${IN_ROUNDS.has(sport) ? 'rounds' : 'kills'}`;
+};

@@ -1,5 +1,5 @@
 import type { MarketId, MarketPeriod, MarketType, MatchId, OptionType, Thousandths } from '#domain/ids.ts';
-import { isKnownType } from '#domain/marketTypes.ts';
+import { isKnownType } from '#domain/knownTypes.ts';
 import type { MarketRecord, OptionFacts, SaleStatus } from '#domain/match.ts';
 import { periodName } from '#domain/periods.ts';
 import type { Decoding } from './context.ts';
