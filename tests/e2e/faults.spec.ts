@@ -9,21 +9,6 @@ const clocks = (page: Page) =>
   page.locator('[data-match]').evaluateAll((rows) => rows.map((row) => `${(row as HTMLElement).dataset.match} ${/\d+:\d\d/.exec(row.textContent ?? '')?.[0] ?? ''}`));
 
 test.describe('the platform misbehaves', () => {
-  test('a socket dropped mid-frame, again and again, ends with every tab equal to the server (F01, I5)', async ({ journey }) => {
-    test.setTimeout(240_000);
-    const sandbox = await journey.sandbox({ rate: 1000 });
-    const context = await journey.context();
-    const pages = [await openTab(context, sandbox.url), await openTab(context, `${sandbox.url}?sport=3`)];
-    for (const bytes of [0, 1, 2, 3, 5, 8, 13, 89, 233, 1597, 6765, 17711]) {
-      await sandbox.fault({ kind: 'drop', bytes, times: 1 });
-      await expect.poll(async () => connection(pages[0]!), { timeout: 10_000 }).not.toBe('live');
-      await expect.poll(async () => connection(pages[0]!), { timeout: 20_000 }).toBe('live');
-    }
-    await expectTruth(sandbox, pages);
-    expect((await sandbox.stats()).sockets).toBe(1);
-    expect(thrown).toEqual([]);
-  });
-
   test('a resume after a drop sends the missed deltas, not the board', async ({ journey }) => {
     const sandbox = await journey.sandbox({ matches: 3000, rate: 200 });
     const context = await journey.context();

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const built = fileURLToPath(new URL('../../dist/sandbox/main.js', import.meta.url));
 
-type Stats = { sockets: number; frames: number; changes: number; bytes: number; requests: Record<string, number> };
+type Stats = { received?: Record<string, number>; sockets: number; frames: number; changes: number; bytes: number; requests: Record<string, number> };
 export type Truth = {
   match: Record<string, unknown>;
   options: Record<string, { odds: number; locked: boolean; suspended: boolean; ss: number }>;
@@ -27,7 +27,7 @@ export type FaultOrder = {
   value?: string;
 };
 /** What a fault has done so far. */
-export type FaultTold = { id: string; kind: string; hits: number; left: number | null; seed: number; did: string[] };
+type FaultTold = { id: string; kind: string; hits: number; left: number | null; seed: number; did: string[] };
 
 export type RunningSandbox = {
   readonly url: string;
