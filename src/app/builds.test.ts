@@ -108,12 +108,12 @@ describe('a part of the page cannot be had (F21)', () => {
   test('the page is reloaded once, however many parts are missing; then the user is told', async () => {
     const kept = new Map<string, string>();
     const { world, builds, pass, offered } = setUp(kept);
-    await builds.missing();
-    await builds.missing();
+    await builds.missing('chunk');
+    await builds.missing('chunk');
     await pass(1000);
     expect(world.reloads).toBe(1);
     const again = setUp(kept);
-    await again.builds.missing();
+    await again.builds.missing('chunk');
     await again.pass(10_000);
     expect(again.world.reloads).toBe(0);
     expect(again.offered()).toBe('broken');
@@ -123,7 +123,7 @@ describe('a part of the page cannot be had (F21)', () => {
   test('never while a command is unanswered', async () => {
     const { world, builds, pass } = setUp();
     world.idle = false;
-    await builds.missing();
+    await builds.missing('chunk');
     await pass(60_000);
     expect(world.reloads).toBe(0);
     world.idle = true;
@@ -131,12 +131,23 @@ describe('a part of the page cannot be had (F21)', () => {
     expect(world.reloads).toBe(1);
   });
 
+  test('a worker that cannot be started is a reason only where another build is served', async () => {
+    const forbidden = setUp();
+    await forbidden.builds.missing('worker');
+    const old = setUp();
+    old.world.served = { reachable: true, build: 'b' };
+    await old.builds.missing('worker');
+    await Promise.all([forbidden.pass(1000), old.pass(1000)]);
+    expect([forbidden.world.reloads, old.world.reloads]).toEqual([0, 1]);
+    expect(forbidden.offered()).toBe(null);
+  });
+
   test('never without the server, and never where nothing can be remembered', async () => {
     const off = setUp();
     off.world.served = { reachable: false, build: null };
-    await off.builds.missing();
+    await off.builds.missing('chunk');
     const forgetful = setUp(null);
-    await forgetful.builds.missing();
+    await forgetful.builds.missing('chunk');
     await Promise.all([off.pass(1000), forgetful.pass(1000)]);
     expect([off.world.reloads, forgetful.world.reloads]).toEqual([0, 0]);
     expect(forgetful.offered()).toBe('broken');

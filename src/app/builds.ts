@@ -30,8 +30,11 @@ export type Builds = {
   readonly putAway: () => void;
   /** The user wants to: as soon as nothing is unanswered. */
   readonly reload: () => void;
-  /** A part of this build cannot be had: one reload, once a build and tab, never while something is unanswered (F21). */
-  readonly missing: () => Promise<void>;
+  /**
+   * A part of this build cannot be had: one reload, once a build and tab, never while something is unanswered (F21). A worker may
+   * also be forbidden here: for that the page is only reloaded where another build is served.
+   */
+  readonly missing: (what: 'chunk' | 'worker') => Promise<void>;
 };
 
 const TURN: Milliseconds = 500;
@@ -86,9 +89,10 @@ export const createBuilds = ({ own, served, clock, isIdle, memory, reload }: Bui
     look: () => void look(),
     putAway: () => want(null),
     reload: () => whenIdle(reload),
-    missing: async () => {
+    missing: async (what) => {
+      const { reachable, build } = await served();
       // Without the server a reload would leave the user with nothing at all.
-      if (!(await served()).reachable || leaving) return;
+      if (!reachable || leaving || (what === 'worker' && (build === null || build === own))) return;
       if (mayReload()) whenIdle(reload);
       else want('broken');
     },

@@ -30,16 +30,25 @@ const isTyping = (): boolean => document.activeElement?.matches('input:not([type
 
 /** A new build greets the tabs of an older one; what they do about it they ask the server. */
 const greetTabs = (heard: () => void): void => {
-  try {
-    const channel = new BroadcastChannel(CHANNEL);
-    channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      const build = buildOf(data);
-      if (build !== null && build !== BUILD) heard();
-    });
-    channel.postMessage({ build: BUILD });
-  } catch {
-    // None here, or denied: the server is asked all the same.
-  }
+  let channel: BroadcastChannel | undefined;
+  const enter = (): void => {
+    try {
+      channel = new BroadcastChannel(CHANNEL);
+      channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+        const build = buildOf(data);
+        if (build !== null && build !== BUILD) heard();
+      });
+      channel.postMessage({ build: BUILD });
+    } catch {
+      // None here, or denied: the server is asked all the same.
+    }
+  };
+  // A message would put a page that is kept for the way back out of the browser's memory (F13).
+  window.addEventListener('pagehide', () => channel?.close());
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) enter();
+  });
+  enter();
 };
 
 /** Looks after what the server serves, from the page's first line on: even the chunks that it waits for may be gone (F20, F21). */
@@ -52,7 +61,7 @@ export const watchBuilds = (base: string, line: () => FeedLine | undefined): Bui
     memory: tabStorage,
     reload: () => location.reload(),
   });
-  window.addEventListener('vite:preloadError', () => void builds.missing());
+  window.addEventListener('vite:preloadError', () => void builds.missing('chunk'));
   greetTabs(builds.look);
   let looked = pageClock.now();
   const turn = () => {
@@ -65,6 +74,7 @@ export const watchBuilds = (base: string, line: () => FeedLine | undefined): Bui
     builds.look();
   };
   document.addEventListener('visibilitychange', lookWhenSeen);
+  window.addEventListener('pageshow', lookWhenSeen);
   pageClock.later(EVERY, turn);
   return builds;
 };
@@ -72,7 +82,7 @@ export const watchBuilds = (base: string, line: () => FeedLine | undefined): Bui
 /** A worker of another build, or none at all, are hints too: after a deploy an old worker's script is gone. */
 export const watchWorker = (builds: Builds, line: FeedLine): void => {
   line.onState(({ mode, build }) => {
-    if (mode === 'none') void builds.missing();
+    if (mode === 'none') void builds.missing('worker');
     else if (build !== null && build !== BUILD) builds.look();
   });
 };
