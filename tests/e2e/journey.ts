@@ -12,20 +12,37 @@ export type Journey = {
   after(close: () => Promise<unknown>): void;
 };
 
-export const test = base.extend<{ journey: Journey }>({
-  journey: async ({ browserName }, run) => {
-    const path = firefoxPath();
-    base.skip(browserName === 'firefox' && path === undefined, 'No Firefox was found.');
+type Launch = () => Promise<Browser>;
+
+export const test = base.extend<{ journey: Journey }, { oneFirefox: Launch }>({
+  /** One for all journeys: it takes longer to start than most of them last, and each has a context of its own. */
+  oneFirefox: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know which fixtures are wanted.
+    async ({}, run) => {
+      let browser: Browser | undefined;
+      await run(async () => (browser ??= await launchFirefox(firefoxPath() ?? '')));
+      await browser?.close();
+    },
+    { scope: 'worker' },
+  ],
+  journey: async ({ browserName, oneFirefox }, run) => {
+    base.skip(browserName === 'firefox' && firefoxPath() === undefined, 'No Firefox was found.');
     const closers: (() => Promise<unknown>)[] = [];
     let browser: Browser | undefined;
     const after = (close: () => Promise<unknown>) => void closers.push(close);
     const open = async () => {
+      if (browserName === 'firefox') return oneFirefox();
       if (browser === undefined) {
-        const started = await (browserName === 'firefox' && path !== undefined ? launchFirefox(path) : launch());
+        const started = await launch();
         browser = started;
         after(() => started.close());
       }
       return browser;
+    };
+    const context: Journey['context'] = async (options) => {
+      const opened = await (await open()).newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', ...options });
+      after(() => opened.close());
+      return opened;
     };
     await run({
       sandbox: async (flags) => {
@@ -34,7 +51,7 @@ export const test = base.extend<{ journey: Journey }>({
         return sandbox;
       },
       browser: open,
-      context: async (options) => (await open()).newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', ...options }),
+      context,
       after,
     });
     for (const close of closers.reverse()) await close().catch(() => undefined);
