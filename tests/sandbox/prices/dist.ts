@@ -24,7 +24,7 @@ export const poisson = (mean: number): Dist => {
 };
 
 /** Whole numbers that lie as a normal value does, none below `least`. */
-export const normal = (mean: number, deviation: number, least: number): Dist => {
+const normal = (mean: number, deviation: number, least: number): Dist => {
   const from = Math.max(least, Math.floor(mean - 5 * deviation));
   const to = Math.max(from, Math.ceil(mean + 5 * deviation));
   const p = new Float64Array(to - from + 1);
@@ -39,7 +39,7 @@ export const normal = (mean: number, deviation: number, least: number): Dist => 
 
 /** Points and the chance of them, of one possession, drive or inning; the chances add up to 1. */
 export type Outcomes = readonly (readonly [points: number, chance: number])[];
-export const meanOf = (outcomes: Outcomes): number => outcomes.reduce((sum, [points, chance]) => sum + points * chance, 0);
+const meanOf = (outcomes: Outcomes): number => outcomes.reduce((sum, [points, chance]) => sum + points * chance, 0);
 const squareOf = (outcomes: Outcomes): number => outcomes.reduce((sum, [points, chance]) => sum + points * points * chance, 0);
 
 /** From so many tries on, their sum is taken as normal. */
@@ -102,6 +102,13 @@ export const chanceOf = ({ from, p }: Dist, is: (n: number) => boolean): number 
 export const average = ({ from, p }: Dist): number => {
   let sum = 0;
   for (let i = 0; i < p.length; i += 1) sum += (from + i) * (p[i] ?? 0);
+  return sum;
+};
+
+export const variance = (dist: Dist): number => {
+  const mean = average(dist);
+  let sum = 0;
+  for (let i = 0; i < dist.p.length; i += 1) sum += (dist.from + i - mean) ** 2 * (dist.p[i] ?? 0);
   return sum;
 };
 

@@ -1,6 +1,7 @@
-import { average, chanceOf, minus, overLine, shifted } from './dist.ts';
+import { average, chanceOf, minus, overLine, shifted, variance } from './dist.ts';
 import type { Dist } from './dist.ts';
 import type { Counted, Model, Rule } from './model.ts';
+import { above } from './normal.ts';
 import type { Span } from './span.ts';
 
 const pair = (p: number | null): readonly [number, number] | null => (p === null ? null : [p, 1 - p]);
@@ -19,7 +20,7 @@ const nearest = (from: number, chance: (line: number) => number | null, fits: (l
 };
 
 /** A rule about one span of a match in one thing that is counted. */
-export const of = (what: Counted, pe: number, probs: (span: Span, model: Model) => readonly number[] | null): Rule => ({
+const of = (what: Counted, pe: number, probs: (span: Span, model: Model) => readonly number[] | null): Rule => ({
   probs(model) {
     const span = model.span(what, pe);
     return span === null ? null : probs(span, model);
@@ -61,6 +62,12 @@ export const total = (what: Counted, pe: number, side?: 0 | 1): Rule => {
 
 /** Home, draw, away. */
 export const result = (what: Counted, pe: number): Rule => of(what, pe, ({ results }) => results);
+/** Home, draw, away of what is still to come. */
+export const restOf = (what: Counted, pe: number): Rule =>
+  of(what, pe, ({ diff, sc }) => {
+    const lead = sc[0] - sc[1];
+    return [chanceOf(diff, (n) => n > lead), chanceOf(diff, (n) => n === lead), chanceOf(diff, (n) => n < lead)];
+  });
 /** The winner where a draw is played on. */
 export const winner = (what: Counted, pe: number): Rule =>
   of(what, pe, ({ results: [home, draw] }, model) => pair(home + draw * model.tie(pe)));
@@ -191,3 +198,42 @@ export const winsEitherHalf = (first: number, second: number, at: 0 | 1): Rule =
 export const scoresBothHalves = (first: number, second: number, at: 0 | 1): Rule => bothHalves(first, second, (span) => chanceOf(span.sides[at], (n) => n > 0));
 export const bothHalvesOver = (first: number, second: number, line: number): Rule => bothHalves(first, second, (span) => chanceOf(span.sum, (n) => n > line));
 export const bothHalvesUnder = (first: number, second: number, line: number): Rule => bothHalves(first, second, (span) => chanceOf(span.sum, (n) => n < line));
+
+/** Yes, no: whether what is level at the end is played on. */
+export const goesOn = (what: Counted, pe: number): Rule => of(what, pe, ({ results: [, draw] }) => pair(draw));
+
+/** Home, away: who is the first to reach so many points. By the time each needs for them, taken as normal. */
+export const race = (pe: number, to: number): Rule =>
+  of('score', pe, (span) => {
+    const need = [to - span.sc[0], to - span.sc[1]] as const;
+    if (need[0] <= 0 || need[1] <= 0) return null;
+    const time = (at: 0 | 1): readonly [mean: number, variance: number] => {
+      const speed = Math.max(0.01, average(span.more[at]));
+      return [need[at] / speed, (need[at] * variance(span.more[at])) / speed ** 3];
+    };
+    const [home, away] = [time(0), time(1)];
+    // Where neither is likely to get there in time, nobody bets on it.
+    return Math.min(home[0], away[0]) > 1.1 ? null : pair(above(away[0] - home[0], Math.sqrt(home[1] + away[1]), 0));
+  });
+
+/** Chance of less than a number, for many numbers. */
+const below = ({ from, p }: Dist): ((n: number) => number) => {
+  const sums = new Float64Array(p.length + 1);
+  for (let i = 0; i < p.length; i += 1) sums[i + 1] = (sums[i] ?? 0) + (p[i] ?? 0);
+  return (n) => sums[Math.max(0, Math.min(p.length, n - from))] ?? 0;
+};
+
+/** Which part has the most of both together; the last option is that several have as much. */
+export const highestPart = (what: Counted, pes: readonly number[]): Rule => ({
+  probs(model) {
+    if (model.span(what, pes.at(-1) ?? 0) === null) return null;
+    const sums = pes.flatMap((pe) => (model.span(what, pe) ?? model.ended?.(what, pe))?.sum ?? []);
+    const least = sums.map(below);
+    const out = sums.map((mine, i) => {
+      let p = 0;
+      for (let k = 0; k < mine.p.length; k += 1) p += least.reduce((all, under, j) => (j === i ? all : all * under(mine.from + k)), mine.p[k] ?? 0);
+      return p;
+    });
+    return [...out, Math.max(0, 1 - out.reduce((sum, p) => sum + p, 0))];
+  },
+});

@@ -35,9 +35,9 @@ export class Span {
     return [chanceOf(this.diff, (n) => n > 0), chanceOf(this.diff, (n) => n === 0), chanceOf(this.diff, (n) => n < 0)];
   }
 
-  /** Another of the same whose difference and sum are known otherwise (overtime for what is level). */
-  static known(sides: readonly [Dist, Dist], diff: Dist, sum: Dist): Span {
-    const span = new Span([0, 0], sides);
+  /** One whose difference and sum are known otherwise (overtime for what is level). */
+  static known(sc: readonly [number, number], more: readonly [Dist, Dist], diff: Dist, sum: Dist): Span {
+    const span = new Span(sc, more);
     span.#diff = diff;
     span.#sum = sum;
     return span;

@@ -1,24 +1,30 @@
-import { HOME_AWAY, lined, single } from '#sandbox/prices/groups.ts';
-import type { Group } from '#sandbox/prices/groups.ts';
-import { BasketballPlay } from '#sandbox/world/basketball.ts';
+import { TimedPlay } from '#sandbox/world/timed.ts';
+import { basketballRules, basketballSpecials, courtGroups, possession } from './quarters.ts';
 import { leanOf } from './sport.ts';
 import type { Sport } from './sport.ts';
 
-const GROUPS: readonly Group[] = [
-  lined(3002, 3001, 'handicap', 3, 4, 2), lined(3003, 3001, 'total', 3, 4, 2), single(3004, 3001, 'two', HOME_AWAY),
-  lined(3002, 3003, 'handicap', 2, 4, 2), lined(3003, 3003, 'total', 2, 4, 2), single(3020, 3003, 'two', HOME_AWAY),
-  single(3005, 3001, 'two', [7, 6], false),
-];
+const { main, all } = courtGroups(3, { handicap: 3002, total: 3003, winner: 3004, part: 3020, home: 3012, away: 3013, oddEven: 3005, result: 3001, race: 3008, partRace: 3029 }, { full: 3, points: 80 });
+
+/** Formats (4.7) by who plays: 4 x 12 minutes, 2 x 20, and 4 x 10 elsewhere; possessions of a side, and points of one. */
+const NBA = { fmt: 300001, length: 720, halves: false, each: 99, points: 1.14 } as const;
+const COLLEGE = { fmt: 300003, length: 1200, halves: true, each: 70, points: 1.03 } as const;
+const USUAL = { fmt: 300002, length: 600, halves: false, each: 75, points: 1.09 } as const;
+const BREAKS = [130, 900] as const;
 
 export const BASKETBALL: Sport = {
   sid: 3,
   share: 0.14,
   neutral: 0.04,
-  underway: [10, 2900],
-  groups: GROUPS,
-  lean: leanOf(GROUPS),
+  underway: [10, 3300],
+  halts: { interrupted: 3018, abandoned: 3019, postponed: 3017 },
+  groups: [...all, ...basketballSpecials],
+  lean: leanOf(main),
   play: (random, { source, edge, neutral }) => {
-    const lift = 0.035 * (edge + (neutral ? 0 : 0.35));
-    return new BasketballPlay(random, 1 + lift, 1 - lift, source.na.startsWith('NBA'));
+    const by = source.na.startsWith('NBA') ? NBA : source.na.startsWith('NCAA') ? COLLEGE : USUAL;
+    const lift = Math.max(-0.15, Math.min(0.15, 0.032 * (edge + (neutral ? 0 : 0.5))));
+    const pace = by.each * random.range(0.95, 1.05);
+    return new TimedPlay(random, basketballRules(3, by.fmt, by.length, BREAKS, by.halves), {
+      kind: 'tries', each: pace, outcomes: [possession(by.points * (1 + lift)), possession(by.points * (1 - lift))],
+    });
   },
 };

@@ -2,7 +2,7 @@ import { bet, doubleChanceBet, handicapBet, main, nextBet, oddEvenBet, resultBet
 import type { Group } from '#sandbox/prices/groups.ts';
 import { HALF_SCORES, HOME_AWAY, HOME_DRAW_AWAY, SCORES } from '#sandbox/prices/groups.ts';
 import {
-  bands, bothHalvesOver, bothHalvesUnder, drawNoBet, europeanHandicap, halfFull, higherHalf, lastGoal, margins, outcomes, qualify, scores, scoresBothHalves, shootoutWinner,
+  bands, bothHalvesOver, bothHalvesUnder, drawNoBet, europeanHandicap, halfFull, higherHalf, lastGoal, margins, outcomes, qualify, restOf, scores, scoresBothHalves, shootoutWinner,
   whether, winsBothHalves, winsEitherHalf, without,
 } from '#sandbox/prices/rules.ts';
 import { HALVES, HALF_FULL } from './options.ts';
@@ -57,7 +57,7 @@ const FULL_TIME: readonly Group[] = [
   bet(1043, FULL, HALVES.types, higherHalf('score', FIRST, SECOND, 0), { names: HALVES.names }), bet(1044, FULL, HALVES.types, higherHalf('score', FIRST, SECOND, 1), { names: HALVES.names }),
   oddEvenBet(1082, FULL, 'score', 0), oddEvenBet(1083, FULL, 'score', 1),
   bet(1099, FULL, SCORES, scores(FULL, SCORES)), exactly(1102, FULL, [311, 312, 313, 314, 315, 316, 322]), exactly(1105, FULL, [311, 312, 313, 321], 0), exactly(1106, FULL, [311, 312, 313, 321], 1),
-  bet(1046, FULL, HOME_AWAY, qualify),
+  bet(1046, FULL, HOME_AWAY, qualify), bet(1090, FULL, HOME_DRAW_AWAY, restOf('score', FULL)), bet(1019, FIRST, [1, 2, 16], lastGoal(FIRST)),
 ];
 const HALF_TIME = (pe: number): readonly Group[] => [...ofPeriod(pe), bet(1100, pe, HALF_SCORES, scores(pe, HALF_SCORES)), exactly(1103, pe, [311, 312, 313, 321])];
 const SECOND_HALF: readonly Group[] = [handicapBet(1000, SECOND, 2, 'quarters', 'score', true), totalBet(1007, SECOND, 2, 'quarters'), resultBet(1005, SECOND), ...HALF_TIME(SECOND)];

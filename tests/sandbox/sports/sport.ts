@@ -4,7 +4,7 @@ import type { Play } from '#sandbox/world/play.ts';
 import type { Random } from '#sandbox/world/random.ts';
 
 /** Who meets: strengths are normal deviates, so `edge` is about -3 to 3, home minus away; the advantage of playing at home is not in it. */
-export type Meeting = { readonly source: LeagueSource; readonly edge: number; readonly neutral: boolean; /** Somebody has to go through: extra time, penalties. */ readonly cup: boolean };
+type Meeting = { readonly source: LeagueSource; readonly edge: number; readonly neutral: boolean; /** Somebody has to go through: extra time, penalties. */ readonly cup: boolean };
 
 /** Clock phases (wire facts 4.6b) that follow from the match's status; null where the sport has none. */
 export type Halts = { readonly interrupted: number; readonly abandoned: number; readonly postponed: number | null; /** Home, away wins without playing. */ readonly walkover?: readonly [number, number] };

@@ -1,13 +1,20 @@
 import type { Group } from '#sandbox/prices/groups.ts';
+import { AMERICAN_FOOTBALL } from './americanFootball.ts';
 import { BADMINTON } from './badminton.ts';
+import { BASEBALL } from './baseball.ts';
 import { BASKETBALL } from './basketball.ts';
 import { BEACH_VOLLEYBALL } from './beachVolleyball.ts';
 import { BOXING } from './boxing.ts';
 import { COUNTER_STRIKE, DOTA, KINGS, LOL, VALORANT } from './esports.ts';
+import { E_BASKETBALL } from './eBasketball.ts';
+import { E_FOOTBALL } from './eFootball.ts';
 import { FOOTBALL } from './football.ts';
+import { HANDBALL } from './handball.ts';
+import { ICE_HOCKEY } from './iceHockey.ts';
 import { KABADDI } from './kabaddi.ts';
 import { MMA } from './mma.ts';
 import { SNOOKER } from './snooker.ts';
+import { RUGBY } from './rugby.ts';
 import type { Sport } from './sport.ts';
 import { TABLE_TENNIS } from './tableTennis.ts';
 import { TENNIS } from './tennis.ts';
@@ -15,7 +22,8 @@ import { VOLLEYBALL } from './volleyball.ts';
 
 /** Every sport that is played in the world. */
 export const SPORTS: readonly Sport[] = [
-  FOOTBALL, BASKETBALL, TENNIS, VOLLEYBALL, TABLE_TENNIS, SNOOKER, MMA, BOXING, BADMINTON, BEACH_VOLLEYBALL, DOTA, LOL, VALORANT, COUNTER_STRIKE, KINGS, KABADDI,
+  FOOTBALL, BASKETBALL, TENNIS, ICE_HOCKEY, RUGBY, AMERICAN_FOOTBALL, BASEBALL, HANDBALL, VOLLEYBALL, TABLE_TENNIS, BADMINTON, BEACH_VOLLEYBALL, SNOOKER, MMA, BOXING,
+  E_FOOTBALL, E_BASKETBALL, DOTA, LOL, VALORANT, COUNTER_STRIKE, KINGS, KABADDI,
 ];
 const BY_ID: ReadonlyMap<number, Sport> = new Map(SPORTS.map((sport) => [sport.sid, sport]));
 

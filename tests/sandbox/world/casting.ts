@@ -19,6 +19,7 @@ const A_LEVEL = 100;
 const A_DIVISION = 900;
 /** A team plays once in so many seconds of the world's time, as long as there are teams that are free. */
 const BETWEEN_MATCHES = 3.5 * 3_600;
+const WEEK = 7 * 86_400_000;
 /** By these names somebody has to go through. */
 const CUP = /\b(cup|copa|coupe|coppa|pokal|champions league|europa league|libertadores|sudamericana)\b/i;
 /** Multiples of that, each tried when nobody is free for the one before: some days, a day; a football match fits the second last, a basketball match the last. */
@@ -146,7 +147,7 @@ export class Casting {
         if (home !== undefined && away !== undefined) return this.#engage({ cast, home, away }, bt);
       }
     }
-    const last = this.#tries >= LEAST_TRIES_FOR_ALL ? this.#anyPair(sport, bt) : undefined;
+    const last = this.#tries >= LEAST_TRIES_FOR_ALL ? this.#freest(sport, bt) : undefined;
     if (last !== undefined) return this.#engage(last, bt);
     const cast = this.leagueOf(sport);
     const home = this.#random.int(cast.teams.length);
@@ -154,16 +155,20 @@ export class Casting {
     return this.#engage({ cast, home, away: this.#random.pick(others) }, bt);
   }
 
-  /** Two that are free, wherever they are, and hardly rest. */
-  #anyPair(sport: number, bt: number): Pair | undefined {
-    const apart = this.#apart(sport) * (SPACINGS.at(-1) ?? 1);
+  /** The two of one pool that are the longest free about that time, wherever they are. */
+  #freest(sport: number, bt: number): Pair | undefined {
+    let best: Pair | undefined;
+    let longest = -1;
     for (const cast of this.#bySport.get(sport) ?? []) {
-      for (const [home, times] of cast.times.entries()) {
-        const away = clear(times, bt, apart) ? this.#free(cast, bt, apart, home) : undefined;
-        if (away !== undefined) return { cast, home, away };
+      const free = cast.times.map((times) => times.reduce((least, time) => Math.min(least, Math.abs(time - bt)), Infinity));
+      for (const pool of new Set(cast.pools)) {
+        const [home, away] = [...free.keys()].filter((at) => cast.pools[at] === pool).sort((x, y) => (free[y] ?? 0) - (free[x] ?? 0));
+        if (home === undefined || away === undefined || (free[away] ?? 0) <= longest) continue;
+        longest = free[away] ?? 0;
+        best = { cast, home, away };
       }
     }
-    return undefined;
+    return best;
   }
 
   /** The first team from a random place on that is free, as its place in the league. */
@@ -181,7 +186,7 @@ export class Casting {
     for (const at of [pair.home, pair.away]) {
       const times = pair.cast.times[at];
       // Matches are placed up to six days ahead: what lies a week before this one is over.
-      if (times !== undefined) times.splice(0, times.length, ...times.filter((time) => time > bt - 48 * this.#apart(pair.cast.league.sid)), bt);
+      if (times !== undefined) times.splice(0, times.length, ...times.filter((time) => time > bt - WEEK / this.#speed), bt);
     }
     return pair;
   }

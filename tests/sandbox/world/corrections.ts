@@ -6,7 +6,7 @@ import { tellHappened } from './rounds.ts';
 import { sportOf } from '#sandbox/sports/sports.ts';
 
 export const CORRECTIONS = ['var', 'void-market', 'postpone', 'abandon', 'cancel', 'interrupt', 'resume', 'delay', 'goal', 'end'] as const;
-export type What = (typeof CORRECTIONS)[number];
+type What = (typeof CORRECTIONS)[number];
 /** What is to be done to a match: `side` for goals, `market` for the one that is void (any on sale where none is named). */
 export type Correction = { readonly match: string; readonly what: What; readonly side?: 1 | 2; readonly market?: string };
 /** Done, with the market that was made void; or the sentence that says why not: no such match, or not as it stands. */

@@ -1,6 +1,6 @@
 import type { Score } from './news.ts';
 
-export const KINDS = ['score', 'corners', 'yellow', 'red'] as const;
+const KINDS = ['score', 'corners', 'yellow', 'red'] as const;
 export type Kind = (typeof KINDS)[number];
 /** Score-type groups (wire facts 4.5). */
 const TYG = { score: 5, corners: 6, yellow: 7, red: 8, bookings: 9 } as const;

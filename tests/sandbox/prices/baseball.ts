@@ -1,0 +1,78 @@
+import { certain, plus, poisson, tries } from './dist.ts';
+import type { Dist, Outcomes } from './dist.ts';
+import type { Counted, Model } from './model.ts';
+import { Span } from './span.ts';
+import { decided } from './timed.ts';
+
+type Pair = readonly [number, number];
+
+export type BaseballState = {
+  /** Runs of a fresh half-inning by side, and of what is left of the one being played. */
+  readonly fresh: readonly [Outcomes, Outcomes];
+  readonly now: Outcomes | null;
+  /** Hits and home runs expected of a half-inning. */
+  readonly hits: Pair;
+  readonly homers: Pair;
+  /** Half-innings that each side has completed, and which side bats (or bats next: 0 home, 1 away); null when it is over. */
+  readonly done: Pair;
+  readonly batting: 0 | 1 | null;
+  counted(what: Counted, from: number, to: number): Pair;
+};
+const INNINGS = 9;
+const NONE = certain(0);
+
+/** Which innings (from, to) a period of bets is about (4.6a). */
+const inningsOf = (pe: number): Pair | null => {
+  if (pe === 7001 || pe === 7002) return [0, INNINGS];
+  if (pe === 7003) return [0, 5];
+  return pe >= 7004 && pe <= 7012 ? [pe - 7004, pe - 7003] : null;
+};
+
+/** Baseball from one model: every half-inning brings its runs by the same chances for pitch and bat; the rest of the one being played by its outs and bases. */
+export const baseballModel = (state: BaseballState): Model => {
+  const kept = new Map<string, Span | null>();
+  const left = (side: 0 | 1, from: number, to: number): { whole: number; part: boolean } => {
+    const done = state.done[side];
+    const part = state.batting === side && state.now !== null && done >= from && done < to;
+    return { whole: Math.max(0, to - Math.max(from, done)) - (part ? 1 : 0), part };
+  };
+  const runs = (side: 0 | 1, from: number, to: number): Dist => {
+    const { whole, part } = left(side, from, to);
+    const fresh = tries(whole, state.fresh[side]);
+    return part && state.now !== null ? plus(fresh, tries(1, state.now)) : fresh;
+  };
+  const make = (what: Counted, pe: number): Span | null => {
+    const innings = inningsOf(pe);
+    if (innings === null || state.batting === null) return null;
+    const [from, to] = innings;
+    const extra = pe === 7001 && state.done[0] >= INNINGS && state.done[1] >= INNINGS;
+    const until = extra ? Math.min(...state.done) + 1 : to;
+    const [home, away] = [left(0, from, until), left(1, from, until)];
+    if (home.whole + away.whole === 0 && !home.part && !away.part) return null;
+    const sc = state.counted(what, from, pe === 7001 ? 99 : to);
+    if (what !== 'score') {
+      const mean = what === 'hits' ? state.hits : what === 'home-runs' ? state.homers : null;
+      if (mean === null) return null;
+      const each = (side: 0 | 1, { whole, part }: { whole: number; part: boolean }) => poisson(mean[side] * (whole + (part ? 0.5 : 0)));
+      return new Span(sc, [each(0, home), each(1, away)]);
+    }
+    const span = new Span(sc, [runs(0, from, until), runs(1, from, until)]);
+    return pe === 7001 ? decided(span, [tries(1, state.fresh[0]), tries(1, state.fresh[1])]) : span;
+  };
+  return {
+    span(what, pe) {
+      const key = `${what}/${pe}`;
+      const known = kept.get(key);
+      if (known !== undefined) return known;
+      const made = make(what, pe);
+      kept.set(key, made);
+      return made;
+    },
+    ended: (what, pe) => new Span(state.counted(what, ...(inningsOf(pe) ?? [0, INNINGS])), [NONE, NONE]),
+    tie: () => {
+      const extra = new Span([0, 0], [tries(1, state.fresh[0]), tries(1, state.fresh[1])]);
+      const [home, , away] = extra.results;
+      return home / Math.max(1e-9, home + away);
+    },
+  };
+};

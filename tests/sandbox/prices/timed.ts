@@ -1,0 +1,145 @@
+import { certain, chanceOf, mixed, plus, poisson, tries } from './dist.ts';
+import type { Dist, Outcomes } from './dist.ts';
+import type { Counted, Model } from './model.ts';
+import { Span } from './span.ts';
+
+type Pair = readonly [number, number];
+
+/** How a side comes by its points: goals at any moment, or one try after the other. */
+export type Scoring =
+  | { readonly kind: 'goals'; readonly mean: Pair }
+  | { readonly kind: 'tries'; readonly each: number; readonly outcomes: readonly [Outcomes, Outcomes]; readonly counts?: Readonly<Partial<Record<Counted, number>>> };
+
+/** Periods of bets (4.6a) that are a stretch of regular time, as shares of it, and the ones that go beyond it. */
+export type Periods = {
+  readonly stretches: ReadonlyMap<number, Pair>;
+  /** All of it with overtime, played until somebody wins. */
+  readonly whole: number;
+  /** Overtime by itself. */
+  readonly overtime: number;
+};
+
+export type TimedState = {
+  readonly periods: Periods;
+  readonly scoring: Scoring;
+  /** Share of regular time that is played; 1 once it is over. */
+  readonly played: number;
+  /** Points of a stretch. */
+  counted(what: Counted, stretch: Pair): Pair;
+  /** Overtime: how much of a regular time it is, whether the first goal ends it, and how much of it is left; null where a draw is a draw. */
+  readonly extra: { readonly share: number; readonly sudden: boolean; readonly left: number | null } | null;
+  /** All points that stand, and those of overtime; whether the match goes on although regular time is over. */
+  readonly score: Pair;
+  readonly extraScore: Pair;
+  readonly beyond: boolean;
+  /** Chance of home to win the shoot-out; null while there is none. */
+  readonly shootout: number | null;
+};
+
+const LEAST = 0.0015;
+const NONE = certain(0);
+
+/** What each side makes of a share of regular time. */
+const inShare = (scoring: Scoring, share: number): [Dist, Dist] => {
+  if (share <= 0) return [NONE, NONE];
+  if (scoring.kind === 'goals') return [poisson(scoring.mean[0] * share), poisson(scoring.mean[1] * share)];
+  const [home, away] = scoring.outcomes;
+  const n = scoring.each * share;
+  return [tries(n, home), tries(n, away)];
+};
+
+const withoutLevel = (dist: Dist): Dist => {
+  const p = dist.p.slice();
+  if (dist.from <= 0 && -dist.from < p.length) p[-dist.from] = 0;
+  const sum = p.reduce((all, each) => all + each, 0);
+  return sum <= 0 ? { from: -1, p: Float64Array.of(0.5, 0, 0.5) } : { from: dist.from, p: p.map((each) => each / sum) };
+};
+
+const goal = (p: number): Dist => ({ from: 0, p: Float64Array.of(1 - p, p) });
+/** One goal at most: home, away, nobody. */
+const suddenSpan = (sc: Pair, scoring: Scoring, share: number): Span => {
+  const [home, away] = inShare(scoring, share);
+  const none = (home.p[0] ?? 1) * (away.p[0] ?? 1);
+  const h = 1 - (home.p[0] ?? 1);
+  const a = 1 - (away.p[0] ?? 1);
+  const first = h + a <= 0 ? 0.5 : h / (h + a);
+  const lead = sc[0] - sc[1];
+  return Span.known(
+    sc,
+    [goal((1 - none) * first), goal((1 - none) * (1 - first))],
+    { from: lead - 1, p: Float64Array.of((1 - none) * (1 - first), none, (1 - none) * first) },
+    { from: sc[0] + sc[1], p: Float64Array.of(none, 1 - none) },
+  );
+};
+
+/** A span that is played on where it ends level. */
+export const decided = (span: Span, over: readonly [Dist, Dist]): Span => {
+  const level = chanceOf(span.diff, (n) => n === 0);
+  if (level < 1e-4) return span;
+  const extra = new Span([0, 0], over);
+  const more = (before: Dist, then: Dist): Dist => mixed([[1 - level, before], [level, plus(before, then)]]);
+  return Span.known(
+    span.sc,
+    [more(span.more[0], over[0]), more(span.more[1], over[1])],
+    level > 1 - 1e-9 ? withoutLevel(extra.diff) : mixed([[1 - level, withoutLevel(span.diff)], [level, withoutLevel(extra.diff)]]),
+    more(span.sum, extra.sum),
+  );
+};
+
+/** A match by the clock from one model: what is still to come is in proportion to what is still to be played. */
+export const timedModel = (state: TimedState): Model => {
+  const { scoring, extra, periods } = state;
+  const kept = new Map<string, Span | null>();
+  const regular = (what: Counted, stretch: Pair): Span | null => {
+    const left = stretch[1] - Math.max(stretch[0], state.played);
+    if (left <= 1e-9) return null;
+    const share = Math.max(LEAST, left);
+    const sc = state.counted(what, stretch);
+    if (what === 'score') return new Span(sc, inShare(scoring, share));
+    const points = scoring.kind === 'tries' ? scoring.counts?.[what] : undefined;
+    if (points === undefined || scoring.kind !== 'tries') return null;
+    const hits = (outcomes: Outcomes): Dist => {
+      const p = outcomes.reduce((sum, [each, chance]) => (each === points ? sum + chance : sum), 0);
+      return tries(scoring.each * share, [[1, p], [0, 1 - p]]);
+    };
+    return new Span(sc, [hits(scoring.outcomes[0]), hits(scoring.outcomes[1])]);
+  };
+  const overtime = (): readonly [Dist, Dist] => inShare(scoring, extra?.share ?? 0);
+  const whole = (): Span | null => {
+    const before = regular('score', [0, 1]);
+    if (extra === null) return null;
+    if (before !== null) return extra.sudden ? before : decided(before, overtime());
+    if (!state.beyond) return null;
+    if (state.shootout !== null) return new Span(state.score, [NONE, NONE]);
+    const left = Math.max(extra.left ?? extra.share, LEAST);
+    return extra.sudden ? suddenSpan(state.score, scoring, left) : decided(new Span(state.score, inShare(scoring, left)), overtime());
+  };
+  const inOvertime = (): Span | null => {
+    if (extra === null || !state.beyond || state.shootout !== null) return null;
+    const left = Math.max(extra.left ?? extra.share, LEAST);
+    return extra.sudden ? suddenSpan(state.extraScore, scoring, left) : new Span(state.extraScore, inShare(scoring, left));
+  };
+  const make = (what: Counted, pe: number): Span | null => {
+    if (what === 'score' && pe === periods.whole) return whole();
+    if (what === 'score' && pe === periods.overtime) return inOvertime();
+    const stretch = periods.stretches.get(pe);
+    return stretch === undefined ? null : regular(what, stretch);
+  };
+  const strength = (): number => {
+    const [home, away] = scoring.kind === 'goals' ? scoring.mean : scoring.outcomes.map((outcomes) => outcomes.reduce((sum, [points, chance]) => sum + points * chance, 0));
+    return (home ?? 1) / Math.max(1e-9, (home ?? 1) + (away ?? 1));
+  };
+  return {
+    span(what, pe) {
+      const key = `${what}/${pe}`;
+      const known = kept.get(key);
+      if (known !== undefined) return known;
+      const made = make(what, pe);
+      kept.set(key, made);
+      return made;
+    },
+    ended: (what, pe) => new Span(state.counted(what, periods.stretches.get(pe) ?? [0, 1]), [NONE, NONE]),
+    tie: () => state.shootout ?? 0.5 + (strength() - 0.5) / 2,
+    shootout: state.shootout,
+  };
+};

@@ -1,0 +1,186 @@
+import { baseballModel } from '#sandbox/prices/baseball.ts';
+import { after, chancesOf, hitsOf, PITCH, runsFrom } from '#sandbox/prices/innings.ts';
+import type { Chances, PlateEvent } from '#sandbox/prices/innings.ts';
+import type { Outcomes } from '#sandbox/prices/dist.ts';
+import { quoteBy } from '#sandbox/prices/model.ts';
+import type { Counted } from '#sandbox/prices/model.ts';
+import type { Quote } from '#sandbox/prices/quote.ts';
+import type { Clock, Score } from './news.ts';
+import { nothing } from './play.ts';
+import type { Happened, Play } from './play.ts';
+import type { Random } from './random.ts';
+
+type Pair = readonly [number, number];
+const INNINGS = 9;
+/** World seconds from pitch to pitch, and between half-innings. */
+const PITCH_EVERY = 21;
+const CHANGE = 100;
+/** Periods of scores (4.6a): the whole match, regular innings, innings from the first, extra ones together, from the tenth. */
+const PE = { all: 7001, regular: 7002, first: 7004, extra: 7013, tenth: 7014 } as const;
+const RUNS = 5;
+const HOMERS = 14;
+const HITS = 15;
+const FINISHED = 7095;
+const EXTRA_INNINGS = 7090;
+const BASES = [1, 2, 4] as const;
+
+/** What a side made in an inning. */
+type Half = { runs: number; hits: number; homers: number };
+const fresh = (): Half => ({ runs: 0, hits: 0, homers: 0 });
+
+/** Baseball, pitch by pitch: nine innings, more where it is level; home bats last, and no more than it needs. */
+export class BaseballPlay implements Play {
+  readonly fmt = 700001;
+  readonly fid = INNINGS;
+  readonly #random: Random;
+  readonly #hits: readonly [ReturnType<typeof hitsOf>, ReturnType<typeof hitsOf>];
+  readonly #chances: readonly [Chances, Chances];
+  #runs: readonly [Outcomes, Outcomes] | null = null;
+  #state: 'before' | 'playing' | 'change' | 'finished' = 'before';
+  /** By side, home first: its innings, also the one it bats in. */
+  readonly #innings: readonly [Half[], Half[]] = [[], []];
+  #batting: 0 | 1 = 1;
+  #count = { balls: 0, strikes: 0, outs: 0, bases: 0 };
+  #wait = 0;
+
+  /** Strength of the bats: 1 is even. */
+  constructor(random: Random, home: number, away: number) {
+    this.#random = random;
+    this.#hits = [hitsOf(home), hitsOf(away)];
+    this.#chances = [chancesOf(home), chancesOf(away)];
+  }
+
+  begin(): void {
+    this.#state = 'playing';
+    this.#innings[1].push(fresh());
+    this.#wait = PITCH_EVERY;
+  }
+
+  advance(seconds: number): Happened {
+    const happened = nothing();
+    for (this.#wait -= seconds; this.#wait <= 0 && this.#state !== 'finished'; ) {
+      if (this.#state === 'change') this.#open(happened);
+      else this.#pitch(happened);
+    }
+    happened.ended = this.#state === 'finished';
+    return happened;
+  }
+
+  #open(happened: Happened): void {
+    this.#state = 'playing';
+    this.#batting = this.#batting === 1 ? 0 : 1;
+    this.#innings[this.#batting].push(fresh());
+    this.#wait += PITCH_EVERY;
+    happened.facts = true;
+  }
+
+  #pitch(happened: Happened): void {
+    this.#wait += this.#random.range(PITCH_EVERY * 0.6, PITCH_EVERY * 1.4);
+    happened.facts = true;
+    const count = this.#count;
+    const at = this.#random.next();
+    if (at < PITCH.ball) {
+      count.balls += 1;
+      if (count.balls > 3) this.#plate('walk', happened);
+    } else if (at < PITCH.ball + PITCH.strike) {
+      count.strikes += 1;
+      if (count.strikes > 2) this.#plate('out', happened);
+    } else if (at < PITCH.ball + PITCH.strike + PITCH.foul) count.strikes = Math.min(2, count.strikes + 1);
+    else this.#plate(this.#inPlay(), happened);
+  }
+
+  #inPlay(): PlateEvent {
+    let at = this.#random.next();
+    for (const [event, chance] of Object.entries(this.#hits[this.#batting]) as [PlateEvent, number][]) if ((at -= chance) < 0) return event;
+    return 'out';
+  }
+
+  #plate(event: PlateEvent, happened: Happened): void {
+    const count = this.#count;
+    const half = this.#innings[this.#batting].at(-1) ?? fresh();
+    const [bases, runs] = after(event, count.bases);
+    half.runs += runs;
+    if (event !== 'out' && event !== 'walk') half.hits += 1;
+    if (event === 'homer') half.homers += 1;
+    this.#count = { balls: 0, strikes: 0, outs: count.outs + (event === 'out' ? 1 : 0), bases };
+    happened.scored = true;
+    if (runs > 0) happened.suspend = Math.max(happened.suspend, this.#random.range(12, 25));
+    const [home, away] = this.#sum('runs');
+    const inning = this.#innings[this.#batting].length;
+    if (this.#batting === 0 && inning >= INNINGS && home > away) this.#state = 'finished';
+    else if (this.#count.outs >= 3) this.#change(inning, home, away, happened);
+  }
+
+  #change(inning: number, home: number, away: number, happened: Happened): void {
+    this.#count = { balls: 0, strikes: 0, outs: 0, bases: 0 };
+    const over = inning >= INNINGS && (this.#batting === 1 ? home > away : home !== away);
+    this.#state = over ? 'finished' : 'change';
+    this.#wait += CHANGE;
+    happened.suspend = Math.max(happened.suspend, 8);
+  }
+
+  finish(): void {
+    this.#state = 'finished';
+  }
+
+  #sum(what: keyof Half, from = 0, to = 99): [number, number] {
+    const of = (side: 0 | 1) => this.#innings[side].slice(from, to).reduce((sum, half) => sum + half[what], 0);
+    return [of(0), of(1)];
+  }
+
+  quote(): Quote {
+    this.#runs ??= [runsFrom(this.#chances[0], 0, 0), runsFrom(this.#chances[1], 0, 0)];
+    const playing = this.#state === 'playing';
+    const { outs, bases } = this.#count;
+    const done = (side: 0 | 1) => this.#innings[side].length - (playing && this.#batting === side ? 1 : 0);
+    // Who bats next, while the sides change.
+    const batting = playing || this.#state === 'before' ? this.#batting : this.#batting === 1 ? 0 : 1;
+    const perInning = (kinds: readonly PlateEvent[]): Pair => {
+      const of = (side: 0 | 1) => (3 / this.#chances[side].out) * kinds.reduce((sum, kind) => sum + this.#chances[side][kind], 0);
+      return [of(0), of(1)];
+    };
+    return quoteBy(baseballModel({
+      fresh: this.#runs,
+      now: playing ? runsFrom(this.#chances[this.#batting], outs, bases) : null,
+      hits: perInning(['single', 'double', 'triple', 'homer']),
+      homers: perInning(['homer']),
+      done: [done(0), done(1)],
+      batting: this.#state === 'finished' ? null : batting,
+      counted: (what: Counted, from, to) => this.#sum(what === 'hits' ? 'hits' : what === 'home-runs' ? 'homers' : 'runs', from, to),
+    }));
+  }
+
+  nsg(): Score[] {
+    if (this.#state === 'before') return [];
+    const out: Score[] = [[PE.all, RUNS, ...this.#sum('runs')]];
+    const played = this.#innings[1].length;
+    for (let i = 0; i < played; i += 1) out.push([i < INNINGS ? PE.first + i : PE.tenth + i - INNINGS, RUNS, ...this.#sum('runs', i, i + 1)]);
+    out.push([7003, RUNS, ...this.#sum('runs', 0, 5)]);
+    if (played > INNINGS) out.push([PE.extra, RUNS, ...this.#sum('runs', INNINGS)], [PE.regular, RUNS, ...this.#sum('runs', 0, INNINGS)]);
+    out.push([PE.all, HITS, ...this.#sum('hits')], [PE.all, HOMERS, ...this.#sum('homers')]);
+    return out;
+  }
+
+  clock(): Omit<Clock, 'at'> | null {
+    if (this.#state === 'before') return null;
+    const inning = this.#innings[1].length;
+    const between = this.#state === 'change' && this.#batting === 0;
+    const pe = this.#state === 'finished' ? FINISHED : inning > INNINGS ? EXTRA_INNINGS : 7000 + 2 * inning + (between ? 1 : 0);
+    return { pe, s: null, r: false, tp: 1, tu: 1, itd: null };
+  }
+
+  board(): Readonly<Record<string, string | number>> | null {
+    if (this.#state !== 'playing') return null;
+    const { balls, strikes, outs, bases } = this.#count;
+    return { bs: strikes, bb: balls, bo: outs, bbs: BASES.map((bit) => ((bases & bit) === 0 ? '0' : '1')).join('') };
+  }
+
+  /** Who bats. */
+  serving(): 0 | 1 | 2 {
+    return this.#state === 'playing' ? (this.#batting === 0 ? 1 : 2) : 0;
+  }
+
+  stage(): number {
+    return this.#innings[1].length > INNINGS ? 1 : 0;
+  }
+}

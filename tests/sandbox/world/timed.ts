@@ -1,0 +1,320 @@
+import { quoteBy } from '#sandbox/prices/model.ts';
+import type { Counted } from '#sandbox/prices/model.ts';
+import type { Quote } from '#sandbox/prices/quote.ts';
+import { timedModel } from '#sandbox/prices/timed.ts';
+import type { Periods, Scoring } from '#sandbox/prices/timed.ts';
+import type { Clock, Score } from './news.ts';
+import { nothing } from './play.ts';
+import type { Happened, Play } from './play.ts';
+import type { Random } from './random.ts';
+import { Scorer } from './scorer.ts';
+import { Shootout } from './shootout.ts';
+import type { TimedBoard } from './timedBoard.ts';
+
+type Pair = readonly [number, number];
+
+/** Clock phases (4.6b): of each period and of the break behind it. */
+export type Phases = {
+  readonly playing: readonly number[];
+  readonly breaks: readonly number[];
+  readonly awaiting: number;
+  readonly overtime: number;
+  /** After an overtime; the finished one where the sport has none. */
+  readonly overtimeEnded: number;
+  readonly shootout: number;
+  readonly finished: number;
+};
+/** Where scores are told (4.5, 4.6a): of the whole match as it stands, of regular time once it is over, of each period, of both halves, ... */
+type Lines = {
+  readonly live: number;
+  readonly regular: number | null;
+  readonly parts: readonly number[];
+  readonly halves: Pair | null;
+  readonly overtime: number;
+  readonly shootout: number | null;
+  /** With overtime and shoot-out, once there is one. */
+  readonly all: number | null;
+};
+export type TimedRules = {
+  readonly sid: number;
+  readonly fmt: number;
+  /** Seconds of a period, and of the break after each. */
+  readonly length: number;
+  readonly breaks: readonly number[];
+  readonly periods: number;
+  readonly down: boolean;
+  /** Overtime in seconds, for what is level; `pace`: how much faster it goes there; how often it is repeated. */
+  readonly extra: { readonly length: number; readonly sudden: boolean; readonly pace: number; readonly most: number } | null;
+  readonly shootout: { readonly series: number; readonly chance: number } | null;
+  readonly phases: Phases;
+  readonly lines: Lines;
+  readonly bets: Periods;
+  /** Score-type groups of what else is counted, by the points it brings. */
+  readonly counts: readonly (readonly [what: Counted, tyg: number, points: number])[];
+  /** World seconds the markets stay suspended after points; nothing: they are priced anew. */
+  readonly suspends: Pair | null;
+  /** Points are goals: events of their own, which can be withdrawn. */
+  readonly goals: boolean;
+};
+
+type State = 'before' | 'playing' | 'break' | 'awaiting' | 'overtime' | 'overtime-ended' | 'shootout' | 'finished';
+type Entry = { readonly part: number; readonly side: 0 | 1; readonly points: number; readonly n: number };
+
+const AWAITING = 130;
+const SHOT_EVERY = 30;
+const STEP = 4;
+
+/** A sport by the clock: so many periods, then overtime and a shoot-out where the rules have them. */
+export class TimedPlay implements Play {
+  readonly #rules: TimedRules;
+  readonly #random: Random;
+  readonly #scoring: Scoring;
+  readonly #scorer: Scorer;
+  readonly #board: TimedBoard | null;
+  #state: State = 'before';
+  /** Period from 0; overtimes follow on. */
+  #part = 0;
+  #second = 0;
+  #rest = 0;
+  #entries: Entry[] = [];
+  #goals = 0;
+  #shootout: Shootout | null = null;
+
+  constructor(random: Random, rules: TimedRules, scoring: Scoring, board: TimedBoard | null = null) {
+    this.#random = random;
+    this.#rules = rules;
+    this.#scoring = scoring;
+    this.#scorer = new Scorer(random, scoring, rules.length * rules.periods);
+    this.#board = board;
+  }
+
+  get fmt(): number {
+    return this.#rules.fmt;
+  }
+
+  get fid(): number {
+    return this.#rules.periods;
+  }
+
+  begin(): void {
+    this.#state = 'playing';
+  }
+
+  advance(seconds: number): Happened {
+    const happened = nothing();
+    for (let left = seconds; left > 0 && this.#state !== 'finished'; ) {
+      const step = Math.min(left, STEP);
+      left -= step;
+      if (this.#state === 'playing' || this.#state === 'overtime') this.#run(step, happened);
+      else this.#wait(step, happened);
+    }
+    happened.ended = this.#state === 'finished';
+    return happened;
+  }
+
+  #wait(step: number, happened: Happened): void {
+    this.#rest -= step;
+    if (this.#rest > 0) return;
+    happened.facts = true;
+    if (this.#state === 'shootout') this.#shot(happened);
+    else if (this.#state === 'break' || this.#state === 'awaiting') {
+      this.#part += 1;
+      this.#second = 0;
+      this.#state = this.#part < this.#rules.periods ? 'playing' : 'overtime';
+    } else if (this.#state === 'overtime-ended' && this.#level() && this.#shootout === null) this.#afterOvertime(happened);
+    else this.#state = 'finished';
+  }
+
+  #rests(state: State, rest: number, happened: Happened): void {
+    this.#state = state;
+    this.#rest = rest;
+    happened.facts = true;
+    happened.suspend = Math.max(happened.suspend, 6);
+  }
+
+  #run(step: number, happened: Happened): void {
+    const { extra, length, periods } = this.#rules;
+    const over = this.#part >= periods;
+    this.#second += step;
+    if (this.#board?.advance(step, this.#random, this.#scorer.side) === true) happened.facts = true;
+    for (const { side, points } of this.#scorer.play(step, over ? (extra?.pace ?? 1) : 1)) {
+      this.#board?.change(this.#random);
+      if (points > 0) this.#add(side, points, happened);
+      if (points > 0 && over && extra?.sudden === true) {
+        this.#rests('overtime-ended', 20, happened);
+        happened.suspend = 40;
+        return;
+      }
+    }
+    if (this.#second >= (over ? (extra?.length ?? 0) : length)) this.#close(happened);
+  }
+
+  #close(happened: Happened): void {
+    const { breaks, extra, periods, shootout } = this.#rules;
+    if (this.#part < periods - 1) this.#rests('break', breaks[this.#part] ?? 60, happened);
+    else if (this.#part >= periods) this.#rests('overtime-ended', 20, happened);
+    else if (this.#level() && extra !== null) this.#rests('awaiting', AWAITING, happened);
+    else if (this.#level() && shootout !== null) this.#shoot(happened);
+    else this.#state = 'finished';
+    happened.facts = true;
+  }
+
+  #afterOvertime(happened: Happened): void {
+    const { extra, periods, shootout } = this.#rules;
+    if (this.#part - periods + 1 < (extra?.most ?? 0)) this.#rests('awaiting', AWAITING, happened);
+    else if (shootout !== null) this.#shoot(happened);
+    else this.#state = 'finished';
+  }
+
+  #shoot(happened: Happened): void {
+    const { series, chance } = this.#rules.shootout ?? { series: 5, chance: 0.5 };
+    this.#shootout = new Shootout(series, chance);
+    this.#rests('shootout', SHOT_EVERY, happened);
+  }
+
+  #shot(happened: Happened): void {
+    this.#shootout?.kick(this.#random);
+    this.#rests('shootout', SHOT_EVERY, happened);
+    if (this.#shootout?.decided !== true) return;
+    this.#rests('overtime-ended', 20, happened);
+    happened.suspend = 40;
+  }
+
+  #add(side: 0 | 1, points: number, happened: Happened): void {
+    const { goals, suspends } = this.#rules;
+    this.#goals += 1;
+    this.#entries.push({ part: this.#part, side, points, n: this.#goals });
+    happened.facts = true;
+    if (suspends === null) happened.scored = true;
+    else happened.suspend = Math.max(happened.suspend, this.#random.range(...suspends));
+    if (goals) happened.goals.push({ n: this.#goals, side: side === 0 ? 1 : 2, sc: this.#sum(() => true) });
+  }
+
+  score(side: 1 | 2): Happened | null {
+    if (!this.#rules.goals || this.#state !== 'playing') return null;
+    const happened = nothing();
+    this.#add(side === 1 ? 0 : 1, 1, happened);
+    return happened;
+  }
+
+  withdraw(side?: 1 | 2): Happened | null {
+    const at = this.#entries.findLastIndex((entry) => side === undefined || entry.side === side - 1);
+    if (!this.#rules.goals || at < 0 || !['playing', 'break'].includes(this.#state)) return null;
+    const [entry] = this.#entries.splice(at, 1);
+    const happened = nothing();
+    happened.facts = true;
+    happened.withdrawn.push({ n: entry?.n ?? 0, side: entry?.side === 0 ? 1 : 2, sc: this.#sum(() => true) });
+    return happened;
+  }
+
+  finish(): void {
+    this.#state = 'finished';
+  }
+
+  #level(): boolean {
+    const [home, away] = this.#sum(() => true);
+    return home === away;
+  }
+
+  #sum(which: (entry: Entry) => boolean): [number, number] {
+    const out: [number, number] = [0, 0];
+    for (const entry of this.#entries) if (which(entry)) out[entry.side] += entry.points;
+    return out;
+  }
+
+  /** How often a kind of score (by its points) was made. */
+  #times(points: number, from: number, to: number): [number, number] {
+    const out: [number, number] = [0, 0];
+    for (const entry of this.#entries) if (entry.points === points && entry.part >= from && entry.part < to) out[entry.side] += 1;
+    return out;
+  }
+
+  quote(): Quote {
+    const { bets, counts, extra, length, periods } = this.#rules;
+    const regularOver = this.#part >= periods || !['before', 'playing', 'break'].includes(this.#state);
+    const inPeriod = this.#state === 'playing' ? this.#second / length : this.#state === 'break' ? 1 : 0;
+    const total = length * periods;
+    return quoteBy(timedModel({
+      periods: bets,
+      scoring: this.#scoring,
+      played: regularOver ? 1 : (this.#part + Math.min(1, inPeriod)) / periods,
+      counted: (what, [from, to]) => {
+        const first = Math.round(from * periods);
+        const last = Math.round(to * periods);
+        const points = counts.find(([kind]) => kind === what)?.[2];
+        return points === undefined ? this.#sum(({ part }) => part >= first && part < last) : this.#times(points, first, last);
+      },
+      extra: extra === null ? null : {
+        share: (extra.length * extra.pace) / total,
+        sudden: extra.sudden,
+        left: this.#state === 'overtime' ? (Math.max(0, extra.length - this.#second) * extra.pace) / total : null,
+      },
+      score: this.#sum(() => true),
+      extraScore: this.#sum(({ part }) => part >= periods),
+      beyond: regularOver && this.#state !== 'finished' && (this.#shootout !== null || this.#part >= periods || this.#state === 'awaiting'),
+      shootout: this.#shootout?.home ?? null,
+    }));
+  }
+
+  nsg(): Score[] {
+    if (this.#state === 'before') return [];
+    const { counts, lines, periods } = this.#rules;
+    const out: Score[] = [[lines.live, 5, ...this.#sum(() => true)]];
+    for (const [i, pe] of lines.parts.entries()) if (i <= this.#part) out.push([pe, 5, ...this.#sum(({ part }) => part === i)]);
+    if (lines.halves !== null) {
+      out.push([lines.halves[0], 5, ...this.#sum(({ part }) => part < periods / 2)]);
+      if (this.#part >= periods / 2) out.push([lines.halves[1], 5, ...this.#sum(({ part }) => part >= periods / 2 && part < periods)]);
+    }
+    const beyond = this.#part >= periods || this.#shootout !== null;
+    if (this.#part >= periods) out.push([lines.overtime, 5, ...this.#sum(({ part }) => part >= periods)]);
+    if (lines.regular !== null && (beyond || this.#state === 'finished')) out.push([lines.regular, 5, ...this.#sum(({ part }) => part < periods)]);
+    if (this.#shootout !== null && lines.shootout !== null) out.push([lines.shootout, 5, ...this.#shootout.kicks.scored]);
+    if (lines.all !== null && beyond) out.push([lines.all, 5, ...this.#withShootout()]);
+    for (const [, tyg, points] of counts) out.push([lines.live, tyg, ...this.#times(points, 0, 99)]);
+    return out;
+  }
+
+  /** Who wins the shoot-out wins by one. */
+  #withShootout(): [number, number] {
+    const [home, away] = this.#sum(() => true);
+    if (this.#shootout?.decided !== true) return [home, away];
+    return this.#shootout.home === 1 ? [home + 1, away] : [home, away + 1];
+  }
+
+  #phase(): number {
+    const { phases } = this.#rules;
+    switch (this.#state) {
+      case 'playing': return phases.playing[this.#part] ?? 0;
+      case 'break': return phases.breaks[this.#part] ?? 0;
+      case 'awaiting': return phases.awaiting;
+      case 'overtime': return phases.overtime;
+      case 'overtime-ended': return this.#shootout === null ? phases.overtimeEnded : phases.finished;
+      case 'shootout': return phases.shootout;
+      default: return phases.finished;
+    }
+  }
+
+  clock(): Omit<Clock, 'at'> | null {
+    if (this.#state === 'before') return null;
+    const { down, extra, length, periods } = this.#rules;
+    const r = this.#state === 'playing' || this.#state === 'overtime';
+    const over = this.#part >= periods;
+    const of = over ? (extra?.length ?? 0) : length;
+    const gone = Math.min(this.#second, of);
+    const before = over ? periods * length : this.#part * length;
+    const s = this.#state === 'shootout' ? null : down ? Math.ceil(of - gone) : Math.floor(before + gone);
+    return { pe: this.#phase(), s, r, tp: down ? 2 : 1, tu: 1, itd: null };
+  }
+
+  stage(): number {
+    return this.#shootout !== null ? 2 : this.#part >= this.#rules.periods || this.#state === 'awaiting' ? 1 : 0;
+  }
+
+  board(): Readonly<Record<string, string | number>> | null {
+    return this.#state === 'before' || this.#state === 'finished' ? null : (this.#board?.show() ?? null);
+  }
+
+  serving(): 0 {
+    return 0;
+  }
+}
