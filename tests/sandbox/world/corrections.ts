@@ -69,7 +69,7 @@ export class Corrections {
     for (let tries = 0; tries < MOST_TRIES && among.length > 0; tries += 1) {
       const fixture = random.pick(among);
       if (!this.#do(fixture, { match: fixture.id, what }).done) continue;
-      if (what === 'interrupt') fixture.haltedUntil = this.#ground.now + this.#ground.wall(random.range(120, 900));
+      if (what === 'interrupt') fixture.haltedUntil = this.#ground.now + this.#ground.wall(this.#ground.halt(fixture.sid, 120, 900));
       return;
     }
   }

@@ -26,6 +26,7 @@ export class Fixture {
   walkover: 0 | 1 | 2 = 0;
   /** Markets that were made void, by group: so many fewer are offered. */
   readonly #void = new Map<Group, number>();
+  #mains: { readonly of: readonly Offer[]; readonly mains: readonly Offer[] } = { of: [], mains: [] };
 
   constructor(match: Match, play: Play, groups: readonly Group[]) {
     this.match = match;
@@ -38,6 +39,12 @@ export class Fixture {
   openAll(nextSerial: () => number, ss: Sale): void {
     const quote = this.play.quote();
     this.offers = this.groups.flatMap((group) => openGroup(group, quote, nextSerial, ss));
+  }
+
+  /** The offers that lists and the sport's stream carry. */
+  get mains(): readonly Offer[] {
+    if (this.#mains.of !== this.offers) this.#mains = { of: this.offers, mains: this.offers.filter(({ group }) => group.main) };
+    return this.#mains.mains;
   }
 
   markets(): Market[] {

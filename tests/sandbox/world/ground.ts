@@ -65,6 +65,12 @@ export class Ground {
     return this.after(this.random.range(Math.min(SOON[0], sportOf(sid).underway[1] / 10), Math.min(SOON[1], sportOf(sid).underway[1] / 4)));
   }
 
+  /** How long a halt lasts, world seconds; a short match is not held up for longer than a part of itself. */
+  halt(sid: number, from: number, to: number): number {
+    const most = sportOf(sid).underway[1] / 4;
+    return this.random.range(Math.min(from, most / 2), Math.min(to, most));
+  }
+
   /** Wakes a match that has not begun; an earlier alarm of it counts no more. */
   wake(fixture: Fixture, at: number): void {
     fixture.dueAt = at;

@@ -11,6 +11,8 @@ const QUIET_SHARE = 0.12;
 const MAIN_EVERY = 4_000;
 const ALL_EVERY = 20_000;
 const MOST_ALL = 12;
+/** Of the moves of single markets: those of any, the others are of main ones. */
+const DETAIL_SHARE = 0.05;
 const MOST_LEAN = 0.07;
 
 const isMain = ({ main }: { main: boolean }) => main;
@@ -62,13 +64,14 @@ export class Moves {
     if (quiet && this.#outrights.length > 0 && r.chance(0.15)) return r.pick(this.#outrights).jitter(log);
     const among = quiet ? pre : live;
     if (among.length === 0) return 0;
-    const { offers } = r.pick(among);
+    const fixture = r.pick(among);
+    const offers = r.chance(DETAIL_SHARE) ? fixture.offers : fixture.mains;
     return offers.length === 0 ? 0 : this.#lean(r.pick(offers));
   }
 
   #lean(offer: Offer): number {
     const { random, log } = this.#ground;
-    if (offer.ss !== 1 || (!offer.group.main && !random.chance(0.05))) return 0;
+    if (offer.ss !== 1) return 0;
     const next = offer.lean * 0.96 + (random.next() - 0.5) * 0.06;
     offer.lean = Math.max(-MOST_LEAN, Math.min(MOST_LEAN, next));
     return reprice(offer, log);

@@ -62,7 +62,7 @@ export class Rounds {
     if (random.chance(seconds / BETWEEN_HALTS)) {
       ground.status(fixture, random.pick([2, 8, 9]));
       ground.suspend(fixture, 1);
-      fixture.haltedUntil = ground.now + ground.wall(random.range(...HALT));
+      fixture.haltedUntil = ground.now + ground.wall(ground.halt(fixture.sid, ...HALT));
       return false;
     }
     const happened = fixture.play.advance(seconds);

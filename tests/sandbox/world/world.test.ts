@@ -51,7 +51,7 @@ test('about as many matches stay in play while the hours go by', () => {
 });
 
 test('no match that was in play at the start is so a day later', () => {
-  const { mirror, world } = run(1, 0, { matches: 300, rate: 0, speed: 200 });
+  const { mirror, world } = run(1, 0, { matches: 120, rate: 0, speed: 200 });
   const first = new Set(inPlay(mirror).map(({ match }) => match.id));
   for (let i = 0; i < 4320; i += 1) mirror.apply(world.step(100), nobody);
   expect(inPlay(mirror).filter(({ match }) => first.has(match.id))).toEqual([]);
@@ -88,7 +88,7 @@ test('no price is at or under 1.000 (F38), and there is one for most of what is 
 });
 
 test('handicap and 1x2 of a football match agree on who is stronger before it begins', () => {
-  const { mirror } = run(5, 100, { matches: 200 });
+  const { mirror } = run(5, 100, { matches: 300 });
   let compared = 0;
   for (const { match, markets: all } of mirror.matches.values()) {
     if (match.sid !== 1 || match.ms !== 4) continue;

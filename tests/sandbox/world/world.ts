@@ -118,7 +118,7 @@ export class World implements Source {
     fixture.match = { ...fixture.match, ms };
     fixture.match = { ...fixture.match, ...fixture.facts(ground.now) };
     fixture.last = ground.now;
-    if (ms !== 5) fixture.haltedUntil = ground.now + ground.wall(ground.random.range(900, 3000));
+    if (ms !== 5) fixture.haltedUntil = ground.now + ground.wall(ground.halt(fixture.sid, 900, 3000));
   }
 
   /** Here and there a trader locks an option or takes a market off. */
