@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { FeedStatus, GoalNews, MarketPut, RowFacts } from '#contract/patch.ts';
 import type { RowHandle } from '#contract/watch.ts';
 import type { EpochMs, LeagueId, MarketId, MatchId, Milliseconds, OptionKey, ProducerId } from '#domain/ids.ts';
@@ -23,6 +23,23 @@ export const useOptionCell = (key: OptionKey): OptionCell | undefined => {
 export const useMatch = (id: MatchId): MatchFacts | undefined => {
   const board = useBoardStore();
   return useKeyed(board.readers.matches, id, board.match);
+};
+
+/** A match, or what it last was: a list that is held still shows rows of matches that have left (D29). Undefined before it came. */
+export const useMatchOrLast = (id: MatchId): { readonly match: MatchFacts | undefined; readonly gone: boolean } => {
+  const board = useBoardStore();
+  const read = useMemo(() => {
+    let known: { readonly match: MatchFacts | undefined; readonly gone: boolean } = { match: undefined, gone: false };
+    return (each: MatchId) => {
+      const now = board.match(each);
+      const next = { match: now ?? known.match, gone: now === undefined && known.match !== undefined };
+      if (next.match !== known.match || next.gone !== known.gone) known = next;
+      return known;
+    };
+    // Another match begins afresh.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [board, id]);
+  return useKeyed(board.readers.matches, id, read);
 };
 
 export const useMarket = (id: MarketId): MarketPut | undefined => {

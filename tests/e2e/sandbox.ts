@@ -41,6 +41,8 @@ export type RunningSandbox = {
   /** What became of the faults since they were last cleared. */
   faults(): Promise<FaultTold[]>;
   clearFaults(): Promise<void>;
+  /** Corrects a match (D29): a goal, its withdrawal, a postponement... */
+  correct(matchId: string, order: { what: string; side?: 1 | 2 }): Promise<void>;
   /** Deploys the build of that name (tests/build.mjs). */
   deploy(build: string): Promise<void>;
   get<T>(path: string): Promise<T>;
@@ -103,6 +105,7 @@ export const startSandbox = async (flags: Record<string, string | number> = {}, 
     fault: async (order) => (await post('/sandbox/faults', order)).id ?? '',
     faults: async () => (await call<{ faults: FaultTold[] }>('/sandbox/faults')).faults,
     clearFaults: async () => void (await call('/sandbox/faults', { method: 'DELETE' })),
+    correct: async (matchId, order) => void (await post(`/sandbox/matches/${encodeURIComponent(matchId)}/correct`, order)),
     deploy: async (build) => void (await post('/sandbox/client', { build })),
     get: (path) => call(path),
     close: () =>

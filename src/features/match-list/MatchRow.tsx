@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { useGoal, useMatch, useProducerStale } from '#board/hooks.ts';
+import { useGoal, useMatchOrLast, useProducerStale } from '#board/hooks.ts';
 import { gridOf, MAIN_GRID } from '#domain/grid.ts';
 import type { MarketId, MatchId, SportId } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match.ts';
@@ -16,17 +16,19 @@ import styles from './MatchList.module.css';
 type MatchRowProps = { readonly matchId: MatchId; readonly sportId: SportId; readonly cells: readonly (MarketId | null)[] };
 
 export const MatchRow = memo(({ matchId, sportId, cells }: MatchRowProps) => {
-  const match = useMatch(matchId);
+  const { match, gone } = useMatchOrLast(matchId);
   if (match === undefined) return <div className={styles.waiting} role="gridcell"><Skeleton width="40%" /></div>;
-  return <KnownMatch match={match} sportId={sportId} cells={cells} />;
+  return <KnownMatch match={match} gone={gone} sportId={sportId} cells={gone ? NO_CELLS : cells} />;
 });
 MatchRow.displayName = 'MatchRow';
 
 const { live: LIVE, upcoming: UPCOMING } = MATCH_STATUS;
 
-type KnownMatchProps = { readonly match: MatchFacts; readonly sportId: SportId; readonly cells: readonly (MarketId | null)[] };
+const NO_CELLS: readonly (MarketId | null)[] = [];
 
-const KnownMatch = ({ match, sportId, cells }: KnownMatchProps) => {
+type KnownMatchProps = { readonly match: MatchFacts; /** It has left; the list is held and still shows it. */ readonly gone: boolean; readonly sportId: SportId; readonly cells: readonly (MarketId | null)[] };
+
+const KnownMatch = ({ match, gone, sportId, cells }: KnownMatchProps) => {
   const { t } = useListShape();
   const stale = useProducerStale(match.producer);
   const goal = useGoal(match.id);
@@ -34,13 +36,13 @@ const KnownMatch = ({ match, sportId, cells }: KnownMatchProps) => {
     <div
       className={styles.match}
       data-match={match.id}
-      data-status={match.status === LIVE || match.status === UPCOMING ? undefined : (matchStatusKey(match.status) ?? 'unknown')}
+      data-status={gone ? 'ended' : match.status === LIVE || match.status === UPCOMING ? undefined : (matchStatusKey(match.status) ?? 'unknown')}
       data-stale={stale ? '' : undefined}
       data-goal={goal?.kind === 'goal' ? goal.side : undefined}
       data-withdrawn={goal?.kind === 'goal-withdrawn' ? goal.side : undefined}
     >
       <div className={styles.time} role="gridcell">
-        <MatchTime match={match} />
+        {gone ? <span className={styles.status} title={t('left')}>{t('left')}</span> : <MatchTime match={match} />}
       </div>
       <div className={styles.teams} role="gridcell">
         <MatchTeams match={match} withdrawn={goal?.kind === 'goal-withdrawn'} />
