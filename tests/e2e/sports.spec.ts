@@ -36,7 +36,7 @@ test.describe('sports', () => {
       }
     }
     const sports = new Set(Object.entries(painted).filter(([, cells]) => cells > 0).map(([key]) => key.split(' ')[0]));
-    expect([...sports].length).toBeGreaterThanOrEqual(8);
+    expect(sports.size).toBeGreaterThanOrEqual(8);
     expect(painted['1 correct-score']).toBeGreaterThan(20);
     expect(thrown).toEqual([]);
   });
