@@ -4,7 +4,7 @@ import { paintedCells } from './painted.ts';
 /** What Chromium's specs see by CDP is read here from what the page itself tells: Firefox's driver does not reach a SharedWorker. */
 test.describe('Firefox', { tag: '@main' }, () => {
   test('three tabs share one worker and one socket, and every painted cell equals the truth (I5)', async ({ journey }) => {
-    const sandbox = await journey.sandbox({ rate: 1000 });
+    const sandbox = await journey.sandbox({ rate: 2000 });
     const context = await journey.context();
     const pages = [await openTab(context, sandbox.url), await openTab(context, `${sandbox.url}?sport=3`), await openTab(context, `${sandbox.url}?sport=5`)];
     const instances = new Set<string>();
@@ -57,7 +57,7 @@ test.describe('Firefox', { tag: '@main' }, () => {
   });
 
   test('a dropped socket is said, dialled again, and leaves every tab equal to the server (F01, I5)', async ({ journey }) => {
-    const sandbox = await journey.sandbox({ rate: 1000 });
+    const sandbox = await journey.sandbox({ rate: 2000 });
     const context = await journey.context();
     const pages = [await openTab(context, sandbox.url), await openTab(context, `${sandbox.url}?sport=3`)];
     for (const bytes of [0, 1597]) {

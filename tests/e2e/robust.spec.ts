@@ -29,7 +29,7 @@ const heal = (page: Page) => page.evaluate(() => { (window as unknown as { poiso
 
 test.describe('one broken widget', () => {
   test('a row that throws on its data is the only one missing: list, picks and odds go on, and its retry brings it back (F50)', async ({ journey }) => {
-    const sandbox = await journey.sandbox();
+    const sandbox = await journey.sandbox({ rate: 3000 });
     const context = await journey.context();
     const first = await openTab(context, sandbox.url + QUIET);
     const rows = first.locator('[data-match]:has([data-side])');
