@@ -29,7 +29,11 @@ export type ElectionDeps = {
 export type Election = {
   /** A way to the elected worker. Asking for it makes this tab a candidate, until it leaves. */
   readonly port: (approach: Approach) => FeedPort;
-  /** A page that is frozen or put away can run no worker, and must not be given the lead (F12, F13). */
+  /**
+   * A page that is frozen or put away can run no worker, and must not be given the lead (F12, F13). Chromium freezes no page that
+   * holds a Web Lock, as all of ours do, and slows the timers of hidden pages but not those of their workers; a browser that does
+   * freeze one says so first, and then the lead is handed over. Where nothing is said, those who get no answer take it.
+   */
   readonly still: (isStill: boolean) => void;
   readonly leave: () => void;
 };

@@ -160,6 +160,25 @@ test.describe('the same journey', () => {
   });
 });
 
+test.describe('where there is no SharedWorker', () => {
+  test('the tab that closes hands the worker on, also in another browser (F22)', { tag: '@main' }, async ({ journey }) => {
+    const sandbox = await journey.sandbox();
+    const context = await journey.context();
+    await context.addInitScript(without, ['SharedWorker'] as const);
+    const pages = [await openTab(context, sandbox.url), await openTab(context, sandbox.url), await openTab(context, `${sandbox.url}?sport=3`)];
+    await expectTruth(sandbox, pages);
+    expect((await sandbox.stats()).sockets).toBe(1);
+    const [leader, ...rest] = pages as [Page, Page, Page];
+    expect(await Promise.all(pages.map((page) => counter(page, 'mode')))).toEqual(['elected', 'elected', 'elected']);
+    const was = await counter(rest[0]!, 'instance');
+    await leader.close();
+    await expect.poll(() => counter(rest[0]!, 'instance')).not.toBe(was);
+    await expectTruth(sandbox, rest);
+    await expect.poll(async () => (await sandbox.stats()).sockets).toBe(1);
+    expect(thrown).toEqual([]);
+  });
+});
+
 test.describe('where little works', () => {
   test('a shared worker that hangs is passed over, with a notice, until a fresh one answers; what was picked meanwhile stays (F19)', async ({ journey }) => {
     haveBuilds('a');
