@@ -431,6 +431,25 @@ describe('a worker that goes', () => {
     expect(tab.line.state()).toMatchObject({ instance: 15, mode: 'shared', degraded: false });
   });
 
+  test('where the lesser way\'s worker goes too, nobody waits for the better one that hangs (F19)', async () => {
+    const shared = createFakeWorker(11, () => 0);
+    const elected = [createFakeWorker(21, () => 0), createFakeWorker(22, () => 0)];
+    const at = { elected: 0 };
+    const tab = stage((mode) => (mode === 'shared' ? shared : mode === 'elected' ? elected[at.elected] : undefined));
+    tab.hold(workerLock(11));
+    const free = tab.hold(workerLock(21));
+    tab.hold(workerLock(22));
+    await until(() => shared.connected());
+    shared.behaviour.deaf.add('*');
+    await tab.pass(12_000);
+    await until(() => elected[0]!.connected());
+    at.elected = 1;
+    free();
+    // Not a moment passes.
+    await until(() => elected[1]!.connected());
+    expect(tab.line.state()).toMatchObject({ instance: 22, mode: 'elected', degraded: true });
+  });
+
   test('a call has a deadline, also while there is no worker yet', async () => {
     const tab = await standing();
     tab.worker.behaviour.deaf.add('command');

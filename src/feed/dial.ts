@@ -68,14 +68,17 @@ const tryWay = async (options: DialOptions, mode: WorkerMode, approach: Approach
   return last;
 };
 
+/** Where to begin, and which way's worker no longer answered; the usual is the best way, and none. */
+export type Beginning = { readonly from: WorkerMode; readonly hung: WorkerMode | null };
+export const USUAL: Beginning = { from: 'shared', hung: null };
+
 /**
  * Asks the shared worker, then the elected tab's, then one of this tab's own (F22); undefined when none answers. A shared worker
  * that hangs is passed over: nobody can end it (F19). An elected one is not, its tab can.
  */
-export const dial = async (options: DialOptions, hung: WorkerMode | null): Promise<Dialled | undefined> => {
-  let degraded = hung === 'shared';
-  for (const mode of WAYS) {
-    if (mode === 'shared' && hung === 'shared') continue;
+export const dial = async (options: DialOptions, { from, hung }: Beginning): Promise<Dialled | undefined> => {
+  let degraded = from !== USUAL.from;
+  for (const mode of WAYS.slice(WAYS.indexOf(from))) {
     const dialled = await tryWay(options, mode, mode === hung ? 'hung' : 'usual');
     if (typeof dialled !== 'string') return { ...dialled, degraded };
     options.ports.leave(mode);

@@ -1,7 +1,7 @@
 import type { WorkerMode } from '#contract/feedApi.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import { lookForBetter } from './betterWay.ts';
-import { dial, type Dialled, type DialOptions } from './dial.ts';
+import { dial, USUAL, type Beginning, type Dialled, type DialOptions } from './dial.ts';
 import type { TabSignals } from './tabSignals.ts';
 import type { WorkerLife } from './workerLife.ts';
 
@@ -31,7 +31,7 @@ export type Kept = {
 export const keepLine = ({ dialling, signals, present, live, none }: KeepOptions): Kept => {
   const { ports, clock } = dialling;
   const ending = { closed: false };
-  let hung: WorkerMode | null = null;
+  let beginning: Beginning = USUAL;
   /** Answered while this tab made do with a lesser way. */
   let better: Dialled | undefined;
   let goOn: (() => void) | undefined;
@@ -54,11 +54,13 @@ export const keepLine = ({ dialling, signals, present, live, none }: KeepOptions
     await over;
     stop?.();
     if (better !== undefined) ports.leave(dialled.mode);
+    // The better way is looked for beside the next worker too: nobody waits for it.
+    else if (dialled.degraded) beginning = { hung: beginning.hung, from: dialled.mode };
   };
   const next = (): Promise<Dialled | undefined> => {
-    const [found, was] = [better, hung];
-    [better, hung] = [undefined, null];
-    return found === undefined ? dial(dialling, was) : Promise.resolve(found);
+    const [found, begin] = [better, beginning];
+    [better, beginning] = [undefined, USUAL];
+    return found === undefined ? dial(dialling, begin) : Promise.resolve(found);
   };
   const unfollow = signals.onStill((isStill) => {
     ports.still(isStill);
@@ -82,7 +84,7 @@ export const keepLine = ({ dialling, signals, present, live, none }: KeepOptions
     wake: () => {
       if (!signals.still()) goOn?.();
     },
-    hung: (mode) => { hung = mode; },
+    hung: (mode) => { beginning = { hung: mode, from: mode === 'shared' ? 'elected' : 'shared' }; },
     close: () => {
       ending.closed = true;
       unfollow();
