@@ -135,4 +135,3 @@ export const createOrigin = () => {
     },
   };
 };
-export type Origin = ReturnType<typeof createOrigin>;

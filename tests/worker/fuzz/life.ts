@@ -1,6 +1,5 @@
 import { CONTRACT_VERSION, type Diagnostics } from '#contract/feedApi.ts';
 import type { Records } from '#contract/patch.ts';
-import type { Result } from '#contract/problem.ts';
 import type { ListQuery, Watch } from '#contract/watch.ts';
 import type { MatchId } from '#domain/ids.ts';
 import { flagsOf, isOpen, oddsOf } from '#domain/priceWord.ts';
@@ -116,7 +115,6 @@ export const createLife = (recording: Recording, push: boolean, caller: Caller) 
 };
 
 export type Life = ReturnType<typeof createLife>;
-export type Answer = Result<unknown>;
 
 const timeless = (facts: object): object => ({ ...facts, ...('clock' in facts && facts.clock !== null ? { clock: { ...(facts.clock as object), asOf: 0 } } : undefined) });
 

@@ -24,7 +24,7 @@ export const QUERIES: readonly ListQuery[] = [
   { ...QUERY, playType: 'early' },
   { ...QUERY, playType: 'all', collapse: { all: true, except: [leagueOf(1, 0) as LeagueId] } },
 ];
-export const MOST_TABS = 4;
+const MOST_TABS = 4;
 const ROWS = 8;
 const URL = 'http://x.test';
 /** Pages of three: every list has several. */
