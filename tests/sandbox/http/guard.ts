@@ -30,7 +30,7 @@ export const guard = (app: FastifyInstance, { faults, requests, hostPort, now }:
   app.setNotFoundHandler((request, reply) => reply.code(404).send(refusal(request.url, 'There is nothing here.')));
   app.setErrorHandler((error: unknown, request, reply) => {
     // A reader that left in the middle is told nothing more.
-    if (reply.raw.headersSent) return reply.hijack();
+    if (reply.raw.headersSent || reply.raw.destroyed) return reply.hijack();
     const known = error as { statusCode?: number; message?: string };
     const status = known.statusCode ?? 500;
     if (status >= 500) console.error(error);
