@@ -93,6 +93,7 @@ export const createEngine = (given: EngineDeps): Engine => {
       const cursor = pushed?.cursors().get(stream);
       return cursor !== undefined && cursor.epoch !== null && cursor.state !== 'none';
     },
+    vouched: (stream, sent) => pushed?.vouched(stream, sent),
     news, loadChanged: given.loadChanged,
   });
   const sources = pushed === null ? [polls] : [pushed, polls];
@@ -128,7 +129,7 @@ export const createEngine = (given: EngineDeps): Engine => {
       }
       return gaps;
     },
-    isGapped: (stream) => pushed?.cursors().get(stream)?.state === 'gap',
+    isGapped: (stream) => (pushed?.cursors().get(stream)?.missingSince ?? null) !== null,
     producers: () => pushed?.producers() ?? [],
   };
 };

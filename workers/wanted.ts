@@ -32,9 +32,10 @@ export const wantedBy = (watches: readonly Watch[], picks: Picks, board: Board, 
   }
   for (const query of lists.values()) for (const stream of streamsOf(listSourceOf(query), producers)) streams.add(stream);
   for (const id of [...open, ...further.keys()]) streams.add(streamOfMatch(id));
-  for (const id of [...open, ...picked]) {
+  const followed = new Set([...open, ...picked]);
+  for (const id of followed) {
     const facts = board.matches.facts[board.matches.slotOf(id)];
     if (facts !== undefined) streams.add(streamOfProducer(facts.producer));
   }
-  return { streams, lists: [...lists.values()], open, further, visible: () => new Set([...picked, ...onScreen.matches()]) };
+  return { streams, lists: [...lists.values()], open, followed, further, visible: () => new Set([...picked, ...onScreen.matches()]) };
 };

@@ -22,7 +22,7 @@ export const createDecoding = (drops: Drops): Decoding => ({
 });
 
 const STREAM = 'sport/1/live';
-const WANTED = (stream: StreamId) => stream === STREAM;
+const WANTED = (_id: unknown, to: StreamId) => to === STREAM;
 const CHANGES_A_SAMPLE = 20_000;
 /** One tab with sixty rows on screen. */
 const SHOWN = 60;

@@ -18,8 +18,11 @@ export const createFakeClock = (wall = Date.UTC(2026, 2, 14, 12)): FakeClock => 
   let skew = wall - now;
   let order = 0;
   const due = new Set<Due>();
-  const next = (until: number): Due | undefined =>
-    [...due].filter(({ at }) => at <= until).sort((a, b) => a.at - b.at || a.order - b.order)[0];
+  const next = (until: number): Due | undefined => {
+    let first: Due | undefined;
+    for (const each of due) if (each.at <= until && (first === undefined || each.at < first.at || (each.at === first.at && each.order < first.order))) first = each;
+    return first;
+  };
   return {
     now: () => now,
     wallNow: () => now + skew,

@@ -52,5 +52,7 @@ export const createModelBench = async (push: boolean, change: Partial<FeedDeps> 
     }
   };
   const times = (name: string) => calls.filter((call) => call.name === name).map(({ at }) => at);
-  return { clock, server, api, model, begin, live, times, now: () => clock.now() - began };
+  /** Another tab's side of the contract. */
+  const open = () => feed.open(() => undefined).api;
+  return { clock, server, api, model, open, begin, live, times, now: () => clock.now() - began };
 };

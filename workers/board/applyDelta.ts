@@ -3,15 +3,15 @@ import type { MarketRecord } from '#domain/match.ts';
 import type { Delta, ImagePart } from '#platform/decode/frames.ts';
 import { applyPrices, applySales } from './applyPrices.ts';
 import type { Board } from './board.ts';
-import type { BoardStream } from './streamTable.ts';
+import { producerOfStream, type BoardStream } from './streamTable.ts';
 
-/** Whether a stream is one that the worker has asked for: a match that moves to another one leaves the board. */
-type IsWanted = (stream: StreamId) => boolean;
+/** Whether a match that moves to another stream is still wanted, for that stream's sake or its own; else it leaves the board. */
+type Stays = (id: MatchId, to: StreamId) => boolean;
 
 /** Applies a delta in the order of its sections (FEED.md). The caller has checked epoch and seq. */
-export const applyDelta = (board: Board, stream: BoardStream, delta: Delta, isWanted: IsWanted): void => {
+export const applyDelta = (board: Board, stream: BoardStream, delta: Delta, stays: Stays): void => {
   for (const id of delta.gone) board.leaveMatch(id, stream);
-  for (const { matchId, to } of delta.moves) if (!isWanted(to)) board.dropMatch(matchId, stream);
+  for (const { matchId, to } of delta.moves) moveMatch(board, stream, matchId, to, stays);
   for (const league of delta.leagues) board.putLeague(league);
   for (const record of delta.matches) board.putMatch(record, stream);
   for (const handle of delta.ended) board.endMarket(handle, stream);
@@ -19,6 +19,13 @@ export const applyDelta = (board: Board, stream: BoardStream, delta: Delta, isWa
   if (delta.sales.length > 0) applySales(board, stream, delta.sales);
   for (const { matchId, facts } of delta.facts) if (writesFacts(board, matchId, stream)) board.setFacts(matchId, facts);
   if (delta.prices.length > 0) applyPrices(board, stream, delta.prices);
+};
+
+/** Until its new stream puts it, it stands as it was, but by that stream's producer: so its age is judged, and so its stream is asked for. */
+const moveMatch = (board: Board, stream: BoardStream, id: MatchId, to: StreamId, stays: Stays): void => {
+  const producer = producerOfStream(to);
+  if (!stays(id, to)) board.dropMatch(id, stream);
+  else if (producer !== null && board.matches.owner[board.matches.slotOf(id)] === stream.number) board.setFacts(id, { producer });
 };
 
 /** One stream writes a match: facts of a match that another stream has put meanwhile are history. */

@@ -9,7 +9,7 @@ const part = (epoch: string, seq: number, at: number, of: number): ImagePart => 
 const delta = (epoch: string, seq: number) => ({ epoch, seq });
 const liveAt = (epoch: string, seq: number): Cursor => {
   const cursor = new Cursor(STREAM, 0);
-  cursor.answer('image', epoch, seq);
+  cursor.answer('image', epoch, seq, 0);
   cursor.image(part(epoch, seq, 1, 1));
   return cursor;
 };
@@ -40,7 +40,7 @@ describe('a stream', () => {
     cursor.again('resume', 100);
     expect(cursor.want()).toEqual({ stream: STREAM, epoch: 'a', seq: 7 });
     expect(cursor.delta(delta('a', 8))).toEqual({ do: 'drop', why: 'while-waiting' });
-    cursor.answer('deltas', 'a', 9);
+    cursor.answer('deltas', 'a', 9, 0);
     expect(cursor.state).toBe('catching-up');
     expect(cursor.delta(delta('a', 8))).toEqual({ do: 'apply' });
     expect(cursor.delta(delta('a', 9))).toEqual({ do: 'apply' });
@@ -49,27 +49,50 @@ describe('a stream', () => {
 
   test('takes an image whole or not at all: parts cut off, out of order or of another image ask again (F09)', () => {
     const cursor = new Cursor(STREAM, 0);
-    cursor.answer('image', 'a', 5);
+    cursor.answer('image', 'a', 5, 0);
     expect(cursor.image(part('a', 5, 1, 3))).toEqual({ do: 'wait' });
     expect(cursor.image(part('a', 5, 1, 3))).toEqual({ do: 'drop', why: 'duplicate-part' });
     expect(cursor.image(part('a', 5, 3, 3))).toEqual({ do: 'again', why: 'image' });
     cursor.again('fresh', 0);
     expect(cursor.image(part('a', 5, 2, 3))).toEqual({ do: 'drop', why: 'image' });
-    cursor.answer('image', 'a', 6);
+    cursor.answer('image', 'a', 6, 0);
     cursor.image(part('a', 6, 1, 2));
     expect(cursor.image(part('a', 7, 2, 2))).toEqual({ do: 'again', why: 'image' });
     expect(cursor.epoch).toBeNull();
   });
 
+  test('is known to miss something from a gap or another epoch on until it is up to date again, whatever sockets come and go (D2)', () => {
+    const cursor = new Cursor(STREAM, 0);
+    cursor.miss(1);
+    cursor.answer('image', 'a', 7, 2);
+    expect(cursor.missingSince).toBeNull();
+    cursor.image(part('a', 7, 1, 1));
+    cursor.miss(10);
+    cursor.again('resume', 10);
+    cursor.reconnect(20);
+    expect(cursor.missingSince).toBe(10);
+    cursor.answer('deltas', 'a', 9, 30);
+    cursor.delta(delta('a', 8));
+    expect(cursor.missingSince).toBe(10);
+    cursor.delta(delta('a', 9));
+    expect(cursor.missingSince).toBeNull();
+    cursor.reconnect(40);
+    cursor.answer('deltas', 'a', 9, 41);
+    expect(cursor.missingSince).toBeNull();
+    cursor.reconnect(50);
+    cursor.answer('image', 'b', 0, 51);
+    expect(cursor.missingSince).toBe(51);
+  });
+
   test('that was said not to be there is asked for once it shows life (F08)', () => {
     const cursor = new Cursor(STREAM, 0);
-    cursor.answer('none', '', 0);
+    cursor.answer('none', '', 0, 0);
     expect(cursor.stands('a', 3)).toEqual({ do: 'again', why: 'image' });
   });
 
   test('knows by a delta before the last part that the image was cut off, and asks again (F09)', () => {
     const cursor = new Cursor(STREAM, 0);
-    cursor.answer('image', 'a', 5);
+    cursor.answer('image', 'a', 5, 0);
     cursor.image(part('a', 5, 1, 2));
     expect(cursor.delta(delta('a', 6))).toEqual({ do: 'again', why: 'image' });
   });
@@ -77,7 +100,7 @@ describe('a stream', () => {
   test('asks again when what it missed was said to have gone out and did not come (F06)', () => {
     const cursor = liveAt('a', 7);
     cursor.again('resume', 0);
-    cursor.answer('deltas', 'a', 9);
+    cursor.answer('deltas', 'a', 9, 0);
     cursor.delta(delta('a', 8));
     expect(cursor.stands('a', 8)).toEqual({ do: 'wait' });
     expect(cursor.stands('a', 9)).toEqual({ do: 'again', why: 'gap' });
@@ -85,7 +108,7 @@ describe('a stream', () => {
 
   test('never takes an image older than the deltas it has seen (F07)', () => {
     const cursor = liveAt('a', 9);
-    cursor.answer('image', 'a', 5);
+    cursor.answer('image', 'a', 5, 0);
     expect(cursor.image(part('a', 5, 1, 1))).toEqual({ do: 'again', why: 'image' });
     expect(cursor.seq).toBe(9);
   });
@@ -94,7 +117,7 @@ describe('a stream', () => {
     const cursor = liveAt('a', 9);
     cursor.again('fresh', 0);
     expect(cursor.want()).toEqual({ stream: STREAM, fresh: true });
-    cursor.answer('image', 'b', 1);
+    cursor.answer('image', 'b', 1, 0);
     expect(cursor.image(part('b', 1, 1, 1))).toMatchObject({ do: 'image', newEpoch: true });
     expect(cursor.delta(delta('b', 2))).toEqual({ do: 'apply' });
   });

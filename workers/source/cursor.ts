@@ -32,9 +32,19 @@ export class Cursor {
   since: number;
   /** Monotonic ms of the last frame that brought the stream on: a long image that still comes must not be asked for anew. */
   heardAt = -Infinity;
+  /**
+   * Since when something of it is known to be missing: a gap, another epoch, an image instead of deltas. Until it is up to date
+   * again, over whatever sockets, its prices cannot be trusted (D2). Monotonic ms.
+   */
+  missingSince: number | null = null;
   /** Epoch and highest seq that a polled answer has put ahead of the stream (D20). */
   aheadEpoch: string | null = null;
   ahead = 0;
+  /** Monotonic ms when it was asked for because its match had left the board and taken its markets with it. */
+  hollowAt = -Infinity;
+  /** The language of the names that stand on the board; null before any do. `askedIn`: that of the socket when it was asked for last. */
+  language: string | null = null;
+  askedIn: string | null = null;
   #parts: ImagePart[] = [];
   #target = 0;
 
@@ -61,7 +71,7 @@ export class Cursor {
     this.#leave(how === 'resume' ? 'gap' : 'asked', now);
   }
 
-  answer(how: 'image' | 'deltas' | 'none', epoch: string, seq: number): Verdict {
+  answer(how: 'image' | 'deltas' | 'none', epoch: string, seq: number, now: number): Verdict {
     if (how === 'none') {
       this.state = 'none';
       return WAIT;
@@ -69,13 +79,18 @@ export class Cursor {
     this.#parts = [];
     if (how === 'image') {
       this.state = 'image';
+      this.miss(now);
       return WAIT;
     }
     // The deltas that were missing have come meanwhile.
     if (this.state === 'live') return drop('answer');
     if (epoch !== this.epoch) return { do: 'again', why: 'epoch' };
     this.#target = seq;
-    this.state = this.seq >= seq ? 'live' : 'catching-up';
+    if (this.seq >= seq) this.#catchUp();
+    else {
+      this.state = 'catching-up';
+      this.miss(now);
+    }
     return WAIT;
   }
 
@@ -96,7 +111,7 @@ export class Cursor {
     this.#parts = [];
     this.epoch = part.epoch;
     this.seq = part.seq;
-    this.state = 'live';
+    this.#catchUp();
     return { do: 'image', parts, newEpoch: !current };
   }
 
@@ -108,7 +123,7 @@ export class Cursor {
     if (delta.seq <= this.seq) return drop('older');
     if (delta.seq > this.seq + 1) return { do: 'again', why: 'gap' };
     this.seq = delta.seq;
-    if (this.seq >= this.#target) this.state = 'live';
+    if (this.state !== 'live' && this.seq >= this.#target) this.#catchUp();
     return APPLY;
   }
 
@@ -125,6 +140,16 @@ export class Cursor {
   takesPoll(epoch: string, seq: number): boolean {
     if (this.epoch === null) return true;
     return epoch === this.epoch && seq >= this.seq;
+  }
+
+  /** What stands on the board is known not to be all; of a stream that has brought nothing yet nothing can be missing. */
+  miss(now: number): void {
+    if (this.epoch !== null) this.missingSince ??= now;
+  }
+
+  #catchUp(): void {
+    this.state = 'live';
+    this.missingSince = null;
   }
 
   #leave(state: CursorState, now: number): void {

@@ -33,6 +33,7 @@ export type FurtherDeps = {
   readonly pageSize: number;
   readonly isStreamPushed: (stream: StreamId) => boolean;
   readonly isStreamKept: (stream: StreamId) => boolean;
+  readonly vouched: (stream: StreamId, sent: Milliseconds) => void;
   readonly applied: () => void;
 };
 
@@ -50,7 +51,7 @@ const sameGroups = (a: readonly MarketGroup[], b: readonly MarketGroup[]): boole
 const unionOf = (entries: readonly Entry[]): readonly MarketGroup[] =>
   [...new Map(entries.flatMap(({ groups }) => groups).map((group) => [`${group.marketType}/${group.period}`, group] as const)).values()];
 
-export const createFurtherPolls = ({ clock, board, call, decoding, gate, pageSize, isStreamPushed, isStreamKept, applied }: FurtherDeps): FurtherPolls => {
+export const createFurtherPolls = ({ clock, board, call, decoding, gate, pageSize, isStreamPushed, isStreamKept, vouched, applied }: FurtherDeps): FurtherPolls => {
   const entries = new Map<MatchId, Entry>();
   let gathering: Timer | null = null;
   /** Answers to what was asked before a stop or a change of language are not applied. */
@@ -95,7 +96,7 @@ export const createFurtherPolls = ({ clock, board, call, decoding, gate, pageSiz
     const [first] = records;
     entry.doneAt = clock.now();
     if (first === undefined) drop(id);
-    else gate.putFurther({ facts: first.facts, markets: records.flatMap(({ markets }) => markets) }, pages[0]?.stamps ?? [], sent);
+    else if (gate.putFurther({ facts: first.facts, markets: records.flatMap(({ markets }) => markets) }, pages[0]?.stamps ?? [], sent)) vouched(streamOfMatch(id), sent);
   };
 
   const dropStale = (): void => {

@@ -10,7 +10,7 @@ import type { Decoding } from '#platform/decode/context.ts';
 import type { ListPage } from '#platform/decode/list.ts';
 import type { Caller } from '#platform/http.ts';
 import type { Board } from '../board/board.ts';
-import { streamOfMatch } from '../board/streamTable.ts';
+import { streamOfMatch, streamOfProducer } from '../board/streamTable.ts';
 import type { Clock } from '../deps.ts';
 import { every } from '../loops/every.ts';
 import { createFurtherPolls } from './furtherPolls.ts';
@@ -42,6 +42,8 @@ export type PollsDeps = {
   /** Whether a stream will go on from where it stands: then its content must stay, though nothing is pushed now (D1). */
   readonly isStreamKept: (stream: StreamId) => boolean;
   readonly news: SourceNews;
+  /** All that a stream carries was answered for, by what was asked then. */
+  readonly vouched: (stream: StreamId, sent: number) => void;
   /** A list's load state is another one. */
   readonly loadChanged: () => void;
 };
@@ -54,6 +56,9 @@ const livePart = (source: ListSource): ListSource =>
 const MAX_PAGES = 2_000;
 /** So often one run may find out that it is another day. */
 const MOST_DAYS = 2;
+
+/** What is followed and was lost is asked for by the 5 s loop this long, then by the 60 s loop: most of what leaves has ended. */
+const LOST_MS = 30_000;
 
 type Run = { readonly source: ListSource; readonly sent: number; readonly from: number; readonly isWanted: () => boolean };
 
@@ -75,7 +80,7 @@ export const createPolls = (given: PollsDeps): Polls => {
   let started = false;
 
   const further = createFurtherPolls({
-    clock, board, call, decoding, gate, pageSize: given.pageSize, isStreamPushed: given.isStreamPushed, isStreamKept: given.isStreamKept, applied: news.applied,
+    clock, board, call, decoding, gate, pageSize: given.pageSize, isStreamPushed: given.isStreamPushed, isStreamKept: given.isStreamKept, vouched: given.vouched, applied: news.applied,
   });
 
   /** Only of lists that some tab shows: what is said of others would be out of date when they are shown again. */
@@ -126,9 +131,17 @@ export const createPolls = (given: PollsDeps): Polls => {
       // The stream has come meanwhile: it is newer than any further page.
       if (given.isPushed(own.source)) return null;
     }
-    news.alive(producers);
+    vouch(producers, own.sent);
     await verifyMissing(own);
     return null;
+  };
+
+  /** What has come is as fresh as the question: it also makes good what a stream that is away is known to miss. */
+  const vouch = (producers: Iterable<ProducerId>, sent: number): void => {
+    for (const producer of producers) {
+      news.alive([producer]);
+      given.vouched(streamOfProducer(producer), sent);
+    }
   };
 
   const take = (page: ListPage, sent: number, producers: Set<ProducerId>): void => {
@@ -190,7 +203,7 @@ export const createPolls = (given: PollsDeps): Polls => {
       take(answer.value, sent, producers);
       const back = new Set(answer.value.records.map(({ facts }) => facts.id));
       for (const id of chunk) if (!back.has(id)) drop(id, answer.value, sent);
-      news.alive([...producers].filter((producer) => !isListed(producer)));
+      vouch([...producers].filter((producer) => !isListed(producer)), sent);
       news.applied();
     }
   };
@@ -200,7 +213,7 @@ export const createPolls = (given: PollsDeps): Polls => {
 
   const askDetail = async (id: MatchId): Promise<void> => {
     const key = `detail/${id}`;
-    if (running.has(key) || given.isStreamPushed(streamOfMatch(id))) return;
+    if (running.has(key) || (isOnBoard(id) && given.isStreamPushed(streamOfMatch(id)))) return;
     const { end } = begin(key);
     detailAt.set(id, clock.now());
     const sent = clock.now();
@@ -211,11 +224,15 @@ export const createPolls = (given: PollsDeps): Polls => {
     if (league !== null) board.putLeague(league);
     serial += 1;
     seen.set(id, serial);
-    if (gate.putDetail(record, stamps, sent)) news.named([record.facts.producer]);
+    if (gate.putDetail(record, stamps, sent)) {
+      news.named([record.facts.producer]);
+      given.vouched(streamOfMatch(id), sent);
+    }
     if (hasLeft(record.facts.status)) drop(id, answer.value, sent);
     news.applied();
   };
 
+  const isOnBoard = (id: MatchId): boolean => board.matches.slotOf(id) >= 0;
   const isInSource = ({ sportId, playType, timeZone }: ListSource, facts: MatchFacts): boolean =>
     (sportId === null || sportId === facts.sportId) && belongsTo(playType, facts, given.today(timeZone));
   const isInPlay = (id: MatchId): boolean => {
@@ -230,6 +247,7 @@ export const createPolls = (given: PollsDeps): Polls => {
   /** FEED-01: every watched list, whatever it shows; and lets go of what no list shows any more. */
   const matchLoop = every(clock, MATCH_LOOP_MS, () => {
     for (const source of sources.values()) void run(source, true);
+    void askIds([...wanted.followed].filter((id) => !isOnBoard(id) && !wanted.open.has(id)));
     void askIds([...wanted.visible()].filter((id) => !isCovered(id) && !isInPlay(id) && !isMatchPushed(id)));
     evict();
   });
@@ -237,12 +255,21 @@ export const createPolls = (given: PollsDeps): Polls => {
   const inPlayLoop = every(clock, IN_PLAY_LOOP_MS, () => {
     for (const source of sources.values()) if (isLiveSource(source)) void run(livePart(source), false, source);
     void askIds([...wanted.visible()].filter((id) => !isCovered(id) && isInPlay(id) && !isMatchPushed(id)));
+    void askIds([...wanted.followed].filter((id) => isLost(id) && !wanted.open.has(id)));
     for (const id of wanted.open) {
       const age = clock.now() - (detailAt.get(id) ?? -Infinity);
-      if (age >= (isInPlay(id) ? LIVE_DETAIL_LOOP_MS : DETAIL_LOOP_MS)) void askDetail(id);
+      if (age >= (isInPlay(id) || isLost(id) ? LIVE_DETAIL_LOOP_MS : DETAIL_LOOP_MS)) void askDetail(id);
     }
     further.turn();
   });
+
+  /** Matches open or picked, and when they were last on the board: one that has left it may only have gone to a stream that nobody wants. */
+  const followedAt = new Map<MatchId, number>();
+  const noteFollowed = (): void => {
+    for (const id of followedAt.keys()) if (!wanted.followed.has(id)) followedAt.delete(id);
+    for (const id of wanted.followed) if (isOnBoard(id)) followedAt.set(id, clock.now());
+  };
+  const isLost = (id: MatchId): boolean => !isOnBoard(id) && clock.now() - (followedAt.get(id) ?? -Infinity) < LOST_MS;
 
   const evict = (): void => {
     const visible = wanted.visible();
@@ -307,6 +334,7 @@ export const createPolls = (given: PollsDeps): Polls => {
       for (const [key, source] of sources) if (!before.has(key)) void run(source, true);
       for (const id of next.open) if (!detailAt.has(id)) void askDetail(id);
       letGo(closed);
+      noteFollowed();
       further.want(next);
     },
     setLanguage: () => {

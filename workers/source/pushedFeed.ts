@@ -1,12 +1,12 @@
 import { GAP_STALE_MS, SOCKET_LOOP_MS } from '#domain/constants.ts';
-import type { ProducerId, StreamId } from '#domain/ids.ts';
+import type { MatchId, ProducerId, StreamId } from '#domain/ids.ts';
 import type { Decoding } from '#platform/decode/context.ts';
 import { decodeFrame } from '#platform/decode/feedFrame.ts';
-import type { Delta, Frame, ImagePart } from '#platform/decode/frames.ts';
+import type { Delta, Frame, ImagePart, Names } from '#platform/decode/frames.ts';
 import { authFrame, helloFrame, langFrame, subFrame } from '#platform/feedFrames.ts';
 import { applyDelta, applyImage, withoutOvertaken } from '../board/applyDelta.ts';
 import type { Board } from '../board/board.ts';
-import { producerOfStream, streamOfProducer } from '../board/streamTable.ts';
+import { producerOfStream, streamOfProducer, type BoardStream } from '../board/streamTable.ts';
 import type { FeedDeps, Timer } from '../deps.ts';
 import type { Counters } from '../counters.ts';
 import { every } from '../loops/every.ts';
@@ -15,7 +15,7 @@ import { createConnection, type Connection } from './connection.ts';
 import { Cursor, type Verdict } from './cursor.ts';
 import { createPinger } from './pinger.ts';
 import type { ServerClock } from './serverClock.ts';
-import type { ConnectionStatus, Source, SourceNews, Wanted } from './source.ts';
+import { NOTHING_WANTED, type ConnectionStatus, type Source, type SourceNews, type Wanted } from './source.ts';
 import { throttled } from './throttled.ts';
 
 /** A stream that no list, slip or panel touches goes on this long: looking back at a list costs nothing. */
@@ -36,8 +36,10 @@ export type PushedFeed = Source & {
   readonly isLive: (stream: StreamId) => boolean;
   readonly isOpen: () => boolean;
   readonly cursors: () => ReadonlyMap<StreamId, Cursor>;
-  /** Streams with a gap now, and since when; presses on them are refused at once (D2). */
+  /** Streams of which something is known to be missing now, and since when; presses on them are refused at once (D2). */
   readonly gaps: () => ReadonlyMap<StreamId, number>;
+  /** What it is known to miss has come otherwise, asked for then: while it is away, nothing is missing any more (F03). */
+  readonly vouched: (stream: StreamId, sent: number) => void;
   readonly producers: () => readonly ProducerId[];
   /** Log in, log out or change user on the open socket; the token never stands in the address. */
   readonly setAuth: (auth: string | null) => void;
@@ -62,6 +64,8 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
   const cursors = new Map<StreamId, Cursor>();
   const leaving = new Map<StreamId, number>();
   let language = given.language;
+  /** What this socket was told last. */
+  let spoken = language;
   let auth: string | null = null;
   let known: readonly ProducerId[] = [];
   /** Data has come over this socket: only then the label goes (D7). */
@@ -73,14 +77,19 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
   /** The version was refused and no data has come since. */
   let outdated = false;
 
-  const isWanted = (stream: StreamId): boolean => cursors.has(stream);
+  let wanted: Wanted = NOTHING_WANTED;
+  /** A match that is open or picked is followed wherever it goes, though no list of its new stream is shown. */
+  const stays = (id: MatchId, to: StreamId): boolean => cursors.has(to) || wanted.followed.has(id);
   const say = (text: string): void => {
     if (welcomed) connection.send(text);
   };
 
   const throttle = throttled(clock, () => {
     say(subFrame([...cursors.values()].map((cursor) => cursor.want())));
-    for (const cursor of cursors.values()) cursor.ask = 'go';
+    for (const cursor of cursors.values()) {
+      if (cursor.ask !== 'go') cursor.askedIn = spoken;
+      cursor.ask = 'go';
+    }
   });
 
   /** Before the welcome nothing is asked, or the leading edge would be spent on nothing. */
@@ -89,11 +98,15 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
   };
 
   const connection: Connection = createConnection({ clock, random: deps.random, dial: deps.dial, url: given.url }, {
-    opened: () => connection.send(helloFrame({ lang: language, device: given.device, ...(auth === null ? undefined : { auth }) })),
+    opened: () => {
+      spoken = language;
+      connection.send(helloFrame({ lang: language, device: given.device, ...(auth === null ? undefined : { auth }) }));
+    },
     text: (text) => receive(text),
     down: () => {
       welcomed = false;
       flowing = false;
+      namesAskedAt = -Infinity;
       pinger.stop();
       throttle.cancel();
       for (const cursor of cursors.values()) {
@@ -141,7 +154,8 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
         cursor.heardAt = clock.now();
         // It ran, and is no more: so is what it carried. What the sport's own streams carry the polls look after.
         if (frame.how === 'none' && cursor.epoch !== null && producerOfStream(frame.stream) === null) board.dropStream(board.streams.of(frame.stream));
-        act(cursor, cursor.answer(frame.how, frame.epoch, frame.seq));
+        act(cursor, cursor.answer(frame.how, frame.epoch, frame.seq, clock.now()));
+        if (cursor.missingSince !== null) toldMissing();
       });
       case 'alive':
         serverClock.told(frame.now);
@@ -151,14 +165,14 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
           if (cursor !== undefined) act(cursor, cursor.stands(place.epoch, place.seq));
         }
         askAgain(UNANSWERED_MS);
+        askNames();
         return alive(frame.producers);
       case 'welcome': return welcome(frame.heartbeat, frame.producers, frame.now);
       case 'producers':
         known = frame.producers;
         return news.changed();
       case 'names':
-        if (frame.lang === language && cursors.has(frame.stream)) applyNames(board, board.streams.of(frame.stream), frame);
-        return;
+        return takeNames(frame);
       case 'pong': return pinger.pong(frame.n, frame.now);
       case 'authed': return;
       case 'error':
@@ -173,6 +187,8 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     serverClock.told(now);
     connection.welcomed(heartbeat);
     pinger.start();
+    // Changed while hello was on its way.
+    if (spoken !== language) speak();
     subscribe();
     news.changed();
   };
@@ -186,8 +202,10 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     if (cursor === undefined) return counters.drop('not-wanted');
     const was = cursor.state;
     then(cursor);
+    if (was === 'live' || cursor.state !== 'live') return;
     // Up to date again: lists and producers stand otherwise now, by whatever way it came.
-    if (was !== 'live' && cursor.state === 'live') news.changed();
+    news.changed();
+    askNames();
   };
 
   const takeDelta = (delta: Delta): void =>
@@ -197,11 +215,32 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
       cursor.heardAt = clock.now();
       const stream = board.streams.of(delta.stream);
       const overtaken = cursor.ahead >= delta.seq && cursor.aheadEpoch === delta.epoch;
-      applyDelta(board, stream, overtaken ? withoutOvertaken(board, stream, delta) : delta, isWanted);
+      applyDelta(board, stream, overtaken ? withoutOvertaken(board, stream, delta) : delta, stays);
       if (delta.events.length > 0) news.events(delta.events);
       const producer = producerOfStream(delta.stream);
       if (producer !== null && cursor.state === 'live') news.alive([producer]);
     });
+
+  const takeNames = (names: Names): void => {
+    const cursor = cursors.get(names.stream);
+    if (cursor === undefined || names.lang !== language) return;
+    cursor.language = names.lang;
+    applyNames(board, board.streams.of(names.stream), names);
+  };
+  let namesAskedAt = -Infinity;
+  /** A stream that went on on another socket, or whose names were lost, still has those of another language (D23). */
+  const askNames = (): void => {
+    const other = [...cursors.values()].some((cursor) => cursor.state === 'live' && cursor.language !== language);
+    if (!other || clock.now() - namesAskedAt < UNANSWERED_MS) return;
+    speak();
+  };
+  /** The language from now on; the server sends the names of all that runs. */
+  const speak = (): void => {
+    if (!welcomed) return;
+    namesAskedAt = clock.now();
+    spoken = language;
+    say(langFrame(language));
+  };
 
   const takeImage = (part: ImagePart): void =>
     withCursor(part.stream, (cursor) => {
@@ -216,17 +255,24 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
       case 'image': return replace(cursor, verdict.parts, verdict.newEpoch);
       case 'again':
         counters.resync(verdict.why);
+        cursor.miss(clock.now());
         cursor.again(verdict.why === 'gap' ? 'resume' : 'fresh', clock.now());
         subscribe();
-        clock.setTimeout(news.changed, GAP_STALE_MS);
-        return news.changed();
+        return toldMissing();
     }
+  };
+
+  /** Presses are refused from now on, and if it lasts it is drawn (D2). */
+  const toldMissing = (): void => {
+    clock.setTimeout(news.changed, GAP_STALE_MS);
+    news.changed();
   };
 
   const replace = (cursor: Cursor, parts: readonly ImagePart[], newEpoch: boolean): void => {
     const stream = board.streams.of(cursor.id);
     if (newEpoch) board.newEpoch(stream, cursor.aheadEpoch === cursor.epoch);
     applyImage(board, stream, parts, cursor.seq);
+    cursor.language = cursor.askedIn;
     const producer = producerOfStream(cursor.id);
     if (producer !== null) news.alive([producer]);
     // Opened before any list has brought it: its age begins, its own producer must go on from here.
@@ -272,6 +318,26 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     if (again) subscribe();
   };
 
+  /**
+   * A match that goes from one stream to another may be on neither for a while, and its markets leave the board with it; or it was
+   * put by its own stream alone, which tells of its facts only in an image, and is not on the stream that it names.
+   */
+  const isHollow = (stream: BoardStream): boolean => {
+    if (stream.detailOf === null) return false;
+    const match = board.matches.slotOf(stream.detailOf);
+    const facts = board.matches.facts[match];
+    if (facts === undefined) return true;
+    return board.matches.owner[match] === stream.number && cursors.get(streamOfProducer(facts.producer))?.state === 'live';
+  };
+  /** Its own stream runs on and would never bring again what is missing: it is asked for all of it. */
+  const fillHollow = (): void => {
+    for (const cursor of cursors.values()) {
+      if (cursor.state !== 'live' || clock.now() - cursor.hollowAt < SOCKET_LOOP_MS || !isHollow(board.streams.of(cursor.id))) continue;
+      cursor.hollowAt = clock.now();
+      act(cursor, { do: 'again', why: 'image' });
+    }
+  };
+
   return {
     abilities: { push: true, seq: true, resume: true, heartbeat: true },
     start: () => {
@@ -285,7 +351,9 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
       gaveUp = false;
       outdated = false;
     },
-    want: ({ streams }: Wanted) => {
+    want: (next: Wanted) => {
+      wanted = next;
+      const { streams } = next;
       let changed = false;
       for (const stream of streams) {
         leaving.delete(stream);
@@ -299,10 +367,11 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
       }
       armGrace();
       if (changed) subscribe();
+      fillHollow();
     },
     setLanguage: (code) => {
       language = code;
-      say(langFrame(code));
+      speak();
     },
     restart: () => connection.redial(),
     status: () => statusOf(connection, { flowing, everFlowed, gaveUp, outdated }),
@@ -310,7 +379,13 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     isLive: (stream) => flowing && cursors.get(stream)?.state === 'live',
     isOpen: () => flowing,
     cursors: () => cursors,
-    gaps: () => new Map([...cursors.values()].filter((cursor) => cursor.state === 'gap').map((cursor) => [cursor.id, cursor.since])),
+    gaps: () => new Map([...cursors.values()].flatMap(({ id, missingSince }) => (missingSince === null ? [] : [[id, missingSince] as const]))),
+    vouched: (stream, sent) => {
+      const cursor = cursors.get(stream);
+      if (cursor === undefined || cursor.missingSince === null || cursor.missingSince > sent) return;
+      cursor.missingSince = null;
+      news.changed();
+    },
     producers: () => known,
     setAuth: (value) => {
       auth = value;

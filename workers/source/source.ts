@@ -13,13 +13,15 @@ export type Wanted = {
   readonly lists: readonly ListQuery[];
   /** Matches on screen or picked. */
   readonly visible: () => ReadonlySet<MatchId>;
+  /** Matches open or picked: wanted wherever they go. */
+  readonly followed: ReadonlySet<MatchId>;
   /** Matches open with all their markets. */
   readonly open: ReadonlySet<MatchId>;
   /** Matches of which some markets beyond the main ones are on screen or picked. */
   readonly further: ReadonlyMap<MatchId, readonly MarketGroup[]>;
 };
 
-export const NOTHING_WANTED: Wanted = { streams: new Set(), lists: [], visible: () => new Set(), open: new Set(), further: new Map() };
+export const NOTHING_WANTED: Wanted = { streams: new Set(), lists: [], visible: () => new Set(), followed: new Set(), open: new Set(), further: new Map() };
 
 /** What a source tells. The board is written by the source itself. */
 export type SourceNews = {

@@ -54,10 +54,11 @@ const linesOf = (match: Match): string[] => {
  * A cell shows the first of its group among them.
  */
 const knownOf = (scene: Scene, tab: SceneTab, match: Match): readonly Market[] => {
-  const picked = scene.picksOf(tab).flatMap(({ key }) => scene.world.option(key) ?? []).filter(({ market }) => !market.main);
+  // A pick of what is no longer offered may be a further market that comes back.
+  const picked = scene.picksOf(tab).filter(({ key }) => scene.world.option(key)?.market.main !== true);
   const whole = scene.tabs.some(({ open }) => open.includes(match.id as never));
-  const asked = picked.some((pick) => pick.match === match);
-  const like = (market: Market): boolean => scene.push || picked.some(({ market: { mty, pe } }) => mty === market.mty && pe === market.pe);
+  const asked = picked.some(({ matchId }) => matchId === match.id);
+  const like = (market: Market): boolean => scene.push || picked.some(({ marketType, period }) => marketType === market.mty && period === market.pe);
   return match.markets.filter((market) => market.main || whole || (asked && like(market)));
 };
 const cellsOf = (markets: readonly Market[], match: Match): readonly string[] => {
@@ -104,6 +105,9 @@ export const shownBy = ({ model }: SceneTab): unknown => {
     if (shown === undefined) return 'no price';
     return `${(shown.flags & LOCKED) !== 0 ? 'locked' : shown.odds}${(shown.flags & OFF) !== 0 ? ' off' : (shown.flags & SUSPENDED) !== 0 ? ' suspended' : ''}`;
   };
+  // What nobody looks at any more may grow old until it is let go of.
+  const producers = new Set<string>([...model.matches.values()].map(({ producer }) => producer));
+  const mine = (all: readonly string[]): readonly string[] => all.filter((each) => producers.has(each));
   const named = new Set(rows.flatMap((row) => (row?.kind === 'league' ? [row.leagueId] : [])));
   return {
     list: {
@@ -114,6 +118,6 @@ export const shownBy = ({ model }: SceneTab): unknown => {
     facts: Object.fromEntries([...model.matches.values()].map((facts) => [facts.id, facts.outright ? facts.name : `${facts.home.name} v ${facts.away.name} ${facts.scores[0]?.home}-${facts.scores[0]?.away} ${facts.status} ${facts.producer}`])),
     leagues: Object.fromEntries([...model.leagues.values()].flatMap(({ id, name }) => (named.has(id) ? [[id, name]] : []))),
     options: Object.fromEntries([...model.markets.values()].flatMap((market) => market.options.map(({ type }) => [`${market.id}:${type}`, painted(`${market.id}:${type}`)]))),
-    status: { connection: model.status.connection, stale: Object.keys(model.status.stale ?? {}), blocked: model.status.blocked ?? [] },
+    status: { connection: model.status.connection, stale: mine(Object.keys(model.status.stale ?? {})), blocked: mine(model.status.blocked ?? []) },
   };
 };

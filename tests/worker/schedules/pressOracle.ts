@@ -8,7 +8,7 @@ const LIMITS: Readonly<Record<string, number>> = { live: 10_000, pre: 130_000, o
 const NOTICED_MS = 1_001;
 
 /** What reached the client of one stream: up to where without a gap, as of when, and whether it must know that something is missing. */
-type Heard = { epoch: string; seq: number; parts: number; sound: boolean; missing: boolean; asOf: number; target: number };
+type Heard = { epoch: string; seq: number; parts: number; sound: boolean; missing: boolean; missingAt: number; asOf: number; target: number };
 type Frame = { readonly t: string; readonly s?: string; readonly e?: string; readonly q?: number; readonly part?: number; readonly of?: number; readonly how?: string; readonly p?: readonly string[]; readonly at?: unknown };
 
 /**
@@ -40,8 +40,12 @@ export class PressOracle {
     if (frame.t === 'd') this.#delta(heard, frame, said.at);
     if (frame.t !== 'answer' && heard.sound) this.#sign(frame.s, now);
   }
-  answered({ asked, about }: Answered, now: number): void {
+  answered({ asked, about, layer }: Answered, now: number): void {
     for (const { id, producer } of about) {
+      for (const stream of [`sport/${producer}`, ...(layer === 'all' ? [`match/${id}`] : [])]) {
+        const heard = this.#heard.get(stream);
+        if (heard !== undefined && asked >= heard.missingAt) heard.missing = false;
+      }
       this.#signs.set(producer, now);
       if ((this.#polled.get(id)?.asked ?? -1) <= asked) this.#polled.set(id, { asked, producer });
     }
@@ -77,7 +81,7 @@ export class PressOracle {
     return !voided && now - sign <= (LIMITS[producer.split('/')[1] ?? ''] ?? 0);
   }
   #of(stream: string): Heard {
-    const heard = this.#heard.get(stream) ?? { epoch: '', seq: 0, parts: 0, sound: false, missing: false, asOf: -Infinity, target: 0 };
+    const heard = this.#heard.get(stream) ?? { epoch: '', seq: 0, parts: 0, sound: false, missing: false, missingAt: 0, asOf: -Infinity, target: 0 };
     this.#heard.set(stream, heard);
     return heard;
   }
@@ -107,6 +111,7 @@ export class PressOracle {
     }
     heard.sound = false;
     heard.missing = true;
+    heard.missingAt = this.#world.now();
   }
   #alive({ p, at: places }: Frame, at: number, now: number): void {
     for (const producer of p ?? []) if (this.#heard.get(`sport/${producer}`)?.sound === true) this.#signs.set(producer, now);
@@ -114,7 +119,7 @@ export class PressOracle {
       const heard = this.#heard.get(stream);
       if (heard === undefined || !heard.sound) continue;
       if (epoch === heard.epoch && seq <= heard.seq) heard.asOf = Math.max(heard.asOf, at);
-      else Object.assign(heard, { sound: false, missing: true });
+      else Object.assign(heard, { sound: false, missing: true, missingAt: this.#world.now() });
     }
   }
 }

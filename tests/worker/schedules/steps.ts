@@ -82,7 +82,7 @@ const DOES = {
   },
 } satisfies Readonly<Record<string, Does>>;
 
-const WEIGHTS: Readonly<Partial<Record<Step['do'], number>>> = { price: 8, deliver: 8, live: 8, answer: 4, press: 6, scroll: 3, goal: 2, line: 3, shift: 3, begin: 3, open: 2, sell: 3, add: 3, drop: 3, time: 3, ask: 2, detail: 3 };
+const WEIGHTS: Readonly<Partial<Record<Step['do'], number>>> = { price: 8, deliver: 8, live: 8, answer: 4, press: 6, scroll: 3, goal: 2, line: 3, shift: 3, begin: 3, open: 2, sell: 3, add: 3, drop: 3, time: 3, ask: 2, detail: 3, language: 2 };
 
 export const step: fc.Arbitrary<Step> = fc.record({
   do: fc.oneof(...(Object.keys(DOES) as Step['do'][]).map((name) => ({ weight: WEIGHTS[name] ?? 1, arbitrary: fc.constant(name) }))),

@@ -137,6 +137,9 @@ export class World {
   pick(at: number): Match | undefined {
     return [...this.matches.values()][at % Math.max(1, this.matches.size)];
   }
+  now(): number {
+    return this.#now();
+  }
   isOpen(market: Market, option: Option): boolean {
     return market.ss === 1 && !option.locked;
   }

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import type { Pick } from '#contract/documents.ts';
+import { fail } from '#contract/problem.ts';
+import type { FakeClock } from './fakeClock.ts';
+import { QUERY } from './fakeTab.ts';
+import { createModelBench } from './modelBench.ts';
+
+const HOURS_8 = 8 * 3_600_000;
+
+/** A jump of time, and whether it is one. */
+const JUMPS: readonly (readonly [string, (clock: FakeClock) => void, boolean])[] = [
+  ['the wall clock ahead by an hour', (clock) => clock.jumpWall(3_600_000), true],
+  ['the wall clock back by an hour', (clock) => clock.jumpWall(-3_600_000), true],
+  ['the wall clock by 11 s', (clock) => clock.jumpWall(11_000), true],
+  ['a sleep of 8 hours that the monotonic clock counted', (clock) => clock.sleep(HOURS_8), true],
+  ['a sleep of 8 hours that only the wall clock counted', (clock) => clock.jumpWall(HOURS_8), true],
+  ['the wall clock by 9 s', (clock) => clock.jumpWall(9_000), false],
+  ['a second on a slow machine', (clock) => clock.sleep(1_000), false],
+];
+
+describe('a jump of time', () => {
+  test.each(JUMPS)('%s: everything is stale at once, no press is taken and the socket is dialled again, if it was one (F15, D3, I3)', async (_what, jump, counts) => {
+    const dials: number[] = [];
+    const world = await createModelBench(true, {
+      // What a poll brings would be fresh at once: what is looked at is the stream.
+      caller: () => () => Promise.resolve(fail({ code: 'network' })),
+      dial: (_url, on) => {
+        dials.push(world.now());
+        world.server.line = on;
+        queueMicrotask(() => on.open());
+        return { send: (text) => world.server.hear(text), close: () => { if (world.server.line === on) world.server.drop(); } };
+      },
+    });
+    const { api, model, server, clock } = world;
+    await world.begin();
+    await world.live(2_000);
+    await api.watch('t', { lists: { main: { query: QUERY, rows: model.lists.get('main')?.rows ?? [] } }, picks: [], matches: [] });
+    await world.live(500);
+    const [market] = model.markets.values();
+    const key = `${market?.id}:1` as Pick['key'];
+    const pick = { key, matchId: market?.matchId, sportId: QUERY.sportId, marketType: market?.type, period: market?.period, line: market?.line, odds: 1_900 } as Pick;
+    const press = async (): Promise<string> => {
+      const answer = await api.command('t', { kind: 'picks.toggle', pick });
+      return answer.ok ? 'taken' : answer.problem.code;
+    };
+    expect(await press()).toBe('taken');
+    await api.command('t', { kind: 'picks.clear' });
+    expect(dials).toHaveLength(1);
+
+    jump(clock);
+    // The next tick of a second notices; nothing has come over the wire since.
+    clock.advance(1_000);
+    expect(await press()).toBe(counts ? 'price-stale' : 'taken');
+    await api.command('t', { kind: 'picks.clear' });
+    expect(dials).toHaveLength(counts ? 2 : 1);
+    await world.live(20, 20);
+    expect(Object.keys(model.status.stale ?? {})).toEqual(counts ? ['1/live'] : []);
+
+    // The socket is there again and the stream goes on: fresh with its first sign of life.
+    await world.live(1_000, 50);
+    server.price(0, 77, false);
+    await world.live(1_500, 50);
+    expect(await press()).toBe('taken');
+    expect(model.status.stale).toEqual({});
+    expect(model.faults).toEqual([]);
+  });
+});
