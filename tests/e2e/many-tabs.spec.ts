@@ -191,22 +191,4 @@ test.describe('one worker, one socket, many tabs', () => {
     await expectTruth(sandbox, [behind]);
     expect((await sandbox.stats()).sockets).toBe(1);
   });
-
-  test('in a frame of another site the client shows live odds (F22)', async ({ journey }) => {
-    const sandbox = await journey.sandbox();
-    // The parent page only names a client of its own site; its policy is put aside to name another.
-    const page = await (await journey.context({ bypassCSP: true })).newPage();
-    await page.goto(sandbox.hostUrl.replace('localhost', '127.0.0.1'));
-    await page.locator('iframe').evaluate((frame: HTMLIFrameElement, url) => { frame.src = url; }, sandbox.url);
-    await expect.poll(() => page.frames().some((each) => each.url().startsWith(sandbox.origin))).toBe(true);
-    const frame = page.frameLocator('iframe').first();
-    await expect(frame.locator('[data-match] [data-option]').first()).toBeVisible({ timeout: 30_000 });
-    const embedded = page.frames().find((each) => each.url().startsWith(sandbox.origin));
-    expect(new URL(page.url()).hostname).not.toBe(new URL(embedded?.url() ?? page.url()).hostname);
-    await expect(frame.locator('[data-connection="live"]').first()).toBeVisible();
-    const odds = () => frame.locator('[data-match] [data-odds]').allTextContents();
-    const before = (await odds()).join();
-    await expect.poll(async () => (await odds()).join()).not.toBe(before);
-    await expect.poll(async () => (await sandbox.stats()).sockets).toBe(1);
-  });
 });

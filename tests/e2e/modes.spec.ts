@@ -5,7 +5,7 @@ import { paintedCells, ready } from './painted.ts';
 import { startSandbox, type RunningSandbox } from './sandbox.ts';
 import { haveBuilds, spin } from './testBuilds.ts';
 
-type Missing = 'SharedWorker' | 'Worker' | 'locks';
+type Missing = 'SharedWorker' | 'BroadcastChannel' | 'locks';
 /** Takes away from a page what another browser does not have. */
 const without = (missing: readonly Missing[]) => {
   for (const each of missing) {
@@ -134,7 +134,7 @@ test.describe('the same journey', () => {
     });
   }
 
-  test('a leader that is busy keeps nobody waiting, one that is frozen hands over and comes back as one of the others (F11, F12)', async () => {
+  test('a leader that is busy keeps nobody waiting; frozen it hands over and comes back as one of the others; crashed it is followed by the next (F11, F12, F17)', async () => {
     const sandbox = sandboxes.pushed;
     const pages: Page[] = [];
     for (let tab = 0; tab < 3; tab += 1) {
@@ -158,6 +158,14 @@ test.describe('the same journey', () => {
     await truth(sandbox, [leader]);
     expect(await read(leader, 'leads')).toBe('no');
     expect((await sandbox.stats()).sockets).toBe(1);
+    // The second in line was the first to follow.
+    expect(await read(other, 'leads')).toBe('yes');
+    const then = await read(third, 'instance');
+    (await real.context.newCDPSession(other)).send('Page.crash').catch(() => undefined);
+    await expect.poll(() => third.locator('[data-counter="instance"]').textContent()).not.toBe(then);
+    await truth(sandbox, [third, leader]);
+    await expect.poll(async () => (await sandbox.stats()).sockets).toBe(1);
+    expect(await read(third, 'tabs')).toBe('2');
   });
 });
 
@@ -203,6 +211,16 @@ test.describe('where little works', () => {
     await expectTruth(sandbox, [one, two]);
     for (const page of [one, two]) await expect(option(page, key)).toHaveAttribute('aria-pressed', 'true');
     await expect.poll(async () => (await sandbox.stats()).sockets).toBe(1);
+    expect(thrown).toEqual([]);
+  });
+
+  test('with locks but no way to talk between tabs each runs a worker of its own (F22)', async ({ journey }) => {
+    const sandbox = await journey.sandbox();
+    const context = await journey.context();
+    await context.addInitScript(without, ['SharedWorker', 'BroadcastChannel'] as const);
+    const page = await openTab(context, sandbox.url);
+    await expectTruth(sandbox, [page]);
+    expect([await counter(page, 'mode'), await counter(page, 'leads')]).toEqual(['dedicated', 'yes']);
     expect(thrown).toEqual([]);
   });
 

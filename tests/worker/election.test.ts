@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { doorName, leadLock, LINE_LISTENER } from '#contract/door.ts';
 import { CONTRACT_VERSION, workerLock, type FeedApi, type Hello } from '#contract/feedApi.ts';
-import type { TabListener } from '#contract/patch.ts';
+import type { Records, TabListener } from '#contract/patch.ts';
 import { ok } from '#contract/problem.ts';
 import { connectFeed } from '#feed/connectFeed.ts';
 import { createElection } from '#feed/election.ts';
@@ -65,6 +65,7 @@ const createBrowser = (loads = 50) => {
     let still = false;
     const listeners = new Set<(still: boolean) => void>();
     let mine: ReturnType<typeof startWorker> | undefined;
+    const applied: { words: Int32Array; records: Records | undefined }[] = [];
     const election = createElection({ door: DOOR, locks, clock, newId, channel: origin.channels.open(page), startWorker: () => (mine = startWorker(page)) });
     const line: FeedLine = connectFeed({
       tabId: `tab-${newId().slice(-4)}`, locks, clock,
@@ -72,14 +73,17 @@ const createBrowser = (loads = 50) => {
       raf: (run) => void clock.later(16, run),
       signals: { active: () => !still, onActive: () => () => undefined, still: () => still, onStill: (run) => { listeners.add(run); return () => listeners.delete(run); }, onOnline: () => () => undefined, onAway: () => () => undefined },
       hello: () => ({ deviceId: 'P1', config: {} as Hello['config'], settings: {} as Hello['settings'], base: 'http://localhost/sport/' }),
-      apply: () => 'applied',
+      apply: (words, records) => {
+        applied.push({ words, records });
+        return 'applied';
+      },
     });
     const crash = () => {
       mine?.close();
       origin.end(page);
     };
     return {
-      line, crash,
+      line, crash, applied,
       close: () => {
         line.close();
         crash();
@@ -121,6 +125,24 @@ describe('the election (F22)', () => {
     expect(await wrongs(browser, tabs)).toEqual([]);
     expect(browser.workers).toHaveLength(1);
     expect(browser.origin.locks.held(leadLock(DOOR))).toBe(1);
+  });
+
+  test('patches reach a tab over its line, and are answered after the frame in which they were applied', async () => {
+    const browser = createBrowser();
+    const tabs = [browser.openTab(), browser.openTab()];
+    await browser.pass(1000);
+    const [worker] = browser.alive();
+    expect(worker!.listeners).toHaveLength(2);
+    const answered: number[] = [];
+    worker!.listeners.forEach((listen, at) => {
+      const words = Int32Array.of(worker!.instance, 1, 1, 0, 0, 7, 8);
+      void listen(words, { image: true, status: { attempt: 3 } }).then(() => answered.push(at));
+    });
+    await browser.pass(10);
+    expect(answered).toEqual([]);
+    await browser.pass(20);
+    expect(new Set(answered)).toEqual(new Set([0, 1]));
+    for (const { applied } of tabs) expect(applied).toEqual([{ words: Int32Array.of(worker!.instance, 1, 1, 0, 0, 7, 8), records: { image: true, status: { attempt: 3 } } }]);
   });
 
   test.each(['close', 'crash'] as const)('within a second of the leader\'s %s another tab runs the worker and all are served', async (how) => {
