@@ -2,18 +2,18 @@ import type { Language } from '#sandbox/wire/language.ts';
 import type { ServerClock } from '#sandbox/clock.ts';
 import type { Faults } from '#sandbox/control/faults.ts';
 import type { Line } from './line.ts';
-import type { Image } from './oldImages.ts';
 import type { ClientFrame, Want } from './readFrame.ts';
 import { textFor } from './ring.ts';
 import type { Sent } from './ring.ts';
+import type { SentImage } from './sentImage.ts';
 import { writtenPart } from './image.ts';
-import type { Part } from './image.ts';
 import type { Fate, Stream, Subscription } from './stream.ts';
 import type { Tamper } from './tamper.ts';
 
 const VERSION = 1;
 const REFUSED_VERSION = 4400;
-const INTERNAL_ERROR = 1011;
+/** The code of a close that names none. */
+export const INTERNAL_ERROR = 1011;
 /** Ms between two signs of life of a producer (FEED.md: at most 5 s). */
 export const HEARTBEAT_MS = 2_000;
 /** A reader that is further behind than this gets an image instead of the deltas. */
@@ -29,8 +29,8 @@ export type Desk = {
   /** The stream of this name; it begins to exist when it is first asked for. */
   stream(id: string): Stream | undefined;
   names(stream: Stream, language: Language): Record<string, unknown>;
-  /** An older image that a fault puts in place of the present one. */
-  oldImage(stream: Stream, language: Language, conn: string): Image | null;
+  /** A stream's image as it is sent. */
+  image(stream: Stream, language: Language): SentImage;
 };
 
 /** One reader of the feed: what it said, what it wants, how far each of its streams has gone out. */
@@ -173,24 +173,12 @@ export class Connection {
   #image(subscription: Subscription): void {
     const { stream } = subscription;
     stream.speaks(this.language);
-    const old = this.#desk.oldImage(stream, this.language, this.id);
-    const parts = old?.parts ?? stream.image(this.language);
-    const q = old?.q ?? stream.seq;
-    subscription.parts = this.#cut(stream, parts);
+    const { q, parts } = this.#desk.image(stream, this.language);
+    subscription.parts = parts;
     // An old image is followed by what came after it, where that is still known.
     subscription.sent = this.#covers(stream, q) ? q : stream.seq;
     subscription.epoch = stream.epoch;
     this.say({ t: 'answer', s: stream.id, e: stream.epoch, q, how: 'image' }, stream);
-  }
-
-  /** The parts of an image that leave. */
-  #cut(stream: Stream, parts: readonly Part[]): (Part | number)[] {
-    const { faults } = this.#desk;
-    const fault = faults.find('cut-image', { conn: this.id, stream: stream.id, producer: stream.producer() }, Date.now());
-    const kept = fault?.parts ?? parts.length >> 1;
-    if (fault === undefined || kept >= parts.length) return [...parts];
-    faults.count(fault, `${stream.id} q ${stream.seq}: ${kept} of ${parts.length} parts`);
-    return [...parts.slice(0, kept), ...(fault.code === null ? [] : [fault.code])];
   }
 
   /** Gives the socket what it can take: the rest of an image, then every delta that has not gone out. */

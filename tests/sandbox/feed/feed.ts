@@ -8,6 +8,8 @@ import type { Mirror } from '#sandbox/mirror/mirror.ts';
 import type { Batch } from '#sandbox/world/news.ts';
 import { Connection } from './connection.ts';
 import { OldImages } from './oldImages.ts';
+import { sentImage } from './sentImage.ts';
+import { Strikes } from './strikes.ts';
 import { Tamper } from './tamper.ts';
 import type { NameOf } from './tamper.ts';
 import { Line } from './line.ts';
@@ -41,12 +43,14 @@ export class Feed {
   readonly received: Record<string, number> = {};
   readonly #options: FeedOptions;
   readonly #olds = new OldImages();
+  readonly #strikes: Strikes;
   readonly #server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: MOST_FRAME_BYTES, autoPong: false });
   #serial = 0;
 
   constructor(options: FeedOptions) {
     this.#options = options;
     this.streams = new Streams(options.mirror, options.sports, options.speed, options.seed, options.clock);
+    this.#strikes = new Strikes({ faults: options.faults, streams: this.streams, connections: this.connections, olds: this.#olds });
   }
 
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -70,7 +74,7 @@ export class Feed {
     const connection = new Connection(id, line, new Tamper(line, faults, id, this.#nameOf), {
       faults,
       clock: this.#options.clock,
-      oldImage: (stream, language, conn) => this.#olds.take(faults, stream, language, conn),
+      image: (stream, language) => sentImage(stream, language, id, { faults, olds: this.#olds }),
       producers: () => this.streams.producers,
       stream: (name) => this.streams.get(name),
       names: (stream, language) => namesFrame(stream, stream.content(), this.#options.mirror.leagues, language),
@@ -95,53 +99,14 @@ export class Feed {
     return market === undefined ? null : { match: market.mid, key: `${market.id}:${market.ops[index] ?? ''}` };
   };
 
-  /** Keeps the images of now for an `old-image` fault: those of the streams it is about that anybody reads. */
-  #keepImages(fault: Fault): void {
-    const about = this.#streamsOf(fault).filter((stream) => stream.id === fault.on.stream || stream.subscriptions.size > 0);
-    this.#olds.keep(fault, about, new Set([...about.flatMap((stream) => [...stream.languages]), ...[...this.connections.values()].map(({ language }) => language)]));
-  }
-
-  #streamsOf({ on }: Fault): Stream[] {
-    if (on.stream !== undefined) this.streams.get(on.stream);
-    return [...this.streams.all.values()].filter((stream) => (on.stream ?? stream.id) === stream.id && (on.producer ?? stream.producer()) === stream.producer());
-  }
-
   /** What a fault does at once to the sockets and streams it is about. */
   strike(fault: Fault): void {
-    for (const connection of this.connections.values()) {
-      const reads = [...connection.subscriptions.values()].some(({ stream }) => (fault.on.stream ?? stream.id) === stream.id && (fault.on.producer ?? stream.producer()) === stream.producer());
-      const anywhere = fault.on.stream === undefined && fault.on.producer === undefined;
-      if ((fault.on.conn ?? connection.id) !== connection.id || !(anywhere || reads)) continue;
-      if (fault.kind === 'half-open') connection.line.mute(fault.until);
-      if (fault.left <= 0 || (fault.kind !== 'drop' && fault.kind !== 'close')) continue;
-      this.#options.faults.count(fault, `connection ${connection.id}`);
-      if (fault.kind === 'drop') connection.line.drop(fault.bytes);
-      else connection.refuse(fault.code ?? 1011);
-    }
-    if (fault.kind === 'old-image') this.#keepImages(fault);
-    if (fault.kind === 'skew') this.#turnClock(fault);
-    if (fault.kind !== 'new-epoch') return;
-    this.#options.faults.count(fault, ...this.#restart(this.#streamsOf(fault)));
-    fault.left = 0;
-  }
-
-  #restart(streams: readonly Stream[]): string[] {
-    for (const stream of streams) stream.restart(this.streams.life());
-    return streams.map(({ id }) => id);
-  }
-
-  /** Every time that was told is another one by the turned clock, so that all of it is told anew: at the beginning of a skew and at its end. */
-  #turnClock(fault: Fault): void {
-    const all = () => this.#restart([...this.streams.all.values()]);
-    all();
-    if (Number.isFinite(fault.until)) setTimeout(all, fault.until - Date.now()).unref();
+    this.#strikes.begin(fault);
   }
 
   /** Takes back what faults asked for, and sends what is owed; `turned`: the clock has been set right again. */
   heal(turned: boolean): void {
-    this.#olds.clear();
-    if (turned) this.#restart([...this.streams.all.values()]);
-    for (const connection of this.connections.values()) connection.heal();
+    this.#strikes.end(turned);
     this.flush();
   }
 

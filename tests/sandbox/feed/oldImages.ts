@@ -3,7 +3,7 @@ import type { Language } from '#sandbox/wire/language.ts';
 import type { Part } from './image.ts';
 import type { Stream } from './stream.ts';
 
-export type Image = { readonly q: number; readonly parts: readonly Part[] };
+type Image = { readonly q: number; readonly parts: readonly Part[] };
 type Kept = Image & { readonly epoch: string };
 
 /** Images as they were when an `old-image` fault was ordered, to be sent instead of present ones (F07). */
