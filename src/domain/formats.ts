@@ -1,7 +1,7 @@
-/** How a match is played (LIST-15): best of so many, so many rounds, or periods of so many minutes. */
+/** How a match is played (LIST-15): best of so many, so many rounds or innings, or periods of so many minutes. */
 export type MatchFormat =
   | { readonly kind: 'best-of'; readonly count: number }
-  | { readonly kind: 'rounds'; readonly count: number }
+  | { readonly kind: 'rounds' | 'innings'; readonly count: number }
   | { readonly kind: 'periods'; readonly count: number; readonly minutes: number };
 
 const bestOf = (count: number): MatchFormat => ({ kind: 'best-of', count });
@@ -23,7 +23,7 @@ const FORMATS: ReadonlyMap<number, MatchFormat> = new Map<number, MatchFormat>([
   [400_001, periods(2, 40)], [400_002, periods(2, 10)], [400_003, periods(2, 7)],
   [500_001, bestOf(3)], [500_002, bestOf(5)],
   [600_001, periods(4, 15)],
-  [700_001, bestOf(9)], [700_002, bestOf(7)],
+  [700_001, { kind: 'innings', count: 9 }], [700_002, { kind: 'innings', count: 7 }],
   [800_001, periods(2, 30)], [800_002, periods(2, 25)], [800_003, periods(2, 20)],
   [1_300_001, bestOf(5)], [1_300_002, bestOf(7)], [1_300_003, bestOf(3)],
   [1_500_001, bestOf(5)], [1_500_002, bestOf(7)], [1_500_003, bestOf(4)],

@@ -27,7 +27,6 @@ const PARTS: ReadonlyMap<number, Parts> = new Map([
   [19, parts(19_002, 19_013, ROUNDS, SCORE)],
   [47, parts(47_002, 47_006, GAMES, SCORE)],
   [51, parts(51_002, 51_006, SETS, SCORE)],
-  [177, parts(177_002, 177_003, SCORE)],
   [178, parts(178_005, 178_009, SCORE)],
   ...E_SPORTS.map((sport) => [sport, parts(sport * 1000 + 2, sport * 1000 + 8, ROUNDS, KILLS, SCORE)] as const),
 ]);

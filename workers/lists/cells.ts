@@ -1,6 +1,6 @@
 import { AUTO_COLUMNS, columnPeriod, gridOf, type GridColumn, type GridId } from '#domain/grid.ts';
-import type { MarketId } from '#domain/ids.ts';
-import type { MarketFacts, MatchFacts } from '#domain/match.ts';
+import type { MarketId, MarketPeriod } from '#domain/ids.ts';
+import type { MarketFacts } from '#domain/match.ts';
 import type { Board } from '../board/board.ts';
 
 /**
@@ -17,8 +17,7 @@ const standsBefore = (board: Board, a: number, b: number): boolean => {
   return left.id.length === right.id.length ? left.id < right.id : left.id.length < right.id.length;
 };
 
-const cellOf = (board: Board, match: MatchFacts, markets: readonly number[], column: GridColumn): MarketId | null => {
-  const period = columnPeriod(column, match);
+const cellOf = (board: Board, markets: readonly number[], column: GridColumn, period: MarketPeriod): MarketId | null => {
   let best = -1;
   for (const market of markets) {
     const facts = board.markets.facts[market];
@@ -37,8 +36,11 @@ export const cellsOf = (board: Board, match: number, grid: GridId): readonly (Ma
   const markets = board.matches.markets[match] ?? [];
   if (facts === undefined) return [];
   const { columns } = gridOf(facts.sportId, grid);
-  if (columns.length > 0) return columns.map((column) => cellOf(board, facts, markets, column));
-  return firstGroups(board, markets).map((group) => cellOf(board, facts, markets, group));
+  if (columns.length === 0) return firstGroups(board, markets).map((group) => cellOf(board, markets, group, group.period));
+  const cells = columns.map((column) => cellOf(board, markets, column, columnPeriod(column, facts)));
+  // The part that was played is sold no more: between two parts the row looks at the next ones.
+  const over = columns.some(({ part }) => part !== undefined) && columns.every(({ part }, at) => part !== 0 || cells[at] === null);
+  return over ? columns.map((column) => cellOf(board, markets, column, (columnPeriod(column, facts) + (column.part === undefined ? 0 : 1)) as MarketPeriod)) : cells;
 };
 
 type Group = Pick<MarketFacts, 'type' | 'period'>;

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { rowKind, type ListQuery } from '#contract/watch.ts';
 import { dayRange } from '#domain/dayRange.ts';
 import type { GridId } from '#domain/grid.ts';
-import type { LeagueId, MarketId, MarketPeriod, MarketType, MatchId, OptionType, ProducerId, SportId, StreamId, TeamId, Thousandths } from '#domain/ids.ts';
+import type { LeagueId, MarketId, MarketPeriod, MarketType, MatchId, MatchPhase, OptionType, ProducerId, ScoreGroup, SportId, StreamId, TeamId, Thousandths } from '#domain/ids.ts';
 import type { MarketRecord, MatchFacts } from '#domain/match.ts';
 import { createFakeClock, type FakeClock } from '#tests/worker/fakeClock.ts';
 import { Board } from '../board/board.ts';
@@ -169,7 +169,34 @@ describe('a list', () => {
     expect(cells()[0]).toBe('m2');
   });
 
-  test('an outright has a title row and its runners, four to a row', () => {
+  test('quarters follow the one being played; in a break, when it is sold no more, the next ones (LIST-26)', () => {
+    const basketball = { sportId: 3 as SportId };
+    const quarter = (n: number, id: string) => market('1', id, { type: 3002 as MarketType, period: (3004 + n) as MarketPeriod });
+    const clockAt = (phase: number): Partial<MatchFacts> => ({ clock: { running: true, phase: phase as MatchPhase, second: 5, direction: 'down', precision: 'second', stoppage: null, asOf: 0 } });
+    put('1', 'A', { ...basketball, ...clockAt(3005) }, [quarter(1, 'q1'), quarter(2, 'q2'), quarter(3, 'q3')]);
+    const view = lists.acquire(asking({ sportId: 3 as SportId, grid: 'quarter' as GridId }));
+    const cells = () => {
+      const row = view.factsOf(view.rows[1] ?? 0);
+      return row?.kind === 'match' ? [row.cells[0], row.cells[3]] : [];
+    };
+    expect(cells()).toEqual(['q1', 'q2']);
+    board.setFacts('1' as MatchId, clockAt(3007));
+    expect(cells()).toEqual(['q2', 'q3']);
+    // A clock without a table: the score says the first quarter, which is over and off the board.
+    board.setFacts('1' as MatchId, { clock: null, scores: [{ period: 3005 as MarketPeriod, group: 5 as ScoreGroup, home: 20, away: 18 }] });
+    board.putMatch({ facts: board.matches.facts[board.matches.slotOf('1' as MatchId)] as MatchFacts, markets: [quarter(2, 'q2'), quarter(3, 'q3')] }, board.streams.of('sport/1/live' as StreamId));
+    expect(cells()).toEqual(['q2', 'q3']);
+  });
+
+  test('a sport without a table shows the platform\'s first groups, one cell each however many lines they have (D17)', () => {
+    const odd = (id: string, type: number, change: Partial<MarketRecord> = {}) => market('1', id, { type: type as MarketType, period: 9001 as MarketPeriod, ...change });
+    put('1', 'A', { sportId: 999 as SportId }, [odd('a2', 1, { rank: 2 }), odd('a1', 1, { rank: 1 }), odd('b', 2), odd('c', 3), odd('d', 4)]);
+    const view = lists.acquire(asking({ sportId: 999 as SportId }));
+    const row = view.factsOf(view.rows[1] ?? 0);
+    expect(row).toMatchObject({ kind: 'match', cells: ['a1', 'b', 'c'] });
+  });
+
+  test('an outright has a title row and its runners, four to a row (MENU-14)', () => {
     const runners = Array.from({ length: 10 }, (_, at) => ({ type: (at + 1) as OptionType, name: `r${at}`, line: null }));
     put('1', 'A', { outright: true, status: 4 }, [market('1', 'm1', { options: runners, odds: runners.map(() => 2_000 as Thousandths) })]);
     const view = lists.acquire(asking({ playType: 'outright' }));

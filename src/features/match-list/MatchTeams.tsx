@@ -116,7 +116,7 @@ const SAYS_LENGTH: ReadonlySet<number> = new Set([177, 178]);
 const Format = ({ format, sport }: { readonly format: MatchFormat; readonly sport: number }) => {
   const { t } = useListShape();
   if (format.kind === 'periods') return SAYS_LENGTH.has(sport) ? <span>{t('periods', format)}</span> : null;
-  return <span>{t(format.kind === 'rounds' ? 'rounds' : 'bestOf', { count: format.count })}</span>;
+  return <span>{t(format.kind === 'best-of' ? 'bestOf' : format.kind, { count: format.count })}</span>;
 };
 
 const Figures = ({ match }: { readonly match: MatchFacts }) => {
