@@ -65,8 +65,12 @@ ColumnHeads.displayName = 'ColumnHeads';
 /** The same in one line, for the league headers of a list of several sports. */
 export const LeagueHeads = memo(({ sport, grid }: ColumnHeadsProps) => {
   const { t: words } = useOddsWords();
-  return gridOf(sport, grid).columns.map((column) => {
-    const text = `${marketName(words, { type: column.marketType, period: column.period, name: '' })} ${periodOf(words, column)}`;
+  const { columns } = gridOf(sport, grid);
+  // Where all columns are about the whole match it need not be said.
+  const several = columns.some(({ period }) => period !== columns[0]?.period);
+  return columns.map((column) => {
+    const name = marketName(words, { type: column.marketType, period: column.period, name: '' });
+    const text = several ? `${name} ${periodOf(words, column)}` : name;
     return (
       <span key={`${column.marketType}/${column.period}`} className={styles.leagueHead} title={text} aria-hidden="true">
         {text}

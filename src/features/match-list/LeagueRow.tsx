@@ -8,6 +8,7 @@ import { TeamName } from '#pieces/TeamName.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { LeagueHeads } from './ColumnHeads.tsx';
 import { useListShape } from './ListShape.tsx';
+import { columnsOf } from './rowHeights.ts';
 import styles from './MatchList.module.css';
 
 type LeagueRowProps = { readonly leagueId: LeagueId; readonly matches: number };
@@ -20,7 +21,7 @@ export const LeagueRow = memo(({ leagueId, matches }: LeagueRowProps) => {
   const heads = shape.mixed && league !== undefined && open;
   return (
     <div className={styles.league} data-league={leagueId} data-closed={open ? undefined : ''} data-heads={heads ? '' : undefined}>
-      <span className={styles.leagueName} role="gridcell">
+      <span className={styles.leagueName} role="gridcell" style={heads ? { gridColumn: `1 / span ${2 + shape.columns - columnsOf(shape, league.sportId)}` } : undefined}>
         <button type="button" className={styles.toggle} data-stop="" tabIndex={-1} aria-expanded={open} aria-label={t('league', { name, count: matches })} onClick={() => toggle(leagueId)}>
           <span className={styles.chevron}>
             <Icon name="chevron" size={14} />

@@ -11,6 +11,7 @@ import { useListShape } from './ListShape.tsx';
 import { MatchTeams } from './MatchTeams.tsx';
 import { MatchTime } from './MatchTime.tsx';
 import { placesOf } from './places.ts';
+import { columnsOf } from './rowHeights.ts';
 import styles from './MatchList.module.css';
 
 type MatchRowProps = { readonly matchId: MatchId; readonly sportId: SportId; readonly cells: readonly (MarketId | null)[] };
@@ -29,7 +30,8 @@ const NO_CELLS: readonly (MarketId | null)[] = [];
 type KnownMatchProps = { readonly match: MatchFacts; /** It has left; the list is held and still shows it. */ readonly gone: boolean; readonly sportId: SportId; readonly cells: readonly (MarketId | null)[] };
 
 const KnownMatch = ({ match, gone, sportId, cells }: KnownMatchProps) => {
-  const { t } = useListShape();
+  const { t, shape } = useListShape();
+  const spare = shape.columns - columnsOf(shape, sportId);
   const stale = useProducerStale(match.producer);
   const goal = useGoal(match.id);
   return (
@@ -44,7 +46,7 @@ const KnownMatch = ({ match, gone, sportId, cells }: KnownMatchProps) => {
       <div className={styles.time} role="gridcell">
         {gone ? <span className={styles.status} title={t('left')}>{t('left')}</span> : <MatchTime match={match} />}
       </div>
-      <div className={styles.teams} role="gridcell">
+      <div className={styles.teams} role="gridcell" style={spare > 0 ? { gridColumn: `2 / span ${1 + spare}` } : undefined}>
         <MatchTeams match={match} withdrawn={goal?.kind === 'goal-withdrawn'} />
         {stale ? <VisuallyHidden>{t('stale')}</VisuallyHidden> : null}
       </div>
@@ -60,11 +62,12 @@ const MatchCells = memo(({ sportId, home, away, cells }: MatchCellsProps) => {
   const { shape, grid } = useListShape();
   const teams = useMemo(() => ({ home, away }), [home, away]);
   const places = useMemo(() => placesOf(gridOf(sportId, shape.mixed ? MAIN_GRID : grid)), [sportId, shape.mixed, grid]);
-  return Array.from({ length: shape.columns }, (_, index) => {
+  const columns = columnsOf(shape, sportId);
+  return Array.from({ length: columns }, (_, index) => {
     const place = places[index];
-    const common = { at: index + 1, sport: sportId, teams, captions: shape.captions };
+    const common = { at: shape.columns - columns + index + 1, sport: sportId, teams, captions: shape.captions };
     // Places are columns of the grid: their index is their identity.
-    if (place === undefined) return <AutoCell key={index} {...common} marketId={places.length > 0 ? null : (cells[index] ?? null)} />;
+    if (place === undefined) return <AutoCell key={index} {...common} marketId={cells[index] ?? null} />;
     return <GridCell key={index} {...common} marketId={cells[place.cell] ?? null} place={place} />;
   });
 });

@@ -18,7 +18,7 @@ import styles from './MatchList.module.css';
 /** Both sides with their marks and scores, and the small facts below. */
 export const MatchTeams = ({ match, withdrawn }: { readonly match: MatchFacts; /** A goal was taken back just now (D29). */ readonly withdrawn: boolean }) => {
   const { shape, density, t } = useListShape();
-  const most = partsBeside(shape, density);
+  const most = partsBeside(shape, match.sportId, density);
   const score = useMemo(() => rowScore(match, most), [match, most]);
   const words = scoreWords(score, t);
   return (

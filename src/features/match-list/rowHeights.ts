@@ -1,5 +1,5 @@
 import type { RowKind } from '#contract/watch.ts';
-import { AUTO_COLUMNS, followsPart, gridOf, type Grid, type GridId } from '#domain/grid.ts';
+import { AUTO_COLUMNS, followsPart, gridOf, MAIN_GRID, type Grid, type GridId } from '#domain/grid.ts';
 import type { SportId } from '#domain/ids.ts';
 
 /** Compact fits 1280 x 720; roomy breathes on wide screens. */
@@ -28,7 +28,9 @@ const widthOf = ({ columns }: Grid): number => columns.reduce((sum, { across }) 
 const ROOMY_TO = 4;
 const MOST_PARTS = 9;
 /** Parts of the score (quarters, sets, innings) that stand beside it in a row; the others stand below. */
-export const partsBeside = ({ columns, stacked }: Shape, density: Density): number => {
+export const partsBeside = (shape: Shape, sport: SportId, density: Density): number => {
+  const { stacked } = shape;
+  const columns = columnsOf(shape, sport);
   if (stacked) return density === 'roomy' ? 1 : 0;
   return density === 'roomy' || columns <= ROOMY_TO ? MOST_PARTS : 1;
 };
@@ -43,6 +45,13 @@ const shapeOfGrid = (grid: Grid): Shape => {
     mixed: false,
     stacked: columns > NARROW_FROM,
   };
+};
+
+/** Columns that a row of a sport fills: in a list of several sports those of fewer stand at its right end, and the names take the rest. */
+export const columnsOf = (shape: Shape, sport: SportId): number => {
+  if (!shape.mixed) return shape.columns;
+  const columns = widthOf(gridOf(sport, MAIN_GRID));
+  return Math.min(shape.columns, columns === 0 ? AUTO_COLUMNS : columns);
 };
 
 export const shapeOf = (view: 'sport' | 'in-play', sport: SportId, grid: GridId): Shape =>
