@@ -57,6 +57,12 @@ const read = (view: ListView): string =>
     return row?.kind === 'league' ? row.leagueId : row?.kind === 'match' ? row.matchId : `${row?.kind}`;
   }).join(' ');
 
+const quarter = (n: number, id: string) => market('1', id, { type: 3002 as MarketType, period: (3004 + n) as MarketPeriod });
+
+const odd = (id: string, type: number, change: Partial<MarketRecord> = {}) => market('1', id, { type: type as MarketType, period: 9001 as MarketPeriod, ...change });
+
+const clockAt = (phase: number): Partial<MatchFacts> => ({ clock: { running: true, phase: phase as MatchPhase, second: 5, direction: 'down', precision: 'second', stoppage: null, asOf: 0 } });
+
 describe('a list', () => {
   test('stands by league order, then begin time, under a header for each league (LIST-09)', () => {
     put('1', 'A', { beginTime: NOW + 2 });
@@ -171,8 +177,6 @@ describe('a list', () => {
 
   test('quarters follow the one being played; in a break, when it is sold no more, the next ones (LIST-26)', () => {
     const basketball = { sportId: 3 as SportId };
-    const quarter = (n: number, id: string) => market('1', id, { type: 3002 as MarketType, period: (3004 + n) as MarketPeriod });
-    const clockAt = (phase: number): Partial<MatchFacts> => ({ clock: { running: true, phase: phase as MatchPhase, second: 5, direction: 'down', precision: 'second', stoppage: null, asOf: 0 } });
     put('1', 'A', { ...basketball, ...clockAt(3005) }, [quarter(1, 'q1'), quarter(2, 'q2'), quarter(3, 'q3')]);
     const view = lists.acquire(asking({ sportId: 3 as SportId, grid: 'quarter' as GridId }));
     const cells = () => {
@@ -189,7 +193,6 @@ describe('a list', () => {
   });
 
   test('a sport without a table shows the platform\'s first groups, one cell each however many lines they have (D17)', () => {
-    const odd = (id: string, type: number, change: Partial<MarketRecord> = {}) => market('1', id, { type: type as MarketType, period: 9001 as MarketPeriod, ...change });
     put('1', 'A', { sportId: 999 as SportId }, [odd('a2', 1, { rank: 2 }), odd('a1', 1, { rank: 1 }), odd('b', 2), odd('c', 3), odd('d', 4)]);
     const view = lists.acquire(asking({ sportId: 999 as SportId }));
     const row = view.factsOf(view.rows[1] ?? 0);
