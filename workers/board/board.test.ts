@@ -162,6 +162,16 @@ describe('the board', () => {
   });
 });
 
+test('a market that a record names twice is one market: freed once, its prices are never another\'s too (F36, I3)', () => {
+  const live = board.streams.of(LIVE);
+  board.putMatch(record('1', market('1', 'm1', [1_900, 1_950]), market('1', 'm1', [2_000, 2_050]), market('1', 'm2', [3_000, 3_100])), live);
+  expect(words('m1').map(oddsOf)).toEqual([2_000, 2_050]);
+  board.dropMatch('1' as MatchId, live);
+  expect(board.options.live).toBe(0);
+  board.putMatch(record('2', market('2', 'm3', [1_500, 1_600]), market('2', 'm4', [1_700, 1_800]), market('2', 'm5', [1_100, 1_200])), live);
+  expect(['m3', 'm4', 'm5'].map((id) => words(id).map(oddsOf))).toEqual([[1_500, 1_600], [1_700, 1_800], [1_100, 1_200]]);
+});
+
 test('the id index finds what was added and not removed, like a Map would', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 60 }), fc.boolean()), { maxLength: 400 }), (steps) => {

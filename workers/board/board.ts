@@ -296,10 +296,10 @@ export class Board {
 
   /** The platform's order: main markets as the record has them, then the rest. */
   #order(match: number, records: readonly MarketRecord[]): void {
-    const main = records.map((record) => this.markets.slotOf(record.id));
-    const inMain = new Set(main);
+    // A record may name a market twice; standing here twice it would be freed twice, and two markets would share its prices.
+    const inMain = new Set(records.map((record) => this.markets.slotOf(record.id)));
     const own = this.matches.markets[match] ?? [];
-    this.matches.markets[match] = [...main, ...own.filter((market) => !inMain.has(market))];
+    this.matches.markets[match] = [...inMain, ...own.filter((market) => !inMain.has(market))];
   }
 
   #dropLayer(match: number, stream: BoardStream): void {
