@@ -11,7 +11,7 @@ beforeAll(async () => {
     const text = readFileSync(new URL(`../../locales/${locale}/markets.json`, import.meta.url), 'utf8');
     const each = createInstance();
     await each.init({ lng: locale, resources: { [locale]: { markets: JSON.parse(text) as object } }, defaultNS: 'markets', interpolation: { escapeValue: false } });
-    words[locale] = ((key, options) => each.t(key, options)) as Words;
+    words[locale] = (key, options = {}) => each.t(key, options);
   }
 });
 const t = (locale = 'en'): Words => words[locale] as Words;
