@@ -49,7 +49,7 @@ export const createPollGate = (board: Board, push: PushState | null): PollGate =
   const isRuled = (record: MatchRecord, by: BoardStream): boolean => {
     const match = board.matches.slotOf(record.facts.id);
     const owner = match < 0 ? undefined : board.streams.at(board.matches.owner[match] as number);
-    return owner !== undefined && owner !== by && (push?.isLive(owner.id) ?? false);
+    return owner !== undefined && owner !== by && owner.detailOf === null && (push?.isLive(owner.id) ?? false);
   };
 
   const isOlder = (record: MatchRecord, stream: BoardStream, stamps: readonly FeedStamp[]): boolean => {
@@ -81,10 +81,21 @@ export const createPollGate = (board: Board, push: PushState | null): PollGate =
   /** Puts beside the main markets what a stream does not carry. */
   const putBeside = (record: MatchRecord, stamps: readonly FeedStamp[], sent: number): boolean => {
     const detail = streamOfMatch(record.facts.id);
-    if (!accepts(detail, stamps, sent) || isHistory(record, board.matches.furtherAsked, sent)) return false;
+    // Which are main ones is the platform's affair: where the stream says what it carries, an answer that has both adds nothing but doubt.
+    if ((push?.isLive(detail) ?? false) || !accepts(detail, stamps, sent) || isHistory(record, board.matches.furtherAsked, sent)) return false;
     const match = board.putMatch(beyondMain(record), board.streams.of(detail));
     board.matches.furtherAsked[match] = sent;
     return true;
+  };
+
+  /**
+   * A detail has all markets without saying which are main ones: those that are here. Where none is, because no list or stream has
+   * brought the match, it is all that its own stream does not carry.
+   */
+  const mainPart = (record: MatchRecord): MatchRecord => {
+    const main = new Set(board.mainMarkets(record.facts.id));
+    const beside = push === null || main.size > 0 ? null : streamOfMatch(record.facts.id);
+    return { facts: record.facts, markets: record.markets.filter(({ id }) => (beside === null ? main.has(id) : board.streams.at(board.markets.owner[board.markets.slotOf(id)] ?? -1)?.id !== beside)) };
   };
 
   const beyondMain = (record: MatchRecord): MatchRecord => {
@@ -100,8 +111,9 @@ export const createPollGate = (board: Board, push: PushState | null): PollGate =
     },
     mayDrop: (match, stream, stamps, sent) => accepts(stream.id, stamps, sent) && !(push?.isLive(stream.id) ?? false) && (board.matches.mainAsked[match] as number) <= sent,
     putDetail: (record, stamps, sent) => {
-      const main = new Set(board.mainMarkets(record.facts.id));
-      const took = put({ facts: record.facts, markets: record.markets.filter(({ id }) => main.has(id)) }, stamps, sent);
+      const took = put(mainPart(record), stamps, sent);
+      // Of a match of which no main markets are known, all that is no further one would be taken for one.
+      if (!took && push !== null && board.mainMarkets(record.facts.id).length === 0) return false;
       return putBeside(record, stamps, sent) || took;
     },
   };

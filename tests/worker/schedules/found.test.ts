@@ -38,6 +38,10 @@ const FOUND: readonly { readonly wrong: string; readonly push: boolean; readonly
     wrong: 'an open match that its own stream had put stayed as it was then, once it had gone in play (D1)', push: true,
     steps: [step('live', 0, 554), step('detail', 0, 463), step('deliver'), step('show'), step('begin'), step('begin', 3), step('deliver')],
   },
+  {
+    wrong: 'a polled detail put a main market among the further ones, where nothing ever ended it (D1, D20)', push: true,
+    steps: [step('time', 0, 266), step('detail', 0, 389), step('add'), step('leave'), step('show'), step('price'), step('press'), step('line', 33)],
+  },
   { wrong: 'polled matches stayed on the board when the last tab had gone (I9)', push: false, steps: [step('add'), step('add')] },
 ];
 
