@@ -26,6 +26,8 @@ export const test = base.extend<{ journey: Journey }, { oneFirefox: Launch }>({
     { scope: 'worker' },
   ],
   journey: async ({ browserName, oneFirefox }, run) => {
+    // What another test's pages were made to throw is no finding of this one.
+    thrown.length = 0;
     base.skip(browserName === 'firefox' && firefoxPath() === undefined, 'No Firefox was found.');
     const closers: (() => Promise<unknown>)[] = [];
     let browser: Browser | undefined;
@@ -67,7 +69,7 @@ export const openTab = async (context: BrowserContext, url: string): Promise<Pag
   return page;
 };
 
-/** Uncaught errors of all pages so far; specs assert that it stays empty. */
+/** Uncaught errors of all pages of the test so far; specs assert that it stays empty. */
 export const thrown: string[] = [];
 
 /**
