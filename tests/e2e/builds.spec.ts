@@ -92,12 +92,11 @@ test.describe('two builds', () => {
     await spin(page, 'shared', 600_000);
     // Pressed from within the page, before it takes the worker for dead: the press is not answered for as long as a call may take.
     const absent = await page.evaluate(async () => {
-      const pause = (ms: number) => new Promise((resolve) => void setTimeout(resolve, ms));
-      await pause(500);
+      await new Promise((resolve) => setTimeout(resolve, 500));
       document.querySelector<HTMLElement>('[data-match] [data-option][data-state="open"]')?.click();
       for (let looks = 0; looks < 300; looks += 1) {
         if (document.querySelector('[data-notice="newer"]') === null) return true;
-        await pause(50);
+        await new Promise((resolve) => setTimeout(resolve, 50));
       }
       return false;
     });
