@@ -20,16 +20,24 @@ export const BURST_DELAY_MS = 3_000;
 export const BURST_JITTER = 0.3;
 /** CONST-04, and the largest the platform accepts (D20). */
 export const PAGE_SIZE = 50;
+/** CONST-05, TIPS-05: a page of tips, tipsters or comments. */
+export const TIP_PAGE_SIZE = 10;
 
 /** CONST-26, I18N-03: the platform's language file is kept this long. */
 export const LANGUAGE_FILE_MS = 86_400_000;
 
+/** Not from the specification: the domain configuration is asked again, unless the operator says otherwise. */
+export const CONFIG_LOOP_MS = 60_000;
 /** Not from the specification (C41). */
 export const STATISTICS_LOOP_MS = 60_000;
 /** Not from the specification (C41). */
 export const LIVE_DETAIL_LOOP_MS = 5_000;
 /** Not from the specification (C41). */
 export const DETAIL_LOOP_MS = 20_000;
+/** Not from the specification (C41): the platform is asked for its word on the slip again. */
+export const PRE_BET_LOOP_MS = 5_000;
+/** Not from the specification: after a change of the slip it is asked at once, but not more often than this. */
+export const PRE_BET_GAP_MS = 250;
 /** Not from the specification: a gap is drawn as stale after this (D2); presses are blocked at once. */
 export const GAP_STALE_MS = 500;
 /** Not from the specification: the longest silence of a socket before it counts as half-open (F02). */
@@ -42,6 +50,20 @@ export const LIST_BODY_BYTES = 20_000_000;
 export const BODY_BYTES = 2_000_000;
 /** Parlay and cart maximum (CONST-01): an eleventh pick changes nothing (C15). */
 export const MAX_PICKS = 10;
+/** Singles in one submit (wire facts 5); the platform's own limit may be lower. */
+export const MAX_ORDERS = 10;
+/** FAV-01, CONST-02: of each kind, matches, leagues and teams. */
+export const MAX_FAVOURITES = 50;
+/** GOAL-08, CONST-19: a goal notice stands this long. */
+export const NOTICE_MS = 5_000;
+/** Not from the specification: a goal that fell longer ago is no news any more, as for a tab that comes back. */
+export const NOTICE_AGE_MS = 60_000;
+/** Not from the specification: beyond it the league hidden first comes back. */
+export const MAX_HIDDEN = 200;
+/** Not from the specification. */
+export const MAX_SEARCHES = 10;
+/** Not from the specification. */
+export const MAX_VIEWED = 20;
 
 /** Not from the specification: lines of the log kept while its service does not take them (D9, F52). */
 export const LOG_QUEUE = 500;
@@ -53,3 +75,11 @@ export const LOG_EVERY_MS = 5_000;
 export const LOG_DEADLINE_MS = 10_000;
 /** Not from the specification: the longest wait after failures, each of which doubles it. */
 export const LOG_BACKOFF_MAX_MS = 300_000;
+
+/** Fetch size of unsettled orders. */
+export const UNSETTLED_SIZE = 200;
+/** CONST-08: how many orders chat shows where the rule has no count. */
+export const ORDER_SHOW_COUNT = 10;
+
+/** In place of an operator's default language: the browser's own languages decide (C1). */
+export const BY_BROWSER = 'browser';

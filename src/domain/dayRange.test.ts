@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayRange } from './dayRange.ts';
-import { isZone, offsetMinutes, zoned } from './zone.ts';
+import { isZone, offsetMinutes, wallClock } from './wallClock.ts';
+import { zoned } from './zone.ts';
 
 const at = (iso: string): number => Date.parse(iso);
 const HOUR = 3_600_000;
@@ -54,6 +55,8 @@ describe('today in a zone', () => {
   test('an instant is written by the zone that was asked for, not by the device (C29)', () => {
     expect(zoned(at('2026-03-29T00:30:00Z'), 'Asia/Shanghai').format('YYYY-MM-DD HH:mm')).toBe('2026-03-29 08:30');
     expect(zoned(at('2026-03-29T01:30:00Z'), 'Europe/Berlin').format('HH:mm')).toBe('03:30');
+    expect(wallClock(at('2026-03-29T01:30:00Z'), 'Europe/Berlin')).toEqual({ date: '2026-03-29', time: '03:30', offset: 120 });
+    expect(wallClock(at('2026-01-01T00:00:00Z'), 'America/St_Johns')).toEqual({ date: '2025-12-31', time: '20:30', offset: -210 });
     expect([offsetMinutes(at('2026-01-01T00:00:00Z'), 'Asia/Kathmandu'), offsetMinutes(at('2026-01-01T00:00:00Z'), 'America/St_Johns')]).toEqual([345, -210]);
   });
 });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { OptionType } from './ids.ts';
-import { isQuarterLine, optionLine } from './lines.ts';
+import { isQuarterLine, isSameLine, optionLine } from './lines.ts';
 
 const HOME = 1;
 const AWAY = 2;
@@ -38,4 +38,10 @@ describe('lines', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['-0.75', '-0.5/1', true], ['+0', '0', true], ['-0/0.5', '-0.25', true], ['2.50', '2.5', true], ['2.5', '2/3', true], ['-0.5', '+0.5', false], ['0', '0.25', false], [null, null, true], [null, '0', false], ['A/B', 'A/B', true], ['A', 'B', false],
+])('%s and %s are the same line: %s (F29, F30, D15)', (a, b, same) => {
+  expect([isSameLine(a, b), isSameLine(b, a)]).toEqual([same, same]);
 });

@@ -61,3 +61,13 @@ export const isQuarterLine = (line: string): boolean => {
   const size = hundredths(line);
   return size !== undefined && Math.abs(size) % 50 === 25;
 };
+
+/**
+ * Whether two lines are the same bet, however they are written ("-0.5/1" is "-0.75", "+0" is "0"). What is no number is compared as
+ * text; no line is the same as no line only.
+ */
+export const isSameLine = (a: string | null, b: string | null): boolean => {
+  if (a === null || b === null) return a === b;
+  const [one, other] = [hundredths(a), hundredths(b)];
+  return one === undefined || other === undefined ? a === b : one === other;
+};

@@ -95,6 +95,8 @@ export type MarketFacts = {
   readonly rank: number;
   readonly parlay: boolean;
   readonly options: readonly OptionFacts[];
+  /** The platform's tags of its bet group, a bit each (`groupTags.ts`); 0 where it sends none. */
+  readonly tags: number;
 };
 
 /** A market as it comes off the wire: facts, sale status, prices in the order of `options`, and the feed's handle where it has one. */

@@ -26,6 +26,10 @@ export const belongsTo = (playType: PlayType, match: Placed, today: DayRange): b
   return IN_LIST[playType](match, today);
 };
 
+/** Whether a match is to come and begins within a day: what the early list shows where a day is chosen (D21). */
+export const comesOn = (match: Placed, day: Pick<DayRange, 'start' | 'to'>): boolean =>
+  !hasLeft(match.status) && !match.outright && !isRollingStatus(match.status) && match.beginTime >= day.start && match.beginTime <= day.to;
+
 /** The interval of begin times that a request for a list carries; undefined where the play type alone says it. */
 export const requestedTimes = (playType: PlayType, today: DayRange): { readonly beginTime?: number; readonly endTime?: number } | undefined => {
   if (playType === 'today') return { beginTime: today.from, endTime: today.to };

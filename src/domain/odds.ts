@@ -45,12 +45,15 @@ const KEPT = 8192;
 // A memo of a pure function, at 50,000 calls a second: 20 ns a hit against 250 ns of writing.
 const kept: readonly Map<number, OddsText>[] = [new Map(), new Map(), new Map(), new Map(), new Map()];
 
+/** The format that a market's odds are shown in where `asked` is chosen: Europe for other than two ways and outrights (C4, D14). */
+export const shownFormat = (asked: OddsFormat, twoWay: boolean): OddsFormat => (twoWay ? asked : 1);
+
 /**
  * The text of European odds (whole thousandths) in a format. Markets of other than two ways and outrights are shown in Europe
  * whatever is asked (C4, D14); odds of 1.000 or less are "-". The same input answers the same object.
  */
 export const formatOdds = (european: number, asked: OddsFormat, market: { readonly twoWay: boolean }): OddsText => {
-  const format = market.twoWay ? asked : 1;
+  const format = shownFormat(asked, market.twoWay);
   const memo = kept[format];
   const found = memo?.get(european);
   if (found !== undefined) return found;

@@ -77,6 +77,8 @@ export const isRacketSport = (code: SportId): boolean => {
 };
 
 const GOALS: ReadonlySet<SportKey> = new Set<SportKey>(['football', 'e-football', 'hockey']);
+/** The sports of which goals are told, by their match-side codes. */
+export const ANNOUNCING_SPORTS: readonly SportId[] = [...GOALS].flatMap((key) => matchSportOf(key) ?? []);
 /** Whether a score that rises is news by itself: a goal (D2, D29). In the others points come too often for that. */
 export const announcesGoals = (code: SportId): boolean => {
   const key = sportKeyOf(code);
