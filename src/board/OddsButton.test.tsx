@@ -4,16 +4,16 @@ import { createRoot, type Root } from 'react-dom/client';
 import { init, use as plugIn } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Pick } from '#contract/documents.ts';
 import { HEADER_WORDS, type MarketPut, type Records } from '#contract/patch.ts';
 import { ok, type Problem } from '#contract/problem.ts';
 import type { MarketId, MatchId, OptionType, SportId } from '#domain/ids.ts';
 import { LOCKED, OFF, priceWord, SUSPENDED, UNREADABLE } from '#domain/priceWord.ts';
+import { NO_QUOTE, NO_SLIP, type Pick, type SelectionNames, type Slip } from '#domain/slip.ts';
 import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
-import { createPicksStore, picksState } from '#state/picksStore.ts';
+import { createSlipStore, slipState } from '#state/slipStore.ts';
 import { createServerWords } from '#state/serverWords.ts';
 import { createSettingsStore } from '#state/settingsStore.ts';
-import { defaultSettings } from '#state/storedSettings.ts';
+import { defaultSettings } from '#contract/defaultSettings.ts';
 import { BoardProvider } from './BoardContext.tsx';
 import { createBoardStore } from './boardStore.ts';
 import { OddsButton } from './OddsButton.tsx';
@@ -22,7 +22,7 @@ import type { Tab } from './tab.ts';
 const MARKETS = 50;
 const market = (id: number): MarketPut => ({
   id: `k${id}` as MarketId, matchId: 'm' as MatchId, type: 1000 as MarketPut['type'], period: 1001 as MarketPut['period'], name: 'Handicap', line: '-0.5',
-  rank: 1, parlay: false, options: [1, 2].map((type) => ({ type: type as OptionType, name: null, line: null })), firstSlot: id * 2, producer: '1/live' as MarketPut['producer'],
+  rank: 1, parlay: false, tags: 0, options: [1, 2].map((type) => ({ type: type as OptionType, name: null, line: null })), firstSlot: id * 2, producer: '1/live' as MarketPut['producer'],
 });
 const words = (...moves: number[]): Int32Array => Int32Array.from([...Array.from({ length: HEADER_WORDS }, () => 0), ...moves]);
 const TEAMS = { home: 'A', away: 'B' };
@@ -30,14 +30,18 @@ const TEAMS = { home: 'A', away: 'B' };
 const setUp = () => {
   const board = createBoardStore();
   const settings = createSettingsStore(defaultSettings({ defaultLocale: 'en', oddsFormats: [1] }));
-  const picks = createPicksStore();
+  const slip = createSlipStore();
+  const pickedAre = (items: readonly Pick[]) => slip.setState((before) => slipState({ ...NO_SLIP, items: items as Slip['items'] }, before));
   const toggled: Pick[] = [];
+  const named: SelectionNames[] = [];
   const told: Problem[] = [];
   const full: unknown[] = [];
-  const gate: { refusal: Problem | null } = { refusal: null };
-  const commands = { togglePick: (pick: Pick) => { toggled.push(pick); return Promise.resolve(ok(null)); }, tellProblem: (problem: Problem) => void told.push(problem), tellFull: (at: unknown) => void full.push(at) };
+  const gate: { refusal: Problem | null; stake: string | null } = { refusal: null, stake: null };
+  const quick: { pick: Pick; stake: string }[] = [];
+  const quickBets = { stakeOf: () => gate.stake, press: (pick: Pick, _names: SelectionNames, stake: string) => void quick.push({ pick, stake }) };
+  const commands = { togglePick: (pick: Pick, names: SelectionNames) => { toggled.push(pick); named.push(names); return Promise.resolve(ok(null)); }, tellProblem: (problem: Problem) => void told.push(problem), tellFull: (at: unknown) => void full.push(at) };
   const serverWords = createServerWords({ ask: () => Promise.resolve(ok({})), locale: () => 'en', later: () => undefined });
-  const parts = { settings, picks, commands, serverWords } as unknown as ClientParts;
+  const parts = { settings, slip, quickBets, commands, serverWords, config: { limits: { picks: 10 } } } as unknown as ClientParts;
   const tab = { refusal: () => gate.refusal } as unknown as Tab;
   const all = Array.from({ length: MARKETS }, (_, id) => market(id));
   board.apply(words(...all.flatMap(({ firstSlot }) => [firstSlot, priceWord(1950, 0), firstSlot + 1, priceWord(1850, 0)])), {
@@ -55,7 +59,7 @@ const setUp = () => {
       </BoardProvider>
     </ClientProvider>
   );
-  return { board, settings, picks, toggled, told, full, gate, commits, page };
+  return { board, settings, slip, pickedAre, toggled, named, told, full, gate, quick, commits, page };
 };
 
 let root: Root;
@@ -76,10 +80,11 @@ const cell = (key: string): HTMLButtonElement => {
   if (found === null) throw new Error(`no cell ${key}`);
   return found;
 };
+const move = (key: string) => cell(key).querySelector<HTMLElement>('[data-odds]')?.dataset.move;
 const odds = (key: string) => cell(key).querySelector('[data-odds]')?.textContent ?? '';
 
 describe('a price change', () => {
-  test('draws its cell alone: one text write and one of the direction mark, and no other cell renders', async () => {
+  test('draws its cell alone: one text write and one of the direction mark, and nothing renders (G5)', async () => {
     const stage = setUp();
     await act(async () => root.render(stage.page));
     stage.commits.length = 0;
@@ -90,10 +95,33 @@ describe('a price change', () => {
     seen.push(...observer.takeRecords());
     expect(odds('k3:1')).toBe('1.99');
     expect(odds('k20:1')).toBe('1.90');
-    expect(cell('k3:1').dataset.move).toMatch(/^up-/);
-    expect(cell('k20:1').dataset.move).toMatch(/^down-/);
-    expect(stage.commits.sort()).toEqual(['k20:1', 'k3:1']);
+    expect(move('k3:1')).toMatch(/^up-/);
+    expect(move('k20:1')).toMatch(/^down-/);
+    expect(stage.commits).toEqual([]);
     expect(seen.map((record) => record.type).sort()).toEqual(['attributes', 'attributes', 'characterData', 'characterData']);
+  });
+
+  test('stays what it is when its cell renders for another reason, or its format changes (D6)', async () => {
+    const stage = setUp();
+    await act(async () => root.render(stage.page));
+    await act(async () => void stage.board.apply(words(6, priceWord(1990, 0)), undefined));
+    await act(async () => stage.pickedAre([{ key: 'k3:1' } as Pick]));
+    expect(odds('k3:1')).toBe('1.99');
+    await act(async () => stage.settings.setState({ oddsFormat: 2 }));
+    await act(async () => void stage.board.apply(words(6, priceWord(1950, 0)), undefined));
+    await act(async () => stage.settings.setState({ oddsFormat: 1 }));
+    expect([odds('k3:1'), odds('k3:2')]).toEqual(['1.95', '1.85']);
+    await act(async () => cell('k3:2').click());
+    expect(stage.toggled).toMatchObject([{ key: 'k3:2', odds: 1850 }]);
+  });
+
+  test('while suspended shows when it opens again, and is marked as a move', async () => {
+    const stage = setUp();
+    await act(async () => root.render(stage.page));
+    await act(async () => void stage.board.apply(words(6, priceWord(1950, SUSPENDED)), undefined));
+    await act(async () => void stage.board.apply(words(6, priceWord(2010, 0)), undefined));
+    expect(odds('k3:1')).toBe('2.01');
+    expect(move('k3:1')).toMatch(/^up-/);
   });
 
   test('that changes nothing draws nothing', async () => {
@@ -108,7 +136,7 @@ describe('a price change', () => {
     const stage = setUp();
     stage.board.apply(words(6, priceWord(1990, 0)), undefined);
     await act(async () => root.render(stage.page));
-    expect(cell('k3:1').dataset.move).toBe('none');
+    expect(move('k3:1')).toBe('none');
   });
 
   test.each([
@@ -142,13 +170,50 @@ describe('a price change', () => {
   });
 });
 
+describe('a press while quick bet is on', () => {
+  test('bets the price that was painted instead of picking it, and draws no cell (SLIP-12, G5, D6)', async () => {
+    const stage = setUp();
+    await act(async () => root.render(stage.page));
+    stage.commits.length = 0;
+    stage.gate.stake = '10';
+    await act(async () => cell('k3:1').click());
+    expect([stage.quick, stage.toggled, stage.commits]).toEqual([[{ pick: expect.objectContaining({ key: 'k3:1', matchId: 'm', odds: 1950 }), stake: '10' }], [], []]);
+  });
+
+  test('is refused like any other, and takes back what is picked (D3)', async () => {
+    const stage = setUp();
+    await act(async () => root.render(stage.page));
+    stage.gate.stake = '10';
+    stage.gate.refusal = { code: 'price-stale' };
+    await act(async () => cell('k3:1').click());
+    expect([stage.quick, stage.told]).toEqual([[], [{ code: 'price-stale' }]]);
+    stage.gate.refusal = null;
+    await act(async () => stage.pickedAre([{ key: 'k3:2' } as Pick]));
+    await act(async () => cell('k3:2').click());
+    expect([stage.quick, stage.toggled.map(({ key }) => key)]).toEqual([[], ['k3:2']]);
+  });
+});
+
+test('a stake, a view or the platform\'s word on the slip renders no price cell (G5)', async () => {
+  const stage = setUp();
+  await act(async () => root.render(stage.page));
+  await act(async () => stage.pickedAre([{ key: 'k3:1' } as Pick]));
+  stage.commits.length = 0;
+  await act(async () => stage.slip.setState((before) => slipState({ ...before.slip, stakes: { single: '5' as never }, view: 'parlay', sheet: 'another' }, before)));
+  await act(async () => stage.slip.setState({ quote: { ...NO_QUOTE, phase: 'ready', at: 5 } }));
+  expect(stage.commits).toEqual([]);
+  await act(async () => stage.pickedAre([]));
+  expect(stage.commits).toEqual(['k3:1']);
+});
+
 describe('a press', () => {
   test('picks with the price that was painted (D6), and a picked cell says so', async () => {
     const stage = setUp();
     await act(async () => root.render(stage.page));
     await act(async () => cell('k3:1').click());
     expect(stage.toggled).toMatchObject([{ key: 'k3:1', matchId: 'm', odds: 1950, line: '-0.5' }]);
-    await act(async () => stage.picks.setState(picksState({ items: stage.toggled })));
+    expect(stage.named).toEqual([{ match: '', league: '', market: 'Handicap', option: 'A -0.5' }]);
+    await act(async () => stage.pickedAre(stage.toggled));
     expect(cell('k3:1').getAttribute('aria-pressed')).toBe('true');
     expect(cell('k3:2').getAttribute('aria-pressed')).toBe('false');
   });
@@ -160,7 +225,7 @@ describe('a press', () => {
     await act(async () => cell('k3:1').click());
     expect(stage.toggled).toEqual([]);
     expect(stage.told).toEqual([{ code: 'price-stale' }]);
-    await act(async () => stage.picks.setState(picksState({ items: [{ key: 'k3:1' } as Pick] })));
+    await act(async () => stage.pickedAre([{ key: 'k3:1' } as Pick]));
     await act(async () => cell('k3:1').click());
     expect(stage.toggled).toHaveLength(1);
   });
@@ -169,10 +234,10 @@ describe('a press', () => {
     const stage = setUp();
     await act(async () => root.render(stage.page));
     const others = Array.from({ length: 10 }, (_, id) => ({ key: `x${id}:1`, matchId: `x${id}` }) as unknown as Pick);
-    await act(async () => stage.picks.setState(picksState({ items: others })));
+    await act(async () => stage.pickedAre(others));
     await act(async () => cell('k3:1').click());
     expect([stage.toggled.length, stage.told.length, stage.full.length]).toEqual([0, 0, 1]);
-    await act(async () => stage.picks.setState(picksState({ items: [...others.slice(1), { key: 'k4:1', matchId: 'm' } as Pick] })));
+    await act(async () => stage.pickedAre([...others.slice(1), { key: 'k4:1', matchId: 'm' } as Pick]));
     await act(async () => cell('k3:1').click());
     expect([stage.toggled.length, stage.full.length]).toEqual([1, 1]);
   });

@@ -2,73 +2,80 @@ import { memo, useMemo, useState, type MouseEvent } from 'react';
 import type { MarketPut } from '#contract/patch.ts';
 import { optionKey, type OptionKey, type SportId } from '#domain/ids.ts';
 import type { OptionFacts } from '#domain/match.ts';
-import { formatOdds, isTwoWay } from '#domain/odds.ts';
-import { flagsOf, isOpen, oddsOf, OFF, SUSPENDED, UNREADABLE, type PriceWord } from '#domain/priceWord.ts';
+import { isTwoWay, shownFormat } from '#domain/odds.ts';
+import { flagsOf, isOpen, oddsOf, OFF, SUSPENDED, UNREADABLE } from '#domain/priceWord.ts';
 import { OddsFace, type OddsState } from '#pieces/OddsFace.tsx';
 import { optionWords } from '#pieces/optionWords.ts';
 import { useClient } from '#state/clientContext.tsx';
-import { isFullFor, useIsPicked } from '#state/picksStore.ts';
-import { useTab } from './BoardContext.tsx';
-import { useOptionCell } from './hooks.ts';
-import { useOddsWords } from './OddsWords.tsx';
+import { isFullFor, useIsPicked } from '#state/slipStore.ts';
+import { useBoardStore, useTab } from './BoardContext.tsx';
+import type { OptionCell } from './boardStore.ts';
+import { useOptionState } from './hooks.ts';
+import { LiveOdds } from './LiveOdds.tsx';
+import { useOddsWords, type OddsWords } from './OddsWords.tsx';
+import { selectionNames } from './selectionNames.ts';
 
 type Teams = { readonly home: string; readonly away: string };
 type OddsButtonProps = { readonly market: MarketPut; readonly index: number; readonly sport: SportId; readonly teams: Teams; readonly outright?: boolean };
 
-const stateOf = (word: PriceWord | undefined): OddsState => {
-  if (word === undefined) return 'locked';
-  if (isOpen(word)) return 'open';
-  const flags = flagsOf(word);
+/** `unreadable` is a price that came and is none: a dash says so, where a padlock would say that the trader closed it (F38). */
+type CellState = OddsState | 'unreadable';
+
+const stateOf = (cell: OptionCell | undefined): CellState => {
+  if (cell === undefined) return 'locked';
+  if (isOpen(cell.word)) return 'open';
+  const flags = flagsOf(cell.word);
   if ((flags & OFF) !== 0) return 'off';
-  return (flags & SUSPENDED) !== 0 ? 'suspended' : 'locked';
+  if ((flags & SUSPENDED) !== 0) return 'suspended';
+  return (flags & UNREADABLE) === 0 ? 'locked' : 'unreadable';
 };
 
-/** A price that came and is none: a dash says so, where a padlock would say that the trader closed it (F38). */
-const isUnreadable = (word: PriceWord | undefined): boolean => word !== undefined && (flagsOf(word) & UNREADABLE) !== 0;
-
 /** Picks, or takes back. Taking back is never refused; picking is judged on the price as it is now, not as it was drawn (D3). */
-const usePress = ({ market, sport }: OddsButtonProps, option: OptionFacts, key: OptionKey, word: PriceWord | undefined, picked: boolean) => {
+const usePress = ({ market, sport, teams }: OddsButtonProps, words: Pick<OddsWords, 't' | 'notation'>, option: OptionFacts, key: OptionKey, picked: boolean) => {
   const tab = useTab();
-  const { picks, commands } = useClient();
+  const board = useBoardStore();
+  const { slip, quickBets, commands, config } = useClient();
   const { togglePick, tellProblem, tellFull } = commands;
   return (event: MouseEvent<HTMLElement>) => {
     const refused = picked ? null : tab.refusal(key, market.producer);
     if (refused !== null) return tellProblem(refused);
-    if (!picked && isFullFor(picks.getState(), market.matchId)) {
+    // Read at the press: that it is on draws no cell.
+    const stake = picked ? null : quickBets.stakeOf(sport);
+    if (!picked && stake === null && isFullFor(slip.getState(), market.matchId, config.limits.picks)) {
       const { left, width, top, bottom } = event.currentTarget.getBoundingClientRect();
       return tellFull({ left: left + width / 2, top, bottom });
     }
     const { matchId, type, period } = market;
-    // D6: the price sent is the price that was painted when it was pressed.
-    const odds = oddsOf(word ?? 0);
-    void togglePick({ key, matchId, sportId: sport, marketType: type, period, line: option.line ?? market.line, odds });
+    // D6: the price sent is the price that was painted when it was pressed. Cells are drawn in the step that changes the store, before any press.
+    const odds = oddsOf(board.option(key)?.word ?? 0);
+    const pick = { key, matchId, sportId: sport, marketType: type, period, line: option.line ?? market.line, odds };
+    const names = selectionNames({ ...words, board }, market, option, teams);
+    if (stake === null) void togglePick(pick, names);
+    else quickBets.press(pick, names, stake);
   };
 };
-
-const NO_PRICE = '-';
 
 /** An index beyond the market's options: nothing is drawn. */
 const NONE: OptionFacts = { type: 0 as OptionFacts['type'], name: null, line: null };
 
 /**
- * The live, pressable cell of one option: a price change draws this cell and nothing else. Key it by the option's type, so that
- * another option begins afresh. One component and not three: a quick scroll mounts two hundred of them a second.
+ * The live, pressable cell of one option. Key it by the option's type, so that another option begins afresh. It renders when the
+ * option opens or closes and when it is picked; a price alone is written by `LiveOdds` and renders nothing.
  */
 export const OddsButton = memo((props: OddsButtonProps) => {
   const { market, index, teams, outright = false } = props;
   const option = market.options[index] ?? NONE;
   const key = optionKey(market.id, option.type);
-  const cell = useOptionCell(key);
+  const board = useBoardStore();
+  const told = useOptionState(key, stateOf);
   const picked = useIsPicked(key);
   const { t, format, notation } = useOddsWords();
-  // A move that happened before this cell was drawn is no news: scrolling back must not flash.
-  const [drawn] = useState(cell);
-  const state = stateOf(cell?.word);
-  const unreadable = state === 'locked' && isUnreadable(cell?.word);
+  const [drawn] = useState(() => board.option(key));
+  const state = told === 'unreadable' ? 'locked' : told;
   const words = useMemo(() => optionWords(t, market, option, notation, teams), [t, market, option, notation, teams]);
-  const press = usePress(props, option, key, cell?.word, picked);
+  const press = usePress(props, { t, notation }, option, key, picked);
   if (option === NONE) return null;
-  const shown = cell === undefined ? undefined : formatOdds(oddsOf(cell.word), format, { twoWay: isTwoWay(market, outright) });
+  const twoWay = isTwoWay(market, outright);
   return (
     <button
       type="button"
@@ -76,8 +83,7 @@ export const OddsButton = memo((props: OddsButtonProps) => {
       tabIndex={-1}
       data-option={key}
       data-state={state}
-      data-unreadable={unreadable ? '' : undefined}
-      data-move={cell === undefined || cell === drawn ? 'none' : cell.move}
+      data-unreadable={told === 'unreadable' ? '' : undefined}
       aria-pressed={picked}
       aria-disabled={state !== 'open' && !picked ? true : undefined}
       onClick={press}
@@ -85,13 +91,13 @@ export const OddsButton = memo((props: OddsButtonProps) => {
       <OddsFace
         label={words.label}
         spoken={words.spoken}
-        odds={unreadable ? NO_PRICE : (shown?.text ?? '')}
-        unreadable={unreadable}
         state={state}
         stateWord={state === 'open' ? '' : t(`state.${state}`)}
         oddsWord={t('odds')}
-        tag={shown === undefined || shown.format === format ? null : t(`tag.${shown.format}`)}
-      />
+        tag={shownFormat(format, twoWay) === format ? null : t(`tag.${shownFormat(format, twoWay)}`)}
+      >
+        <LiveOdds option={key} format={format} twoWay={twoWay} drawn={drawn} />
+      </OddsFace>
     </button>
   );
 });

@@ -8,7 +8,7 @@ import { useServerWords } from '#state/serverWords.ts';
 import { useSettings } from '#state/settingsStore.ts';
 
 /** What every odds cell says alike: asked once for the page, not by each of its 600 cells. */
-type OddsWords = { readonly t: Words; readonly format: OddsFormat; readonly notation: LineNotation };
+export type OddsWords = { readonly t: Words; readonly format: OddsFormat; readonly notation: LineNotation };
 
 const Context = createContext<OddsWords | null>(null);
 

@@ -8,7 +8,7 @@ import { createTables, type Tables } from './tables.ts';
 
 const market = (id: string, firstSlot: number, types: readonly number[] = [1, 2]): MarketPut => ({
   id: id as MarketId, matchId: 'm' as MatchId, type: 1000 as MarketPut['type'], period: 1001 as MarketPut['period'], name: '', line: null, rank: 1,
-  parlay: false, options: types.map((type) => ({ type: type as OptionType, name: null, line: null })), firstSlot, producer: '1/live' as MarketPut['producer'],
+  parlay: false, tags: 0, options: types.map((type) => ({ type: type as OptionType, name: null, line: null })), firstSlot, producer: '1/live' as MarketPut['producer'],
 });
 const words = (...moves: number[]): Int32Array => Int32Array.from([...Array.from({ length: HEADER_WORDS }, () => 0), ...moves]);
 const key = (id: string, type: number): OptionKey => optionKey(id as MarketId, type);
@@ -17,6 +17,17 @@ const gone = (id: string): Records => ({ markets: { [id]: null } });
 const priced = (tables: Tables, id: string, type: number) => tables.options.get(key(id, type));
 
 describe('a patch', () => {
+  test('opens a match, says what it has come to, and closes it; an image voids it', () => {
+    const tables = createTables();
+    const open = { phase: 'ready', problem: null, markets: ['a' as MarketId] } as const;
+    expect([...applyPatch(tables, words(), { opened: { m: open } } as Records).touched.opened]).toEqual(['m']);
+    expect(tables.opened.get('m' as MatchId)).toBe(open);
+    expect([...applyPatch(tables, words(), { opened: { m: null } } as Records).touched.opened]).toEqual(['m']);
+    applyPatch(tables, words(), { opened: { m: open } } as Records);
+    applyPatch(tables, words(), { image: true });
+    expect(tables.opened.size).toBe(0);
+  });
+
   test('is applied gone first, then put, then moves: a slot freed and given away in one patch prices its new market', () => {
     const tables = createTables();
     applyPatch(tables, words(0, priceWord(1500, 0), 1, priceWord(2500, 0)), put(market('a', 0)));

@@ -1,4 +1,4 @@
-import { HEADER_WORDS, type ListRecord, type MarketPut, type Records } from '#contract/patch.ts';
+import { HEADER_WORDS, type ListRecord, type MarketPut, type OpenRecord, type Records } from '#contract/patch.ts';
 import { optionKey, type MarketId, type MatchId, type OptionKey } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match.ts';
 import { oddsOf, type PriceWord } from '#domain/priceWord.ts';
@@ -59,6 +59,7 @@ const dropGone = (tables: Tables, touched: Touched, records: Records): void => {
   for (const [id, league] of Object.entries(records.leagues ?? {})) if (league === null) drop(tables.leagues, touched.leagues, id as never);
   for (const [handle, row] of Object.entries(records.rows ?? {})) if (row === null) drop(tables.rows, touched.rows, Number(handle));
   for (const [key, list] of Object.entries(records.lists ?? {})) if (list === null) drop(tables.lists, touched.lists, key);
+  for (const [id, open] of Object.entries(records.opened ?? {})) if (open === null) drop(tables.opened, touched.opened, id as MatchId);
 };
 
 const splice = (rows: Int32Array, at: number, remove: number, insert: Int32Array): Int32Array => {
@@ -71,7 +72,7 @@ const splice = (rows: Int32Array, at: number, remove: number, insert: Int32Array
 
 /** The list after a record; undefined when the record stands on a revision that is not held. */
 const nextList = (before: ListView | undefined, record: ListRecord): ListView | undefined => {
-  const { matches, leagues, openLeagues, phase, loading, problem } = record;
+  const { matches, leagues, openLeagues, phase, loading, problem, absent } = record;
   let rows = record.rows;
   if (rows === undefined) {
     const held = before ?? NO_LIST;
@@ -82,7 +83,7 @@ const nextList = (before: ListView | undefined, record: ListRecord): ListView | 
       rows = splice(rows, at, remove, insert);
     }
   }
-  return { rev: record.rev, rows, matches, leagues, openLeagues, phase, loading, problem };
+  return { rev: record.rev, rows, matches, leagues, openLeagues, phase, loading, problem, ...(absent === undefined ? undefined : { absent }) };
 };
 
 const putLists = (tables: Tables, touched: Touched, lists: NonNullable<Records['lists']>): boolean => {
@@ -120,6 +121,11 @@ const putRecords = (tables: Tables, touched: Touched, records: Records): boolean
     tables.rows.set(Number(handle), row);
     touched.rows.add(Number(handle));
   }
+  for (const [id, open] of Object.entries(records.opened ?? {}) as [MatchId, OpenRecord | null][]) {
+    if (open === null) continue;
+    tables.opened.set(id, open);
+    touched.opened.add(id);
+  }
   if (records.status !== undefined) {
     tables.status = { ...tables.status, ...records.status };
     touched.status = true;
@@ -142,7 +148,7 @@ const applyMoves = (tables: Tables, touched: Touched, words: Int32Array, imaged:
 };
 
 const clear = (tables: Tables): void => {
-  for (const table of [tables.options, tables.matches, tables.markets, tables.leagues, tables.rows, tables.lists]) table.clear();
+  for (const table of [tables.options, tables.matches, tables.markets, tables.leagues, tables.rows, tables.lists, tables.opened]) table.clear();
   tables.slots.length = 0;
 };
 

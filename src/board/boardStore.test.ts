@@ -12,7 +12,7 @@ const list = (rev: number, base: number | null, rest: Partial<ListRecord>): Reco
 });
 const drive = () => {
   const due: { at: number; run: () => void }[] = [];
-  return { later: (ms: number, run: () => void) => void due.push({ at: ms, run }), runAll: () => due.splice(0).forEach(({ run }) => run()) };
+  return { now: () => 0, later: (ms: number, run: () => void) => void due.push({ at: ms, run }), runAll: () => due.splice(0).forEach(({ run }) => run()) };
 };
 
 describe('a held list', () => {
@@ -74,7 +74,7 @@ const goal = (id: string): Extract<FeedEvent, { kind: 'goal' }> => ({ kind: 'goa
 describe('a goal', () => {
   test('is marked for its time and then no more', () => {
     const time = drive();
-    const board = createBoardStore(time.later);
+    const board = createBoardStore(time);
     board.apply(EMPTY, { events: [goal('g1')] });
     expect(board.goal('m' as MatchId)?.id).toBe('g1');
     time.runAll();
@@ -82,7 +82,7 @@ describe('a goal', () => {
   });
 
   test('that was missed for hours is no news on return (F12)', () => {
-    const board = createBoardStore(() => undefined);
+    const board = createBoardStore({ now: () => 0, later: () => undefined });
     const words = new Int32Array([1, 1, 7200, 500_000, 0]);
     const status = { connection: 'live', attempt: 0, stale: {}, serverTime: 1_000_000, asOf: 100_000 } as const;
     const now = 1_000_000 + 7_200_500 - 100_000;
@@ -93,7 +93,7 @@ describe('a goal', () => {
 
   test('that is withdrawn gives way to saying so (D29)', () => {
     const time = drive();
-    const board = createBoardStore(time.later);
+    const board = createBoardStore(time);
     board.apply(EMPTY, { events: [goal('g1')] });
     board.apply(EMPTY, { events: [{ ...goal('w1'), kind: 'goal-withdrawn', score: [0, 0], goal: 'g1' }] });
     expect(board.goal('m' as MatchId)?.kind).toBe('goal-withdrawn');
@@ -103,7 +103,7 @@ describe('a goal', () => {
 
   test('that is sent again is not shown again (F05)', () => {
     const time = drive();
-    const board = createBoardStore(time.later);
+    const board = createBoardStore(time);
     board.apply(EMPTY, { events: [goal('g1')] });
     time.runAll();
     board.apply(EMPTY, { events: [goal('g1')] });

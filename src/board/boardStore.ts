@@ -1,12 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { FeedEvent, FeedStatus, GoalNews, MarketPut, Records, RowFacts } from '#contract/patch.ts';
+import type { FeedEvent, FeedStatus, GoalNews, MarketPut, OpenRecord, Records, RowFacts } from '#contract/patch.ts';
 import type { RowHandle } from '#contract/watch.ts';
 import type { EpochMs, LeagueId, MarketId, MatchId, Milliseconds, OptionKey, ProducerId } from '#domain/ids.ts';
 import type { LeagueFacts, MatchFacts } from '#domain/match.ts';
 import { applyPatch } from './applyPatch.ts';
-import { createMoveMarks, type Later } from './moveMarks.ts';
+import { createMoveMarks, PAGE_TIMING, type Later, type Timing } from './moveMarks.ts';
 import { createReaders, type Readers } from './readers.ts';
-import { createTables, NO_LIST, type ListView, type OptionCell, type Tables, type Touched } from './tables.ts';
+import { createTables, NO_LIST, NOT_OPEN, type ListView, type OptionCell, type Tables, type Touched } from './tables.ts';
 
 export type { ListView, OptionCell } from './tables.ts';
 
@@ -23,6 +23,7 @@ type BoardReaders = {
   readonly leagues: Readers<LeagueId>;
   readonly rows: Readers<RowHandle>;
   readonly lists: Readers<string>;
+  readonly opened: Readers<MatchId>;
   readonly producers: Readers<ProducerId>;
   readonly goals: Readers<MatchId>;
 };
@@ -41,6 +42,8 @@ export type BoardStore = {
   readonly row: (handle: RowHandle) => RowFacts | undefined;
   /** A held list answers with the revision it was held at. */
   readonly list: (key: string) => ListView;
+  /** A match open in detail; `loading` and bare before anything has come. */
+  readonly opened: (id: MatchId) => OpenRecord;
   readonly goal: (id: MatchId) => GoalNews | undefined;
   readonly isStale: (producer: ProducerId) => boolean;
   /** Presses on it are refused now: stale, or its stream has a gap that is not drawn yet (D2). */
@@ -54,11 +57,11 @@ export type BoardStore = {
 
 const createBoardReaders = (): BoardReaders => ({
   options: createReaders(), matches: createReaders(), markets: createReaders(), leagues: createReaders(), rows: createReaders(),
-  lists: createReaders(), producers: createReaders(), goals: createReaders(),
+  lists: createReaders(), opened: createReaders(), producers: createReaders(), goals: createReaders(),
 });
 
 const wakeTouched = (readers: BoardReaders, touched: Touched): void => {
-  const tables = ['options', 'matches', 'markets', 'leagues', 'rows', 'lists'] as const;
+  const tables = ['options', 'matches', 'markets', 'leagues', 'rows', 'lists', 'opened'] as const;
   for (const table of tables) {
     if (touched.everything) readers[table].wakeAll();
     else readers[table].wake(touched[table] as Set<never>);
@@ -84,7 +87,7 @@ const createGoals = (readers: Readers<MatchId>, later: Later) => {
   return {
     get: (id: MatchId) => shown.get(id),
     take: (events: readonly FeedEvent[], serverTime: EpochMs) => {
-      for (const event of events) if (event.kind !== 'asked-changed' && event.at >= serverTime - STILL_NEWS) show(event);
+      for (const event of events) if ((event.kind === 'goal' || event.kind === 'goal-withdrawn') && event.at >= serverTime - STILL_NEWS) show(event);
     },
   };
 };
@@ -92,7 +95,7 @@ const createGoals = (readers: Readers<MatchId>, later: Later) => {
 const changedProducers = (before: FeedStatus, after: FeedStatus): ProducerId[] =>
   before.stale === after.stale
     ? []
-    : [...new Set([...Object.keys(before.stale), ...Object.keys(after.stale)])].filter((id) => (id in before.stale) !== (id in after.stale)) as ProducerId[];
+    : [...new Set([...Object.keys(before.stale), ...Object.keys(after.stale)])].filter((id) => Object.hasOwn(before.stale, id) !== Object.hasOwn(after.stale, id)) as ProducerId[];
 
 /** When the worker sent a patch, by the server's clock. */
 const sentAt = (words: Int32Array, { serverTime, asOf }: FeedStatus): EpochMs => serverTime + (words[2] ?? 0) * 1000 + Math.round((words[3] ?? 0) / 1000) - asOf;
@@ -123,12 +126,12 @@ const createHolds = (tables: Tables) => {
 
 /** `showMoves` draws the marks of the ticks it is given (`adoptMoveSheet`). */
 export const createBoardStore = (
-  later: Later = (ms, run) => void setTimeout(run, ms),
+  timing: Timing = PAGE_TIMING,
   showMoves: (ticks: readonly number[]) => void = () => undefined,
 ): BoardStore => {
-  const tables = createTables(createMoveMarks(later, showMoves));
+  const tables = createTables(createMoveMarks(timing, showMoves));
   const readers = createBoardReaders();
-  const goals = createGoals(readers.goals, later);
+  const goals = createGoals(readers.goals, timing.later);
   const holds = createHolds(tables);
   const state = createStore<BoardState>(() => ({ version: 0, awaiting: true, status: tables.status }));
   state.subscribe((now, before) => {
@@ -137,7 +140,7 @@ export const createBoardStore = (
   });
   const isStale = (producer: ProducerId) => {
     const { awaiting, status } = state.getState();
-    return awaiting || producer in status.stale;
+    return awaiting || Object.hasOwn(status.stale, producer);
   };
   return {
     state,
@@ -148,6 +151,7 @@ export const createBoardStore = (
     league: (id) => tables.leagues.get(id),
     row: (handle) => tables.rows.get(handle),
     list: holds.view,
+    opened: (id) => tables.opened.get(id) ?? NOT_OPEN,
     goal: goals.get,
     isStale,
     isBlocked: (producer) => isStale(producer) || (state.getState().status.blocked ?? []).includes(producer),

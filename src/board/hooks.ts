@@ -14,10 +14,10 @@ const useKeyed = <K, V>(readers: Readers<K>, key: K, read: (key: K) => V): V => 
   return useSyncExternalStore(subscribe, snapshot, snapshot);
 };
 
-/** The price of one option and the direction it last went; wakes only when this option changes. */
-export const useOptionCell = (key: OptionKey): OptionCell | undefined => {
+/** What `stateOf` makes of an option's cell; wakes only when that changes, not with every price. `stateOf` keeps no state of its own. */
+export const useOptionState = <S extends string>(key: OptionKey, stateOf: (cell: OptionCell | undefined) => S): S => {
   const board = useBoardStore();
-  return useKeyed(board.readers.options, key, board.option);
+  return useKeyed(board.readers.options, key, (each) => stateOf(board.option(each)));
 };
 
 export const useMatch = (id: MatchId): MatchFacts | undefined => {

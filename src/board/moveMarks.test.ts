@@ -15,16 +15,18 @@ const driven = () => {
     }
     now = end;
   };
-  return { later, pass, waiting };
+  return { now: () => now, later, pass, waiting };
 };
 
 const setUp = () => {
   const time = driven();
   let ticks: readonly number[] = [];
-  const mark = createMoveMarks(time.later, (live) => {
+  const shown: number[] = [];
+  const mark = createMoveMarks(time, (live) => {
     ticks = live;
+    shown.push(time.now());
   });
-  return { ...time, mark, isLive: (move: string) => ticks.includes(Number(move.slice(move.indexOf('-') + 1))) };
+  return { ...time, mark, shown, isLive: (move: string) => ticks.includes(Number(move.slice(move.indexOf('-') + 1))) };
 };
 
 test('a move is marked at once, still after 1.2 s, and no more after 1.5 s', () => {
@@ -54,4 +56,20 @@ test('a board where nothing moves keeps no timer (G15)', () => {
   mark('up');
   pass(3000);
   expect(waiting).toHaveLength(0);
+});
+
+test('while prices move every tick turns with a move, and a mark still ends in time', () => {
+  const { mark, pass, shown, isLive } = setUp();
+  shown.length = 0;
+  const moves = Array.from({ length: 30 }, (_, at) => at * 200);
+  const first = mark('up');
+  const seen = moves.map((at) => {
+    mark('up');
+    const live = isLive(first);
+    pass(200);
+    return { at, live };
+  });
+  expect(seen.filter(({ at, live }) => (at <= 1200 && !live) || (at >= 2200 && live))).toEqual([]);
+  expect(shown.length).toBeGreaterThan(5);
+  expect(shown.filter((at) => !moves.includes(at))).toEqual([]);
 });

@@ -4,48 +4,71 @@ import type { Milliseconds } from '#domain/ids.ts';
 export type Move = 'none' | `${'up' | 'down'}-${number}`;
 export type Mark = (direction: 'up' | 'down') => Move;
 
-/** Runs something once after so many ms; handed in so that tests drive it. */
+/** Runs something once after so many ms. */
 export type Later = (ms: Milliseconds, run: () => void) => void;
+/** What the store knows of time; handed in so that tests drive it. `now` is monotonic. */
+export type Timing = { readonly now: () => Milliseconds; readonly later: Later };
+
+export const PAGE_TIMING: Timing = { now: () => performance.now(), later: (ms, run) => void setTimeout(run, ms) };
 
 const TICK_MS: Milliseconds = 300;
 /** A move is marked for its own tick and the next four: 1.2 to 1.5 s (look.md). */
 const LIVE_TICKS = 5;
+/** While prices move this often, a tick that is due waits this long for the next move, to be drawn in one frame with it. */
+const FLOWING_MS: Milliseconds = 300;
+const SLACK_MS: Milliseconds = 150;
 
 /**
- * Marks moves by tick instead of by one CSS animation a cell: what ends them is one rule of one style sheet, 3.3 times a second,
- * and only while something moves. Measured: 100 moved cells a frame cost 11.5 ms of main thread, with animations 20 to 23.
+ * Marks moves by tick instead of by one CSS animation a cell: what ends them is one rule of one style sheet, some three times a
+ * second, and only while something moves. Measured: 100 moved cells a frame cost 11.5 ms of main thread, with animations 20 to 23. A
+ * tick turns with a move where one comes: a frame of its own, which draws all that was marked anew, cost ten windows on one machine as
+ * much as the prices did.
  */
-export const createMoveMarks = (later: Later, show: (ticks: readonly number[]) => void): Mark => {
+export const createMoveMarks = ({ now, later }: Timing, show: (ticks: readonly number[]) => void): Mark => {
   let tick = 0;
+  let began = 0;
   let last = 0;
+  let movedAt = 0;
   let running = false;
   const live = () => Array.from({ length: LIVE_TICKS }, (_, back) => tick - back);
   const turn = () => {
     tick += 1;
+    began = now();
     show(live());
+  };
+  const check = () => {
+    const waited = now() - began;
+    if (waited < TICK_MS) return later(TICK_MS - waited, check);
+    if (waited < TICK_MS + SLACK_MS && now() - movedAt < FLOWING_MS) return later(SLACK_MS, check);
+    turn();
     running = tick - last < LIVE_TICKS;
-    if (running) later(TICK_MS, turn);
+    if (running) later(TICK_MS, check);
   };
   show(live());
   return (direction) => {
-    last = tick;
+    movedAt = now();
     if (!running) {
       running = true;
-      later(TICK_MS, turn);
+      began = movedAt;
+      later(TICK_MS, check);
+    } else if (movedAt - began >= TICK_MS) {
+      turn();
     }
+    last = tick;
     return `${direction}-${tick}`;
   };
 };
 
-/** A triangle of 7 x 4 px, as a gradient: it takes no layout, unlike a letter, and no layer. Its place is the cell's own style. */
-const arrow = (direction: 'up' | 'down', colour: string) =>
-  `background-image:conic-gradient(from ${direction === 'up' ? '135deg at 50% 0' : '-45deg at 50% 100%'},${colour} 90deg,transparent 0)`;
+/**
+ * A triangle of 7 x 4 px, as a gradient: it takes no layout, unlike a letter, and no layer. It stands behind the number and not behind the
+ * button, whose round corners would clip it: that doubled what the raster of a frame cost. Its place is the number's own style.
+ */
+const arrow = (direction: 'up' | 'down') => `conic-gradient(from ${direction === 'up' ? '135deg at 50% 0' : '-45deg at 50% 100%'},currentcolor 90deg,transparent 0)`;
 
 const rules = (direction: 'up' | 'down', ticks: readonly number[]): string => {
-  const moved = `[data-state='open']:is(${ticks.map((tick) => `[data-move='${direction}-${tick}']`).join()})`;
-  const colour = `var(--price-${direction})`;
-  return `button${moved}{${arrow(direction, colour)}}button${moved} [data-odds]{color:${colour}}
-    button[data-option][aria-pressed='true']${moved}{${arrow(direction, 'var(--on-accent)')}}`;
+  const moved = `[data-state='open']>:is(${ticks.map((tick) => `[data-move='${direction}-${tick}']`).join()})`;
+  return `button${moved}{color:var(--price-${direction});background-image:${arrow(direction)}}
+    button[aria-pressed='true']${moved}{color:var(--on-accent)}`;
 };
 
 /** A style sheet of its own that shows the moves of these ticks and no others. */

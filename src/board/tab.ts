@@ -1,10 +1,10 @@
 import type { Problem, Result } from '#contract/problem.ts';
 import type { ListQuery, RowHandle } from '#contract/watch.ts';
-import type { EpochMs, Milliseconds, OptionKey, ProducerId } from '#domain/ids.ts';
+import type { EpochMs, MatchId, Milliseconds, OptionKey, ProducerId } from '#domain/ids.ts';
 import type { LineClock } from '#feed/clock.ts';
 import type { FeedLine, TabDiagnostics } from '#feed/feedLine.ts';
 import { refusePress } from '#feed/pressGate.ts';
-import type { PicksStore } from '#state/picksStore.ts';
+import type { SlipStore } from '#state/slipStore.ts';
 import type { BoardStore } from './boardStore.ts';
 import { createTicker } from './ticker.ts';
 import { createWatchRegister } from './watchRegister.ts';
@@ -19,6 +19,10 @@ export type Tab = {
   readonly serverNow: () => EpochMs;
   /** Wakes every so many ms, on whole steps of the server's clock. */
   readonly onTick: (everyMs: Milliseconds, wake: () => void) => () => void;
+  /** Registers a match open in detail under a name, or that none is. */
+  readonly watchMatch: (name: string, id: MatchId | null) => void;
+  /** Registers the bets whose receipts are on screen under a name, or that none is. */
+  readonly watchReceipts: (name: string, refs: readonly string[]) => void;
   /** Registers what one list shows, or forgets it; the whole goes out once an animation frame. */
   readonly watchList: (key: string, list: { readonly query: ListQuery; readonly rows: readonly RowHandle[] } | null) => void;
 };
@@ -26,17 +30,19 @@ export type Tab = {
 type TabParts = {
   readonly feed: FeedLine;
   readonly board: BoardStore;
-  readonly picks: PicksStore;
+  readonly slip: SlipStore;
   readonly clock: LineClock;
   readonly wallNow: () => EpochMs;
   readonly raf: (run: () => void) => void;
+  /** Why nothing at all may be pressed now, or null (BOOT-33). */
+  readonly closed?: () => Problem | null;
 };
 
-export const createTab = ({ feed, board, picks, clock, wallNow, raf }: TabParts): Tab => {
+export const createTab = ({ feed, board, slip, clock, wallNow, raf, closed }: TabParts): Tab => {
   const watches = createWatchRegister(feed.watch, raf);
   // What is picked is followed wherever the list has gone.
-  picks.subscribe(({ picks }, before) => {
-    if (picks !== before.picks) watches.picks(picks.items.map((pick) => pick.key));
+  slip.subscribe(({ keys }, before) => {
+    if (keys !== before.keys) watches.picks([...keys]);
   });
   feed.onState(({ awaiting }) => board.setAwaiting(awaiting));
   const serverNow = () => {
@@ -50,10 +56,12 @@ export const createTab = ({ feed, board, picks, clock, wallNow, raf }: TabParts)
     diagnostics: feed.diagnostics,
     refusal: (key, producer) => {
       const { awaiting } = feed.state();
-      return refusePress({ word: board.option(key)?.word, awaiting, producerStale: board.isBlocked(producer), silentFor: feed.silentFor() });
+      return refusePress({ closed: closed?.() ?? null, word: board.option(key)?.word, awaiting, producerStale: board.isBlocked(producer), silentFor: feed.silentFor() });
     },
     serverNow,
     onTick: ticker.onTick,
+    watchMatch: watches.match,
+    watchReceipts: watches.receipts,
     watchList: watches.list,
   };
 };

@@ -1,12 +1,19 @@
 import type { ListQuery, RowHandle, Watch } from '#contract/watch.ts';
-import type { OptionKey } from '#domain/ids.ts';
+import type { MatchId, OptionKey } from '#domain/ids.ts';
 
 export type WatchedList = { readonly query: ListQuery; readonly rows: readonly RowHandle[] };
 
 export type WatchRegister = {
   readonly list: (key: string, list: WatchedList | null) => void;
   readonly picks: (keys: readonly OptionKey[]) => void;
+  /** A match open in detail under a name of the screen's own; null for none. */
+  readonly match: (name: string, id: MatchId | null) => void;
+  /** Bets whose receipt is on screen, by the name of what shows them: asked after every second (C12). */
+  readonly receipts: (name: string, refs: readonly string[]) => void;
 };
+
+/** The port takes no more. */
+const MOST_RECEIPTS = 10;
 
 /**
  * Gathers what the screens show into one whole watch, sent at most once an animation frame, and once in two while a list merely
@@ -15,11 +22,13 @@ export type WatchRegister = {
 export const createWatchRegister = (send: (watch: Watch) => void, raf: (run: () => void) => void): WatchRegister => {
   const lists = new Map<string, WatchedList>();
   let picks: readonly OptionKey[] = [];
+  const matches = new Map<string, MatchId>();
+  const receipts = new Map<string, readonly string[]>();
   let dirty: 'no' | 'scrolled' | 'new' = 'no';
   let waiting = false;
   const flush = () => {
     dirty = 'no';
-    send({ lists: Object.fromEntries(lists), picks, matches: [] });
+    send({ lists: Object.fromEntries(lists), picks, matches: [...new Set(matches.values())], ...(receipts.size === 0 ? undefined : { receipts: [...new Set([...receipts.values()].flat())].slice(0, MOST_RECEIPTS) }) });
     raf(() => {
       if (dirty === 'new') flush();
       else raf(() => {
@@ -44,6 +53,16 @@ export const createWatchRegister = (send: (watch: Watch) => void, raf: (run: () 
     },
     picks: (keys) => {
       picks = keys;
+      changed('new');
+    },
+    receipts: (name, refs) => {
+      if (refs.length === 0) receipts.delete(name);
+      else receipts.set(name, refs);
+      changed('new');
+    },
+    match: (name, id) => {
+      if (id === null) matches.delete(name);
+      else matches.set(name, id);
       changed('new');
     },
   };

@@ -1,13 +1,12 @@
-import { MAX_PICKS } from '#domain/constants.ts';
-import { readOptionKey } from '#domain/ids.ts';
 import { isOddsFormat } from '#domain/odds.ts';
-import type { Locale, Pick, Picks, Settings } from './documents.ts';
+import type { Locale, Settings } from './documents.ts';
 
 /** Documents come from stores, other workers and ports, where types promise nothing: here each part is looked at (F34). */
 type Plain = Readonly<Record<string, unknown>>;
 const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const LOCALES: readonly Locale[] = ['zh-CN', 'zh-TW', 'en', 'vi', 'th'];
+/** In the order in which they are offered (C1). */
+export const LOCALES: readonly Locale[] = ['zh-CN', 'zh-TW', 'en', 'vi', 'th'];
 export const isLocale = (value: unknown): value is Locale => LOCALES.includes(value as Locale);
 
 const isTimeZone = (value: unknown): value is string => {
@@ -20,8 +19,12 @@ const isTimeZone = (value: unknown): value is string => {
   }
 };
 
+const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
+/** Four whole numbers: flags, of which the fourth is nobody's to judge (C23). */
+const isFour = (value: unknown): value is Settings['acceptList'] => Array.isArray(value) && value.length === 4 && value.every(Number.isSafeInteger);
+
 type Checks = { readonly [K in keyof Settings]: (value: unknown) => value is Settings[K] };
-const among = <T extends string>(...all: readonly T[]) => (value: unknown): value is T => all.includes(value as T);
+const among = <T extends string | number>(...all: readonly T[]) => (value: unknown): value is T => all.includes(value as T);
 const CHECKS: Checks = {
   locale: isLocale,
   oddsFormat: isOddsFormat,
@@ -29,6 +32,13 @@ const CHECKS: Checks = {
   upColour: among('auto', 'red', 'green'),
   lineNotation: among('split', 'decimal'),
   timeZone: isTimeZone,
+  accept: among(0, 1, 2),
+  acceptList: isFour,
+  pushEvents: isFlag,
+  sort: among('time', 'league'),
+  density: among('auto', 'comfortable', 'compact'),
+  motion: among('system', 'reduced'),
+  sound: isFlag,
 };
 
 /** The settings in a value, each by itself: one that is garbage, or unknown, is left out. */
@@ -39,17 +49,3 @@ export const isSettings = (value: unknown): value is Settings => isPlain(value) 
 
 /** Settings and nothing else, as a command changes them. */
 export const isSettingsChange = (value: unknown): value is Partial<Settings> => isPlain(value) && Object.keys(settingsIn(value)).length === Object.keys(value).length;
-
-/** Far above what the platform sends; nothing longer is kept or subscribed to. */
-const MAX_TEXT = 100;
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= MAX_TEXT;
-const isCode = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
-
-export const isPick = (value: unknown): value is Pick =>
-  isPlain(value) && isText(value.key) && readOptionKey(value.key) !== undefined && isText(value.matchId) && isCode(value.sportId) &&
-  isCode(value.marketType) && isCode(value.period) && isCode(value.odds) && (value.line === null || isText(value.line));
-
-/** At most ten, of as many matches (CONST-01, SLIP-05). */
-export const isPicks = (value: unknown): value is Picks =>
-  isPlain(value) && Array.isArray(value.items) && value.items.length <= MAX_PICKS && value.items.every(isPick) &&
-  new Set(value.items.map(({ matchId }) => matchId)).size === value.items.length;

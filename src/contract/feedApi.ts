@@ -1,9 +1,13 @@
 import type { EpochMs, LeagueId, MatchId, SportId } from '#domain/ids.ts';
 import type { MatchFacts, PlayType } from '#domain/match.ts';
 import type { DomainConfig } from '#domain/domainConfig.ts';
-import type { DocumentCommand, Locale, Settings } from './documents.ts';
+import type { DocumentCommand, Favourites, Locale, Settings } from './documents.ts';
+import type { Order } from '#domain/order.ts';
+import type { Placed, Placing } from './place.ts';
 import type { Result } from './problem.ts';
 import type { Report } from './report.ts';
+import type { SearchAnswer } from './search.ts';
+import type { KeptSession, SessionChange } from './session.ts';
 import type { TabListener } from './patch.ts';
 import type { Watch } from './watch.ts';
 
@@ -21,6 +25,10 @@ export type Hello = {
   readonly settings: Settings;
   /** Address of the page's directory, the base of relative addresses in the configuration. */
   readonly base: string;
+  /** What this browser kept of a session (REQ-04); taken where the worker knows of nothing later (D23). */
+  readonly session?: KeptSession;
+  /** What this browser mirrored of the stars of whoever `session` names, or of a guest (FAV-05); taken where the worker has none stored. */
+  readonly favourites?: Favourites;
 };
 
 /** Who the worker serves: all tabs, all tabs from within the elected one, or its own tab alone (F22). */
@@ -38,8 +46,10 @@ export type HelloAnswer = {
 };
 
 export const tabLock = (tabId: string): string => `tab:${tabId}`;
+/** What the name of every worker's lock begins with. */
+export const WORKER_LOCK = 'worker:';
 /** Held by the worker for its life; a tab that gets it knows that the worker is gone. */
-export const workerLock = (instance: number): string => `worker:${instance}`;
+export const workerLock = (instance: number): string => `${WORKER_LOCK}${instance}`;
 
 export type StatisticsAnswer = {
   readonly total: number;
@@ -53,6 +63,16 @@ export type LeagueAnswer = readonly {
   id: LeagueId; name: string; matchCount: number; logoUrl: string | null; order: number; sportId: SportId; hot: boolean;
 }[];
 
+/** Leagues of one list, in their order: how many of its matches each has, and how many of those are in play (MENU-08, MENU-09). */
+export type ListLeagues = readonly {
+  readonly id: LeagueId; readonly name: string; readonly sportId: SportId; readonly logoUrl: string | null; readonly order: number; readonly hot: boolean;
+  readonly count: number;
+  /** Null where it is not known: the platform counts all of a league alike. */
+  readonly live: number | null;
+}[];
+/** Matches to come of a sport, today and the seven days after it in the user's zone, in order (C29, D21). */
+export type DayCounts = readonly { /** `YYYY-MM-DD` */ readonly day: string; readonly count: number }[];
+
 /** Groups of the platform's language file: what its codes are codes of. */
 export type WordGroup = 'sport' | 'status' | 'phase' | 'period' | 'marketType' | 'option' | 'tournament';
 /** The platform's words by group and code, in one language: for codes that the client has no words for (D17). */
@@ -63,9 +83,16 @@ export type Question =
   | { readonly topic: 'statistics' }
   | { readonly topic: 'leagues'; readonly sportId?: SportId }
   | { readonly topic: 'words'; readonly locale: Locale }
+  /** What the league filter offers; `sportId` null is every sport, `day` as of a list. Hidden leagues are among them. */
+  | { readonly topic: 'list-leagues'; readonly sportId: SportId | null; readonly playType: PlayType; readonly timeZone: string; readonly day: string | null }
+  | { readonly topic: 'days'; readonly sportId: SportId; readonly timeZone: string }
   /** A match that has left the board: what became of it (D29). */
-  | { readonly topic: 'match'; readonly matchId: MatchId };
-export type Answers = { statistics: StatisticsAnswer; leagues: LeagueAnswer; words: ServerWords; match: MatchFacts };
+  | { readonly topic: 'match'; readonly matchId: MatchId }
+  /** The user's orders that are not settled yet; nobody's for a guest. */
+  | { readonly topic: 'open-bets' }
+  /** Matches, teams and leagues by their names; `timeZone` (IANA) cuts what is of today. An empty text only makes the worker ready. */
+  | { readonly topic: 'search'; readonly text: string; readonly timeZone: string };
+export type Answers = { statistics: StatisticsAnswer; leagues: LeagueAnswer; words: ServerWords; match: MatchFacts; 'list-leagues': ListLeagues; days: DayCounts; search: SearchAnswer; 'open-bets': readonly Order[] };
 
 export type TabCounters = {
   readonly tabId: string;
@@ -114,6 +141,20 @@ export type FeedApi = {
   resync(tabId: string): void | Promise<void>;
   ask<Q extends Question>(tabId: string, question: Q): Promise<Result<Answers[Q['topic']]>>;
   command(tabId: string, command: DocumentCommand): Result<null> | Promise<Result<null>>;
+  /**
+   * Places what was painted, once, whoever asks how often (D5, D25). Answers as soon as the intent is journalled and its request is on its
+   * way, or why nothing leaves; what becomes of it is told in the document `bets`.
+   */
+  place(tabId: string, placing: Placing): Promise<Result<Placed>>;
+  /** What the parent told of the session (D8): the newest explicit login or logout holds in all tabs (D23). */
+  session(tabId: string, change: SessionChange): Result<null> | Promise<Result<null>>;
+  /** The user has turned to this tab: what is for one tab alone goes to the one focused last (D26). */
+  focus(tabId: string): void | Promise<void>;
+  /**
+   * This tab is about to show an event that was for it alone; unsaid for 1 s the next tab gets it. Answers whether it may: only the first that
+   * says so, for what waited in a frozen tab has been shown by another meanwhile, or is wanted no more (D26).
+   */
+  shown(tabId: string, id: string): boolean | Promise<boolean>;
   /** The user's click, or the page coming online or visible: a new burst of attempts (D7). */
   reconnect(tabId: string, why: 'click' | 'online' | 'visible'): void | Promise<void>;
   diagnostics(): Diagnostics | Promise<Diagnostics>;
@@ -124,5 +165,5 @@ export type FeedApi = {
 
 /** The whole surface of the port: anything else is refused and counted (security.md, "The port"). */
 export const FEED_METHODS: readonly (keyof FeedApi)[] = [
-  'hello', 'connect', 'watch', 'visible', 'resync', 'ask', 'command', 'reconnect', 'diagnostics', 'report', 'leave',
+  'hello', 'connect', 'watch', 'visible', 'resync', 'ask', 'command', 'place', 'session', 'focus', 'shown', 'reconnect', 'diagnostics', 'report', 'leave',
 ];

@@ -1,5 +1,8 @@
 import type { EpochMs, LeagueId, MarketId, MatchId, ProducerId, SportId } from '#domain/ids.ts';
+import type { Switches } from '#domain/switches.ts';
 import type { LeagueFacts, MarketFacts, MatchFacts, Pair } from '#domain/match.ts';
+import type { BetReason } from '#domain/bet.ts';
+import type { SelectionNames } from '#domain/slip.ts';
 import type { DocumentNews } from './documents.ts';
 import type { Question } from './feedApi.ts';
 import type { Problem } from './problem.ts';
@@ -23,17 +26,20 @@ import type { RowHandle } from './watch.ts';
  */
 export const HEADER_WORDS = 5;
 
-/** A row as a list shows it. `cells` are the markets of the grid's columns, null where a column has none. */
+/**
+ * A row as a list shows it. `cells` are the markets of the grid's columns, null where a column has none. `moved`, where the list is
+ * sorted by it: how far the main market has moved within the hour, in thousandths of what it was, falling odds negative.
+ */
 export type RowFacts =
   | { readonly kind: 'league'; readonly leagueId: LeagueId; readonly matches: number; readonly open: boolean }
-  | { readonly kind: 'match'; readonly matchId: MatchId; readonly sportId: SportId; readonly cells: readonly (MarketId | null)[] }
+  | { readonly kind: 'match'; readonly matchId: MatchId; readonly sportId: SportId; readonly cells: readonly (MarketId | null)[]; readonly moved?: number }
   | { readonly kind: 'outright'; readonly matchId: MatchId; readonly marketId: MarketId | null }
   | { readonly kind: 'runners'; readonly matchId: MatchId; readonly marketId: MarketId; readonly from: number; readonly to: number };
 
 /** A market with the run of slots its options' prices travel under, in the order of `options`. */
 export type MarketPut = MarketFacts & { readonly firstSlot: number; readonly producer: ProducerId };
 
-export type ListPhase = 'loading' | 'ready' | 'error';
+type ListPhase = 'loading' | 'ready' | 'error';
 
 /** A list's rows, whole (`rows`) or as splices on `base`. Splices are applied one after another, each on the result of the last. */
 export type ListRecord = {
@@ -49,6 +55,8 @@ export type ListRecord = {
   readonly loading: boolean;
   /** The last load failed; rows of an earlier load stay (LIST-39). */
   readonly problem: Problem | null;
+  /** Of the favourites: starred matches that the platform was asked for and does not offer (any more). */
+  readonly absent?: readonly MatchId[];
 };
 
 export type Connection =
@@ -73,6 +81,8 @@ export type FeedStatus = {
   readonly stale: Readonly<Record<ProducerId, number>>;
   /** Producers whose stream has a gap now: presses are refused at once, drawn stale only once they stand in `stale` (D2). */
   readonly blocked?: readonly ProducerId[];
+  /** Whether bets are taken, and what the operator has on; absent until told, which is everything. */
+  readonly switches?: Switches;
   /** Server time at `asOf` on the worker's monotonic clock (F45). */
   readonly serverTime: EpochMs;
   readonly asOf: number;
@@ -98,11 +108,56 @@ export type FeedEvent =
       readonly goal: string | null;
       readonly at: EpochMs;
     }
+  /**
+   * A kick-off, a goal or that a goal does not count, told to one tab of all (D26), which says it to the user; why it is told (GOAL-03 to
+   * GOAL-05), and of a withdrawn goal the id of the notice that it takes back, where there was one. `side` and `score` are null at a kick-off.
+   */
+  | {
+      readonly kind: 'match-notice';
+      readonly id: string;
+      readonly what: 'kick-off' | 'goal' | 'goal-withdrawn';
+      readonly matchId: MatchId;
+      readonly sportId: SportId;
+      readonly home: string;
+      readonly away: string;
+      readonly side: 1 | 2 | null;
+      readonly score: Pair | null;
+      readonly goal: string | null;
+      readonly why: 'starred' | 'orders' | 'all';
+      readonly at: EpochMs;
+    }
+  /**
+   * What has become of a bet, told to one tab of all and remembered for a day (D26, PLACE-13, PLACE-14): `corrected` where something else
+   * was said of it before, `unconfirmed` where it was looked for in vain and still is (F24). `parlay` is named as such, else the match is.
+   */
+  | {
+      readonly kind: 'bet-notice';
+      readonly id: string;
+      readonly ref: string;
+      readonly what: 'succeeded' | 'failed' | 'corrected' | 'unconfirmed';
+      readonly names: readonly SelectionNames[];
+      readonly parlay: boolean;
+      readonly reason: BetReason | null;
+      readonly at: EpochMs;
+    }
+  /** The login has expired, told to one tab of all (D26, F31); it asks the parent for another. */
+  | { readonly kind: 'login-wanted'; readonly id: string; readonly reason: 'user' | 'expired' }
   /** An answer to `ask` is out of date; ask again when it is next shown (D27). */
   | { readonly kind: 'asked-changed'; readonly id: string; readonly topic: Question['topic'] };
 
 /** A goal, or that it does not count after all (D29). */
 export type GoalNews = Extract<FeedEvent, { kind: 'goal' | 'goal-withdrawn' }>;
+
+/**
+ * A match open in detail. `loading`: not all of its markets have come yet. `ready`: `markets` are all it has, in the platform's order.
+ * `error`: they cannot be had (`problem`; `refused` where the platform knows of no such match). `gone`: it is over for every list (D21);
+ * what became of it is asked for (`topic: 'match'`). A problem beside `ready`: the last asking failed, and what stands there is older.
+ */
+export type OpenRecord = {
+  readonly phase: 'loading' | 'ready' | 'error' | 'gone';
+  readonly problem: Problem | null;
+  readonly markets: readonly MarketId[];
+};
 
 type Put<K extends string, V> = Readonly<Record<K, V | null>>;
 
@@ -116,6 +171,8 @@ export type Records = {
   readonly markets?: Put<MarketId, MarketPut>;
   readonly rows?: Readonly<Record<RowHandle, RowFacts | null>>;
   readonly lists?: Put<string, ListRecord>;
+  /** Matches that the tab has open (`Watch.matches`). */
+  readonly opened?: Put<MatchId, OpenRecord>;
   readonly status?: Partial<FeedStatus>;
   readonly documents?: DocumentNews;
   readonly events?: readonly FeedEvent[];

@@ -5,7 +5,8 @@ import dedicatedUrl from '../../workers/feed.dedicated.worker.ts?worker&url';
 /* oxlint-enable import/default */
 import { doorName } from '#contract/door.ts';
 import type { LineClock } from './clock.ts';
-import { createElection, type Election } from './election.ts';
+import type { createElection } from './election.ts';
+import { createLateElection } from './lateElection.ts';
 import type { FeedPort, Ports } from './feedPort.ts';
 import { createListenerEnd } from './listenerEnd.ts';
 import type { Locks } from './presence.ts';
@@ -13,38 +14,46 @@ import type { Locks } from './presence.ts';
 type Policy = { createScriptURL(url: string): string };
 type TrustedTypes = { createPolicy(name: string, rules: { createScriptURL(url: string): string }): Policy };
 
-/** The one policy of the page: it lets through the two worker addresses that this build was made with, and nothing else. */
-const createPolicy = (): Policy => {
+/** The addresses that this build's workers have here. */
+const workers = new Set<string>();
+let made: Policy | undefined;
+/** The one policy of the page: it lets through the two worker addresses that this build was made with, and nothing else. Made once: a second of its name is refused. */
+const policyOfPage = (): Policy => {
+  if (made !== undefined) return made;
   const rules = {
     createScriptURL: (url: string) => {
-      if (url !== sharedUrl && url !== dedicatedUrl) throw new TypeError('not a worker of this build');
+      if (!workers.has(url)) throw new TypeError('not a worker of this build');
       return url;
     },
   };
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   // A TrustedScriptURL goes where the types of the DOM still say string.
-  return trustedTypes === undefined ? rules : trustedTypes.createPolicy('feed-worker', rules);
+  made = trustedTypes === undefined ? rules : trustedTypes.createPolicy('feed-worker', rules);
+  return made;
 };
 
-const shared = (policy: Policy, name: string): FeedPort | undefined => {
+const shared = (policy: Policy, name: string, url: string): FeedPort | undefined => {
   if (typeof SharedWorker === 'undefined') return undefined;
-  const worker = new SharedWorker(policy.createScriptURL(sharedUrl), { name, type: 'module' });
+  const worker = new SharedWorker(policy.createScriptURL(url), { name, type: 'module' });
   const listenerEnd = createListenerEnd();
+  // The browser keeps this object for as long as the worker lives, with all that listens to it.
+  const ending = new AbortController();
   return {
     endpoint: worker.port,
-    onBroken: (run) => worker.addEventListener('error', run),
+    onBroken: (run) => worker.addEventListener('error', run, { signal: ending.signal }),
     offer: listenerEnd.offer,
     isOwn: () => false,
     close: () => {
+      ending.abort();
       listenerEnd.close();
       worker.port.close();
     },
   };
 };
 
-const dedicated = (policy: Policy, name: string): FeedPort | undefined => {
+const dedicated = (policy: Policy, name: string, url: string): FeedPort | undefined => {
   if (typeof Worker === 'undefined') return undefined;
-  const worker = new Worker(policy.createScriptURL(dedicatedUrl), { name, type: 'module' });
+  const worker = new Worker(policy.createScriptURL(url), { name, type: 'module' });
   const listenerEnd = createListenerEnd();
   return {
     endpoint: worker,
@@ -69,23 +78,34 @@ const orNone = <T>(make: () => T | undefined): T | undefined => {
 
 const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** The ways to a worker of this name that this browser has; the worker's address tells its build (D23). */
-export const createBrowserPorts = (name: string, locks: Locks | undefined, clock: LineClock): Ports => {
-  const policy = createPolicy();
-  const door = doorName(name, dedicatedUrl);
-  let election: Election | undefined;
-  if (locks !== undefined && typeof BroadcastChannel !== 'undefined') {
-    election = createElection({
-      door, locks, clock,
-      channel: (called) => new BroadcastChannel(called),
-      startWorker: () => orNone(() => dedicated(policy, door)),
-      newId: () => hex(crypto.getRandomValues(new Uint8Array(16))),
-    });
-  }
+type BrowserPorts = {
+  readonly name: string;
+  readonly locks: Locks | undefined;
+  readonly clock: LineClock;
+  /** Fetches the election: few browsers ever need one. */
+  readonly loadElection: () => Promise<typeof createElection>;
+  readonly base?: string;
+};
+
+/**
+ * The ways to a worker of this name that this browser has; the worker's address tells its build (D23). Where the build knows no more
+ * than its place in the client's directory, `base` is the address of that.
+ */
+export const createBrowserPorts = ({ name, locks, clock, loadElection, base = location.href }: BrowserPorts): Ports => {
+  const [sharedAt, dedicatedAt] = [sharedUrl, dedicatedUrl].map((url) => new URL(url, base).href) as [string, string];
+  workers.add(sharedAt).add(dedicatedAt);
+  const policy = policyOfPage();
+  const door = doorName(name, dedicatedAt);
+  const election = locks === undefined || typeof BroadcastChannel === 'undefined' ? undefined : createLateElection(async () => (await loadElection())({
+    door, locks, clock,
+    channel: (called) => new BroadcastChannel(called),
+    startWorker: () => orNone(() => dedicated(policy, door, dedicatedAt)),
+    newId: () => hex(crypto.getRandomValues(new Uint8Array(16))),
+  }));
   return {
     open: (mode, approach) => orNone(() => {
       if (mode === 'elected') return election?.port(approach);
-      return mode === 'shared' ? shared(policy, name) : dedicated(policy, name);
+      return mode === 'shared' ? shared(policy, name, sharedAt) : dedicated(policy, name, dedicatedAt);
     }),
     still: (isStill) => election?.still(isStill),
     leave: (mode) => {

@@ -104,6 +104,8 @@ const createSignals = () => {
       still: () => isStill,
       onStill: (run: (still: boolean) => void) => { listeners.still.add(run); return () => listeners.still.delete(run); },
       onOnline: (run: () => void) => { listeners.online.add(run); return () => listeners.online.delete(run); },
+      focused: () => false,
+      onFocus: () => () => undefined,
       onAway: (run: (away: boolean) => void) => { listeners.away.add(run); return () => listeners.away.delete(run); },
     },
     set: (next: boolean) => {
@@ -132,13 +134,17 @@ const createFakeWorker = (instance: number, now: () => number) => {
   let listener: TabListener | undefined;
   let seq = 0;
   const unanswered = { count: 0 };
-  const behaviour = { contract: CONTRACT_VERSION, deaf: new Set<string>() };
+  const behaviour = { contract: CONTRACT_VERSION, deaf: new Set<string>(), greets: null as Promise<void> | null };
   const say = (name: string) => {
     calls.push(name);
     return behaviour.deaf.has(name) || behaviour.deaf.has('*') ? hang() : undefined;
   };
   const api = {
-    hello: (hello: Hello) => { hellos.push(hello); return say('hello') ?? { contract: behaviour.contract, build: 'test', instance, mode: 'shared' as const, now: now() }; },
+    hello: (hello: Hello) => {
+      hellos.push(hello);
+      const answer = { contract: behaviour.contract, build: 'test', instance, mode: 'shared' as const, now: now() };
+      return say('hello') ?? behaviour.greets?.then(() => answer) ?? answer;
+    },
     connect: (_tab: string, to: TabListener) => { listener = to; return say('connect'); },
     watch: (_tab: string, watch: Watch) => { watches.push(watch); return say('watch') ?? ok(null); },
     visible: (_tab: string, visible: boolean) => say(`visible ${visible}`),
@@ -329,6 +335,17 @@ describe('patches', () => {
     expect(tab.applied.map(({ words }) => words[HEADER_WORDS + 1])).toEqual([undefined, 2, 3]);
   });
 
+  test('that bring nothing are answered at once and ask for no frame: a still page draws none (G15, D3)', async () => {
+    const tab = await standing();
+    await tab.pass(900);
+    tab.worker.send(undefined);
+    await settle();
+    expect([tab.worker.unanswered.count, tab.framesAsked(), tab.applied.length]).toEqual([0, 0, 1]);
+    tab.worker.send(undefined, {}, 1, 2);
+    await until(() => tab.framesAsked() === 1);
+    expect(tab.worker.calls).not.toContain('resync');
+  });
+
   test('that follow an image in the same frame are kept', async () => {
     const tab = await standing();
     tab.line.resync();
@@ -387,7 +404,7 @@ describe('a worker that goes', () => {
     const tab = await standing();
     tab.line.watch({ lists: {}, picks: [], matches: [] });
     tab.worker.behaviour.deaf.add('*');
-    const pending = tab.line.command({ kind: 'picks.clear' });
+    const pending = tab.line.command({ kind: 'slip.clear' });
     await until(() => tab.worker.calls.includes('command'));
     const next = tab.newWorker(12);
     tab.hold(workerLock(12));
@@ -431,6 +448,28 @@ describe('a worker that goes', () => {
     expect(tab.line.state()).toMatchObject({ instance: 15, mode: 'shared', degraded: false });
   });
 
+  test('for so long that a tab makes do with another is returned to however slowly it answers then (F19)', async () => {
+    const workers = { shared: createFakeWorker(11, () => 0), own: createFakeWorker(14, () => 0) };
+    const tab = stage((mode) => (mode === 'shared' ? workers.shared : mode === 'dedicated' ? workers.own : undefined));
+    tab.hold(workerLock(11));
+    tab.hold(workerLock(14));
+    await until(() => workers.shared.connected());
+    workers.shared.behaviour.deaf.add('*');
+    await tab.pass(12_000);
+    await until(() => workers.own.connected());
+    workers.shared = createFakeWorker(15, () => 0);
+    const greeting: { end?: () => void } = {};
+    workers.shared.behaviour.greets = new Promise((resolve) => { greeting.end = resolve; });
+    tab.hold(workerLock(15));
+    for (let passed = 0; passed < 60 && workers.shared.hellos.length < 3; passed += 1) await tab.pass(500);
+    // It takes three seconds to answer, which is longer than the first looks wait.
+    await tab.pass(2500);
+    expect(tab.line.state()).toMatchObject({ instance: 14, degraded: true });
+    greeting.end?.();
+    await until(() => workers.shared.connected());
+    expect(tab.line.state()).toMatchObject({ instance: 15, mode: 'shared', degraded: false });
+  });
+
   test('where the lesser way\'s worker goes too, nobody waits for the better one that hangs (F19)', async () => {
     const shared = createFakeWorker(11, () => 0);
     const elected = [createFakeWorker(21, () => 0), createFakeWorker(22, () => 0)];
@@ -453,12 +492,12 @@ describe('a worker that goes', () => {
   test('a call has a deadline, also while there is no worker yet', async () => {
     const tab = await standing();
     tab.worker.behaviour.deaf.add('command');
-    const pending = tab.line.command({ kind: 'picks.clear' });
+    const pending = tab.line.command({ kind: 'slip.clear' });
     await until(() => tab.worker.calls.includes('command'));
     await tab.pass(5000);
     expect(await pending).toEqual({ ok: false, problem: { code: 'worker-silent' } });
     const none = stage(() => undefined);
-    const early = none.line.command({ kind: 'picks.clear' });
+    const early = none.line.command({ kind: 'slip.clear' });
     await none.pass(5000);
     expect(await early).toEqual({ ok: false, problem: { code: 'worker-silent' } });
   });
@@ -488,6 +527,26 @@ describe('a tab that is hidden, frozen or away', () => {
     await until(() => tab.framesAsked() > 0);
     await tab.frame();
     expect(tab.line.state().awaiting).toBe(false);
+  });
+
+  test('looks after nothing while it is hidden, and on return is not taken for one that stood still (G15, F12)', async () => {
+    const tab = await standing();
+    tab.page.set(false);
+    await until(() => tab.worker.calls.includes('visible false'));
+    const asked = tab.worker.calls.length;
+    await tab.pass(600_000);
+    expect(tab.worker.calls.length).toBe(asked);
+    tab.page.set(true);
+    await until(() => tab.worker.calls.includes('visible true'));
+    tab.worker.image();
+    await until(() => tab.framesAsked() > 0);
+    await tab.frame();
+    await tab.pass(1);
+    expect(tab.worker.calls).not.toContain('resync');
+    expect(tab.line.state().awaiting).toBe(false);
+    tab.jump(60_000);
+    await tab.pass(1);
+    expect(tab.worker.calls).toContain('resync');
   });
 
   test('is told to the worker before the patches start when the tab opened hidden', async () => {
@@ -528,7 +587,7 @@ describe('a tab that is hidden, frozen or away', () => {
     // No answer to a patch, no ping, no hello: not one word either way.
     expect([tab.applied.length, tab.framesAsked(), tab.worker.unanswered.count, calls.length]).toEqual([1, 0, 5, asked]);
     expect(tab.line.state()).toMatchObject({ awaiting: true });
-    expect(await Promise.race([tab.line.command({ kind: 'picks.clear' }), tab.pass(6_000)])).toMatchObject({ ok: false });
+    expect(await Promise.race([tab.line.command({ kind: 'slip.clear' }), tab.pass(6_000)])).toMatchObject({ ok: false });
   });
 
   test('and back from there stands for itself again, greets anew as the same tab, awaits an image, and says that it is seen (F13, D7)', async () => {

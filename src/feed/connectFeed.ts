@@ -14,6 +14,7 @@ import { createLineState } from './lineState.ts';
 import { createOpenPorts } from './openPorts.ts';
 import { holdTabLock, type Locks, type TabLock } from './presence.ts';
 import { createReceiver, type Receiver } from './receiver.ts';
+import { createSeenClock } from './seenClock.ts';
 import { createSignsOfLife } from './signsOfLife.ts';
 import type { TabSignals } from './tabSignals.ts';
 import { createWorkerLife, tell, type WorkerLife } from './workerLife.ts';
@@ -30,11 +31,15 @@ export type ConnectOptions = {
   /** Asked at every hello, so that a new worker gets the settings of now. */
   readonly hello: () => Omit<Hello, 'contract' | 'tabId'>;
   readonly apply: ApplyPatch;
+  /** Bets whose request is under way: they are unanswered too. */
+  readonly sending?: () => number;
 };
 
 const CALL: Milliseconds = 5000;
 /** A question goes on to the platform: its own deadline (10 s) and one retry fit in. */
 const ASK: Milliseconds = 25_000;
+/** Placing waits for a store that is slow, and for its turn among workers. */
+const PLACE: Milliseconds = 10_000;
 const PING: Milliseconds = 2000;
 /** How long the tab's lock may take; a browser that keeps locks waiting is treated as one without. */
 const LOCK: Milliseconds = 500;
@@ -51,12 +56,21 @@ export const connectFeed = (options: ConnectOptions): FeedLine => {
   let receiver: Receiver | undefined;
   let watched: Watch = NOTHING_WATCHED;
   const counted = { patches: 0, bytes: 0, resyncs: 0, workersLost: 0 };
+  /** Hidden since the heart was last felt. */
+  let hidden = false;
   let unanswered = 0;
   let closed = false;
   let away = false;
   /** Back from being away: the worker is told that the user sees this page (D7). */
   let back = false;
 
+  /** The page must not go before it is answered. */
+  const awaited = async <T>(call: Promise<T>): Promise<T> => {
+    unanswered += 1;
+    const answer = await call;
+    unanswered -= 1;
+    return answer;
+  };
   const silentFor = () => {
     const last = signs.last();
     return last === null ? Number.POSITIVE_INFINITY : clock.now() - last;
@@ -78,6 +92,7 @@ export const connectFeed = (options: ConnectOptions): FeedLine => {
   const leave = () => say(({ remote }) => remote.leave(tabId));
   /** Hidden, frozen or leaving, nothing is owed: what waits is answered unseen, and an image follows on return. */
   const onActive = (active: boolean) => {
+    hidden ||= !active;
     receiver?.void(active ? 'keep' : 'drop');
     state.set({ awaiting: true });
     say(({ remote }) => remote.visible(tabId, active));
@@ -108,6 +123,7 @@ export const connectFeed = (options: ConnectOptions): FeedLine => {
     state.set({ awaiting: true, mode, instance: answer.instance, build: answer.build, degraded });
     life.start({ active: signals.active(), watch: watched });
     caller.setLife(life);
+    if (signals.focused()) say(({ remote }) => remote.focus(tabId));
     if (back) reconnect('visible');
     back = false;
     await life.gone;
@@ -126,7 +142,7 @@ export const connectFeed = (options: ConnectOptions): FeedLine => {
     lock ??= holdTabLock(locks, tabId);
     await Promise.race([lock.held, new Promise<void>((resolve) => void clock.later(LOCK, resolve))]);
   };
-  const ports = createOpenPorts(options.ports, () => away);
+  const ports = createOpenPorts(options.ports, () => away || closed);
   const kept = keepLine({
     dialling: { ports, clock, hello: () => ({ ...hello(), contract: CONTRACT_VERSION, tabId }) },
     signals,
@@ -177,9 +193,15 @@ export const connectFeed = (options: ConnectOptions): FeedLine => {
   const stops = [
     signals.onActive(onActive),
     signals.onOnline(() => reconnect('online')),
+    signals.onFocus(() => say(({ remote }) => remote.focus(tabId))),
     signals.onAway(onAway),
     startHeartbeat({
-      clock, silentFor, ping,
+      clock: createSeenClock(clock, signals), silentFor, ping,
+      wasHidden: () => {
+        const was = hidden;
+        hidden = false;
+        return was;
+      },
       active: () => caller.life() !== undefined && signals.active(),
       onHung: () => {
         const life = caller.life();
@@ -199,13 +221,13 @@ export const connectFeed = (options: ConnectOptions): FeedLine => {
     // Comlink's types forget the generic; the worker answers the question it was asked.
     ask: <Q extends Question>(question: Q) =>
       caller.callResult(ASK, ({ remote }) => remote.ask(tabId, question) as Promise<Result<Answers[Q['topic']]>>),
-    command: async (command) => {
-      unanswered += 1;
-      const answer = await caller.callResult(CALL, ({ remote }) => remote.command(tabId, command));
-      unanswered -= 1;
-      return answer;
-    },
-    unanswered: () => unanswered,
+    command: (command) => awaited(caller.callResult(CALL, ({ remote }) => remote.command(tabId, command))),
+    place: (placing) => awaited(caller.callResult(PLACE, ({ remote }) => remote.place(tabId, placing))),
+    session: (change) => caller.callResult(CALL, ({ remote }) => remote.session(tabId, change)),
+    showOnce: (id, show) => say(async ({ remote }) => {
+      if (await remote.shown(tabId, id)) show();
+    }),
+    unanswered: () => unanswered + (options.sending?.() ?? 0),
     watch: (watch) => {
       watched = watch;
       say(({ remote }) => remote.watch(tabId, watch));
@@ -221,7 +243,11 @@ export const connectFeed = (options: ConnectOptions): FeedLine => {
       leave();
       stops.forEach((stop) => stop());
       caller.life()?.end();
+      // What is said from now on reaches nobody.
+      caller.setLife(undefined);
       kept.close();
+      // A hello that is not answered yet keeps its port open otherwise.
+      ports.closeAll();
     },
   };
 };

@@ -51,6 +51,7 @@ export const createElection = ({ door, locks, channel, startWorker, clock, newId
   let ballot: AbortController | null = null;
   let leading: Lead | null = null;
   let still = false;
+  let endUsurping: (() => void) | undefined;
 
   const say = (message: DoorMessage): void => at?.postMessage(message);
   const fail = () => waiting.forEach(({ port }) => port.fail());
@@ -113,7 +114,10 @@ export const createElection = ({ door, locks, channel, startWorker, clock, newId
     const take = (lock: unknown): Promise<void> | undefined => {
       if (lock === null || still || !waiting.has(one)) return undefined;
       stand('at once');
-      return new Promise((resolve) => void clock.later(USURPING, resolve));
+      return new Promise((resolve) => {
+        endUsurping = resolve;
+        clock.later(USURPING, resolve);
+      });
     };
     void locks.request(usurpLock(door), { ifAvailable: true }, take).catch(() => undefined);
   };
@@ -176,6 +180,7 @@ export const createElection = ({ door, locks, channel, startWorker, clock, newId
     leave: () => {
       at?.close();
       at = null;
+      endUsurping?.();
       withdraw();
     },
   };

@@ -1,8 +1,10 @@
 import type { Answers, Diagnostics, Question, WorkerMode } from '#contract/feedApi.ts';
 import type { DocumentCommand } from '#contract/documents.ts';
 import type { Records } from '#contract/patch.ts';
+import type { Placed, Placing } from '#contract/place.ts';
 import type { Result } from '#contract/problem.ts';
 import type { Report } from '#contract/report.ts';
+import type { SessionChange } from '#contract/session.ts';
 import type { Watch } from '#contract/watch.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 
@@ -53,7 +55,16 @@ export type FeedLine = {
   readonly onState: (listener: (state: LineState) => void) => () => void;
   readonly ask: <Q extends Question>(question: Q) => Promise<Result<Answers[Q['topic']]>>;
   readonly command: (command: DocumentCommand) => Promise<Result<null>>;
-  /** Commands that are not answered yet: the page must not go meanwhile (F20, F21). */
+  /**
+   * Places a bet (D5). Where the worker went or is silent meanwhile nobody knows whether it left: it is not said again, what became of it
+   * stands in `bets` (F17).
+   */
+  readonly place: (placing: Placing) => Promise<Result<Placed>>;
+  /** What the parent told of the session (D8). */
+  readonly session: (change: SessionChange) => Promise<Result<null>>;
+  /** Shows an event that was for this tab alone, once the worker has said that no other tab has (D26). */
+  readonly showOnce: (id: string, show: () => void) => void;
+  /** Commands and bets that are not answered yet: the page must not go meanwhile (F20, F21). */
   readonly unanswered: () => number;
   /** Replaces what this tab watches; repeated by the line to a new worker. */
   readonly watch: (watch: Watch) => void;

@@ -11,7 +11,10 @@ const STOOD_STILL: Milliseconds = 3000;
 const MISSED = 3;
 
 type HeartbeatOptions = {
+  /** Stands still while the page is hidden (`seenClock`). */
   readonly clock: LineClock;
+  /** The page was hidden since this was asked last: then a late look means nothing, and an image is on its way. */
+  readonly wasHidden: () => boolean;
   /** Nothing is asked of the worker while false. */
   readonly active: () => boolean;
   readonly silentFor: () => Milliseconds;
@@ -22,7 +25,7 @@ type HeartbeatOptions = {
 };
 
 /** Asks a quiet worker for signs of life, and notices when this tab itself was stopped without being told. */
-export const startHeartbeat = ({ clock, active, silentFor, ping, onHung, onStoodStill }: HeartbeatOptions): (() => void) => {
+export const startHeartbeat = ({ clock, wasHidden, active, silentFor, ping, onHung, onStoodStill }: HeartbeatOptions): (() => void) => {
   let stopped = false;
   let pinging = false;
   let missed = 0;
@@ -41,7 +44,8 @@ export const startHeartbeat = ({ clock, active, silentFor, ping, onHung, onStood
   const look = () => {
     if (stopped) return;
     const now = clock.now();
-    if (now - looked > LOOK + STOOD_STILL && active()) onStoodStill();
+    const behind = wasHidden();
+    if (now - looked > LOOK + STOOD_STILL && !behind && active()) onStoodStill();
     looked = now;
     if (active() && !pinging && silentFor() > QUIET) void ask();
     stop = clock.later(LOOK, look);

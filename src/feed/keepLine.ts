@@ -71,6 +71,7 @@ export const keepLine = ({ dialling, signals, present, live, none }: KeepOptions
     run: async () => {
       while (!ending.closed) {
         if (signals.still()) await pause(null);
+        if (ending.closed) return;
         await present();
         const dialled = await next();
         if (ending.closed) dialled?.drop();

@@ -5,13 +5,16 @@ export type OpenPorts = Ports & {
   readonly closeAll: () => void;
 };
 
-/** The ways to a worker, none of which is open while the page is put away: a message to it there would end it (F13). */
-export const createOpenPorts = (ports: Ports, isAway: () => boolean): OpenPorts => {
+/**
+ * The ways to a worker, none of which is open while the page is put away, as a message to it there would end it (F13), or once the
+ * line is closed.
+ */
+export const createOpenPorts = (ports: Ports, isShut: () => boolean): OpenPorts => {
   const open = new Set<() => void>();
   return {
     ...ports,
     open: (mode, approach) => {
-      const port = isAway() ? undefined : ports.open(mode, approach);
+      const port = isShut() ? undefined : ports.open(mode, approach);
       if (port === undefined) return undefined;
       const broken = new Set<() => void>();
       const close = () => {

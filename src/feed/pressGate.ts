@@ -8,13 +8,16 @@ export const WORKER_SILENCE: Milliseconds = 3000;
 export type Press = {
   /** The price as the tab holds it; undefined when it is no longer offered. */
   readonly word: PriceWord | undefined;
+  /** Nothing may be bet on now, whatever its price: maintenance (BOOT-33). */
+  readonly closed?: Problem | null;
   readonly awaiting: boolean;
   readonly producerStale: boolean;
   readonly silentFor: Milliseconds;
 };
 
 /** Why a press is refused, or null. Freshness comes first: of an old price it cannot even be said that it is closed. */
-export const refusePress = ({ word, awaiting, producerStale, silentFor }: Press): Problem | null => {
+export const refusePress = ({ word, closed, awaiting, producerStale, silentFor }: Press): Problem | null => {
+  if (closed !== undefined && closed !== null) return closed;
   if (silentFor >= WORKER_SILENCE) return { code: 'worker-silent' };
   if (awaiting || producerStale) return { code: 'price-stale' };
   if (word === undefined) return { code: 'option-gone' };

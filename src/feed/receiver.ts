@@ -77,6 +77,8 @@ export const createReceiver = (options: ReceiverOptions): Receiver => {
       // A doubled patch is applied already.
       if (number <= seq) return undefined;
       inOrder(number);
+      // A beat brings nothing: no frame is asked for, which on a still page would be the only one (G15).
+      if (words.length === HEADER_WORDS && records === undefined) return undefined;
       if (stands) return inbox.take(words, records);
       const events = eventsOf(records);
       return events === undefined ? undefined : inbox.take(header(words), events);

@@ -6,21 +6,28 @@ export type TabSignals = {
   readonly still: () => boolean;
   readonly onStill: (run: (still: boolean) => void) => () => void;
   readonly onOnline: (run: () => void) => () => void;
+  /** The user works in this page now (D26). */
+  readonly focused: () => boolean;
+  readonly onFocus: (run: () => void) => () => void;
   /** True: the page goes, for good or into the browser's memory, which it cannot know. False: it is back. */
   readonly onAway: (run: (away: boolean) => void) => () => void;
 };
 
 type Listen = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
-type Page = { readonly window: Listen; readonly document: Listen & { readonly visibilityState: DocumentVisibilityState } };
-
-const on = (target: Listen, name: string, run: (event: Event) => void): (() => void) => {
-  target.addEventListener(name, run);
-  return () => target.removeEventListener(name, run);
+type Page = {
+  readonly window: Listen;
+  readonly document: Listen & { readonly visibilityState: DocumentVisibilityState; hasFocus(): boolean };
+  /** Aborted: nothing more is heard, whoever still waits for something. */
+  readonly signal?: AbortSignal;
 };
 
 const all = (stops: readonly (() => void)[]) => () => stops.forEach((stop) => stop());
 
-export const createTabSignals = ({ window, document }: Page): TabSignals => {
+export const createTabSignals = ({ window, document, signal }: Page): TabSignals => {
+  const on = (target: Listen, name: string, run: (event: Event) => void): (() => void) => {
+    target.addEventListener(name, run, signal === undefined ? undefined : { signal });
+    return () => target.removeEventListener(name, run);
+  };
   // `freeze` and `pagehide` may come without a change of visibility (bfcache, CDP), so each is kept by itself.
   let frozen = false;
   let away = false;
@@ -53,6 +60,8 @@ export const createTabSignals = ({ window, document }: Page): TabSignals => {
     still,
     onStill: follow(still),
     onOnline: (run) => on(window, 'online', run),
+    focused: () => document.hasFocus(),
+    onFocus: (run) => on(window, 'focus', run),
     onAway: (run) => all([
       on(window, 'pagehide', () => run(true)),
       on(window, 'pageshow', (event) => {
