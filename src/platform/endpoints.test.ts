@@ -1,14 +1,64 @@
 import { describe, expect, test } from 'vitest';
-import { addressOf, ENDPOINTS, endpointsWith, feedAddress, fileAddress } from './endpoints.ts';
-import { createIcons, safeAddress } from './icons.ts';
+import { addressOf, feedAddress, fileAddress } from './addresses.ts';
+import type { Endpoint } from './endpoint.ts';
+import { ENDPOINTS, endpointsWith, type EndpointName } from './endpoints.ts';
+import { createIcons } from './icons.ts';
 import { languageCodeOf } from './languages.ts';
 import type { SportId } from '#domain/ids.ts';
 
 const BASE = 'https://play.example.com/sport/';
 
+/** As the specifications write them; a file's id follows its path. */
+const PATHS: { readonly [N in EndpointName]?: string } = {
+  log: '/api/forehead/system/log', userConfigGet: '/api/forehead/system/cfg/get', userConfigSet: '/api/forehead/system/cfg/set', orderList: '/v1/order/new/bet/list', reserveList: '/v1/order/new/reserve/betList',
+  cashOutQuote: '/v1/order/cashOut/price', cashOutRecords: '/v1/order/getCashOutsByIds', banners: '/ssapi/bannerList/search', bankerDetail: '/api/banker/forehead/gamebet/banker/detail', chatToken: '/api/forehead/user/chat/token/v2',
+  reportCategories: '/api/forehead/live/chat/report/cate', reportAdd: '/api/forehead/live/chat/report/add', emojis: '/api/forehead/live/emoji/list', chatRule: '/api/forehead/user/chat/get/rule', orderShowRule: '/api/forehead/user/chat/live/show/v2',
+  giftTop: '/api/forehead/live/room/gift/top10', memberTitles: '/api/forehead/user/membertitlemanagement/listpc', titleWall: '/api/forehead/user/title/wall/info', titleSet: '/api/forehead/user/title/set/info', titleList: '/api/forehead/user/title/list/all',
+  titleObtain: '/api/forehead/user/title/obtain/info', lotteryVote: '/api/forehead/live/lottery/vote/info', lotteryApprovalSubmit: '/api/forehead/live/lottery/approval/submitInfo', lotteryApproval: '/api/forehead/live/lottery/approval/info',
+  leagues: '/v1/match/getOnSaleLeagues', file: '/api/forehead/system/file/get/', gameJump: '/api/forehead/gamebet/game/jump',
+};
+
 describe('the endpoint map', () => {
-  test('exactly the domain configuration and the log are invented; an integrator re-points what is listed here (C42, REQ-73)', () => {
-    expect(Object.entries(ENDPOINTS).filter(([, endpoint]) => endpoint.invented).map(([name]) => name)).toEqual(['domainConfig', 'log']);
+  test('exactly these are invented; an integrator re-points what is listed here (C42, REQ-41 to REQ-57, REQ-72 to REQ-75)', () => {
+    const invented = Object.entries(ENDPOINTS).filter(([, endpoint]: [string, Endpoint]) => endpoint.invented).map(([name]) => name);
+    expect(invented).toEqual([
+      'resultsSecond', 'resultsThird', 'matchVideos', 'streamTypes', 'domainConfig', 'log',
+      'reportConfig', 'reportSubmit', 'anchors', 'specialRooms', 'gifts', 'giftPresent', 'coinBalance', 'coinLimits', 'redEnvelope', 'redEnvelopeReceive',
+      'lottery', 'lotteryWins', 'lotteryUserWin', 'bookingAdd', 'bookingCancel', 'bookings', 'questions',
+      'tipsters', 'tipster', 'tipsterRanking', 'tipsterFollow', 'tipstersFollowed', 'tips', 'tip', 'tipBuy', 'tipsRead', 'tipMatches', 'tipComments', 'tipCommentsMine', 'tipCommentAdd', 'tipCommentRule', 'tipLike',
+    ]);
+  });
+
+  test.each<[string, string, string, EndpointName]>([
+    ['REQ-07', 'POST', 'service', 'log'], ['REQ-13', 'GET', 'service', 'userConfigGet'], ['REQ-14', 'POST', 'service', 'userConfigSet'], ['REQ-15, REQ-02', 'POST', 'order', 'orderList'], ['REQ-16', 'POST', 'order', 'reserveList'],
+    ['REQ-17', 'POST', 'order', 'cashOutQuote'], ['REQ-18', 'POST', 'order', 'cashOutRecords'], ['REQ-19, REQ-03', 'GET', 'banner', 'banners'], ['REQ-20', 'POST', 'banker', 'bankerDetail'], ['REQ-21', 'GET', 'service', 'chatToken'],
+    ['REQ-23', 'POST', 'service', 'reportCategories'], ['REQ-24', 'POST', 'service', 'reportAdd'], ['REQ-25', 'POST', 'service', 'emojis'], ['REQ-26', 'GET', 'service', 'chatRule'], ['REQ-27', 'GET', 'service', 'orderShowRule'],
+    ['REQ-28', 'POST', 'service', 'giftTop'], ['REQ-29, REQ-37, C26', 'POST', 'service', 'memberTitles'], ['REQ-30', 'POST', 'service', 'titleWall'], ['REQ-31', 'POST', 'service', 'titleSet'], ['REQ-32', 'POST', 'service', 'titleList'],
+    ['REQ-33', 'POST', 'service', 'titleObtain'], ['REQ-34', 'POST', 'service', 'lotteryVote'], ['REQ-35', 'POST', 'service', 'lotteryApprovalSubmit'], ['REQ-36', 'POST', 'service', 'lotteryApproval'],
+    ['REQ-38', 'POST', 'match', 'leagues'], ['REQ-39', 'GET', 'file', 'file'], ['BOOT-29', 'POST', 'service', 'gameJump'],
+  ])('%s is a %s to the %s host: %s, at the path that the calls name', (_ids, method, host, name) => {
+    const endpoint: Endpoint = ENDPOINTS[name];
+    expect([endpoint.method, endpoint.host, endpoint.path]).toEqual([method, host, PATHS[name]]);
+  });
+
+  test('every call to the order family goes to the order host with the authorization value, and is read exactly (C27, C39, REQ-02)', () => {
+    const all = Object.values<Endpoint>(ENDPOINTS).filter(({ path }) => path.startsWith('/v1/order/'));
+    expect(all).toHaveLength(17);
+    for (const endpoint of all) expect(endpoint).toMatchObject({ host: 'order', envelope: 'match', auth: true, exact: true, method: 'POST' });
+  });
+
+  test('money moves by POST alone, with the authorization value and exact numbers, and only where it is listed here (security.md)', () => {
+    const money = Object.entries<Endpoint>(ENDPOINTS).filter(([, endpoint]) => endpoint.money);
+    expect(money.map(([name]) => name)).toEqual([
+      'betSingle', 'betMultiple', 'reserveBet', 'reserveModify', 'reserveCancel', 'cashOutBet', 'cashOutReserve', 'cashOutReserveCancel', 'giftPresent', 'redEnvelopeReceive', 'tipBuy',
+    ]);
+    for (const [, endpoint] of money) expect(endpoint).toMatchObject({ method: 'POST', auth: true, exact: true });
+  });
+
+  test('no two calls share an address; a chat report is only posted (C25, REQ-22)', () => {
+    const places = Object.values<Endpoint>(ENDPOINTS).map(({ host, path }) => `${host} ${path}`);
+    expect(new Set(places).size).toBe(places.length);
+    expect(Object.values<Endpoint>(ENDPOINTS).filter(({ path }) => path.endsWith('/chat/report/add')).map(({ method }) => method)).toEqual(['POST']);
   });
 
   test('the match calls are the wire\'s (REQ-38, REQ-59, REQ-60, REQ-61)', () => {
@@ -32,8 +82,8 @@ describe('the endpoint map', () => {
   });
 
   test('a file\'s address ends in its id, which cannot leave its place (REQ-39)', () => {
-    expect(fileAddress('a1', '/', BASE)).toBe('https://play.example.com/api/forehead/system/file/get/a1');
-    expect(fileAddress('../x?y', '/', BASE)).toBe('https://play.example.com/api/forehead/system/file/get/..%2Fx%3Fy');
+    expect(fileAddress('a1', '/', BASE, ENDPOINTS.file)).toBe('https://play.example.com/api/forehead/system/file/get/a1');
+    expect(fileAddress('../x?y', '/', BASE, ENDPOINTS.file)).toBe('https://play.example.com/api/forehead/system/file/get/..%2Fx%3Fy');
   });
 
   test('the feed\'s address follows the page\'s scheme and directory', () => {
@@ -70,17 +120,5 @@ describe('icons', () => {
     expect(createIcons('/icon/{id}', BASE).team('', football)).toBeNull();
     // Half of a surrogate pair cannot be written in an address (F43).
     expect(createIcons('/icon/{id}', BASE).team('a\udc00', football)).toBeNull();
-  });
-
-  test.each([
-    ['https://img.example.com/a.png', 'https://img.example.com/a.png'], ['/a.png', 'https://play.example.com/a.png'], ['a.png', 'https://play.example.com/sport/a.png'],
-    ['http://play.example.com/a.png', null], ['javascript:alert(1)', null], ['JaVaScRiPt:alert(1)', null], ['data:image/svg+xml,x', null], ['blob:https://x/y', null], ['//evil.example/a', null],
-    ['\\\\evil.example\\a', null], ['https://user@evil.example/', null], ['https://a.example/\u0000', null], [' https://a.example/', null], ['', null], [null, null], [5, null], [`https://a.example/${'x'.repeat(3000)}`, null],
-  ])('address %j from data becomes %j (D10, F44)', (raw, address) => {
-    expect(safeAddress(raw, BASE)).toBe(address);
-  });
-
-  test('over plain http only the page\'s own origin is taken, as in development', () => {
-    expect([safeAddress('/x', 'http://localhost:5173/'), safeAddress('http://localhost:5174/x', 'http://localhost:5173/')]).toEqual(['http://localhost:5173/x', null]);
   });
 });

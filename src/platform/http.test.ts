@@ -5,10 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MatchId, SportId } from '#domain/ids.ts';
 import { getDomainConfig, getLeagues, getMatchDetail, getMatchList, getStatistics } from './calls.ts';
 import type { Decoding } from './decode/context.ts';
-import { endpointsWith } from './endpoints.ts';
+import type { Endpoint } from './endpoint.ts';
+import { ENDPOINTS, endpointsWith, type EndpointName } from './endpoints.ts';
 import { readEnvelope } from './envelope.ts';
 import { createCaller, type CallerOptions } from './http.ts';
 import { createIcons } from './icons.ts';
+import { memberHeaders } from './memberHeaders.ts';
 
 type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: unknown };
 let seen: Seen[] = [];
@@ -55,7 +57,7 @@ describe('a call', () => {
   test('goes to the host its endpoint names (REQ-01, C27)', async () => {
     says(envelope(null));
     const origin = new URL(base).origin;
-    await caller({ hosts: { service: '/', match: `${origin}/fb/`, order: '/', file: '/' } })('statistics');
+    await caller({ hosts: { service: '/', match: `${origin}/fb/`, order: '/', file: '/', banner: '/', banker: '/' } })('statistics');
     expect(seen[0]?.url).toBe('/fb/v1/match/statistical');
   });
 
@@ -105,9 +107,28 @@ describe('an answer that is not what the wire says', () => {
     expect(await caller()('matchList')).toEqual(unreadable);
   });
 
-  test.each([400, 401, 404, 429, 500, 503])('HTTP %i is told as such (F36)', async (status) => {
+  test.each([400, 403, 404, 429, 500, 503])('HTTP %i is told as such (F36)', async (status) => {
     says(envelope({}), status);
     expect(await caller()('matchList')).toEqual({ ok: false, problem: { code: 'http', status } });
+  });
+
+  test('401, code 14010 and the member platform\'s "login expired" are one: the session is over, and its value is told once each (REQ-05, F31)', async () => {
+    const refused: string[] = [];
+    const call = caller({ auth: () => 'the-value', refused: (value) => refused.push(value) });
+    const over = { ok: false, problem: { code: 'session-expired' } };
+    says('Unauthorized', 401, 'text/html');
+    expect(await call('userConfigGet')).toEqual(over);
+    says(JSON.stringify({ success: false, code: 14010, message: '', data: null }));
+    expect(await call('orderList')).toEqual(over);
+    for (const message of ['login expired', 'Login has expired', '登录已过期', '登錄已過期', '登录失效,请重新登录']) {
+      says(JSON.stringify({ code: 1002, message, data: null }));
+      expect(await call('userConfigGet')).toEqual(over);
+    }
+    expect(refused).toEqual(Array.from({ length: 7 }, () => 'the-value'));
+    // Without the value there was no session to be over.
+    says('Unauthorized', 401, 'text/html');
+    expect(await call('matchList')).toEqual(over);
+    expect(refused).toHaveLength(7);
   });
 
   test('HTTP 200 with a refusing code is no success (D19)', async () => {
@@ -201,5 +222,132 @@ describe('the typed calls', () => {
     says(sample('domainConfig'));
     const config = await getDomainConfig(caller(), base);
     expect(config.ok && config.value.merchant).toBe('demo');
+  });
+});
+
+const retrying = () => {
+  const pauses: number[] = [];
+  return { pauses, retry: { later: async (ms: number) => void pauses.push(ms), random: () => 0.5 } };
+};
+const fails = (times: number, status: number, headers: Record<string, string> = {}) => {
+  let left = times;
+  answer = (response) => {
+    left -= 1;
+    if (left >= 0) response.writeHead(status, headers).end();
+    else response.writeHead(200).end(JSON.stringify({ code: 1, message: '', data: 'here' }));
+  };
+};
+
+describe('asking again', () => {
+  test.each([429, 500, 502, 503, 504])('a GET that is answered %i is asked up to three times, with growing pauses and jitter (F36)', async (status) => {
+    const { pauses, retry } = retrying();
+    fails(2, status);
+    expect(await caller({ retry })('chatRule')).toEqual({ ok: true, value: 'here' });
+    expect([seen.length, pauses]).toEqual([3, [625, 1250]]);
+    fails(9, status);
+    expect(await caller({ retry })('chatRule')).toEqual({ ok: false, problem: { code: 'http', status } });
+    expect(seen).toHaveLength(6);
+  });
+
+  test.each([304, 400, 403, 404, 501])('a GET that is answered %i is not', async (status) => {
+    const { pauses, retry } = retrying();
+    fails(1, status);
+    expect(await caller({ retry })('chatRule')).toEqual({ ok: false, problem: { code: 'http', status } });
+    expect([seen.length, pauses]).toEqual([1, []]);
+  });
+
+  test('what the server wants by Retry-After is the least that is waited; for more than ten seconds nobody waits', async () => {
+    const { pauses, retry } = retrying();
+    fails(1, 503, { 'retry-after': '4' });
+    expect((await caller({ retry })('chatRule')).ok).toBe(true);
+    fails(1, 429, { 'retry-after': 'Sat, 14 Mar 2026 12:00:09 GMT', date: 'Sat, 14 Mar 2026 12:00:07 GMT' });
+    expect((await caller({ retry })('chatRule')).ok).toBe(true);
+    expect(pauses).toEqual([5000, 2500]);
+    fails(1, 503, { 'retry-after': '11' });
+    expect((await caller({ retry })('chatRule')).ok).toBe(false);
+    expect(pauses).toHaveLength(2);
+  });
+
+  test('a broken connection is asked again, an unreadable or refusing answer is not', async () => {
+    const { pauses, retry } = retrying();
+    answer = (response) => { response.socket?.destroy(); };
+    expect(await caller({ retry })('chatRule')).toEqual({ ok: false, problem: { code: 'network' } });
+    const broken = seen.length;
+    says('<!doctype html>');
+    expect(await caller({ retry })('chatRule')).toEqual(unreadable);
+    says(JSON.stringify({ code: 0, message: 'no', data: null }));
+    expect((await caller({ retry })('chatRule')).ok).toBe(false);
+    expect([broken, seen.length - broken, pauses.length]).toEqual([3, 2, 2]);
+  });
+
+  test('no POST is ever sent twice, and so nothing that moves money (F31, security.md)', async () => {
+    const { pauses, retry } = retrying();
+    answer = (response) => { response.writeHead(503).end(); };
+    const posts = Object.entries<Endpoint>(ENDPOINTS).filter(([, { method }]) => method === 'POST').map(([name]) => name as EndpointName);
+    for (const name of posts) await caller({ retry })(name);
+    expect([seen.length, new Set(seen.map(({ url }) => url)).size, pauses]).toEqual([posts.length, posts.length, []]);
+  });
+
+  test('what one user asked is not asked again for the next one (I6)', async () => {
+    let user = 'token-1';
+    fails(9, 503);
+    const later = async () => { user = 'token-2'; };
+    expect((await caller({ auth: () => user, retry: { later, random: () => 0 } })('chatRule')).ok).toBe(false);
+    expect(seen.map(({ headers }) => headers.authorization)).toEqual(['token-1']);
+  });
+
+  test('a call that is given up in a pause is not asked again', async () => {
+    const end = new AbortController();
+    fails(9, 503);
+    const call = caller({ retry: { later: async () => end.abort(), random: () => 0 } });
+    expect((await call('chatRule', {}, { signal: end.signal })).ok).toBe(false);
+    expect(seen).toHaveLength(1);
+  });
+});
+
+describe('what a call carries', () => {
+  const member = { 'device-id': 'P1', 'os-type': '0', 'app-type': '1', timestamp: '5', version: '1.0', language: 'CMN' };
+  const own = ({ headers }: Seen) => Object.keys(member).filter((name) => headers[name] !== undefined);
+
+  test('the member platform is told device, platform, version, site, language and time; the match and order families are not (BOOT-25, BOOT-27)', async () => {
+    says(JSON.stringify({ code: 1, data: null }));
+    const call = caller({ memberHeaders: () => memberHeaders({ deviceId: 'P1', platform: 0, version: '1.0', language: 'CMN', now: 5.4 }), auth: () => 't' });
+    for (const name of ['chatRule', 'titleList', 'matchList', 'orderList', 'file'] as const) await call(name);
+    expect(seen.map(own)).toEqual([Object.keys(member), Object.keys(member), [], [], []]);
+    expect(seen[0]?.headers).toMatchObject(member);
+  });
+
+  test('the authorization value can be left out of one call (REQ-05)', async () => {
+    says(JSON.stringify({ code: 1, data: null }));
+    const call = caller({ auth: () => 'token-1' });
+    await call('titleList');
+    await call('titleList', {}, { auth: false });
+    expect(seen.map((each) => each.headers.authorization)).toEqual(['token-1', undefined]);
+  });
+
+  test('the operator says which code of the member platform is success (D19)', async () => {
+    says(JSON.stringify({ code: 200, data: 5 }));
+    expect([await caller({ memberSuccess: 200 })('titleList'), (await caller()('titleList')).ok]).toEqual([{ ok: true, value: 5 }, false]);
+  });
+
+  test('a cash-out quote succeeds by code 0 and by no other, and its numbers are exact (REQ-11, REQ-12, C39)', async () => {
+    says('{"success":true,"code":0,"data":{"pr":[{"oid":1234567890123456789,"amt":0.92}]}}');
+    expect(await caller()('cashOutQuote')).toEqual({ ok: true, value: { pr: [{ oid: '1234567890123456789', amt: 0.92 }] } });
+    for (const code of [1, 6047, -1, '']) {
+      says(JSON.stringify({ success: true, code, data: { pr: [] } }));
+      expect((await caller()('cashOutQuote')).ok).toBe(false);
+    }
+  });
+
+  test('what has not changed since its tag is not sent again', async () => {
+    answer = (response, { headers }) => {
+      if (headers['if-none-match'] === '"a"') response.writeHead(304).end();
+      else response.writeHead(200, { etag: '"a"' }).end(JSON.stringify({ code: 1, data: 5 }));
+    };
+    const tags: (string | null)[] = [];
+    const told = (tag: string | null) => tags.push(tag);
+    expect(await caller()('domainConfig', {}, { tag: { known: null, told } })).toEqual({ ok: true, value: 5 });
+    expect(await caller()('domainConfig', {}, { tag: { known: '"a"', told } })).toEqual({ ok: false, problem: { code: 'http', status: 304 } });
+    expect(tags).toEqual(['"a"']);
   });
 });

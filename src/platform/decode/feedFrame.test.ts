@@ -14,7 +14,7 @@ const samples = JSON.parse(readFileSync(new URL('../samples/feedFrames.json', im
 
 const decode = (value: unknown) => {
   const drops: string[] = [];
-  const decoding: Decoding = { drop: (reason) => drops.push(reason), serverNow: () => NOW, icons: createIcons('/icon/{keyword}/{id}.svg', 'https://play.example.com/sport/') };
+  const decoding: Decoding = { drop: (reason) => drops.push(reason), serverNow: () => NOW, icons: createIcons('/icon/{keyword}/{id}.svg', 'https://play.example.com/sport/', { image: ['img.example.com'], stream: ['animation.example.com', 'a.example'] }) };
   return { frame: decodeFrame(typeof value === 'string' ? value : JSON.stringify(value), decoding), drops };
 };
 const sampleOf = (t: string): Record<string, unknown> => structuredClone(samples.server.find((each) => each.t === t) ?? {});
@@ -36,7 +36,7 @@ describe('server frames', () => {
   });
 
   test('a welcome gives version, time, heartbeat and producers; an answer what comes next; none needs no place', () => {
-    expect(decode(sampleOf('welcome')).frame).toEqual({ t: 'welcome', version: 1, now: NOW, heartbeat: 5000, producers: ['1/live', '1/pre', '1/outright'] });
+    expect(decode(sampleOf('welcome')).frame).toEqual({ t: 'welcome', version: 1, now: NOW, heartbeat: 5000, producers: ['1/live', '1/pre', '1/outright'], own: false });
     expect(decode(sampleOf('answer')).frame).toEqual({ t: 'answer', stream: 'sport/1/live', epoch: 'e7', seq: 41, how: 'image' });
     expect(decode({ t: 'answer', s: 'sport/99/live', how: 'none' }).frame).toEqual({ t: 'answer', stream: 'sport/99/live', epoch: '', seq: 0, how: 'none' });
   });
@@ -133,7 +133,7 @@ describe('server frames', () => {
   });
 
   test('producers that are none are left out: streams are asked for by their names (D1)', () => {
-    expect(decode({ t: 'producers', p: ['1/live', '', 'constructor/live', '1', '1/', '/live', 1, '1/live/x', `1/${'l'.repeat(99)}`, '47/pre'] }).frame).toEqual({ t: 'producers', producers: ['1/live', '47/pre'] });
+    expect(decode({ t: 'producers', p: ['1/live', '', 'constructor/live', '1', '1/', '/live', 1, '1/live/x', `1/${'l'.repeat(99)}`, '47/pre'] }).frame).toEqual({ t: 'producers', producers: ['1/live', '47/pre'], own: false });
   });
 
   test('a kind of frame that this version does not know is no broken one, and counted (D17)', () => {

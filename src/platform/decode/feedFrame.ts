@@ -3,7 +3,7 @@ import type { EpochMs, MatchId, ProducerId, SportId, StreamId } from '#domain/id
 import type { LeagueFacts, MarketRecord, MatchRecord, SaleStatus } from '#domain/match.ts';
 import type { Decoding } from './context.ts';
 import { decodeFactChanges } from './factChanges.ts';
-import type { Delta, Frame, ImagePart, Place } from './frames.ts';
+import type { Delta, Frame, ImagePart, OwnNews, Place } from './frames.ts';
 import { decodeLeague } from './league.ts';
 import { decodeMarkets } from './market.ts';
 import { decodeMatch, leagueOfMatch } from './matchRecord.ts';
@@ -13,6 +13,7 @@ import { idOf, isRaw, listOf, nameOf, timeOf, wholeOf, type Raw } from './raw.ts
 /** More matches than any stream has; an image part is at most 256 kB of text. */
 const MAX_MATCHES = 20_000;
 const MAX_STREAMS = 1_000;
+const MAX_ROWS = 1_000;
 const EMPTY: readonly never[] = Object.freeze([]) as readonly never[];
 
 /** The producer of a sport stream (`sport/1/live` is answered for by `1/live`); undefined for `match/{id}`, whose producer is its match's. */
@@ -49,7 +50,7 @@ const read = (raw: Raw, decoding: Decoding): Frame | undefined => {
     case 'answer': return readAnswer(raw) ?? UNREADABLE;
     case 'pong': return readPong(raw) ?? UNREADABLE;
     case 'welcome': return readWelcome(raw) ?? UNREADABLE;
-    case 'producers': return isList(raw.p) ? { t: 'producers', producers: producersOf(raw.p) } : UNREADABLE;
+    case 'producers': return isList(raw.p) ? { t: 'producers', producers: producersOf(raw.p), own: isOwnAmong(raw.p) } : UNREADABLE;
     case 'names': return decodeNames(raw) ?? UNREADABLE;
     case 'authed': return { t: 'authed', uid: idOf(raw.uid) ?? null };
     case 'error': return { t: 'error', code: nameOf(raw.code), stream: (idOf(raw.s) as StreamId | undefined) ?? null, message: nameOf(raw.message) };
@@ -60,6 +61,10 @@ const read = (raw: Raw, decoding: Decoding): Frame | undefined => {
 /** A sport and a kind: what else would stand there names no stream that could be asked for. */
 const PRODUCER = /^\d{1,15}\/[a-z]{1,16}$/;
 const producersOf = (raw: unknown): readonly ProducerId[] => listOf(raw, MAX_STREAMS).filter((each): each is ProducerId => typeof each === 'string' && PRODUCER.test(each));
+/** The one producer that is no sport's: a user's own stream. */
+const isOwnAmong = (raw: unknown): boolean => listOf(raw, MAX_STREAMS).includes('me');
+/** Of no other stream: what stands there by mistake is nobody's. */
+const ownOf = (raw: Raw): { readonly own?: OwnNews } => (raw.s === 'me' ? { own: { orders: listOf(raw.ord, MAX_ROWS), balances: listOf(raw.bal, MAX_ROWS) } } : {});
 
 const isList = (raw: unknown): boolean => Array.isArray(raw);
 
@@ -69,7 +74,7 @@ const readWelcome = (raw: Raw): Frame | undefined => {
   const now = timeOf(raw.now);
   const heartbeat = wholeOf(raw.hb);
   if (version === undefined || now === undefined || heartbeat === undefined || heartbeat <= 0) return undefined;
-  return { t: 'welcome', version, now, heartbeat, producers: producersOf(raw.producers) };
+  return { t: 'welcome', version, now, heartbeat, producers: producersOf(raw.producers), own: isOwnAmong(raw.producers) };
 };
 
 const readPong = (raw: Raw): Frame | undefined => {
@@ -105,12 +110,12 @@ const readImage = (raw: Raw, decoding: Decoding): ImagePart | undefined => {
   const of = wholeOf(raw.of);
   if (place === undefined || part === undefined || of === undefined || part < 1 || part > of) return undefined;
   // Content that cannot be read is not empty content: that would empty the board.
-  if (!isList(raw.lg) || !isList(raw.mt)) return undefined;
-  return { t: 'image', ...place, part, of, leagues: readLeagues(raw.lg, raw.mt, decoding), matches: readMatches(raw.mt, place.stream, decoding) };
+  if (!isList(raw.lg) || !isList(raw.mt) || (raw.s === 'me' && (!isList(raw.ord) || !isList(raw.bal)))) return undefined;
+  return { t: 'image', ...place, part, of, leagues: readLeagues(raw.lg, raw.mt, decoding), matches: readMatches(raw.mt, place.stream, decoding), ...ownOf(raw) };
 };
 
 /** A delta of which one of these is no list is broken: applied without it, what it said would be missing for good. */
-const SECTIONS = ['gone', 'move', 'lg', 'mt', 'x', 'g', 'm', 'f', 'p', 'ev'] as const;
+const SECTIONS = ['gone', 'move', 'lg', 'mt', 'x', 'g', 'm', 'f', 'p', 'ev', 'ord', 'bal'] as const;
 
 const readDelta = (raw: Raw, decoding: Decoding): Delta | undefined => {
   const place = placeOf(raw);
@@ -132,6 +137,7 @@ const readDelta = (raw: Raw, decoding: Decoding): Delta | undefined => {
     facts: raw.f === undefined ? EMPTY : decodeFactChanges(listOf(raw.f, MAX_MATCHES), at, sportOfStream(place.stream), decoding),
     prices: raw.p === undefined ? EMPTY : flat(raw.p, 4, decoding),
     events: raw.ev === undefined ? EMPTY : readEvents(raw.ev, at, decoding),
+    ...ownOf(raw),
   };
 };
 

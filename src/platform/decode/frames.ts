@@ -4,12 +4,12 @@ import type { LeagueFacts, MarketRecord, MatchFacts, MatchRecord } from '#domain
 
 /** What the pushed feed's server says (FEED.md), in the project's words: a closed union by `t`. */
 export type Frame =
-  | { readonly t: 'welcome'; readonly version: number; readonly now: EpochMs; readonly heartbeat: number; readonly producers: readonly ProducerId[] }
+  | { readonly t: 'welcome'; readonly version: number; readonly now: EpochMs; readonly heartbeat: number; readonly producers: readonly ProducerId[]; /** Whether it pushes orders and balances of a user. */ readonly own: boolean }
   | { readonly t: 'answer'; readonly stream: StreamId; readonly epoch: string; readonly seq: number; readonly how: 'image' | 'deltas' | 'none' }
   | ImagePart
   | Delta
   | { readonly t: 'alive'; readonly now: EpochMs; readonly producers: readonly ProducerId[]; readonly places: readonly Place[] }
-  | { readonly t: 'producers'; readonly producers: readonly ProducerId[] }
+  | { readonly t: 'producers'; readonly producers: readonly ProducerId[]; readonly own: boolean }
   | Names
   | { readonly t: 'pong'; readonly n: number; readonly now: EpochMs }
   | { readonly t: 'authed'; readonly uid: string | null }
@@ -19,6 +19,9 @@ export type Frame =
 
 /** Where a stream stands. */
 export type Place = { readonly stream: StreamId; readonly epoch: string; readonly seq: number };
+
+/** Orders and balances of the stream `me`, as they came: read with `decodePushed`, where there is a user. */
+export type OwnNews = { readonly orders: readonly unknown[]; readonly balances: readonly unknown[] };
 
 /** One part of an image: it replaces the stream's content when the last of its parts is there. */
 export type ImagePart = {
@@ -31,6 +34,7 @@ export type ImagePart = {
   readonly of: number;
   readonly leagues: readonly LeagueFacts[];
   readonly matches: readonly MatchRecord[];
+  readonly own?: OwnNews;
 };
 
 /** Sections in the order of application; an absent section is the one frozen empty list. */
@@ -53,6 +57,7 @@ export type Delta = {
   /** Flat: handle, option index, thousandths, flags. As they came, a whole number of fours: read with `readPrice`. */
   readonly prices: readonly unknown[];
   readonly events: readonly GoalNews[];
+  readonly own?: OwnNews;
 };
 
 /** Names in another language; takes no seq. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { groupTags } from '#domain/groupTags.ts';
 import type { MatchRecord } from '#domain/match.ts';
 import { isOpen } from '#domain/priceWord.ts';
 import { createIcons } from '../icons.ts';
@@ -15,13 +16,21 @@ const NOW = 1_763_726_400_000;
 const sample = (name: string): { data: unknown } => JSON.parse(readFileSync(new URL(`../samples/${name}.json`, import.meta.url), 'utf8')) as { data: unknown };
 const setUp = (): { decoding: Decoding; drops: string[] } => {
   const drops: string[] = [];
-  return { drops, decoding: { drop: (reason) => drops.push(reason), serverNow: () => NOW, icons: createIcons('/icon/{keyword}/{id}.svg', BASE) } };
+  return { drops, decoding: { drop: (reason) => drops.push(reason), serverNow: () => NOW, icons: createIcons('/icon/{keyword}/{id}.svg', BASE, { image: ['img.example.com'], stream: ['animation.example.com'] }) } };
 };
 const page = () => {
   const { decoding, drops } = setUp();
   const decoded = decodeListPage(sample('matchList').data, decoding);
   if (decoded === undefined) throw new Error('the sample page does not decode');
   return { decoded, drops, records: decoded.records as readonly [MatchRecord, MatchRecord, MatchRecord] };
+};
+
+/** The tags of the sample's first market, its groups tagged so. */
+const tagged = (tps: unknown) => {
+  const record = structuredClone((sample('matchList').data as { records: { mg: { tps?: unknown }[] }[] }).records[0]);
+  if (record === undefined) throw new Error('the sample has no record');
+  for (const group of record.mg) group.tps = tps;
+  return decodeMatch(record, setUp().decoding)?.markets[0]?.tags;
 };
 
 describe('a page of the match list', () => {
@@ -68,6 +77,10 @@ describe('a page of the match list', () => {
     expect(football.markets[0]?.options).toEqual([{ type: 1, name: null, line: '-0.5/1' }, { type: 2, name: null, line: '+0.5/1' }]);
     const under = football.markets[2];
     expect(under === undefined ? undefined : [isOpen(optionWord(under, 0)), isOpen(optionWord(under, 1))]).toEqual([true, false]);
+  });
+
+  test('tags of a bet group come through as far as they are tags, and none where there are none (LIST-16, wire facts 4.8)', () => {
+    expect([tagged(['p', 'h']), tagged(['p', 7, '<b>', 'cs']), tagged([]), tagged(undefined), tagged('p')]).toEqual([groupTags(['p', 'h']), groupTags(['p', 7, 'cs']), 0, 0, 0]);
   });
 
   test('an outright keeps its title and its runners\' names, and has no teams (MENU-14, D22)', () => {

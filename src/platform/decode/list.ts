@@ -47,6 +47,17 @@ export const decodeListPage = (raw: unknown, decoding: Decoding): ListPage | und
   };
 };
 
+/** What a search found, over all sports. */
+export type Found = Pick<ListPage, 'records' | 'leagues'>;
+
+/** `data` of `/v1/match/queryMatchByRecommend` (REQ-62): a plain list; undefined where it is none, or none of it can be read (F36). */
+export const decodeFound = (raw: unknown, decoding: Decoding): Found | undefined => {
+  if (!Array.isArray(raw)) return undefined;
+  const raws = listOf(raw, MAX_RECORDS);
+  const records = readableOf(raws, (each) => decodeMatch(each, decoding));
+  return records === undefined ? undefined : { records, leagues: leaguesOf(raws, decoding) };
+};
+
 /** `data` of `/v1/match/getMatchDetail` (REQ-60): one record, not wrapped. */
 export const decodeDetail = (raw: unknown, decoding: Decoding): MatchDetail | undefined => {
   const record = isRaw(raw) ? decodeMatch(raw, decoding) : undefined;

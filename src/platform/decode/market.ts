@@ -1,4 +1,5 @@
 import type { MarketId, MarketPeriod, MarketType, MatchId, OptionType, Thousandths } from '#domain/ids.ts';
+import { groupTags } from '#domain/groupTags.ts';
 import { isKnownType } from '#domain/knownTypes.ts';
 import type { MarketRecord, OptionFacts, SaleStatus } from '#domain/match.ts';
 import { periodName } from '#domain/periods.ts';
@@ -37,15 +38,16 @@ export const decodeMarkets = (raw: unknown, rules: MarketRules, decoding: Decodi
     if (!isKnownType(type as MarketType)) decoding.drop('unknown-market-type');
     if (periodName(period as MarketPeriod) === undefined) decoding.drop('unknown-period');
     const name = nameOf(group.nm);
+    const tags = Array.isArray(group.tps) ? groupTags(group.tps) : 0;
     for (const each of listOf(group.mks, MAX_MARKETS)) {
-      const market = decodeMarket(each, { type: type as MarketType, period: period as MarketPeriod, name }, rules, decoding);
+      const market = decodeMarket(each, { type: type as MarketType, period: period as MarketPeriod, name, tags }, rules, decoding);
       if (market !== undefined) markets.push(market);
     }
   }
   return markets;
 };
 
-type Group = { readonly type: MarketType; readonly period: MarketPeriod; readonly name: string };
+type Group = { readonly type: MarketType; readonly period: MarketPeriod; readonly name: string; readonly tags: number };
 
 const decodeMarket = (raw: unknown, group: Group, rules: MarketRules, decoding: Decoding): MarketRecord | undefined => {
   const id = isRaw(raw) ? idOf(raw.id) : undefined;
@@ -69,6 +71,8 @@ const decodeMarket = (raw: unknown, group: Group, rules: MarketRules, decoding: 
     sale: groupedWith(readSale(raw.ss), rules.sale),
     odds,
     handle,
+    // Always a field: records of two shapes cost a poll's walk seven times as much (G2).
+    tags: group.tags,
   };
   return unreadable === NONE ? market : { ...market, unreadable };
 };
@@ -76,23 +80,28 @@ const decodeMarket = (raw: unknown, group: Group, rules: MarketRules, decoding: 
 const NONE: readonly number[] = [];
 
 const decodeOptions = (raws: readonly unknown[], outright: boolean, decoding: Decoding) => {
+  const named = outright || raws.length > 3;
+  const known = named ? undefined : decoding.optionLists?.like(raws);
   const options: OptionFacts[] = [];
   const odds: Thousandths[] = [];
   let unreadable = NONE;
-  const named = outright || raws.length > 3;
-  for (const each of raws) {
+  for (let at = 0; at < raws.length; at += 1) {
+    const each = raws[at];
     const price = isRaw(each) ? thousandthsOf(each.od) : NO_PRICE;
-    const option = decodeOption(each, named);
+    const option = known === undefined ? decodeOption(each, named) : known[at];
     if (price === NO_PRICE || option === undefined) {
       decoding.drop(option === undefined ? 'option' : 'odds');
-      unreadable = [...unreadable, options.length];
+      unreadable = [...unreadable, at];
     }
     // An unreadable option keeps its place: the feed addresses options by their position.
-    options.push(option ?? NO_OPTION);
+    if (known === undefined) options.push(option ?? NO_OPTION);
     odds.push((option === undefined || price === NO_PRICE ? 0 : price) as Thousandths);
   }
-  return { options, odds, unreadable };
+  if (known === undefined && !named && options.every(isWorded)) decoding.optionLists?.keep(raws, options);
+  return { options: known ?? options, odds, unreadable };
 };
+
+const isWorded = ({ type }: OptionFacts): boolean => type <= WORDED;
 
 const NO_OPTION: OptionFacts = { type: 0 as OptionType, name: null, line: null };
 

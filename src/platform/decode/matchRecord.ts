@@ -88,7 +88,7 @@ export const servingOf = (raw: unknown): 0 | 1 | 2 => (raw === 1 || raw === 2 ? 
 /** Whether a stream is offered (`vs.have`, LIST-12). */
 export const hasVideo = (raw: unknown): boolean => isRaw(raw) && raw.have === true;
 /** Address of the animation page (`as`, LIST-12), if it is a safe one. */
-export const animationOf = (raw: unknown, decoding: Decoding): string | null => decoding.icons.address(Array.isArray(raw) ? raw[0] : undefined);
+export const animationOf = (raw: unknown, decoding: Decoding): string | null => decoding.icons.address(Array.isArray(raw) ? raw[0] : undefined, 'stream');
 
 /** Home and away (`ts`); an outright has none and gets two nameless ones. */
 export const decodeTeams = (raw: unknown, sport: SportId, decoding: Decoding): readonly [Team, Team] => {

@@ -1,0 +1,27 @@
+import type { Result } from '#contract/problem.ts';
+import { readOptionKey, type MatchId, type OptionKey } from '#domain/ids.ts';
+import type { PreBet } from '#domain/preBet.ts';
+import type { Decoding } from '../decode/context.ts';
+import { decodePreBet } from '../decode/preBet.ts';
+import { exactNumber } from '../exactJson.ts';
+import type { CallOptions, Caller } from '../http.ts';
+import { answered } from './answered.ts';
+
+type Picked = { readonly key: OptionKey; readonly matchId: MatchId };
+
+export type PreBetRequest = {
+  readonly picks: readonly Picked[];
+  /** Whether they are a parlay: then its series are answered too. */
+  readonly series: boolean;
+  /** The currency of the limits. */
+  readonly currencyId: number;
+};
+
+/** What the platform says of these selections, their limits and the series they may be bet in (REQ-63). It asks, and moves nothing. */
+export const getPreBet = async (call: Caller, decoding: Decoding, { picks, series, currencyId }: PreBetRequest, options?: CallOptions): Promise<Result<PreBet>> => {
+  const betMatchMarketList = picks.flatMap(({ key, matchId }) => {
+    const read = readOptionKey(key);
+    return read === undefined ? [] : [{ marketId: exactNumber(read.marketId), matchId: exactNumber(matchId), type: read.type, oddsType: 1 }];
+  });
+  return answered(await call('preBet', { betMatchMarketList, isSelectSeries: series, currencyId }, options), (raw) => decodePreBet(raw, decoding));
+};

@@ -1,0 +1,102 @@
+import type { UrlKind } from '#domain/domainConfig.ts';
+import * as v from 'valibot';
+import { readAmount, type Amount } from '#domain/amount.ts';
+import type { EpochMs, Thousandths } from '#domain/ids.ts';
+import { MAX_THOUSANDTHS } from '#domain/priceWord.ts';
+import type { Decoding } from './context.ts';
+import { idOf, isRaw, listOf, nameOf, readableOf, timeOf, wholeOf, wordsOf, type Raw } from './raw.ts';
+import { NO_PRICE, thousandthsOf } from './price.ts';
+
+/** What reads one field: unknown in, a value of the domain out. */
+export type Field<T> = v.GenericSchema<unknown, T>;
+
+/** A field by a narrow reader; what that cannot read is an issue of the record. */
+const read = <T>(reader: (raw: unknown) => T | undefined, what: string): Field<T> =>
+  v.pipe(
+    v.unknown(),
+    v.rawTransform<unknown, T>(({ dataset, addIssue, NEVER }) => {
+      const value = reader(dataset.value);
+      if (value !== undefined) return value;
+      addIssue({ message: `must be ${what}` });
+      return NEVER;
+    }),
+  );
+
+/** An id (C39). */
+export const id = <T extends string = string>(): Field<T> => read((raw) => idOf(raw) as T | undefined, 'an id');
+/** A whole number of any sign; codes of open tables are read so, and kept as they are (D17). */
+export const whole = <T extends number = number>(): Field<T> => read((raw) => wholeOf(raw) as T | undefined, 'a whole number');
+/** How many: nought and more. */
+export const count: Field<number> = read((raw) => {
+  const value = wholeOf(raw);
+  return value !== undefined && value >= 0 ? value : undefined;
+}, 'a count');
+export const time: Field<EpochMs> = read(timeOf, 'a time');
+/** A name for people, on one line; missing is the empty text. */
+export const name: Field<string> = v.fallback(read((raw) => nameOf(raw), 'a name'), '');
+/** A text of several lines for people; missing is the empty text. */
+export const words: Field<string> = v.fallback(read((raw) => wordsOf(raw), 'a text'), '');
+/** Yes or no, which the platform also writes as 1 and 0. */
+export const flag: Field<boolean> = read((raw) => (typeof raw === 'boolean' ? raw : raw === 1 || raw === '1' ? true : raw === 0 || raw === '0' ? false : undefined), 'yes or no');
+
+const amountOf = (raw: unknown): Amount | undefined => {
+  // The shortest digits of a double are those that the platform wrote; what has an exponent is too large or too small to be meant.
+  if (typeof raw === 'number') return Number.isFinite(raw) ? readAmount(String(raw)) : undefined;
+  return typeof raw === 'string' ? readAmount(raw) : undefined;
+};
+/** Money, coins or a rate; never below nought. */
+export const amount: Field<Amount> = read((raw) => {
+  const value = amountOf(raw);
+  return value === undefined || value.startsWith('-') ? undefined : value;
+}, 'an amount');
+/** Money that may be lost. */
+export const signedAmount: Field<Amount> = read(amountOf, 'an amount');
+
+/** European odds in whole thousandths; 0 where there are none that can be read, which is locked (C5, F38). */
+export const odds: Field<Thousandths> = v.fallback(read((raw) => {
+  const value = thousandthsOf(typeof raw === 'string' && /^\d{1,5}(\.\d{1,3})?$/.test(raw) ? Number(raw) : raw);
+  return (value === NO_PRICE || value > MAX_THOUSANDTHS ? 0 : value) as Thousandths;
+}, 'odds'), 0 as Thousandths);
+
+/** An address from data that may be used (D10), of a picture unless said otherwise, else null. */
+export const address = ({ icons }: Decoding, kind: UrlKind = 'image'): Field<string | null> => v.fallback(read((raw) => icons.address(raw, kind), 'an address'), null);
+
+/** A field as it is, for a reader of its own. */
+export const anything: Field<unknown> = v.nullish(v.unknown());
+
+/** A field that need not be there; there and broken is still an issue. */
+export const maybe = <T, D>(field: Field<T>, absent: D): Field<T | D> => v.nullish(field, absent as never);
+/** A field whose loss harms nobody: absent and broken alike read as the fallback. */
+export const soft = <T>(field: Field<T>, fallback: T): Field<T> => v.fallback(field, fallback);
+
+type Entries<T> = { readonly [K in keyof T]: Field<T[K]> };
+/** An object; fields that are not named are dropped. */
+export const record = <T extends object>(entries: Entries<T>): Field<T> =>
+  v.pipe(v.custom<Raw>(isRaw, 'must be an object'), v.object(entries as v.ObjectEntries)) as unknown as Field<T>;
+
+/**
+ * What of a list can be read, cut at a limit; what cannot is told. Where something is there and nothing of it can be read, it is an
+ * issue: that must not look like an empty list (F36).
+ */
+export const rows = <T>(item: Field<T>, limit: number, dropped: () => void = () => undefined): Field<readonly T[]> =>
+  read((raw) => {
+    if (!Array.isArray(raw)) return undefined;
+    return readableOf(listOf(raw, limit), (each) => {
+      const value = decoded(item, each);
+      if (value === undefined) dropped();
+      return value;
+    });
+  }, 'a list');
+
+/** A field made into something else; undefined is an issue. */
+export const made = <A, T>(field: Field<A>, make: (value: A) => T | undefined, what: string): Field<T> =>
+  read((raw) => {
+    const value = decoded(field, raw);
+    return value === undefined ? undefined : make(value);
+  }, what);
+
+/** What a field makes of a raw value, undefined where it cannot read it. */
+export const decoded = <T>(field: Field<T>, raw: unknown): T | undefined => {
+  const result = v.safeParse(field, raw, { abortEarly: true });
+  return result.success ? result.output : undefined;
+};

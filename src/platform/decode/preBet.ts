@@ -1,0 +1,53 @@
+import type { MarketId, OptionType } from '#domain/ids.ts';
+import type { PreBet, PreBetLeg } from '#domain/preBet.ts';
+import { betCountOf } from '#domain/series.ts';
+import type { SeriesQuote } from '#domain/slip.ts';
+import * as v from 'valibot';
+import type { Decoding } from './context.ts';
+import { amount, count, decoded, flag, id, made, maybe, name, odds, record, rows, soft, whole, type Field } from './fields.ts';
+import { lineOf } from './raw.ts';
+
+/** More than a slip may hold, and more series than ten legs have. */
+const MOST_LEGS = 100;
+const MOST_SERIES = 100;
+
+const line: Field<string | null> = v.fallback(v.pipe(v.unknown(), v.transform(lineOf)), null);
+const money = soft(maybe(amount, null), null);
+
+const option: Field<PreBetLeg['option']> = made(
+  record({ ty: whole<OptionType>(), od: odds, li: line }),
+  ({ ty, od, li }): PreBetLeg['option'] => ({ type: ty, odds: od > 0 ? od : null, line: li }),
+  'an option',
+);
+
+/** One entry of `bms`; of a market that is off (-1) nothing but its id and that is there (wire facts 2.1). */
+const leg: Field<PreBetLeg> = made(
+  record({
+    mid: id<MarketId>(), omid: soft(maybe(id<MarketId>(), null), null), ss: whole(), au: soft(flag, false), ip: soft(flag, false), smin: money, smax: money, re: name,
+    op: soft<PreBetLeg['option']>(maybe(option, null), null),
+  }),
+  (raw): PreBetLeg => ({
+    marketId: raw.mid, oldMarketId: raw.omid === raw.mid ? null : raw.omid, status: raw.ss, allowParlay: raw.au, inPlay: raw.ip, minBet: raw.smin, maxBet: raw.smax, result: raw.re, option: raw.op,
+  }),
+  'a selection',
+);
+
+const series: Field<SeriesQuote> = made(
+  record({ sn: count, in: count, sodd: money, mi: money, mx: money }),
+  (raw): SeriesQuote => ({ seriesNumber: raw.sn, combinations: raw.in, betCount: betCountOf(raw.sn, raw.in), minBet: raw.mi, maxBet: raw.mx, seriesOdds: raw.sodd }),
+  'a series',
+);
+
+/** `data` of the pre-bet call (REQ-63, SLIP-13, SLIP-14); undefined where it is none, or nothing of what it lists can be read (F36). */
+export const decodePreBet = (raw: unknown, { drop }: Decoding): PreBet | undefined =>
+  decoded(
+    made(
+      record({
+        bms: rows(leg, MOST_LEGS, () => drop('pre-bet-leg')), sos: maybe(rows(series, MOST_SERIES, () => drop('pre-bet-series')), [] as readonly SeriesQuote[]),
+        mon: soft(maybe(count, null), null), msl: soft(maybe(count, null), null),
+      }),
+      ({ bms, sos, mon, msl }): PreBet => ({ legs: bms, series: sos, mostOrders: mon, mostLegs: msl }),
+      'a pre-bet answer',
+    ),
+    raw,
+  );
