@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import type { DayCounts, ListLeagues } from '#contract/feedApi.ts';
 import type { FeedEvent } from '#contract/patch.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
-import type { MatchId } from '#domain/ids.ts';
+import { dayRange } from '#domain/dayRange.ts';
+import type { MatchId, SportId } from '#domain/ids.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
 import { createAsked } from './asked.ts';
 
 const counts = (total: number) => ({ tc: total, ht: 0, hls: [], sl: [] });
 
-const setUp = () => {
+const setUp = ({ own }: { readonly own?: DayCounts | ListLeagues } = {}) => {
   const clock = createFakeClock();
   const asked: number[] = [];
   const events: FeedEvent[] = [];
@@ -17,6 +19,7 @@ const setUp = () => {
   const each = createAsked({
     clock,
     call: () => ({
+      everyMs: 60_000,
       call: (_name, body) => {
         asked.push(clock.now() - begin);
         bodies.push(body);
@@ -26,6 +29,9 @@ const setUp = () => {
       decoding: { drop: () => undefined, serverNow: () => 0, icons: { team: () => null, address: () => null } },
     }),
     event: (event) => events.push(event),
+    told: () => undefined,
+    today: (zone) => dayRange(clock.wallNow(), zone),
+    own: () => own,
   });
   each.start();
   return { clock, asked, bodies, events, each, answer: (value: Result<unknown>) => { next = value; } };
@@ -41,6 +47,21 @@ describe('what every tab asks alike', () => {
     clock.advance(60_000);
     await turn();
     expect(asked).toEqual([0, 60_000]);
+  });
+
+  test('whoever shows leagues counted here hears once that they have other names, however many have (D27, D23)', async () => {
+    const { clock, asked, events, each } = setUp({ own: [] });
+    each.leagueChanged();
+    clock.advance(1_000);
+    expect(events).toEqual([]);
+    await each.ask({ topic: 'list-leagues', sportId: 1 as SportId, playType: 'today', timeZone: 'UTC', day: null });
+    for (let league = 0; league < 50; league += 1) each.leagueChanged();
+    clock.advance(1_000);
+    expect(events).toMatchObject([{ kind: 'asked-changed', topic: 'list-leagues' }]);
+    // Not asked for again: nobody may look at it any more.
+    each.leagueChanged();
+    clock.advance(1_000);
+    expect([events.length, asked]).toEqual([1, []]);
   });
 
   test('statistics that failed are asked for again after 1.5 s, until they come (FEED-06, CONST-24)', async () => {
@@ -70,6 +91,29 @@ describe('what every tab asks alike', () => {
     clock.advance(60_000);
     await turn();
     expect(events).toHaveLength(1);
+  });
+
+  test('counts of a list are kept until the loop\'s turn, which asks for nothing and tells that they are out of date (D27, C41)', async () => {
+    const { clock, asked, bodies, events, each, answer } = setUp();
+    answer(ok({ d: 3, dl: [] }));
+    const question = { topic: 'days', sportId: 1 as SportId, timeZone: 'UTC' } as const;
+    const [days] = await Promise.all([each.ask(question), each.ask(question)]);
+    await each.ask(question);
+    expect(days).toMatchObject({ ok: true, value: [{ count: 3 }, { count: 0 }, {}, {}, {}, {}, {}, {}] });
+    expect([asked, bodies]).toEqual([[0], [{ sportId: 1, days: 7, timeZone: 'UTC' }]]);
+    clock.advance(60_000);
+    await turn();
+    expect([asked.length, events.map((event) => event.kind === 'asked-changed' && event.topic)]).toEqual([1, ['days']]);
+    await each.ask(question);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('what the board can answer is answered from it, and the platform is not asked (G13)', async () => {
+    const { clock, asked, events, each } = setUp({ own: [{ day: '2026-03-14', count: 5 }] });
+    expect(await each.ask({ topic: 'days', sportId: 1 as SportId, timeZone: 'UTC' })).toEqual(ok([{ day: '2026-03-14', count: 5 }]));
+    clock.advance(60_000);
+    await turn();
+    expect([asked, events.length]).toEqual([[], 1]);
   });
 
   test('what fails after the worker went to rest is not tried again', async () => {

@@ -1,11 +1,17 @@
 import type { MatchFacts } from '#domain/match.ts';
+import type { Asked } from './asked.ts';
 import type { Board, BoardNews } from './board/board.ts';
 import type { Goals } from './goals.ts';
+import type { EndedStars } from './stars/endedStars.ts';
+import type { KickOffs } from './stars/kickOffs.ts';
 import type { Lists } from './lists/lists.ts';
 import type { Tabs } from './tabs/tabs.ts';
 
+/** What is done for starred matches and notices of matches. */
+type Stars = { readonly kickOffs: Pick<KickOffs, 'seen' | 'forget'>; readonly ended: Pick<EndedStars, 'changed' | 'gone'> };
+
 /** The board, its lists and its tabs know of each other; they are handed over when all three are there. */
-export type Told = { readonly board: Board; readonly lists: Lists; readonly tabs: Tabs; readonly goals: Pick<Goals, 'seen' | 'forget'> };
+export type Told = { readonly board: Board; readonly lists: Lists; readonly tabs: Tabs; readonly goals: Pick<Goals, 'seen' | 'forget'>; readonly stars: Stars; readonly asked: Pick<Asked, 'leagueChanged'> };
 
 /** What of a change on the board concerns which lists and which tabs: nobody else hears of it. */
 export const createBoardNews = (told: () => Told): BoardNews => {
@@ -16,6 +22,7 @@ export const createBoardNews = (told: () => Told): BoardNews => {
       if (facts === undefined) return;
       told().lists.touch(facts.id);
       told().goals.seen(facts);
+      told().stars.kickOffs.seen(facts);
       for (const view of told().tabs.index.ofMatch(facts.id)) view.matchCame(facts);
     },
     matchChanged: (match, change) => {
@@ -23,6 +30,10 @@ export const createBoardNews = (told: () => Told): BoardNews => {
       if (facts === undefined) return;
       told().lists.factsChanged(facts.id, change);
       if ('scores' in change) told().goals.seen(facts);
+      if ('status' in change) {
+        told().stars.kickOffs.seen(facts);
+        told().stars.ended.changed(facts);
+      }
       for (const view of told().tabs.index.ofMatch(facts.id)) view.matchChanged(facts.id, change);
     },
     matchGone: (match) => {
@@ -30,6 +41,8 @@ export const createBoardNews = (told: () => Told): BoardNews => {
       if (facts === undefined) return;
       told().lists.matchGone(facts.id);
       told().goals.forget(facts.id);
+      told().stars.kickOffs.forget(facts.id);
+      told().stars.ended.gone(facts.id);
       for (const view of told().tabs.index.ofMatch(facts.id)) view.matchGone(facts.id);
     },
     marketPut: (market) => {
@@ -53,6 +66,7 @@ export const createBoardNews = (told: () => Told): BoardNews => {
     },
     leagueChanged: (league) => {
       told().lists.leagueChanged();
+      told().asked.leagueChanged();
       for (const view of told().tabs.views()) view.leagueChanged(league);
     },
   };

@@ -1,36 +1,44 @@
-import { CONTRACT_VERSION, workerLock, type Diagnostics, type Hello } from '#contract/feedApi.ts';
-import { fail, ok, type Result } from '#contract/problem.ts';
-import type { DocumentCommand } from '#contract/documents.ts';
-import type { FeedStatus, ListRecord, Records } from '#contract/patch.ts';
-import { languageCodeOf } from '#platform/languages.ts';
+import { CONTRACT_VERSION, type Hello, type Question } from '#contract/feedApi.ts';
+import { isKeptSession } from '#contract/sessionChecks.ts';
+import { fail, type Problem } from '#contract/problem.ts';
+import { closedBy } from '#contract/closed.ts';
+import type { FeedEvent, ListRecord, Records } from '#contract/patch.ts';
+import { DEFAULT_CURRENCY_ID } from '#domain/currencies.ts';
+import { NO_SLIP } from '#domain/slip.ts';
+import { getLeagues, searchMatches } from '#platform/calls.ts';
 import { createAsked } from './asked.ts';
 import { Board } from './board/board.ts';
 import { Departures } from './board/departures.ts';
 import { createBoardNews } from './boardNews.ts';
+import { runCommand } from './commands.ts';
 import { createCounters, createRate } from './counters.ts';
-import type { FeedDeps, Log, Timer } from './deps.ts';
-import { createDocuments, type DocumentsOwner } from './documents/documents.ts';
-import { createPeers } from './documents/peers.ts';
-import { createEngine, type Engine } from './engine.ts';
+import type { FeedDeps, Log } from './deps.ts';
+import { createDiagnostics } from './diagnostics.ts';
+import type { Engine } from './engine.ts';
 import { createGoals } from './goals.ts';
-import { createWorkerLog, type WorkerLog } from './log/log.ts';
+import { createLinger } from './linger.ts';
+import { createHotLeagues } from './lists/hotLeagues.ts';
 import { createLists } from './lists/lists.ts';
 import type { ListView } from './lists/listView.ts';
+import { createLoadNews } from './lists/loadNews.ts';
 import { createLoads } from './lists/loads.ts';
+import { createOwnCounts } from './lists/ownCounts.ts';
 import { createPulse } from './loops/pulse.ts';
-import { mayPress } from './press.ts';
+import { createOperator, type Operator } from './operator.ts';
+import type { Freshness } from './press.ts';
 import { createProducers } from './producers.ts';
 import { createTabApi, type TabApi, type TabApiDeps } from './port/tabApi.ts';
-import { createServerClock } from './source/serverClock.ts';
+import { createSearch } from './search/search.ts';
+import { holdWorkerLock } from './signOfLife.ts';
+import { createSlipQuotes } from './slip/slipQuotes.ts';
 import { UNLOADED } from './source/polls.ts';
+import { createServerClock } from './source/serverClock.ts';
 import { NOTHING_WANTED, type SourceNews, type Wanted } from './source/source.ts';
+import { createStars } from './stars/stars.ts';
+import { createStatusNews } from './statusNews.ts';
+import { createOneTab } from './tabs/oneTab.ts';
 import { createTabs } from './tabs/tabs.ts';
 import { wantedBy, type OnScreen } from './wanted.ts';
-
-/** With no tab left the socket and the loops stay on this long: a reload comes back to a running feed. */
-const LINGER_MS = 5_000;
-/** A server clock that moved less than this is not told anew. */
-const CLOCK_NEWS_MS = 250;
 
 export type Feed = {
   readonly instance: number;
@@ -48,23 +56,19 @@ export const createFeed = (deps: FeedDeps): Feed => {
   const counters = createCounters();
   const serverClock = createServerClock(clock);
   const producers = createProducers(clock);
-  let engine: Engine | null = null;
-  let documents: DocumentsOwner | null = null;
-  let running = false;
-  let locale: string | null = null;
-  let linger: Timer | null = null;
+  /** Null before the first tab has said hello: until then there is nobody to ask. */
+  let operator: Operator | null = null;
+  const engine = (): Engine | null => operator?.engine ?? null;
   let ports = 0;
 
-  let workerLog: WorkerLog | null = null;
   const odd: Log = (what, detail) => {
     deps.log(what, detail);
-    workerLog?.odd(what);
+    operator?.log.odd(what);
   };
   deps.onBug?.((code) => odd(code));
+  const locked = holdWorkerLock(deps.locks, instance, clock, () => odd('worker-lock'));
 
-  void deps.locks?.request(workerLock(instance), () => new Promise<void>(() => undefined)).catch(() => odd('worker-lock'));
-
-  const board = new Board(createBoardNews(() => ({ board, lists, tabs, goals })), new Departures(clock.now));
+  const board = new Board(createBoardNews(() => ({ board, lists, tabs, goals, stars, asked })), new Departures(clock.now));
   const rate = createRate(clock, () => board.changes);
 
   const lists = createLists({
@@ -74,63 +78,52 @@ export const createFeed = (deps: FeedDeps): Feed => {
       // Laid out by a timer, there is no frame behind it that would send it.
       tabs.flush();
     },
+    moved: (ids) => {
+      for (const id of ids) for (const view of tabs.index.ofMatch(id)) view.stale = true;
+    },
   });
   const loads = createLoads({
     clock,
-    isPushed: (source) => engine?.isPushed(source) ?? false,
-    polled: (source) => engine?.polls.load(source) ?? UNLOADED,
+    sourceOf: lists.sourceOf,
+    hotProblem: () => hot.problem(),
+    absent: () => [...lists.choice().starred.matches.keys()].filter((id) => board.matches.slotOf(id) < 0),
+    isPushed: (source) => engine()?.isPushed(source) ?? false,
+    polled: (source) => engine()?.polls.load(source) ?? UNLOADED,
+    due: (ms) => loadNews.lookIn(ms),
   });
+  const loadNews = createLoadNews({ clock, loads, lists, tabs: () => tabs });
   const listRecord = (view: ListView): ListRecord => loads.record(view, view.whole());
 
-  let flag: Timer | null = null;
-  /** A loading flag goes by itself a second after its list has come (FEED-07). */
-  const flagIn = (ms: number): void => {
-    if (flag !== null) clock.clearTimeout(flag);
-    flag = clock.setTimeout(() => {
-      flag = null;
-      tellLoads();
-    }, ms);
-  };
-  const tellLoads = (): void => {
-    for (const { view, ready } of loads.changed(lists.views(), flagIn)) {
-      if (ready) lists.renewNow(view);
-      tabs.listChanged(view, loads.record(view, view.unchanged()));
-    }
-    tabs.flush();
-  };
-
-  let told: FeedStatus | null = null;
-  const status = (): FeedStatus => {
-    const { stale, blocked } = producers.read();
-    const line = engine?.status() ?? { connection: 'connecting', attempt: 0 };
-    return { ...line, stale, blocked, serverTime: serverClock.now(), asOf: clock.now() };
-  };
-  /** Tells the tabs what of the status differs from what they know. */
-  const tellStatus = (): void => {
-    producers.setGaps(engine?.gaps() ?? new Map());
-    const now = status();
-    const known = told;
-    const drift = known === null ? Infinity : Math.abs(now.serverTime - known.serverTime - (now.asOf - known.asOf));
-    if (known !== null && known.connection === now.connection && known.attempt === now.attempt && known.stale === now.stale && known.blocked === now.blocked && drift < CLOCK_NEWS_MS) return;
-    told = now;
-    tabs.broadcast({ status: now });
-    tabs.flush();
-  };
-
-  const preamble = (): Pick<Records, 'status' | 'documents'> => {
-    told ??= status();
-    return { status: { ...told }, ...(documents === null ? undefined : { documents: documents.whole() }) };
-  };
+  const status = createStatusNews({
+    clock, serverClock, producers,
+    operator: () => operator,
+    tell: (now) => {
+      tabs.broadcast({ status: now });
+      tabs.flush();
+    },
+  });
+  const preamble = (): Pick<Records, 'status' | 'documents'> => ({ status: { ...status.known() }, ...(operator === null ? undefined : { documents: { ...operator.whole(), quote: quotes.whole() } }) });
 
   const tabs = createTabs({
     // A dedicated worker ends with its one tab, whose lock may not even be granted.
-    clock, locks: deps.mode === 'dedicated' ? null : deps.locks, instance, board, lists, listRecord, isLoaded: loads.isLoaded, preamble,
+    clock, locks: deps.mode === 'dedicated' ? null : deps.locks, instance, board, lists, listRecord, isLoaded: loads.isLoaded, openState: (id) => engine()?.openState(id) ?? { phase: 'loading', problem: null }, preamble,
     changed: () => {
       want();
-      if (tabs.size() > 0) wake();
-      else rest();
+      if (tabs.size() > 0) life.wake();
+      else life.rest();
+    },
+    seen: () => {
+      oneTab.changed();
+      quotes.look();
+      operator?.orders.seen();
+      operator?.play.turn();
     },
   });
+  const oneTab = createOneTab({ clock, visible: tabs.visibleTabs, tell: tabs.eventTo });
+  const tell = (event: FeedEvent): void => {
+    tabs.event(event);
+    tabs.flush();
+  };
 
   const onScreen: OnScreen = {
     *matches() {
@@ -142,14 +135,33 @@ export const createFeed = (deps: FeedDeps): Feed => {
   };
   let wanted: Wanted = NOTHING_WANTED;
   const want = (): void => {
-    if (engine === null || !running) return;
-    wanted = wantedBy(tabs.watches(), documents?.values().picks ?? { items: [] }, board, engine.producers(), onScreen);
-    engine.want(wanted);
+    if (operator === null || !life.isRunning()) return;
+    wanted = wantedBy(tabs.watches(), operator.documents.values().slip, board, operator.engine.producers(), onScreen, lists.sourceOf, stars.wanted());
+    if (wanted.lists.some(({ picked }) => picked?.view === 'hot')) hot.want();
+    operator.engine.want(wanted);
   };
 
-  const goals = createGoals({ serverNow: serverClock.now, tell: (event) => tabs.event(event) });
+  const quotes = createSlipQuotes({
+    clock, serverNow: serverClock.now,
+    slip: () => operator?.documents.values().slip ?? NO_SLIP,
+    platform: engine,
+    currencyId: () => operator?.session.view().user?.currencyId ?? DEFAULT_CURRENCY_ID,
+    isVisible: () => tabs.visibleTabs().length > 0,
+    market: (id) => board.markets.facts[board.markets.slotOf(id)],
+    follow: (quoted) => operator?.documents.slip.follow(quoted),
+    news: (changes) => {
+      tabs.broadcast({ documents: changes });
+      tabs.flush();
+    },
+  });
 
-  const news: SourceNews = {
+  const goals = createGoals({ serverNow: serverClock.now, tell: (event) => {
+    tabs.event(event);
+    stars.goal(event);
+  } });
+  const stars = createStars({ clock, serverNow: serverClock.now, locks: deps.locks, channel: deps.channel, oneTab, board, documents: () => operator?.documents ?? null, engine, hasOrders: (match) => operator?.orders.hasOrders(match) ?? false });
+
+  const source: SourceNews = {
     applied: () => {
       goals.settle();
       lists.settle();
@@ -165,17 +177,41 @@ export const createFeed = (deps: FeedDeps): Feed => {
     events: goals.take,
     changed: () => {
       want();
-      tellStatus();
-      tellLoads();
+      // A stream that has come or gone may make an open match whole, or no longer.
+      for (const id of wanted.open) tabs.openChanged(id);
+      status.look();
+      loadNews.look();
     },
+  };
+  let changes = 0;
+  /** Whoever shows an answer to this question asks again. */
+  const askedChanged = (topic: Question['topic']): void => {
+    changes += 1;
+    tell({ kind: 'asked-changed', id: `changed-${changes}`, topic });
   };
   const asked = createAsked({
     clock,
-    call: () => engine as Engine,
-    event: (event) => {
-      tabs.event(event);
-      tabs.flush();
+    call: () => engine() as Engine,
+    today: lists.today,
+    told: (question, answer) => {
+      if (hot.told(question, answer)) loadNews.look();
     },
+    own: createOwnCounts(board, lists.today, lists.sourceOf, loads.isWhole),
+    event: tell,
+  });
+  const hot = createHotLeagues({
+    ask: () => void asked.ask({ topic: 'statistics' }),
+    chosen: (leagues) => {
+      lists.choose({ hot: leagues });
+      lists.settle();
+      want();
+    },
+  });
+  const search = createSearch({
+    clock, board, today: lists.today,
+    found: async (text) => (operator === null ? fail({ code: 'network' }) : searchMatches(operator.engine.call, operator.engine.decoding, text)),
+    sold: async () => (operator === null ? fail({ code: 'network' }) : getLeagues(operator.engine.call, operator.engine.decoding)),
+    changed: () => askedChanged('search'),
   });
 
   const pulse = createPulse(clock, () => {
@@ -183,7 +219,10 @@ export const createFeed = (deps: FeedDeps): Feed => {
     lists.turn();
     lists.settle();
     want();
-    tellStatus();
+    // A starred match that leaves the board changes no load, but what is said of it.
+    if (lists.views().some(({ query }) => query.view === 'favourites')) loadNews.look();
+    status.look();
+    operator?.play.turn();
     tabs.flush();
   }, () => {
     odd('time-jumped');
@@ -191,107 +230,81 @@ export const createFeed = (deps: FeedDeps): Feed => {
     producers.allStale();
     serverClock.forget();
     goals.rebase();
-    engine?.restart();
+    stars.kickOffs.rebase();
+    operator?.engine.restart();
+    operator?.userConfig.check('now');
   });
 
-  const wake = (): void => {
-    if (linger !== null) clock.clearTimeout(linger);
-    linger = null;
-    if (running || engine === null) return;
-    running = true;
+  const life = createLinger(clock, () => operator !== null, () => {
     goals.rebase();
-    engine.start();
+    stars.kickOffs.rebase();
+    stars.ended.start();
+    operator?.engine.start();
     asked.start();
     pulse.start();
-    workerLog?.start();
+    quotes.start();
+    operator?.orders.start();
+    operator?.log.start();
+    operator?.configWatch.start();
     want();
-  };
-  const rest = (): void => {
-    if (!running || linger !== null) return;
-    linger = clock.setTimeout(() => {
-      linger = null;
-      running = false;
-      wanted = NOTHING_WANTED;
-      engine?.want(wanted);
-      engine?.stop();
-      asked.stop();
-      pulse.stop();
-      workerLog?.stop();
-    }, LINGER_MS);
-  };
+  }, () => {
+    wanted = NOTHING_WANTED;
+    operator?.engine.want(wanted);
+    operator?.engine.stop();
+    asked.stop();
+    stars.ended.stop();
+    hot.stop();
+    search.stop();
+    pulse.stop();
+    quotes.stop();
+    operator?.orders.stop();
+    operator?.log.stop();
+    operator?.configWatch.stop();
+  });
 
+  const fresh: Freshness = { isStale: producers.isStale, isGapped: (stream) => engine()?.isGapped(stream) ?? false };
+  const closed = (): Problem | null => closedBy(operator?.configWatch.switches(), operator?.session.view().maintenance === true);
+  const diagnostics = createDiagnostics({ deps, instance, startedAt, counters, board, tabs, ports: () => ports, changesPerSecond: rate.perSecond, operator: () => operator });
+
+  /** What a tab's browser kept of a session may be later than what this worker knows: it may have been asleep, or have just begun. */
   const begin = (hello: Hello): void => {
-    if (engine !== null) return;
-    const store = deps.store?.(hello.config.merchant) ?? null;
-    const owner = createDocuments({
-      initial: hello.settings, store, log: odd,
-      peers: deps.channel === null ? null : createPeers(deps.channel, hello.config.merchant),
-      stamp: (after) => ({ at: Math.max(clock.wallNow(), after.at + 1), by: instance }),
-      news: (changes) => {
-        tabs.broadcast({ documents: changes });
-        if (changes.settings !== undefined) setLocale();
-        want();
-        tabs.flush();
+    const kept = isKeptSession(hello.session) ? hello.session : null;
+    // Storage that somebody spoilt is no reason to refuse the tab (F34).
+    if (kept === null && hello.session !== undefined) counters.drop('bad-session');
+    operator?.configWatch.seen(hello.config);
+    operator ??= createOperator({
+      deps, instance, counters, serverClock, board, lists, tabs, oneTab, quotes, stars, fresh, source, closed, counts: diagnostics.counts, odd, want,
+      switched: status.look,
+      loaded: loadNews.look,
+      renamed: () => {
+        asked.renew();
+        search.renew();
       },
-    });
-    documents = owner;
-    locale = owner.values().settings.locale;
-    const { config, base } = hello;
-    workerLog = createWorkerLog(deps, { config, base, language: () => languageCodeOf(locale ?? config.defaultLocale, config), serverNow: serverClock.now });
-    engine = createEngine({ deps, board, counters, serverClock, hello, locale, today: lists.today, news, loadChanged: tellLoads, log: workerLog.request });
-    void owner.restore();
-  };
-  /** Names follow the language, values stay (D23). */
-  const setLocale = (): void => {
-    const next = documents?.values().settings.locale;
-    if (next === undefined || next === locale) return;
-    locale = next;
-    engine?.setLocale(next);
-    asked.renew();
-  };
-
-  const diagnostics = (): Diagnostics => {
-    const read = counters.read();
-    const push = engine?.pushed ?? null;
-    return {
-      instance,
-      build: deps.build,
-      mode: deps.mode,
-      abilities: engine?.abilities ?? { push: false, seq: false, resume: false, heartbeat: false },
-      startedAt,
-      ...read,
-      drops: { ...read.drops, ...(board.strays > 0 ? { stray: board.strays } : undefined) },
-      changes: board.changes,
-      changesPerSecond: rate.perSecond(),
-      sockets: push?.isOpen() === true ? 1 : 0,
-      streams: [...(push?.cursors().values() ?? [])].map(({ id, epoch, seq, state }) => ({ id, epoch, seq, state })),
-      board: { matches: board.matches.ids.size, markets: board.markets.size, options: board.options.live, bytes: board.bytes },
-      tabs: tabs.counters(),
-      ports,
-      log: workerLog?.counts() ?? { waiting: 0, sent: 0, dropped: 0 },
-    };
-  };
-
-  const run = (command: DocumentCommand): Result<null> => {
-    const owner = documents;
-    if (owner === null) return fail({ code: 'bad-request' });
-    if (command.kind === 'picks.toggle' && !owner.values().picks.items.some(({ key }) => key === command.pick.key)) {
-      const may = mayPress(board, command.pick, { isStale: producers.isStale, isGapped: (stream) => engine?.isGapped(stream) ?? false });
-      if (!may.ok) return may;
-    }
-    owner.run(command);
-    return ok(null);
+      openBetsChanged: () => askedChanged('open-bets'),
+    }, hello, kept?.session ?? null);
+    if (kept !== null) operator.session.keep(kept);
   };
 
   const tabApi: TabApiDeps = {
-    tabs,
-    greeting: () => ({ contract: CONTRACT_VERSION, build: deps.build, instance, mode: deps.mode, now: clock.now() }),
-    begin: (hello) => begin(hello),
-    ask: asked.ask,
-    run: (command) => run(command),
-    reconnect: () => engine?.retry(),
-    diagnostics: () => diagnostics(),
-    report: (report) => workerLog?.report(report),
+    tabs, begin,
+    greeting: async () => {
+      await locked;
+      return { contract: CONTRACT_VERSION, build: deps.build, instance, mode: deps.mode, now: clock.now() };
+    },
+    ask: (question) => {
+      if (question.topic === 'open-bets') return operator?.orders.open() ?? Promise.resolve(fail({ code: 'bad-request' }));
+      return question.topic === 'search' ? search.ask(question) : asked.ask(question);
+    },
+    place: (placing) => operator?.orders.place(placing) ?? Promise.resolve(fail({ code: 'bad-request' })),
+    run: (command) => (operator === null ? fail({ code: 'bad-request' }) : runCommand({ operator, board, fresh, quotes, closed }, command)),
+    session: (change) => operator?.session.take(change) ?? fail({ code: 'bad-request' }),
+    shown: oneTab.shown,
+    reconnect: () => {
+      operator?.engine.retry();
+      operator?.userConfig.check('unless-lately');
+    },
+    diagnostics: diagnostics.read,
+    report: (report) => operator?.log.report(report),
     drop: counters.drop,
   };
   const open: Feed['open'] = (release) => {

@@ -1,6 +1,8 @@
 import type { WorkerMode } from '#contract/feedApi.ts';
 import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import type { Caller, CallerOptions } from '#platform/http.ts';
+import type { Journal } from './orders/journal.ts';
+import type { PostHook } from '#platform/postHook.ts';
 
 /** An armed timer, opaque; only the clock that gave it can clear it. */
 export type Timer = { readonly timer: unknown };
@@ -32,6 +34,8 @@ export type Locks = { readonly request: (name: string, held: () => Promise<void>
 export type DocumentStore = {
   readonly read: (name: string) => Promise<unknown>;
   readonly write: (name: string, value: unknown) => Promise<void>;
+  /** Removes what stands under a name of any user but this one (`nameFor`). */
+  readonly forget: (but: string | null) => Promise<void>;
 };
 
 /** As much of a BroadcastChannel as is used. */
@@ -50,15 +54,21 @@ export type FeedDeps = {
   readonly build: string;
   readonly mode: WorkerMode;
   readonly clock: Clock;
+  /** What the browser calls itself: an app shell is told by it (BOOT-25). */
+  readonly userAgent: string;
   /** From 0 up to 1. */
   readonly random: () => number;
   readonly dial: Dial;
   readonly caller: (options: CallerOptions) => Caller;
+  /** Posts to the operator's hooks, with the page's directory as base. */
+  readonly post: (base: string) => PostHook;
   readonly locks: Locks | null;
   /** Opens a channel to the other pages and workers of this origin; null where there are none. */
   readonly channel: ((name: string) => Channel) | null;
   /** A store of the merchant's own, by its name; null where there is none. */
   readonly store: ((merchant: string) => DocumentStore) | null;
+  /** Where bets are journalled, by the merchant's name (D25); absent or null where nothing can be kept. */
+  readonly journal?: ((merchant: string) => Journal) | null;
   readonly log: Log;
   /** Tells of what nobody caught in this worker. */
   readonly onBug?: (tell: (code: 'uncaught' | 'rejected') => void) => void;

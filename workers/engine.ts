@@ -1,21 +1,29 @@
 import type { Hello } from '#contract/feedApi.ts';
-import type { EpochMs, ProducerId, StreamId } from '#domain/ids.ts';
+import type { OpenRecord } from '#contract/patch.ts';
+import { appCodesOf } from '#domain/appCodes.ts';
+import type { EpochMs, MatchId, Milliseconds, ProducerId, StreamId } from '#domain/ids.ts';
 import type { DomainConfig } from '#domain/domainConfig.ts';
 import type { DayRange } from '#domain/dayRange.ts';
 import type { Decoding } from '#platform/decode/context.ts';
-import { feedAddress } from '#platform/endpoints.ts';
+import type { OwnNews } from '#platform/decode/frames.ts';
+import { OptionLists } from '#platform/decode/optionLists.ts';
+import { feedAddress } from '#platform/addresses.ts';
 import type { Caller } from '#platform/http.ts';
-import { createIcons } from '#platform/icons.ts';
+import { readEndpoints } from '#platform/endpointChanges.ts';
+import { createIcons, urlRulesOf } from '#platform/icons.ts';
+import { memberHeaders } from '#platform/memberHeaders.ts';
 import { languageCodeOf } from '#platform/languages.ts';
 import type { Board } from './board/board.ts';
-import { producerOfStream } from './board/streamTable.ts';
+import { producerOfStream, streamOfMatch, streamOfProducer } from './board/streamTable.ts';
 import type { Counters } from './counters.ts';
 import type { FeedDeps } from './deps.ts';
 import type { WorkerLog } from './log/log.ts';
+import type { SessionOwner } from './session/session.ts';
 import { streamsOf, type ListSource } from './source/listSource.ts';
 import { createPollGate } from './source/pollGate.ts';
 import { createPolls, type Polls } from './source/polls.ts';
 import { createPushedFeed, type PushedFeed } from './source/pushedFeed.ts';
+import { laterBy } from './loops/later.ts';
 import type { ServerClock } from './source/serverClock.ts';
 import type { Abilities, ConnectionStatus, SourceNews, Wanted } from './source/source.ts';
 
@@ -32,11 +40,15 @@ export type Engine = {
   readonly setLocale: (locale: string) => void;
   /** The service code of a locale (C1). */
   readonly languageOf: (locale: string) => string;
+  /** Between refreshing counts and leagues (C41). */
+  readonly everyMs: Milliseconds;
   readonly restart: () => void;
   /** The user's click, or the page coming back: dials, and asks again for what has failed (D7, LIST-39). */
   readonly retry: () => void;
   readonly status: () => ConnectionStatus;
   readonly isPushed: (source: ListSource) => boolean;
+  /** How far a match that is open in detail has come. */
+  readonly openState: (id: MatchId) => Pick<OpenRecord, 'phase' | 'problem'>;
   /** Producers with a gap in their sport stream, and since when. */
   readonly gaps: () => ReadonlyMap<ProducerId, number>;
   /** Whether presses on what this stream writes are refused now (D2). */
@@ -54,6 +66,10 @@ export type EngineDeps = {
   readonly today: (zone: string) => DayRange;
   readonly news: SourceNews;
   readonly loadChanged: () => void;
+  readonly detailChanged: (id: MatchId) => void;
+  readonly session: Pick<SessionOwner, 'authorization' | 'refused' | 'confirmed'>;
+  /** Orders and balances of a user, as the feed pushes them. */
+  readonly own: (uid: string, news: OwnNews) => void;
   /** Told of every exchange (D9). */
   readonly log: WorkerLog['request'];
 };
@@ -61,23 +77,32 @@ export type EngineDeps = {
 const decodingOf = (config: DomainConfig, base: string, serverNow: () => EpochMs, counters: Counters): Decoding => ({
   drop: counters.drop,
   serverNow,
-  icons: createIcons(config.teamIcon, base),
+  icons: createIcons(config.teamIcon, base, urlRulesOf(config, base).lists),
+  optionLists: new OptionLists(),
 });
 
 export const createEngine = (given: EngineDeps): Engine => {
-  const { deps, board, counters, serverClock, hello, news } = given;
+  const { deps, board, counters, serverClock, hello, news, session } = given;
   const { config, base } = hello;
   let language = languageCodeOf(given.locale, config);
   const decoding = decodingOf(config, base, serverClock.now, counters);
+  const endpoints = readEndpoints(config.endpoints);
+  for (let faults = endpoints.faults.length; faults > 0; faults -= 1) counters.drop('refused-endpoint');
+  const codes = appCodesOf(deps.userAgent, config);
   const call = deps.caller({
-    hosts: config.hosts, base, language: () => language, onRequest: (_name, path) => counters.request(path),
+    hosts: config.hosts, base, endpoints: endpoints.map, memberSuccess: config.memberSuccess,
+    memberHeaders: () => memberHeaders({ ...codes, deviceId: hello.deviceId, language, now: serverClock.now() }),
+    retry: { later: laterBy(deps.clock), random: deps.random },
+    language: () => language, onRequest: (_name, path) => counters.request(path),
+    auth: session.authorization,
+    refused: session.refused,
     log: { now: deps.clock.now, told: given.log },
     dated: { now: deps.clock.now, tell: serverClock.dated },
   });
 
   const pushed = config.feed === null
     ? null
-    : createPushedFeed({ deps, board, counters, serverClock, decoding, url: feedAddress(config.feed, base), device: hello.deviceId, language, news });
+    : createPushedFeed({ deps, board, counters, serverClock, decoding, url: feedAddress(config.feed, base), device: hello.deviceId, language, news, own: given.own, ...session });
 
   /** In play, a list is pushed once every sport's live stream is there; before the server has named its producers it is not. */
   const isPushed = (source: ListSource): boolean => {
@@ -87,16 +112,30 @@ export const createEngine = (given: EngineDeps): Engine => {
   };
   const gate = createPollGate(board, pushed === null ? null : { cursor: (stream) => pushed.cursors().get(stream), isLive: pushed.isLive });
   const polls = createPolls({
-    clock: deps.clock, board, call, decoding, gate, pageSize: config.pageSize, today: given.today, isPushed,
+    clock: deps.clock, board, call, decoding, gate, pageSize: config.pageSize, detailMs: { live: config.intervals.liveDetail * 1000, other: config.intervals.detail * 1000 }, today: given.today, isPushed,
     isStreamPushed: (stream) => pushed?.isLive(stream) ?? false,
     isStreamKept: (stream) => {
       const cursor = pushed?.cursors().get(stream);
       return cursor !== undefined && cursor.epoch !== null && cursor.state !== 'none';
     },
     vouched: (stream, sent) => pushed?.vouched(stream, sent),
-    news, loadChanged: given.loadChanged,
+    news, loadChanged: given.loadChanged, detailChanged: given.detailChanged,
   });
   const sources = pushed === null ? [polls] : [pushed, polls];
+
+  /** Its own stream carries its further markets, its sport's the main ones. */
+  const isPushedWhole = (id: MatchId): boolean => {
+    const facts = board.matches.facts[board.matches.slotOf(id)];
+    return pushed !== null && facts !== undefined && pushed.isLive(streamOfMatch(id)) && pushed.isLive(streamOfProducer(facts.producer));
+  };
+  const openState: Engine['openState'] = (id) => {
+    const { answered, over, problem } = polls.detail(id);
+    const isHere = board.matches.slotOf(id) >= 0;
+    if (isPushedWhole(id)) return { phase: 'ready', problem: null };
+    if (isHere && answered) return { phase: 'ready', problem };
+    if (over && !isHere) return { phase: 'gone', problem: null };
+    return { phase: problem === null ? 'loading' : 'error', problem };
+  };
 
   return {
     abilities: (pushed ?? polls).abilities,
@@ -114,6 +153,7 @@ export const createEngine = (given: EngineDeps): Engine => {
       for (const source of sources) source.setLanguage(next);
     },
     languageOf: (locale) => languageCodeOf(locale, config),
+    everyMs: config.intervals.statistics * 1000,
     restart: () => sources.forEach((source) => source.restart()),
     retry: () => {
       pushed?.burst();
@@ -121,6 +161,7 @@ export const createEngine = (given: EngineDeps): Engine => {
     },
     status: () => pushed?.status() ?? { connection: 'polling', attempt: 0 },
     isPushed,
+    openState,
     gaps: () => {
       const gaps = new Map<ProducerId, number>();
       for (const [stream, since] of pushed?.gaps() ?? []) {

@@ -1,6 +1,6 @@
-import type { Picks } from '#contract/documents.ts';
 import type { MarketGroup } from '#domain/grid.ts';
 import { readOptionKey, type MatchId } from '#domain/ids.ts';
+import type { Slip } from '#domain/slip.ts';
 import type { Board } from './board/board.ts';
 
 /** Matches whose further markets somebody looks at, and which (D1). */
@@ -14,7 +14,7 @@ const isFurther = (board: Board, key: string): boolean => {
 };
 
 /** What the rows on screen show beyond the main markets, and what is picked of them: each group once a match, in a steady order. */
-export const furtherOf = (shown: Iterable<readonly [MatchId, readonly MarketGroup[]]>, picks: Picks, board: Board): Further => {
+export const furtherOf = (shown: Iterable<readonly [MatchId, readonly MarketGroup[]]>, slip: Slip, board: Board): Further => {
   const found = new Map<MatchId, Map<string, MarketGroup>>();
   const add = (id: MatchId, groups: readonly MarketGroup[]): void => {
     const own = found.get(id) ?? new Map<string, MarketGroup>();
@@ -22,6 +22,6 @@ export const furtherOf = (shown: Iterable<readonly [MatchId, readonly MarketGrou
     for (const group of groups) own.set(`${group.marketType}/${group.period}`, group);
   };
   for (const [id, groups] of shown) add(id, groups);
-  for (const { key, matchId, marketType, period } of picks.items) if (isFurther(board, key)) add(matchId, [{ marketType, period }]);
+  for (const { key, matchId, marketType, period } of slip.items) if (isFurther(board, key)) add(matchId, [{ marketType, period }]);
   return new Map([...found].map(([id, groups]) => [id, [...groups.values()]] as const));
 };

@@ -1,13 +1,13 @@
-import type { Pick } from '#contract/documents.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
 import { readOptionKey, type ProducerId, type StreamId } from '#domain/ids.ts';
 import { isOpen } from '#domain/priceWord.ts';
+import type { Pick as Selected } from '#domain/slip.ts';
 import type { Board } from './board/board.ts';
 
 export type Freshness = { readonly isStale: (producer: ProducerId) => boolean; readonly isGapped: (stream: StreamId) => boolean };
 
 /** Whether an option may be pressed now: on offer, open, and its price fresh (I3, D3, D2). The worker decides, whatever a tab still shows. */
-export const mayPress = (board: Board, { key }: Pick, fresh: Freshness): Result<null> => {
+export const mayPress = (board: Board, { key }: Pick<Selected, 'key'>, fresh: Freshness): Result<null> => {
   const option = readOptionKey(key);
   const market = option === undefined ? -1 : board.markets.slotOf(option.marketId);
   const facts = board.markets.facts[market];

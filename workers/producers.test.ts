@@ -27,6 +27,16 @@ describe('freshness of producers', () => {
     expect([producers.isStale(LIVE), producers.isStale(PRE), producers.read().stale]).toEqual([true, false, {}]);
   });
 
+  test.each(['constructor', '__proto__', 'toString'])('a producer called "%s" is stale when it is silent, and no other seems to be (15.3.6)', (id) => {
+    const clock = createFakeClock();
+    const producers = createProducers(clock);
+    producers.alive([id as ProducerId]);
+    expect(Object.keys(producers.read().stale)).toEqual([]);
+    clock.advance(200_000);
+    expect(Object.keys(producers.read().stale)).toEqual([id]);
+    expect(Object.keys(structuredClone(producers.read().stale))).toEqual([id]);
+  });
+
   test('a silent producer makes no other one stale, and the wall clock none at all (F47, F45)', () => {
     const clock = createFakeClock();
     const producers = createProducers(clock);

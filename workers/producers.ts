@@ -25,7 +25,7 @@ const LONG_AGO_MS = 1_000_000;
 
 const sameKeys = (a: object, b: object): boolean => {
   const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => key in b);
+  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key));
 };
 
 export const createProducers = (clock: Clock): Producers => {
@@ -57,7 +57,7 @@ export const createProducers = (clock: Clock): Producers => {
     isBlocked: (producer) => gaps.has(producer),
     read: () => {
       const now = clock.now();
-      const next: Record<string, number> = {};
+      const next = Object.create(null) as Record<string, number>;
       for (const [producer, at] of last) if (old(producer, now)) next[producer] = Math.round(at);
       if (!sameKeys(stale, next)) stale = next;
       if (!sameKeys(Object.fromEntries(blocked.map((each) => [each, 1])), Object.fromEntries(gaps))) blocked = [...gaps.keys()];

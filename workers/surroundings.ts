@@ -1,6 +1,8 @@
 import { BUILD } from '#contract/build.ts';
 import { createCaller } from '#platform/http.ts';
+import { createPostHook } from '#platform/postHook.ts';
 import type { Clock, Dial, FeedDeps } from './deps.ts';
+import { createIndexedJournal } from './orders/indexedJournal.ts';
 import { createIndexedStore } from './documents/indexedStore.ts';
 
 const clock: Clock = {
@@ -41,12 +43,15 @@ export const surroundings = (mode: FeedDeps['mode']): FeedDeps => ({
   build: BUILD,
   mode,
   clock,
+  userAgent: navigator.userAgent,
   random: () => (crypto.getRandomValues(new Uint32Array(1))[0] as number) / 0x1_0000_0000,
   dial,
   caller: createCaller,
+  post: createPostHook,
   locks: 'locks' in navigator ? { request: (name, held) => navigator.locks.request(name, async () => held()) } : null,
   channel: 'BroadcastChannel' in globalThis ? (name) => new BroadcastChannel(name) : null,
   store: 'indexedDB' in globalThis ? createIndexedStore : null,
+  journal: 'indexedDB' in globalThis ? createIndexedJournal : null,
   // Counted in diagnostics; a worker's console is read by nobody.
   log: () => undefined,
   onBug: (tell) => {

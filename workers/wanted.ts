@@ -1,10 +1,10 @@
-import type { Picks } from '#contract/documents.ts';
-import type { Watch } from '#contract/watch.ts';
+import type { ListQuery, Watch } from '#contract/watch.ts';
 import type { MarketGroup } from '#domain/grid.ts';
 import { readOptionKey, type MatchId, type ProducerId, type StreamId } from '#domain/ids.ts';
+import type { Slip } from '#domain/slip.ts';
 import type { Board } from './board/board.ts';
 import { streamOfMatch, streamOfProducer } from './board/streamTable.ts';
-import { listSourceOf, streamsOf } from './source/listSource.ts';
+import { streamsOf, type ListSource } from './source/listSource.ts';
 import { furtherOf } from './further.ts';
 import type { Wanted } from './source/source.ts';
 
@@ -12,15 +12,15 @@ import type { Wanted } from './source/source.ts';
 export type OnScreen = { readonly matches: () => Iterable<MatchId>; readonly further: () => Iterable<readonly [MatchId, readonly MarketGroup[]]> };
 
 /** What all tabs together need of the sources: independent of how many ask for it (G13). */
-export const wantedBy = (watches: readonly Watch[], picks: Picks, board: Board, producers: readonly ProducerId[], onScreen: OnScreen): Wanted => {
-  const further = furtherOf(onScreen.further(), picks, board);
+export const wantedBy = (watches: readonly Watch[], slip: Slip, board: Board, producers: readonly ProducerId[], onScreen: OnScreen, sourceOf: (query: ListQuery) => ListSource, /** Followed though no tab shows it. */ unseen: readonly ListSource[] = []): Wanted => {
+  const further = furtherOf(onScreen.further(), slip, board);
   const streams = new Set<StreamId>();
-  const lists = new Map<string, Watch['lists'][string]['query']>();
+  const lists = new Map<string, ListSource>(unseen.map((source) => [source.key, source]));
   const open = new Set<MatchId>();
-  const picked = new Set<MatchId>(picks.items.map(({ matchId }) => matchId));
+  const picked = new Set<MatchId>(slip.items.map(({ matchId }) => matchId));
 
   for (const watch of watches) {
-    for (const { query } of Object.values(watch.lists)) lists.set(listSourceOf(query).key, query);
+    for (const { query } of Object.values(watch.lists)) lists.set(sourceOf(query).key, sourceOf(query));
     for (const id of watch.matches) open.add(id);
     for (const key of watch.picks) {
       const market = board.markets.slotOf(readOptionKey(key)?.marketId ?? ('' as never));
@@ -30,7 +30,7 @@ export const wantedBy = (watches: readonly Watch[], picks: Picks, board: Board, 
       if (board.streams.at(board.markets.owner[market] as number)?.detailOf != null) streams.add(streamOfMatch(facts.matchId));
     }
   }
-  for (const query of lists.values()) for (const stream of streamsOf(listSourceOf(query), producers)) streams.add(stream);
+  for (const source of lists.values()) for (const stream of streamsOf(source, producers)) streams.add(stream);
   for (const id of [...open, ...further.keys()]) streams.add(streamOfMatch(id));
   const followed = new Set([...open, ...picked]);
   for (const id of followed) {

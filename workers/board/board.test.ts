@@ -28,7 +28,7 @@ const facts = (id: string, change: Partial<MatchFacts> = {}): MatchFacts => ({
   marketCount: 1, video: false, animation: null, ...change,
 });
 const market = (match: string, id: string, odds: readonly number[], change: Partial<MarketRecord> = {}): MarketRecord => ({
-  id: id as MarketId, matchId: match as MatchId, type: 1000 as MarketType, period: 1001 as MarketPeriod, name: 'x', line: null, rank: 1, parlay: true,
+  id: id as MarketId, matchId: match as MatchId, type: 1000 as MarketType, period: 1001 as MarketPeriod, name: 'x', line: null, rank: 1, parlay: true, tags: 0,
   options: odds.map((_, at) => ({ type: (at + 1) as OptionType, name: null, line: null })), sale: 1, odds: odds as Thousandths[], handle: null, ...change,
 });
 const record = (id: string, ...markets: MarketRecord[]): MatchRecord => ({ facts: facts(id), markets });
@@ -170,6 +170,26 @@ test('a market that a record names twice is one market: freed once, its prices a
   expect(board.options.live).toBe(0);
   board.putMatch(record('2', market('2', 'm3', [1_500, 1_600]), market('2', 'm4', [1_700, 1_800]), market('2', 'm5', [1_100, 1_200])), live);
   expect(['m3', 'm4', 'm5'].map((id) => words(id).map(oddsOf))).toEqual([[1_500, 1_600], [1_700, 1_800], [1_100, 1_200]]);
+});
+
+test("a match's own stream speaks of that match alone: what it says of another one is counted, and nothing of it stays behind (F36, I5)", () => {
+  const live = board.streams.of(LIVE);
+  const detail = board.streams.of('match/1' as StreamId);
+  board.putMatch(record('1', market('1', 'm1', [1_900, 1_950])), live);
+  board.putMatch(record('2', market('2', 'm2', [2_900, 2_950], { handle: 7 })), live);
+  const before = board.options.live;
+  board.putMarkets('2' as MatchId, [market('2', 'm3', [1_500, 1_600], { handle: 7 })], detail);
+  board.putMatch(record('2', market('2', 'm2', [1_100, 1_200])), detail);
+  board.putMatch(record('3', market('3', 'm4', [1_100, 1_200])), detail);
+  expect(board.strays).toBe(3);
+  expect(board.options.live).toBe(before);
+  expect(words('m2').map(oddsOf)).toEqual([2_900, 2_950]);
+  expect(board.matches.slotOf('3' as MatchId)).toBe(-1);
+  applyPrices(board, detail, [7, 0, 1_010, 0]);
+  expect(words('m2').map(oddsOf)).toEqual([2_900, 2_950]);
+  board.putMarkets('1' as MatchId, [market('1', 'm5', [1_500, 1_600])], detail);
+  board.dropStream(detail);
+  expect(board.options.live).toBe(before);
 });
 
 test('the id index finds what was added and not removed, like a Map would', () => {

@@ -26,8 +26,8 @@ export type BoardNews = {
 };
 
 const factsOf = (record: MarketRecord): MarketFacts => {
-  const { id, matchId, type, period, name, line, rank, parlay, options } = record;
-  return { id, matchId, type, period, name, line, rank, parlay, options };
+  const { id, matchId, type, period, name, line, rank, parlay, options, tags } = record;
+  return { id, matchId, type, period, name, line, rank, parlay, options, tags };
 };
 
 /**
@@ -59,13 +59,14 @@ export class Board {
     this.news.leagueChanged(league);
   }
 
-  /** Puts a match whole: markets of its layer that are not in the record end. */
+  /** Puts a match whole: markets of its layer that are not in the record end. Answers its slot; -1 where the stream may not speak of it. */
   putMatch(record: MatchRecord, stream: BoardStream): number {
+    if (this.#isAstray(record.facts.id, stream)) return -1;
     const match = this.#putFacts(record.facts, stream);
     const changed = this.#putMarkets(match, record.markets, stream);
     const ended = this.#endAbsent(match, record.markets, stream);
     if (changed || ended) {
-      if (stream.detailOf === null) this.#order(match, record.markets);
+      this.#order(match, record.markets, stream);
       this.news.marketsChanged(match);
     }
     return match;
@@ -73,9 +74,17 @@ export class Board {
 
   /** Puts markets of a match that stay beside its others. */
   putMarkets(id: MatchId, records: readonly MarketRecord[], stream: BoardStream): void {
+    if (this.#isAstray(id, stream)) return;
     const match = this.matches.slotOf(id);
     if (match < 0) this.strays += 1;
     else if (this.#putMarkets(match, records, stream)) this.news.marketsChanged(match);
+  }
+
+  /** Whether `match/{id}` speaks of another match than its own: no image or end of the stream would ever take that back (F36). */
+  #isAstray(id: MatchId, stream: BoardStream): boolean {
+    if (stream.detailOf === null || stream.detailOf === id) return false;
+    this.strays += 1;
+    return true;
   }
 
   /** A market's sale status: it stands in the flags of its prices alone, as a column of its own would cost a byte (G3). One without options is off. */
@@ -294,12 +303,13 @@ export class Board {
     return true;
   }
 
-  /** The platform's order: main markets as the record has them, then the rest. */
-  #order(match: number, records: readonly MarketRecord[]): void {
+  /** The platform's order: main markets as their record has them, then the further ones as theirs has. */
+  #order(match: number, records: readonly MarketRecord[], stream: BoardStream): void {
     // A record may name a market twice; standing here twice it would be freed twice, and two markets would share its prices.
-    const inMain = new Set(records.map((record) => this.markets.slotOf(record.id)));
+    const named = new Set(records.map((record) => this.markets.slotOf(record.id)));
     const own = this.matches.markets[match] ?? [];
-    this.matches.markets[match] = [...inMain, ...own.filter((market) => !inMain.has(market))];
+    const others = own.filter((market) => !named.has(market));
+    this.matches.markets[match] = stream.detailOf === null ? [...named, ...others] : [...others, ...named];
   }
 
   #dropLayer(match: number, stream: BoardStream): void {

@@ -38,6 +38,8 @@ export const differing = (facts: MatchFacts, change: Partial<MatchFacts>): Parti
 };
 
 const sameOptions = (a: readonly OptionFacts[], b: readonly OptionFacts[]): boolean => {
+  // Lists that were decoded alike are nearly always the very same one.
+  if (a === b) return true;
   if (a.length !== b.length) return false;
   for (let i = 0; i < a.length; i += 1) {
     const left = a[i] as OptionFacts;
@@ -49,7 +51,7 @@ const sameOptions = (a: readonly OptionFacts[], b: readonly OptionFacts[]): bool
 
 export const sameMarketFacts = (a: MarketFacts, b: MarketFacts): boolean =>
   a.type === b.type && a.period === b.period && a.name === b.name && a.line === b.line && a.rank === b.rank &&
-  a.parlay === b.parlay && a.matchId === b.matchId && sameOptions(a.options, b.options);
+  a.parlay === b.parlay && a.tags === b.tags && a.matchId === b.matchId && sameOptions(a.options, b.options);
 
 export const sameLeague = (a: LeagueFacts | undefined, b: LeagueFacts): boolean =>
   a !== undefined && a.name === b.name && a.order === b.order && a.icon === b.icon && a.hot === b.hot &&

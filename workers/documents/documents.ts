@@ -1,26 +1,56 @@
-import { enablePatches, produceWithPatches, type Draft } from 'immer';
-import { isPicks, isSettings, settingsIn } from '#contract/documentChecks.ts';
-import type { DocumentCommand, DocumentName, DocumentNews, Documents, Pick, Settings } from '#contract/documents.ts';
-import { MAX_PICKS } from '#domain/constants.ts';
+import { NO_FAVOURITES, NO_SHELF } from '#contract/shelfChecks.ts';
+import type { DocumentCommand, DocumentNews, Documents, Favourites, Settings, StoredName } from '#contract/documents.ts';
+import { ok, type Result } from '#contract/problem.ts';
+import { MAX_FAVOURITES, MAX_PICKS } from '#domain/constants.ts';
+import type { MatchId } from '#domain/ids.ts';
+import { NO_SLIP } from '#domain/slip.ts';
 import type { DocumentStore, Log } from '../deps.ts';
-import { isLater, type Peers, type Stamp } from './peers.ts';
-
-enablePatches();
+import { createFavouritesDocument } from './favouritesDocument.ts';
+import type { Around } from './held.ts';
+import { nameFor } from './names.ts';
+import type { Peers, Stamp } from './peers.ts';
+import { createSettingsDocument } from './settingsDocument.ts';
+import { createShelfDocument } from './shelfDocument.ts';
+import { createSlipDocument, type SlipDocument } from './slipDocument.ts';
+import { olderPicks } from './slipState.ts';
 
 export type DocumentsOwner = {
-  readonly values: () => Documents;
+  readonly values: () => Stored;
   /** Everything whole, for an image. */
   readonly whole: () => DocumentNews;
-  readonly run: (command: DocumentCommand) => void;
+  /** Problem: `favourites-full`. */
+  readonly run: (command: Exclude<DocumentCommand, { kind: 'settings.told' }>) => Result<null>;
+  /** Matches that are over are starred no more (FAV-06). */
+  readonly ended: (matches: readonly MatchId[]) => void;
   /** Takes what was stored; until then, and where nothing was, what it was made with. */
   readonly restore: () => Promise<void>;
+  /**
+   * From now on these are a user's documents, or a guest's (null). What was another user's is gone before this answers, from the store
+   * too once the promise settles (I6); what a guest had gathered becomes the user's who logs in, once (C33).
+   */
+  readonly become: (uid: string | null) => Promise<void>;
+  /** What happens to the slip that no command says. */
+  readonly slip: Pick<SlipDocument, 'placed' | 'again' | 'follow'>;
 };
 
-type Held<N extends DocumentName> = { value: Documents[N]; rev: number; stamp: Stamp };
-const NEVER: Stamp = { at: 0, by: 0 };
+type Stored = Readonly<{ [N in StoredName]: Documents[N] }>;
 
 export type DocumentsDeps = {
+  /** The product's own unless the operator says fewer (CONST-01). */
+  readonly mostPicks?: number;
+  /** The same (CONST-02). */
+  readonly mostFavourites?: number;
+  /** Settings without what the operator does not offer (C4). */
+  readonly offered?: (settings: Partial<Settings>) => Partial<Settings>;
   readonly initial: Settings;
+  /** What holds for a user, or a guest, who has decided nothing: never what another has. */
+  readonly defaults: Settings;
+  /** What the page kept of the stars of whoever this is, for where the store has none (FAV-05). */
+  readonly favourites?: Favourites;
+  /** Whose they are at first: a user's uid, or null for a guest. */
+  readonly uid: string | null;
+  /** Names a sheet of the slip: a text that no worker has ever made before. */
+  readonly newSheet: () => string;
   readonly store: DocumentStore | null;
   readonly peers: Peers | null;
   /** A stamp of now, later than the one given. */
@@ -29,87 +59,130 @@ export type DocumentsDeps = {
   readonly news: (news: DocumentNews) => void;
 };
 
-/** Settings and picks: one writer, revisions, immer patches to the tabs, a store behind them that may fail, and peers (D24, F34). */
-export const createDocuments = ({ initial, store, peers, stamp, log, news }: DocumentsDeps): DocumentsOwner => {
-  const settings: Held<'settings'> = { value: initial, rev: 1, stamp: NEVER };
-  const picks: Held<'picks'> = { value: { items: [] }, rev: 1, stamp: NEVER };
-
-  const save = async (name: DocumentName, value: unknown): Promise<void> => {
+/** All documents of one user: one writer, revisions, immer patches to the tabs, a store behind them that may fail, and peers (D24, F34). */
+export const createDocuments = (deps: DocumentsDeps): DocumentsOwner => {
+  const { store, peers, log, news } = deps;
+  let whose = deps.uid;
+  /** Counts the changes of user: what was read for one before says nothing any more. */
+  let turn = 0;
+  /** Nothing is written over what is still to be read; `restore` writes it then. */
+  let reading = false;
+  const write = async (name: StoredName, value: unknown, of: string | null): Promise<void> => {
     try {
-      await store?.write(name, value);
+      await store?.write(nameFor(name, of), value);
     } catch {
       log('store-write', name);
     }
   };
-  /** Each by itself: one that cannot be read does not take the other along. */
-  const read = async (name: DocumentName): Promise<unknown> => {
+  /** Each by itself: one that cannot be read does not take the others along. */
+  const read = async (name: StoredName): Promise<unknown> => {
     try {
-      return await store?.read(name);
+      const stored = await store?.read(nameFor(name, whose));
+      return name === 'slip' && stored === undefined ? olderPicks(await store?.read(nameFor('picks', whose)), mostPicks, deps.newSheet) : stored;
     } catch {
       log('store-read', name);
       return undefined;
     }
   };
-
-  const change = <N extends DocumentName>(name: N, held: Held<N>, recipe: (draft: Draft<Documents[N]>) => void): void => {
-    const [value, patches] = produceWithPatches(held.value, recipe as (draft: Draft<Documents[N]>) => undefined);
-    if (patches.length === 0) return;
-    const base = held.rev;
-    held.value = value;
-    held.rev += 1;
-    held.stamp = stamp(held.stamp);
-    news({ [name]: { rev: held.rev, base, patches } });
-    void save(name, value);
-    peers?.tell({ name, value, stamp: held.stamp });
+  const around: Around = {
+    stamp: deps.stamp,
+    news,
+    save: (name, value) => {
+      if (!reading) void write(name, value, whose);
+    },
+    tell: (name, value, stamp) => peers?.tell({ name, uid: whose, value, stamp }),
   };
+  const settings = createSettingsDocument({ ...around, initial: deps.initial, defaults: deps.defaults, ...(deps.offered === undefined ? undefined : { offered: deps.offered }) });
+  const mostPicks = deps.mostPicks ?? MAX_PICKS;
+  const slip = createSlipDocument({ ...around, most: mostPicks, newSheet: deps.newSheet });
+  const favourites = createFavouritesDocument({ ...around, most: deps.mostFavourites ?? MAX_FAVOURITES, first: deps.favourites ?? NO_FAVOURITES });
+  const shelf = createShelfDocument(around);
+  const all = [settings, slip, favourites, shelf] as const;
 
-  const toggle = (pick: Pick): void => {
-    const items = toggled(picks.value.items, pick);
-    if (items !== picks.value.items) change('picks', picks, (draft) => { draft.items = [...items]; });
-  };
+  const values = (): Stored => ({ settings: settings.value(), slip: slip.value(), favourites: favourites.value(), shelf: shelf.value() });
+  const whole = (): DocumentNews => ({ settings: settings.whole(), slip: slip.whole(), favourites: favourites.whole(), shelf: shelf.whole() });
 
-  /** Another worker's is taken if it was written later, and saved again: which of two writes came last to the store nobody knows. */
-  const take = <N extends DocumentName>(name: N, held: Held<N>, value: Documents[N], written: Stamp): void => {
-    if (!isLater(written, held.stamp)) return;
-    held.stamp = written;
-    replace(name, held, value);
-    void save(name, value);
-  };
-  peers?.hear(({ name, value, stamp: written }) => {
-    if (name === 'settings' && isSettings(value)) take(name, settings, value, written);
-    if (name === 'picks' && isPicks(value)) take(name, picks, value, written);
+  peers?.hear(({ name, uid, value, stamp }) => {
+    // Another user's is none of ours: that worker has not heard of the login yet, or this one has not.
+    if (uid === whose) all.find((each) => each.name === name)?.hear(value, stamp);
   });
 
-  return {
-    values: () => ({ settings: settings.value, picks: picks.value }),
-    whole: () => ({ settings: { rev: settings.rev, whole: settings.value }, picks: { rev: picks.rev, whole: picks.value } }),
-    run: (command) => {
-      switch (command.kind) {
-        case 'settings.set': return change('settings', settings, (draft) => { Object.assign(draft, command.change); });
-        case 'picks.toggle': return toggle(command.pick);
-        case 'picks.clear': return change('picks', picks, (draft) => { draft.items = []; });
-      }
-    },
-    restore: async () => {
-      // A command that came while the store was read is newer than what was stored.
-      const [stored, kept] = await Promise.all([read('settings'), read('picks')]);
-      const known = settingsIn(stored);
-      if (Object.keys(known).length > 0 && settings.rev === 1) replace('settings', settings, { ...initial, ...known });
-      if (isPicks(kept) && picks.rev === 1) replace('picks', picks, kept);
-    },
+  /** Answers which of them were stored. `keep`: a guest has logged in. */
+  const restore = async (keep: boolean): Promise<ReadonlySet<StoredName>> => {
+    const at = turn;
+    reading = true;
+    const stored = await Promise.all(all.map(({ name }) => read(name)));
+    if (at !== turn) return new Set();
+    reading = false;
+    const found = new Set<StoredName>();
+    all.forEach((each, index) => {
+      if (each.restore(stored[index], keep)) found.add(each.name);
+      if (each.isTouched()) around.save(each.name, each.kept());
+    });
+    return found;
+  };
+  const ask = (): void => all.forEach((each) => each.ask?.());
+
+  /** What the guest keeps of what is the user's now, nothing: were it still the guest's, the next user would find it (I6). */
+  const adopt = (guest: Stored, found: ReadonlySet<StoredName>): readonly (readonly [StoredName, unknown])[] => {
+    settings.adopt(guest.settings, found.has('settings'));
+    return [
+      ...(slip.adopt(guest.slip, found.has('slip')) ? [['slip', { ...NO_SLIP, sheet: deps.newSheet() }] as const] : []),
+      ...(favourites.adopt(guest.favourites, found.has('favourites')) ? [['favourites', NO_FAVOURITES] as const] : []),
+      ...(shelf.adopt(guest.shelf, found.has('shelf')) ? [['shelf', NO_SHELF] as const] : []),
+    ];
   };
 
-  function replace<N extends DocumentName>(name: N, held: Held<N>, value: Documents[N]): void {
-    held.value = value;
-    held.rev += 1;
-    news({ [name]: { rev: held.rev, whole: value } });
-  }
-};
+  const become = async (next: string | null): Promise<void> => {
+    if (next === whose) return;
+    const wasGuest = whose === null;
+    const keep = wasGuest && next !== null;
+    const guest = values();
+    whose = next;
+    turn += 1;
+    const at = turn;
+    for (const each of all) each.begin(keep ? next : null);
+    if (!wasGuest) news(whole());
+    reading = true;
+    try {
+      await store?.forget(next);
+    } catch {
+      log('store-forget');
+    }
+    if (at !== turn) return;
+    const found = await restore(keep);
+    if (at !== turn) return;
+    if (keep) await Promise.all(adopt(guest, found).map(([name, left]) => write(name, left, null)));
+    if (at === turn) ask();
+  };
 
-/** Takes a pick back, or adds it in place of another of its match (SLIP-05); the same array where nothing changes. */
-const toggled = (items: readonly Pick[], pick: Pick): readonly Pick[] => {
-  if (items.some(({ key }) => key === pick.key)) return items.filter(({ key }) => key !== pick.key);
-  const at = items.findIndex(({ matchId }) => matchId === pick.matchId);
-  if (at >= 0) return items.map((each, index) => (index === at ? pick : each));
-  return items.length >= MAX_PICKS ? items : [...items, pick];
+  return {
+    values,
+    whole,
+    run: (command) => {
+      switch (command.kind) {
+        case 'settings.set': settings.set(command.change); break;
+        case 'favourites.toggle': return favourites.toggle(command);
+        case 'favourites.add': return favourites.add(command.items);
+        case 'favourites.clear': favourites.clear(); break;
+        case 'shelf.hide': shelf.hide(command.league); break;
+        case 'shelf.unhide': shelf.unhide(command.id); break;
+        case 'shelf.searched': shelf.searched(command.text); break;
+        case 'shelf.viewed': shelf.viewed(command.match); break;
+        case 'shelf.forget': shelf.forget(command.what); break;
+        // Not theirs.
+        case 'bets.dismiss': case 'slip.again': case 'play.acknowledge': break;
+        default: slip.run(command);
+      }
+      return ok(null);
+    },
+    ended: favourites.ended,
+    restore: async () => {
+      const at = turn;
+      await restore(false);
+      if (at === turn) ask();
+    },
+    become,
+    slip: { placed: slip.placed, again: slip.again, follow: slip.follow },
+  };
 };

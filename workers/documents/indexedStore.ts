@@ -1,5 +1,6 @@
 import { openDB, type IDBPDatabase } from 'idb';
 import type { DocumentStore } from '../deps.ts';
+import { isOfAnother } from './names.ts';
 
 const TABLE = 'documents';
 
@@ -18,6 +19,11 @@ export const createIndexedStore = (merchant: string): DocumentStore => {
     read: async (name) => (await database()).get(TABLE, name) as Promise<unknown>,
     write: async (name, value) => {
       await (await database()).put(TABLE, value, name);
+    },
+    forget: async (but) => {
+      const table = (await database()).transaction(TABLE, 'readwrite').store;
+      const names = (await table.getAllKeys()).filter((name) => typeof name === 'string' && isOfAnother(name, but));
+      await Promise.all(names.map((name) => table.delete(name)));
     },
   };
 };

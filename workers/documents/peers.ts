@@ -1,10 +1,11 @@
-import type { DocumentName } from '#contract/documents.ts';
+import type { StoredName } from '#contract/documents.ts';
 import type { EpochMs } from '#domain/ids.ts';
 import type { Channel } from '../deps.ts';
 
 /** When a document was written and by which worker: the later one holds, on the same clock for all of a device. */
 export type Stamp = { readonly at: EpochMs; readonly by: number };
-export type Written = { readonly name: DocumentName; readonly value: unknown; readonly stamp: Stamp };
+/** `uid` is whose it is; null is a guest's. */
+export type Written = { readonly name: StoredName; readonly uid: string | null; readonly value: unknown; readonly stamp: Stamp };
 
 /**
  * Other workers of this merchant in this browser. There is one where all tabs share it, more where each tab runs its own, where two
@@ -15,10 +16,10 @@ export type Peers = { readonly tell: (written: Written) => void; readonly hear: 
 
 export const isLater = (one: Stamp, other: Stamp): boolean => one.at > other.at || (one.at === other.at && one.by > other.by);
 
-const NAMES: readonly unknown[] = ['settings', 'picks'] satisfies readonly DocumentName[];
+const NAMES: readonly unknown[] = ['settings', 'slip', 'favourites', 'shelf'] satisfies readonly StoredName[];
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
-const isStamp = (value: unknown): value is Stamp => isRecord(value) && Number.isFinite(value.at) && Number.isFinite(value.by);
-const isWritten = (value: unknown): value is Written => isRecord(value) && NAMES.includes(value.name) && isStamp(value.stamp);
+export const isStamp = (value: unknown): value is Stamp => isRecord(value) && Number.isFinite(value.at) && Number.isFinite(value.by);
+const isWritten = (value: unknown): value is Written => isRecord(value) && NAMES.includes(value.name) && (value.uid === null || typeof value.uid === 'string') && isStamp(value.stamp);
 
 export const createPeers = (channel: (name: string) => Channel, merchant: string): Peers => {
   const at = channel(`documents:${merchant}`);

@@ -15,7 +15,7 @@ import { createLists, type Lists } from './lists.ts';
 const NOW = Date.UTC(2026, 2, 14, 12);
 const HOUR = 3_600_000;
 const QUERY: ListQuery = {
-  view: 'sport', sportId: 1 as SportId, playType: 'rolling', grid: 'main' as GridId, sort: 'league', search: '', collapse: { all: false, except: [] }, timeZone: 'UTC',
+  view: 'sport', sportId: 1 as SportId, playType: 'rolling', grid: 'main' as GridId, sort: 'league', search: '', leagues: [], day: null, collapse: { all: false, except: [] }, timeZone: 'UTC',
 };
 const asking = (change: Partial<ListQuery>): ListQuery => ({ ...QUERY, ...change });
 
@@ -28,15 +28,15 @@ beforeEach(() => {
   clock = createFakeClock(NOW);
   shapes = [];
   const tabs = { index: { ofMatch: () => [], ofMarket: () => [], attach: () => undefined }, views: () => [] };
-  board = new Board(createBoardNews(() => ({ board, lists, tabs: tabs as never, goals: { seen: () => undefined, forget: () => undefined } })));
-  lists = createLists({ clock, board, serverNow: clock.wallNow, changed: (_view, shape) => shapes.push(shape) });
+  board = new Board(createBoardNews(() => ({ board, lists, tabs: tabs as never, goals: { seen: () => undefined, forget: () => undefined }, stars: { kickOffs: { seen: () => undefined, forget: () => undefined }, ended: { changed: () => undefined, gone: () => undefined } }, asked: { leagueChanged: () => undefined } })));
+  lists = createLists({ clock, board, serverNow: clock.wallNow, changed: (_view, shape) => shapes.push(shape), moved: () => undefined });
   for (const [id, order] of [['A', 2], ['B', 1], ['C', 3]] as const) {
     board.putLeague({ id: id as LeagueId, name: `League ${id}`, sportId: 1 as SportId, icon: null, order, hot: false, regionName: null });
   }
 });
 
 const market = (match: string, id: string, change: Partial<MarketRecord> = {}): MarketRecord => ({
-  id: id as MarketId, matchId: match as MatchId, type: 1000 as MarketType, period: 1001 as MarketPeriod, name: 'x', line: null, rank: 1, parlay: true,
+  id: id as MarketId, matchId: match as MatchId, type: 1000 as MarketType, period: 1001 as MarketPeriod, name: 'x', line: null, rank: 1, parlay: true, tags: 0,
   options: [1, 2].map((type) => ({ type: type as OptionType, name: null, line: null })), sale: 1, odds: [1_900, 1_950] as Thousandths[], handle: null, ...change,
 });
 const put = (id: string, league: string, change: Partial<MatchFacts> = {}, markets: readonly MarketRecord[] = []): void => {
@@ -157,7 +157,7 @@ describe('a list', () => {
     const named = new Map([...view.rows].map((handle) => [handle, JSON.stringify(view.factsOf(handle))]));
     expect(new Set(named.values()).size).toBe(view.rows.length);
     expect(before.every((handle) => named.has(handle))).toBe(true);
-    const other = createLists({ clock, board, serverNow: clock.wallNow, changed: () => undefined });
+    const other = createLists({ clock, board, serverNow: clock.wallNow, changed: () => undefined, moved: () => undefined });
     expect([...other.acquire(QUERY).rows]).toEqual([...view.rows]);
     // Another market tab shows other cells in its rows.
     expect([...other.acquire(asking({ grid: 'corners' as GridId })).rows].some((handle) => named.has(handle))).toBe(false);

@@ -1,14 +1,13 @@
 import type { ListRecord, RowFacts } from '#contract/patch.ts';
 import { RUNNERS_A_ROW, type ListQuery, type RowHandle } from '#contract/watch.ts';
 import { isLeagueOpen } from '#domain/collapse.ts';
-import type { DayRange } from '#domain/dayRange.ts';
 import { MAIN_GRID } from '#domain/grid.ts';
 import type { LeagueId, MatchId, SportId } from '#domain/ids.ts';
 import type { LeagueFacts, MatchFacts } from '#domain/match.ts';
-import { belongsTo } from '#domain/membership.ts';
 import { bySportOrder } from '#domain/sports.ts';
 import type { Board } from '../board/board.ts';
 import { cellsOf } from './cells.ts';
+import { isChosen, isOtherChoice, type Choice, type Limits } from './choice.ts';
 import type { RowPool } from './rowPool.ts';
 import { searchable, type SearchTexts } from './searchTexts.ts';
 import { splicesBetween } from './splices.ts';
@@ -36,18 +35,22 @@ export class ListView {
   #reorder = false;
   #openLeagues = 0;
   #lastCounts = '';
-  #today: DayRange;
+  #limits: Limits;
+  #choice: Choice;
   readonly #board: Board;
   readonly #pool: RowPool;
   readonly #texts: SearchTexts;
   readonly #needle: string;
+  readonly #movedOf: (id: MatchId) => number;
 
-  constructor(query: ListQuery, board: Board, pool: RowPool, texts: SearchTexts, today: DayRange) {
+  constructor(query: ListQuery, board: Board, pool: RowPool, texts: SearchTexts, limits: Limits, choice: Choice, movedOf: (id: MatchId) => number) {
     this.query = query;
     this.#board = board;
     this.#pool = pool;
     this.#texts = texts;
-    this.#today = today;
+    this.#limits = limits;
+    this.#choice = choice;
+    this.#movedOf = movedOf;
     this.#needle = searchable(query.search.trim());
   }
 
@@ -66,14 +69,25 @@ export class ListView {
     this.#remove(held.group, held.member);
     this.#dirty.add(id);
   }
+  /** How far matches have moved is another: their order may be. */
+  moved(ids: readonly MatchId[]): void {
+    if (this.#isByMoves && ids.some((id) => this.#members.has(id))) this.#reorder = true;
+  }
   leagueChanged(): void {
     if (this.#needle !== '') this.#all = true;
     this.#reorder = true;
   }
   /** Midnight: today is another day (F46). */
-  setToday(today: DayRange): void {
-    if (today.to !== this.#today.to) this.#all = true;
-    this.#today = today;
+  setLimits(limits: Limits): void {
+    if (limits.today.to !== this.#limits.today.to) this.#all = true;
+    this.#limits = limits;
+  }
+  /** The hot leagues, the user's stars or the hidden leagues are others; whether that matters here. */
+  setChoice(choice: Choice): boolean {
+    const isOther = isOtherChoice(this.query, choice, this.#choice);
+    if (isOther) this.#all = true;
+    this.#choice = choice;
+    return isOther;
   }
 
   /** Brings the rows up to date; the shape of what changed, or null. */
@@ -123,13 +137,13 @@ export class ListView {
     const match = this.#board.matches.slotOf(id);
     const facts = this.#board.matches.facts[match];
     if (facts === undefined) return undefined;
-    const grid = this.query.view === 'in-play' ? MAIN_GRID : this.query.grid;
-    return { kind: 'match', matchId: id, sportId: facts.sportId, cells: cellsOf(this.#board, match, grid) };
+    const grid = this.query.view === 'sport' ? this.query.grid : MAIN_GRID;
+    const row = { kind: 'match', matchId: id, sportId: facts.sportId, cells: cellsOf(this.#board, match, grid) } as const;
+    return this.#isByMoves ? { ...row, moved: this.#movedOf(id) } : row;
   }
 
   #belongs(facts: MatchFacts): boolean {
-    const { view, sportId, playType } = this.query;
-    if (view === 'in-play' ? !belongsTo('rolling', facts, this.#today) : facts.sportId !== sportId || !belongsTo(playType, facts, this.#today)) return false;
+    if (!isChosen(this.query, facts, this.#limits, this.#choice)) return false;
     return this.#needle === '' || this.#texts.holds(facts, this.#needle);
   }
 
@@ -181,6 +195,7 @@ export class ListView {
         group.sorted = true;
       }
     }
+    if (this.#isByMoves) return this.#layOutByMoves();
     const rows: number[] = [];
     this.#openLeagues = 0;
     for (const group of this.#sortedGroups()) {
@@ -192,13 +207,25 @@ export class ListView {
     return Int32Array.from(rows);
   }
 
-  /** By league order, or by when a league's first match begins; in play, sport by sport in the order of the menu (MENU-02). */
+  get #isByMoves(): boolean {
+    return this.query.sort === 'movers';
+  }
+
+  /** Whatever its league, what has moved furthest first; alike, what begins first. Each is looked up once, not at every comparison. */
+  #layOutByMoves(): Int32Array<ArrayBuffer> {
+    this.#openLeagues = this.#groups.size;
+    const keyed = [...this.#members.values()].map(({ member }) => ({ member, far: Math.abs(this.#movedOf(member.id)) }));
+    keyed.sort((a, b) => b.far - a.far || a.member.begin - b.member.begin || compareIds(a.member.id, b.member.id));
+    return Int32Array.from(keyed.flatMap(({ member }) => member.rows));
+  }
+
+  /** By league order, or by when a league's first match begins; over all sports, sport by sport in the order of the menu (MENU-02). */
   #sortedGroups(): Group[] {
     const byTime = this.query.sort === 'time';
-    const inPlay = this.query.view === 'in-play';
+    const overAll = this.query.view !== 'sport';
     const keyed = [...this.#groups.values()].map((group) => ({ group, league: this.#board.leagues.get(group.league), begin: group.members[0]?.begin ?? 0 }));
     keyed.sort((a, b) => {
-      const sport = inPlay ? bySportOrder(sportOf(a.league), sportOf(b.league)) || sportOf(a.league) - sportOf(b.league) : 0;
+      const sport = overAll ? bySportOrder(sportOf(a.league), sportOf(b.league)) || sportOf(a.league) - sportOf(b.league) : 0;
       const time = byTime ? a.begin - b.begin : 0;
       return sport || time || orderOf(a.league) - orderOf(b.league) || compareIds(a.group.league, b.group.league);
     });

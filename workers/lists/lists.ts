@@ -1,26 +1,32 @@
 import type { ListQuery } from '#contract/watch.ts';
+import { calendarDay } from '#domain/calendarDay.ts';
 import { dayRange, type DayRange } from '#domain/dayRange.ts';
 import type { EpochMs, MatchId } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match.ts';
 import type { Board } from '../board/board.ts';
 import type { Clock, Timer } from '../deps.ts';
+import { listSourceOf, type ListSource, type SourceQuery } from '../source/listSource.ts';
+import { isByDay, NO_CHOICE, type Choice, type Limits } from './choice.ts';
 import { ListView, type ListShape } from './listView.ts';
+import { Movers } from './movers.ts';
 import { RowPool, createRowHandles } from './rowPool.ts';
 import { SearchTexts } from './searchTexts.ts';
 
 /** A list is laid out again at most once a second (architecture.md, "Watching"). */
 const RENEW_MS = 1_000;
 
+/** Days whose limits are remembered. */
+const MOST_DAYS = 50;
+
 /** One query, whoever asks: property order does not matter. */
 const queryKey = (query: ListQuery): string =>
   JSON.stringify([
-    query.view, query.view === 'in-play' ? 0 : query.sportId, query.view === 'in-play' ? '' : query.playType, query.grid, query.sort,
-    query.search, query.collapse.all, [...query.collapse.except].sort(), query.timeZone,
+    poolKey(query), query.sort, query.search, [...query.leagues].sort(), isByDay(query) ? query.day : null,
+    query.collapse.all, [...query.collapse.except].sort(), query.timeZone,
   ]);
 
-/** Lists alike in this share their rows' handles: sort, search and collapse only move rows. */
-const poolKey = ({ view, sportId, playType, grid, timeZone }: ListQuery): string =>
-  view === 'in-play' ? 'in-play' : JSON.stringify([sportId, playType, grid, timeZone]);
+/** Lists alike in this share their rows' handles: sort, search, leagues, day and collapse only move rows. */
+const poolKey = ({ view, sportId, playType, grid, timeZone }: ListQuery): string => (view === 'sport' ? JSON.stringify([sportId, playType, grid, timeZone]) : view);
 
 /** Facts that decide whether and where a match stands in a list. */
 const PLACING: readonly (keyof MatchFacts)[] = ['status', 'beginTime', 'outright', 'leagueId', 'sportId'];
@@ -34,6 +40,8 @@ export type ListsDeps = {
   readonly serverNow: () => EpochMs;
   /** A list has another revision: tabs that show it are owed it. */
   readonly changed: (view: ListView, shape: ListShape) => void;
+  /** Rows that show how far these matches have moved say another number. */
+  readonly moved: (ids: readonly MatchId[]) => void;
 };
 
 export type Lists = {
@@ -48,18 +56,25 @@ export type Lists = {
   /** Lays a list out without waiting: it has just become ready, and must not look empty meanwhile. */
   readonly renewNow: (view: ListView) => void;
   readonly views: () => readonly ListView[];
-  /** Looks whether today is still today (F46). */
+  /** The hot leagues, the user's stars, the hidden leagues: those that are others than before. */
+  readonly choose: (change: Partial<Choice>) => void;
+  /** The slow clock: whether today is still today (F46), and how far prices have moved. */
   readonly turn: () => void;
   readonly today: (zone: string) => DayRange;
+  /** What a source is asked for a list, as things are chosen now; without a day, all days. */
+  readonly sourceOf: (query: SourceQuery & Partial<Pick<ListQuery, 'day'>>) => ListSource;
+  readonly choice: () => Choice;
 };
 
 /** All lists that some tab shows, each once. */
-export const createLists = ({ clock, board, serverNow, changed }: ListsDeps): Lists => {
+export const createLists = ({ clock, board, serverNow, changed, moved }: ListsDeps): Lists => {
   const held = new Map<string, Held>();
   const pools = new Map<string, Pooled>();
   const handles = createRowHandles();
   const texts = new SearchTexts(board);
   const days = new Map<string, DayRange>();
+  const movers = new Movers(board, clock.now);
+  let choice = NO_CHOICE;
 
   const today = (zone: string): DayRange => {
     const now = serverNow();
@@ -70,12 +85,28 @@ export const createLists = ({ clock, board, serverNow, changed }: ListsDeps): Li
     return day;
   };
 
+  const limitsOf = (query: ListQuery): Limits => ({ today: today(query.timeZone), day: isByDay(query) ? dayOf(query.day as string, query.timeZone) : null });
+  /** Once a list and day: finding a day's limits is dear, and they stay. */
+  const chosen = new Map<string, Limits['day']>();
+  const dayOf = (date: string, zone: string): Limits['day'] => {
+    const key = `${date} ${zone}`;
+    const day = chosen.get(key) ?? calendarDay(date, zone) ?? 'none';
+    if (chosen.size >= MOST_DAYS) chosen.clear();
+    chosen.set(key, day);
+    return day;
+  };
+
   const renew = (each: Held): void => {
     each.timer = null;
     const shape = each.view.renew();
     if (shape === null) return;
     each.renewedAt = clock.now();
     changed(each.view, shape);
+  };
+
+  const renewAtOnce = (each: Held): void => {
+    if (each.timer !== null) clock.clearTimeout(each.timer);
+    renew(each);
   };
 
   return {
@@ -89,7 +120,7 @@ export const createLists = ({ clock, board, serverNow, changed }: ListsDeps): Li
       const pooled = pools.get(poolKey(query)) ?? { pool: new RowPool(handles, poolKey(query)), views: 0 };
       pools.set(poolKey(query), pooled);
       pooled.views += 1;
-      const view = new ListView(query, board, pooled.pool, texts, today(query.timeZone));
+      const view = new ListView(query, board, pooled.pool, texts, limitsOf(query), choice, (id) => movers.movedOf(id));
       view.renew();
       held.set(key, { view, pooled, users: 1, renewedAt: -Infinity, timer: null });
       return view;
@@ -120,7 +151,7 @@ export const createLists = ({ clock, board, serverNow, changed }: ListsDeps): Li
       const named = NAMING.some((key) => key in change);
       if (!placed && !named) return;
       if (named || 'leagueId' in change) texts.forget(id);
-      for (const { view } of held.values()) if (placed || view.query.search !== '') view.touch(id);
+      for (const { view } of held.values()) if (placed || view.query.search !== '' || view.query.view === 'favourites') view.touch(id);
     },
     leagueChanged: () => {
       texts.clear();
@@ -136,14 +167,27 @@ export const createLists = ({ clock, board, serverNow, changed }: ListsDeps): Li
     },
     renewNow: (view) => {
       const each = held.get(queryKey(view.query));
-      if (each === undefined || !each.view.isDirty) return;
-      if (each.timer !== null) clock.clearTimeout(each.timer);
-      renew(each);
+      if (each !== undefined && each.view.isDirty) renewAtOnce(each);
     },
     views: () => [...held.values()].map(({ view }) => view),
+    choose: (change) => {
+      if (Object.keys(change).length === 0) return;
+      choice = { ...choice, ...change };
+      for (const each of held.values()) {
+        // Whoever stars or hides something wants to see it: this comes at the rate of a hand, not of a feed.
+        if (each.view.setChoice(choice)) renewAtOnce(each);
+      }
+    },
     turn: () => {
-      for (const { view } of held.values()) view.setToday(today(view.query.timeZone));
+      for (const { view } of held.values()) view.setLimits(limitsOf(view.query));
+      const ids = movers.turn();
+      const byMoves = [...held.values()].filter(({ view }) => view.query.sort === 'movers');
+      if (ids.length === 0 || byMoves.length === 0) return;
+      for (const { view } of byMoves) view.moved(ids);
+      moved(ids);
     },
     today,
+    sourceOf: ({ day = null, ...query }) => listSourceOf(query, isByDay({ ...query, day }) ? dayOf(day as string, query.timeZone) : null, choice),
+    choice: () => choice,
   };
 };

@@ -1,9 +1,11 @@
 import type { ExchangeFacts, Report } from '#contract/report.ts';
 import type { DomainConfig } from '#domain/domainConfig.ts';
 import type { EpochMs } from '#domain/ids.ts';
+import { readEndpoints } from '#platform/endpointChanges.ts';
 import type { EndpointName } from '#platform/endpoints.ts';
 import type { FeedDeps } from '../deps.ts';
-import { bodyOf, requestBody, type Body } from './logEntry.ts';
+import { createHooks } from './hooks.ts';
+import { bodyOf, requestBody, type Body, type LogEntry } from './logEntry.ts';
 import { createLogQueue, type LogCounts, type LogQueue } from './logQueue.ts';
 
 export type WorkerLog = {
@@ -17,29 +19,53 @@ export type WorkerLog = {
 };
 
 const NOTHING: LogCounts = { waiting: 0, sent: 0, dropped: 0 };
-const SILENT: WorkerLog = { request: () => undefined, report: () => undefined, odd: () => undefined, counts: () => NOTHING, start: () => undefined, stop: () => undefined };
 
-type Outside = Pick<FeedDeps, 'clock' | 'caller' | 'random'>;
-type Operator = { readonly config: DomainConfig; readonly base: string; readonly language: () => string; readonly serverNow: () => EpochMs };
+type Outside = Pick<FeedDeps, 'build' | 'mode' | 'clock' | 'caller' | 'random' | 'post'>;
+type Operator = {
+  readonly config: DomainConfig;
+  readonly base: string;
+  readonly language: () => string;
+  readonly serverNow: () => EpochMs;
+  /** What the counters stand at. */
+  readonly counts: () => Readonly<Record<string, number>>;
+};
 
-/** The log of one operator's worker (REQ-07, D9): every exchange and every bug, as words and numbers; nothing where he has no log service. */
-export const createWorkerLog = ({ clock, caller, random }: Outside, { config, base, language, serverNow }: Operator): WorkerLog => {
-  if (config.log === null) return SILENT;
-  // A caller of its own without a log: what it does is never logged.
-  const call = caller({ hosts: { ...config.hosts, service: config.log }, base, language });
-  const queue: LogQueue = createLogQueue(clock, (entries, signal) => call('log', { entries }, { signal, keepalive: true }));
+/**
+ * The log of one operator's worker (REQ-07, D9): every exchange and every bug, as words and numbers, to his log service; bugs and counters
+ * to his hooks as well; nothing where he has none.
+ */
+export const createWorkerLog = ({ build, mode, clock, caller, random, post }: Outside, { config, base, language, serverNow, counts }: Operator): WorkerLog => {
+  const queue = config.log === null ? null : createServiceQueue(config.log);
+  const hooks = createHooks({
+    clock, addresses: config.hooks, post: (address, body, signal) => post(base)(address, body, signal),
+    counters: () => ({ at: Math.round(serverNow()), build, mode, counts: counts() }),
+  });
   const life = Math.floor(random() * 2 ** 32).toString(36);
   let serial = 0;
   const add = (body: Body): void => {
     serial += 1;
-    queue.add({ at: Math.round(serverNow()), trace: `${life}-${serial}`, ...body });
+    const entry: LogEntry = { at: Math.round(serverNow()), trace: `${life}-${serial}`, ...body };
+    queue?.add(entry);
+    if (entry.kind === 'error') hooks.error(entry);
   };
   return {
     request: (name, facts) => add(requestBody(name, facts)),
     report: (report) => add(bodyOf(report)),
     odd: (what) => add({ kind: 'error', code: what, component: 'worker' }),
-    counts: queue.counts,
-    start: queue.start,
-    stop: queue.stop,
+    counts: () => queue?.counts() ?? NOTHING,
+    start: () => {
+      queue?.start();
+      hooks.start();
+    },
+    stop: () => {
+      queue?.stop();
+      hooks.stop();
+    },
   };
+
+  function createServiceQueue(service: string): LogQueue {
+    // A caller of its own without a log: what it does is never logged.
+    const call = caller({ hosts: { ...config.hosts, service }, base, language, endpoints: readEndpoints(config.endpoints).map, memberSuccess: config.memberSuccess });
+    return createLogQueue(clock, (entries, signal) => call('log', { entries }, { signal, keepalive: true }));
+  }
 };

@@ -16,6 +16,9 @@ const listenerOf = (remote: Remote<TabListener>): TabListener => (words: Int32Ar
   return records === undefined ? remote(handed) : remote(handed, records);
 };
 
+/** A tab offers a listener when it comes and when it finds its worker again; more are none of ours. */
+const MOST_LISTENERS = 64;
+
 /** Serves the contract on one port until its tab is gone, or until the answer is called. */
 export const servePort = (feed: Served, port: ServedPort): (() => void) => {
   const remotes = new Set<Remote<TabListener>>();
@@ -30,7 +33,7 @@ export const servePort = (feed: Served, port: ServedPort): (() => void) => {
     ...api,
     connect: (tabId, listener) => {
       const remote = listener as unknown as Remote<TabListener>;
-      if (typeof remote !== 'function') return feed.refused();
+      if (typeof remote !== 'function' || remotes.size >= MOST_LISTENERS) return feed.refused();
       remotes.add(remote);
       return api.connect(tabId, listenerOf(remote));
     },

@@ -25,7 +25,7 @@ const setUp = () => {
   const deps: TabApiDeps = {
     tabs: tabs as unknown as TabApiDeps['tabs'],
     greeting: () => ({ contract: CONTRACT_VERSION, build: 'test', instance: 1, mode: 'shared', now: 0 }),
-    begin: () => undefined, ask: () => Promise.resolve(ok([])), run: () => ok(null), reconnect: () => undefined,
+    begin: () => undefined, ask: () => Promise.resolve(ok([])), run: () => ok(null), place: () => Promise.resolve(ok({ intent: 's', repeated: false })), session: () => ok(null), shown: () => false, reconnect: () => undefined,
     diagnostics: () => { throw new Error('not asked'); },
     report: (report) => reports.push(report),
     drop: (reason) => drops.push(reason),

@@ -1,20 +1,28 @@
 import { CONTRACT_VERSION, type Answers, type Diagnostics, type FeedApi, type Hello, type HelloAnswer, type Question } from '#contract/feedApi.ts';
 import type { DocumentCommand } from '#contract/documents.ts';
+import type { Placed, Placing } from '#contract/place.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import type { Report } from '#contract/report.ts';
+import type { SessionChange } from '#contract/session.ts';
+import { isSessionChange } from '#contract/sessionChecks.ts';
 import { isReport } from '../log/logEntry.ts';
 import type { Tabs } from '../tabs/tabs.ts';
 import { isCommand, isHello, isQuestion, isTabId, isWatch } from './readCalls.ts';
+import { isPlacing } from './readPlacing.ts';
 
 const BAD_REQUEST: Problem = { code: 'bad-request' };
 
 /** What the calls of a port come down to. */
 export type TabApiDeps = {
   readonly tabs: Tabs;
-  readonly greeting: () => HelloAnswer;
+  /** Once this worker may be known. */
+  readonly greeting: () => HelloAnswer | Promise<HelloAnswer>;
   readonly begin: (hello: Hello) => void;
   readonly ask: (question: Question) => Promise<Result<Answers[Question['topic']]>>;
   readonly run: (command: DocumentCommand) => Result<null>;
+  readonly place: (placing: Placing) => Promise<Result<Placed>>;
+  readonly session: (change: SessionChange) => Result<null>;
+  readonly shown: (id: string) => boolean | Promise<boolean>;
   readonly reconnect: () => void;
   readonly diagnostics: () => Diagnostics;
   readonly report: (report: Report) => void;
@@ -75,6 +83,17 @@ export const createTabApi = (deps: TabApiDeps, gone: () => void): TabApi => {
       return (await deps.ask(question)) as Result<Answers[Q['topic']]>;
     },
     command: (tabId, command) => (isOwn(tabId) && isCommand(command) ? deps.run(command) : fail(BAD_REQUEST)),
+    place: async (tabId, placing) => (isOwn(tabId) && isPlacing(placing) ? deps.place(placing) : fail(BAD_REQUEST)),
+    session: (tabId, change) => {
+      if (!isOwn(tabId)) return fail(BAD_REQUEST);
+      if (isSessionChange(change)) return deps.session(change);
+      drop('bad-session');
+      return fail(BAD_REQUEST);
+    },
+    focus: (tabId) => {
+      if (isOwn(tabId)) tabs.focus(tabId);
+    },
+    shown: (tabId, id) => isOwn(tabId) && typeof id === 'string' && deps.shown(id),
     reconnect: (tabId) => {
       if (isOwn(tabId)) deps.reconnect();
     },

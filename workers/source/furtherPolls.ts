@@ -1,4 +1,4 @@
-import { DETAIL_LOOP_MS, IN_PLAY_LOOP_MS, LIVE_DETAIL_LOOP_MS } from '#domain/constants.ts';
+import { IN_PLAY_LOOP_MS } from '#domain/constants.ts';
 import { isStale } from '#domain/freshness.ts';
 import type { MarketGroup } from '#domain/grid.ts';
 import type { MatchId, Milliseconds, StreamId } from '#domain/ids.ts';
@@ -31,8 +31,12 @@ export type FurtherDeps = {
   readonly decoding: Decoding;
   readonly gate: PollGate;
   readonly pageSize: number;
+  /** Between asking for a match's markets (C41): in play, and otherwise. */
+  readonly detailMs: { readonly live: Milliseconds; readonly other: Milliseconds };
   readonly isStreamPushed: (stream: StreamId) => boolean;
+  /** Whether a stream will go on from where it stands: then its content must stay, though nothing is pushed now (D1). */
   readonly isStreamKept: (stream: StreamId) => boolean;
+  /** All that a stream carries was answered for, by what was asked then. */
   readonly vouched: (stream: StreamId, sent: Milliseconds) => void;
   readonly applied: () => void;
 };
@@ -51,7 +55,7 @@ const sameGroups = (a: readonly MarketGroup[], b: readonly MarketGroup[]): boole
 const unionOf = (entries: readonly Entry[]): readonly MarketGroup[] =>
   [...new Map(entries.flatMap(({ groups }) => groups).map((group) => [`${group.marketType}/${group.period}`, group] as const)).values()];
 
-export const createFurtherPolls = ({ clock, board, call, decoding, gate, pageSize, isStreamPushed, isStreamKept, vouched, applied }: FurtherDeps): FurtherPolls => {
+export const createFurtherPolls = ({ clock, board, call, decoding, gate, pageSize, detailMs, isStreamPushed, isStreamKept, vouched, applied }: FurtherDeps): FurtherPolls => {
   const entries = new Map<MatchId, Entry>();
   let gathering: Timer | null = null;
   /** Answers to what was asked before a stop or a change of language are not applied. */
@@ -67,7 +71,7 @@ export const createFurtherPolls = ({ clock, board, call, decoding, gate, pageSiz
     if (!isStreamKept(stream)) board.dropStream(board.streams.of(stream));
   };
   const due = (id: MatchId, { askedAt }: Entry): boolean =>
-    !isStreamPushed(streamOfMatch(id)) && (askedAt === null || clock.now() - askedAt >= (isInPlay(id) ? LIVE_DETAIL_LOOP_MS : DETAIL_LOOP_MS) - IN_PLAY_LOOP_MS / 2);
+    !isStreamPushed(streamOfMatch(id)) && (askedAt === null || clock.now() - askedAt >= (isInPlay(id) ? detailMs.live : detailMs.other) - IN_PLAY_LOOP_MS / 2);
 
   const askDue = (): void => {
     const ids = [...entries].flatMap(([id, entry]) => (due(id, entry) ? [id] : []));

@@ -1,56 +1,42 @@
 import type { Problem } from '#contract/problem.ts';
-import { DETAIL_LOOP_MS, IN_PLAY_LOOP_MS, LIVE_DETAIL_LOOP_MS, LOADING_FLAG_MS, MATCH_LOOP_MS } from '#domain/constants.ts';
+import { IN_PLAY_LOOP_MS, LOADING_FLAG_MS, MATCH_LOOP_MS } from '#domain/constants.ts';
 import type { DayRange } from '#domain/dayRange.ts';
-import type { MatchId, ProducerId, StreamId } from '#domain/ids.ts';
-import type { MatchFacts } from '#domain/match.ts';
+import type { MatchId, ProducerId } from '#domain/ids.ts';
 import { hasLeft, isRollingStatus } from '#domain/matchStatus.ts';
-import { belongsTo } from '#domain/membership.ts';
-import { getMatchDetail, getMatchList } from '#platform/calls.ts';
-import type { Decoding } from '#platform/decode/context.ts';
-import type { ListPage } from '#platform/decode/list.ts';
-import type { Caller } from '#platform/http.ts';
-import type { Board } from '../board/board.ts';
+import { getMatchDetail, getMatchList, searchMatches, type ListRequest } from '#platform/calls.ts';
+import type { ListPage, MatchDetail } from '#platform/decode/list.ts';
 import { streamOfMatch, streamOfProducer } from '../board/streamTable.ts';
-import type { Clock } from '../deps.ts';
 import { every } from '../loops/every.ts';
-import { createFurtherPolls } from './furtherPolls.ts';
-import { idsRequest, isLiveSource, isOfSource, listSourceOf, pageRequest, type ListSource } from './listSource.ts';
-import type { PollGate } from './pollGate.ts';
+import { createFurtherPolls, type FurtherDeps } from './furtherPolls.ts';
+import { idsRequest, isInSource, isLiveSource, isOfSource, leaguesRequest, livePart, pageRequest, type ListSource } from './listSource.ts';
+import { createTeamSearches, hasMore, isOfTeam, leagueChunks } from './pickedPolls.ts';
 import { NOTHING_WANTED, type Source, type SourceNews, type Wanted } from './source.ts';
 
 /** `ready`: its first page is there; `whole`: all of its pages were. */
 export type LoadState = { readonly ready: boolean; readonly whole: boolean; readonly loading: boolean; readonly problem: Problem | null };
 export const UNLOADED: LoadState = { ready: false, whole: false, loading: false, problem: null };
 
+/** What is known of a match that is open in detail: whether all its markets have come, that it is over, or why it cannot be had. */
+type DetailState = { readonly answered: boolean; readonly over: boolean; readonly problem: Problem | null };
+const UNASKED: DetailState = { answered: false, over: false, problem: null };
+
 export type Polls = Source & {
+  readonly detail: (id: MatchId) => DetailState;
   readonly load: (source: ListSource) => LoadState;
   /** Asks at once for the lists whose last load failed. */
   readonly retry: () => void;
 };
 
-export type PollsDeps = {
-  readonly clock: Clock;
-  readonly board: Board;
-  readonly call: Caller;
-  readonly decoding: Decoding;
-  readonly gate: PollGate;
-  readonly pageSize: number;
+export type PollsDeps = Omit<FurtherDeps, 'applied'> & {
   readonly today: (zone: string) => DayRange;
   /** Whether a list's or a match's content is pushed and up to date, so that nothing of it is asked for. */
   readonly isPushed: (source: ListSource) => boolean;
-  readonly isStreamPushed: (stream: StreamId) => boolean;
-  /** Whether a stream will go on from where it stands: then its content must stay, though nothing is pushed now (D1). */
-  readonly isStreamKept: (stream: StreamId) => boolean;
   readonly news: SourceNews;
-  /** All that a stream carries was answered for, by what was asked then. */
-  readonly vouched: (stream: StreamId, sent: number) => void;
   /** A list's load state is another one. */
   readonly loadChanged: () => void;
+  /** What is known of an open match is another. */
+  readonly detailChanged: (id: MatchId) => void;
 };
-
-/** Of a list that shows more, the 5 s loop asks for the part in play. */
-const livePart = (source: ListSource): ListSource =>
-  source.playType === 'rolling' ? source : { ...source, key: `${source.sportId ?? '*'}/rolling/`, playType: 'rolling' };
 
 /** More than any list has, whatever total an answer states. */
 const MAX_PAGES = 2_000;
@@ -61,6 +47,9 @@ const MOST_DAYS = 2;
 const LOST_MS = 30_000;
 
 type Run = { readonly source: ListSource; readonly sent: number; readonly from: number; readonly isWanted: () => boolean };
+type RequestOf = (today: DayRange, current: number) => ListRequest;
+/** How reading pages ended: all of them read, a problem, or no need to go on. */
+type Ended = 'whole' | 'moot' | Problem;
 
 /** Polls alone, as the platform is today: no push, no order, no heartbeat; the answer to the last request wins (D20). */
 export const createPolls = (given: PollsDeps): Polls => {
@@ -74,13 +63,16 @@ export const createPolls = (given: PollsDeps): Polls => {
   /** When each match was last in an answer, by a serial of answers: what a run did not see is only then missing. */
   const seen = new Map<MatchId, number>();
   const detailAt = new Map<MatchId, number>();
+  const details = new Map<MatchId, DetailState>();
   let serial = 0;
   /** Answers to what was asked before a stop or a change of language are not applied. */
   let life = 0;
   let started = false;
 
+  const teams = createTeamSearches(clock.now);
+
   const further = createFurtherPolls({
-    clock, board, call, decoding, gate, pageSize: given.pageSize, isStreamPushed: given.isStreamPushed, isStreamKept: given.isStreamKept, vouched: given.vouched, applied: news.applied,
+    clock, board, call, decoding, gate, pageSize: given.pageSize, detailMs: given.detailMs, isStreamPushed: given.isStreamPushed, isStreamKept: given.isStreamKept, vouched: given.vouched, applied: news.applied,
   });
 
   /** Only of lists that some tab shows: what is said of others would be out of date when they are shown again. */
@@ -100,7 +92,7 @@ export const createPolls = (given: PollsDeps): Polls => {
 
   /** One run through all pages of a list; a second one of the same list does not begin before it has ended. */
   const run = async (source: ListSource, shown: boolean, listed: ListSource = source): Promise<void> => {
-    if (running.has(source.key) || given.isPushed(source)) return;
+    if (running.has(source.key) || given.isPushed(source) || source.picked?.isKnown === false) return;
     const { isLatest, end } = begin(source.key);
     if (shown) setLoad(source.key, { loading: true });
     const problem = await pages({ source, sent: clock.now(), from: serial, isWanted: () => isLatest() && sources.has(listed.key) });
@@ -111,11 +103,48 @@ export const createPolls = (given: PollsDeps): Polls => {
 
   const pages = async (own: Run): Promise<Problem | null> => {
     const producers = new Set<ProducerId>();
+    const ended = await read(own, producers);
+    if (ended === 'moot') return null;
+    if (ended !== 'whole') return ended;
+    // Some leagues of a producer are not all of it.
+    vouch([...producers].filter((producer) => own.source.picked === null || !isListed(producer)), own.sent);
+    const unverified = await verifyMissing(own);
+    // Of a list that was read from its pages all is here; of single matches nothing is that was not answered for.
+    return own.source.picked === null ? null : unverified;
+  };
+
+  const read = (own: Run, producers: Set<ProducerId>): Promise<Ended> => {
+    if (own.source.picked !== null) return readPicked(own, own.source.picked, producers);
+    return own.source.day === 'none' ? Promise.resolve('whole') : readPages(own, (today, current) => pageRequest(own.source, today, current, given.pageSize), producers);
+  };
+
+  /** The leagues that are picked out, in every sport at once, and teams whose turn it is to be looked for; single matches are verified. */
+  const readPicked = async (own: Run, picked: NonNullable<ListSource['picked']>, producers: Set<ProducerId>): Promise<Ended> => {
+    const { view } = picked;
+    const { playType } = own.source;
+    for (const type of view === 'favourites' && playType === 'all' ? (['all', 'outright'] as const) : [playType]) {
+      for (const leagues of leagueChunks(picked)) {
+        const ended = await readPages(own, (_today, current) => leaguesRequest(leagues, type, current, given.pageSize), producers);
+        if (ended !== 'whole') return ended;
+      }
+    }
+    for (const { id, name } of view === 'favourites' && playType === 'all' ? teams.due(picked) : []) {
+      const answer = await searchMatches(call, decoding, name);
+      if (!own.isWanted()) return 'moot';
+      if (!answer.ok) return answer.problem;
+      teams.asked(id);
+      take({ ...answer.value, records: answer.value.records.filter(({ facts }) => isOfTeam(facts, id)), stamps: [] }, own.sent, producers);
+      news.applied();
+    }
+    return 'whole';
+  };
+
+  const readPages = async (own: Run, requestOf: RequestOf, producers: Set<ProducerId>): Promise<Ended> => {
     let days = 0;
     for (let current = 1; current <= MAX_PAGES; current += 1) {
       const today = given.today(own.source.timeZone);
-      const answer = await getMatchList(call, decoding, pageRequest(own.source, today, current, given.pageSize));
-      if (!own.isWanted()) return null;
+      const answer = await getMatchList(call, decoding, requestOf(today, current));
+      if (!own.isWanted()) return 'moot';
       if (!answer.ok) return answer.problem;
       // The answer told the server's time, and there it is another day than this was asked for (F45); or midnight has passed.
       if (given.today(own.source.timeZone).start !== today.start && days < MOST_DAYS) {
@@ -129,11 +158,9 @@ export const createPolls = (given: PollsDeps): Polls => {
       const { records, total, size } = answer.value;
       if (records.length === 0 || current * Math.max(1, size) >= total) break;
       // The stream has come meanwhile: it is newer than any further page.
-      if (given.isPushed(own.source)) return null;
+      if (given.isPushed(own.source)) return 'moot';
     }
-    vouch(producers, own.sent);
-    await verifyMissing(own);
-    return null;
+    return 'whole';
   };
 
   /** What has come is as fresh as the question: it also makes good what a stream that is away is known to miss. */
@@ -144,7 +171,7 @@ export const createPolls = (given: PollsDeps): Polls => {
     }
   };
 
-  const take = (page: ListPage, sent: number, producers: Set<ProducerId>): void => {
+  const take = (page: Pick<ListPage, 'leagues' | 'records' | 'stamps'>, sent: number, producers: Set<ProducerId>): void => {
     serial += 1;
     for (const league of page.leagues) board.putLeague(league);
     for (const record of page.records) {
@@ -169,15 +196,16 @@ export const createPolls = (given: PollsDeps): Polls => {
    * What stands in the list and was in none of its pages is asked for by id before it goes: pages shift while they are read, and
    * a match may only have moved to another list.
    */
-  const verifyMissing = async ({ source, from }: Run): Promise<void> => {
+  const verifyMissing = async ({ source, from }: Run): Promise<Problem | null> => {
     const today = given.today(source.timeZone);
-    const missing: MatchId[] = [];
+    // What is starred may stand on no list that was ever asked for (LIST-06).
+    const missing: MatchId[] = source.playType === 'all' ? [...(source.picked?.matches.keys() ?? [])].filter((id) => !isOnBoard(id)) : [];
     for (const [id, match] of board.matches.ids) {
       const facts = board.matches.facts[match];
       if (facts === undefined || (seen.get(id) ?? 0) > from) continue;
-      if ((source.sportId === null || source.sportId === facts.sportId) && belongsTo(source.playType, facts, today)) missing.push(id);
+      if (isInSource(source, facts, today)) missing.push(id);
     }
-    await askIds(missing.filter((id) => !isMatchPushed(id)));
+    return askIds(missing.filter((id) => !isMatchPushed(id)));
   };
 
   const isMatchPushed = (id: MatchId): boolean => {
@@ -192,13 +220,14 @@ export const createPolls = (given: PollsDeps): Polls => {
   };
 
   /** Matches by their ids, pages at a time; what does not come back has left the offer (wire facts 2.1). */
-  const askIds = async (ids: readonly MatchId[]): Promise<void> => {
+  const askIds = async (ids: readonly MatchId[]): Promise<Problem | null> => {
     const own = life;
     for (let at = 0; at < ids.length; at += given.pageSize) {
       const chunk = ids.slice(at, at + given.pageSize);
       const sent = clock.now();
       const answer = await getMatchList(call, decoding, idsRequest(chunk));
-      if (own !== life || !answer.ok) return;
+      if (own !== life) return null;
+      if (!answer.ok) return answer.problem;
       const producers = new Set<ProducerId>();
       take(answer.value, sent, producers);
       const back = new Set(answer.value.records.map(({ facts }) => facts.id));
@@ -206,10 +235,24 @@ export const createPolls = (given: PollsDeps): Polls => {
       vouch([...producers].filter((producer) => !isListed(producer)), sent);
       news.applied();
     }
+    return null;
   };
 
   /** A producer that a whole list answers for lives by that list alone. */
   const isListed = (producer: ProducerId): boolean => [...sources.values()].some((source) => isOfSource(source, producer));
+
+  const setDetail = (id: MatchId, change: Partial<DetailState>): void => {
+    const before = details.get(id) ?? UNASKED;
+    const after = { ...before, ...change };
+    details.set(id, after);
+    if (before.answered !== after.answered || before.over !== after.over || before.problem !== after.problem) given.detailChanged(id);
+  };
+
+  /** Of a match that is over, or that the platform knows nothing of, no news is awaited: the 60 s loop looks whether that has changed. */
+  const isSettled = (id: MatchId): boolean => {
+    const { over, problem } = details.get(id) ?? UNASKED;
+    return !isOnBoard(id) && (over || problem?.code === 'refused');
+  };
 
   const askDetail = async (id: MatchId): Promise<void> => {
     const key = `detail/${id}`;
@@ -218,35 +261,50 @@ export const createPolls = (given: PollsDeps): Polls => {
     detailAt.set(id, clock.now());
     const sent = clock.now();
     const answer = await getMatchDetail(call, decoding, id);
-    if (!end() || !answer.ok || !wanted.open.has(id)) return;
-    const { record, league, stamps } = answer.value;
-    if (record.facts.id !== id) return;
+    if (!end() || !wanted.open.has(id)) return;
+    if (!answer.ok) setDetail(id, { problem: answer.problem });
+    else if (answer.value.record.facts.id !== id) setDetail(id, { problem: { code: 'unreadable' } });
+    else takeDetail(id, answer.value, sent);
+    news.applied();
+  };
+
+  const takeDetail = (id: MatchId, { record, league, stamps }: MatchDetail, sent: number): void => {
+    const { producer, status } = record.facts;
+    if (hasLeft(status)) {
+      drop(id, { stamps }, sent);
+      return setDetail(id, { over: true, problem: null });
+    }
     if (league !== null) board.putLeague(league);
     serial += 1;
     seen.set(id, serial);
     if (gate.putDetail(record, stamps, sent)) {
-      news.named([record.facts.producer]);
+      news.named([producer]);
+      vouch([producer].filter((each) => !isListed(each)), sent);
       given.vouched(streamOfMatch(id), sent);
     }
-    if (hasLeft(record.facts.status)) drop(id, answer.value, sent);
-    news.applied();
+    setDetail(id, { answered: true, over: false, problem: null });
   };
 
   const isOnBoard = (id: MatchId): boolean => board.matches.slotOf(id) >= 0;
-  const isInSource = ({ sportId, playType, timeZone }: ListSource, facts: MatchFacts): boolean =>
-    (sportId === null || sportId === facts.sportId) && belongsTo(playType, facts, given.today(timeZone));
   const isInPlay = (id: MatchId): boolean => {
     const facts = board.matches.facts[board.matches.slotOf(id)];
     return facts !== undefined && isRollingStatus(facts.status);
   };
   const isCovered = (id: MatchId): boolean => {
     const facts = board.matches.facts[board.matches.slotOf(id)];
-    return facts === undefined || [...sources.values()].some((source) => isInSource(source, facts));
+    return facts === undefined || [...sources.values()].some((source) => isInSource(source, facts, given.today(source.timeZone)));
+  };
+
+  /** More is picked out than was asked for: what is under way tells nothing of it. */
+  const again = (source: ListSource): void => {
+    running.delete(source.key);
+    void run(source, true);
   };
 
   /** FEED-01: every watched list, whatever it shows; and lets go of what no list shows any more. */
   const matchLoop = every(clock, MATCH_LOOP_MS, () => {
     for (const source of sources.values()) void run(source, true);
+    for (const id of wanted.open) if (isSettled(id)) void askDetail(id);
     void askIds([...wanted.followed].filter((id) => !isOnBoard(id) && !wanted.open.has(id)));
     void askIds([...wanted.visible()].filter((id) => !isCovered(id) && !isInPlay(id) && !isMatchPushed(id)));
     evict();
@@ -257,11 +315,20 @@ export const createPolls = (given: PollsDeps): Polls => {
     void askIds([...wanted.visible()].filter((id) => !isCovered(id) && isInPlay(id) && !isMatchPushed(id)));
     void askIds([...wanted.followed].filter((id) => isLost(id) && !wanted.open.has(id)));
     for (const id of wanted.open) {
-      const age = clock.now() - (detailAt.get(id) ?? -Infinity);
-      if (age >= (isInPlay(id) || isLost(id) ? LIVE_DETAIL_LOOP_MS : DETAIL_LOOP_MS)) void askDetail(id);
+      // A turn of the loop may come a little early.
+      const age = clock.now() - (detailAt.get(id) ?? -Infinity) + IN_PLAY_LOOP_MS / 2;
+      if (!isSettled(id) && age >= (isInPlay(id) || isLost(id) ? given.detailMs.live : given.detailMs.other)) void askDetail(id);
     }
     further.turn();
   });
+
+  /** An open match that was on the board when it was last looked at: what became of it is asked for at once. */
+  const hasJustLeft = (id: MatchId): boolean => {
+    const there = isOnBoard(id);
+    const left = !there && (details.get(id)?.answered ?? false);
+    if (left) setDetail(id, { answered: false });
+    return left;
+  };
 
   /** Matches open or picked, and when they were last on the board: one that has left it may only have gone to a stream that nobody wants. */
   const followedAt = new Map<MatchId, number>();
@@ -277,7 +344,7 @@ export const createPolls = (given: PollsDeps): Polls => {
     for (const [id, match] of Array.from(board.matches.ids)) {
       const facts = board.matches.facts[match];
       if (facts === undefined || visible.has(id) || wanted.open.has(id) || isMatchKept(match)) continue;
-      const listed = [...days].some(([{ sportId, playType }, today]) => (sportId === null || sportId === facts.sportId) && belongsTo(playType, facts, today));
+      const listed = [...days].some(([source, today]) => isInSource(source, facts, today));
       const owner = board.streams.at(board.matches.owner[match] as number);
       if (listed || owner === undefined) continue;
       board.dropMatch(id, owner);
@@ -291,6 +358,7 @@ export const createPolls = (given: PollsDeps): Polls => {
   const letGo = (ids: Iterable<MatchId>): void => {
     for (const id of ids) {
       detailAt.delete(id);
+      details.delete(id);
       if (!given.isStreamKept(streamOfMatch(id))) board.dropStream(board.streams.of(streamOfMatch(id)));
     }
   };
@@ -317,6 +385,7 @@ export const createPolls = (given: PollsDeps): Polls => {
       running.clear();
       sources = new Map();
       loads.clear();
+      teams.forget();
       further.stop();
       letGo(wanted.open);
       wanted = NOTHING_WANTED;
@@ -328,11 +397,15 @@ export const createPolls = (given: PollsDeps): Polls => {
       const before = sources;
       const closed = [...wanted.open].filter((id) => !next.open.has(id));
       wanted = next;
-      sources = new Map(next.lists.map((query) => [listSourceOf(query).key, listSourceOf(query)]));
+      sources = new Map(next.lists.map((source) => [source.key, source]));
       for (const key of before.keys()) if (!sources.has(key)) loads.delete(key);
       if (!started) return;
-      for (const [key, source] of sources) if (!before.has(key)) void run(source, true);
-      for (const id of next.open) if (!detailAt.has(id)) void askDetail(id);
+      for (const [key, source] of sources) {
+        const last = before.get(key);
+        if (last === undefined) void run(source, true);
+        else if (source.picked !== null && last.picked !== null && hasMore(last.picked, source.picked, isOnBoard)) again(source);
+      }
+      for (const id of next.open) if (!detailAt.has(id) || hasJustLeft(id)) void askDetail(id);
       letGo(closed);
       noteFollowed();
       further.want(next);
@@ -351,13 +424,18 @@ export const createPolls = (given: PollsDeps): Polls => {
       further.again();
     },
     retry: () => {
+      for (const [id, { problem }] of details) {
+        if (problem === null) continue;
+        running.delete(`detail/${id}`);
+        void askDetail(id);
+      }
       for (const source of sources.values()) {
         if ((loads.get(source.key)?.problem ?? null) === null) continue;
         // One that hangs meanwhile is not waited for.
-        running.delete(source.key);
-        void run(source, true);
+        again(source);
       }
     },
     load: (source) => loads.get(source.key) ?? UNLOADED,
+    detail: (id) => details.get(id) ?? UNASKED,
   };
 };

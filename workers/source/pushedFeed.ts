@@ -2,7 +2,7 @@ import { GAP_STALE_MS, SOCKET_LOOP_MS } from '#domain/constants.ts';
 import type { MatchId, ProducerId, StreamId } from '#domain/ids.ts';
 import type { Decoding } from '#platform/decode/context.ts';
 import { decodeFrame } from '#platform/decode/feedFrame.ts';
-import type { Delta, Frame, ImagePart, Names } from '#platform/decode/frames.ts';
+import type { Delta, Frame, ImagePart, Names, OwnNews } from '#platform/decode/frames.ts';
 import { authFrame, helloFrame, langFrame, subFrame } from '#platform/feedFrames.ts';
 import { applyDelta, applyImage, withoutOvertaken } from '../board/applyDelta.ts';
 import type { Board } from '../board/board.ts';
@@ -13,6 +13,7 @@ import { every } from '../loops/every.ts';
 import { applyNames } from './applyNames.ts';
 import { createConnection, type Connection } from './connection.ts';
 import { Cursor, type Verdict } from './cursor.ts';
+import { createOwnStream } from './ownStream.ts';
 import { createPinger } from './pinger.ts';
 import type { ServerClock } from './serverClock.ts';
 import { NOTHING_WANTED, type ConnectionStatus, type Source, type SourceNews, type Wanted } from './source.ts';
@@ -42,7 +43,11 @@ export type PushedFeed = Source & {
   readonly vouched: (stream: StreamId, sent: number) => void;
   readonly producers: () => readonly ProducerId[];
   /** Log in, log out or change user on the open socket; the token never stands in the address. */
-  readonly setAuth: (auth: string | null) => void;
+  readonly authorized: () => void;
+  /** Whether orders and balances of the user who is logged in are pushed and up to date. */
+  readonly isOwnLive: () => boolean;
+  /** The stream of those; null where there is none. */
+  readonly ownCursor: () => Cursor | null;
 };
 
 export type PushedDeps = {
@@ -55,6 +60,13 @@ export type PushedDeps = {
   readonly device: string;
   readonly language: string;
   readonly news: SourceNews;
+  /** The authorization value that holds now, null for a guest. */
+  readonly authorization: () => string | null;
+  /** The server refused this value, or says whose it is. */
+  readonly refused: (authorization: string) => void;
+  readonly confirmed: (authorization: string, uid: string | null) => void;
+  /** Orders and balances of the user whose token the socket showed. */
+  readonly own: (uid: string, news: OwnNews) => void;
 };
 
 /** Our feed over one WebSocket (D1, FEED.md): pushes, numbers its deltas, resumes and shows a heartbeat. */
@@ -66,7 +78,9 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
   let language = given.language;
   /** What this socket was told last. */
   let spoken = language;
-  let auth: string | null = null;
+  /** What this socket was told last, and what of it the server has not answered yet, in order. */
+  let shown: string | null = null;
+  let unanswered: (string | null)[] = [];
   let known: readonly ProducerId[] = [];
   /** Data has come over this socket: only then the label goes (D7). */
   let flowing = false;
@@ -85,7 +99,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
   };
 
   const throttle = throttled(clock, () => {
-    say(subFrame([...cursors.values()].map((cursor) => cursor.want())));
+    say(subFrame([...[...cursors.values()].map((cursor) => cursor.want()), ...own.want()]));
     for (const cursor of cursors.values()) {
       if (cursor.ask !== 'go') cursor.askedIn = spoken;
       cursor.ask = 'go';
@@ -96,11 +110,14 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
   const subscribe = (): void => {
     if (welcomed) throttle.ask();
   };
+  const own = createOwnStream({ clock, counters, subscribe, told: given.own });
 
   const connection: Connection = createConnection({ clock, random: deps.random, dial: deps.dial, url: given.url }, {
     opened: () => {
       spoken = language;
-      connection.send(helloFrame({ lang: language, device: given.device, ...(auth === null ? undefined : { auth }) }));
+      shown = given.authorization();
+      unanswered = shown === null ? [] : [shown];
+      connection.send(helloFrame({ lang: language, device: given.device, ...(shown === null ? undefined : { auth: shown }) }));
     },
     text: (text) => receive(text),
     down: () => {
@@ -113,6 +130,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
         cursor.reconnect(clock.now());
         counters.resync('reconnect');
       }
+      own.down();
       news.changed();
     },
     changed: () => {
@@ -140,13 +158,14 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
       take(frame);
     } catch (error) {
       // A bug, and told as one; but half of a frame stands on the board, and only an image puts that right.
-      if ('stream' in frame && frame.stream !== null) withCursor(frame.stream, (cursor) => act(cursor, { do: 'again', why: 'image' }));
+      if ('stream' in frame && frame.stream !== null && !own.isOwn(frame.stream)) withCursor(frame.stream, (cursor) => act(cursor, { do: 'again', why: 'image' }));
       throw error;
     }
     news.applied();
   };
 
   const take = (frame: Exclude<Frame, { t: 'unreadable' }>): void => {
+    if ((frame.t === 'd' || frame.t === 'image' || frame.t === 'answer') && own.isOwn(frame.stream)) return own.take(frame);
     switch (frame.t) {
       case 'd': return takeDelta(frame);
       case 'image': return takeImage(frame);
@@ -161,34 +180,64 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
         serverClock.told(frame.now);
         if (Math.abs(frame.now - serverClock.now()) > DRIFT_MS) pinger.again();
         for (const place of frame.places) {
+          if (own.isOwn(place.stream)) own.stands(place);
           const cursor = cursors.get(place.stream);
           if (cursor !== undefined) act(cursor, cursor.stands(place.epoch, place.seq));
         }
         askAgain(UNANSWERED_MS);
         askNames();
         return alive(frame.producers);
-      case 'welcome': return welcome(frame.heartbeat, frame.producers, frame.now);
+      case 'welcome': return welcome(frame);
       case 'producers':
         known = frame.producers;
+        own.offered(frame.own);
         return news.changed();
       case 'names':
         return takeNames(frame);
       case 'pong': return pinger.pong(frame.n, frame.now);
-      case 'authed': return;
+      case 'authed': {
+        const answered = unanswered.shift() ?? null;
+        if (answered !== null) given.confirmed(answered, frame.uid);
+        // Of a value that has been followed by another one it says nothing.
+        return unanswered.length === 0 && answered === shown ? own.of(frame.uid) : undefined;
+      }
       case 'error':
         counters.drop(SERVER_ERRORS.has(frame.code) ? `server-${frame.code}` : 'server-other');
+        if (frame.code === 'auth') refuse();
         return frame.code === 'rate' ? askAgain(0) : undefined;
     }
   };
 
-  const welcome = (heartbeat: number, producers: readonly ProducerId[], now: number): void => {
+  /** Of what it was told and has not answered; where there is nothing of that, of what held until now. */
+  const refuse = (): void => {
+    const refused = unanswered.shift() ?? shown;
+    if (refused === null) return;
+    if (shown === refused) {
+      shown = null;
+      own.leave();
+    }
+    given.refused(refused);
+  };
+  /** Who reads this socket from now on: the value never stands in the address. */
+  const show = (): void => {
+    const now = given.authorization();
+    if (!welcomed || now === shown) return;
+    shown = now;
+    own.leave();
+    unanswered.push(now);
+    say(authFrame(now));
+  };
+
+  const welcome = ({ heartbeat, producers, own: pushesOwn, now }: Extract<Frame, { t: 'welcome' }>): void => {
     welcomed = true;
     known = producers;
+    own.offered(pushesOwn);
     serverClock.told(now);
     connection.welcomed(heartbeat);
     pinger.start();
     // Changed while hello was on its way.
     if (spoken !== language) speak();
+    show();
     subscribe();
     news.changed();
   };
@@ -310,6 +359,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
   /** Asks again for what was asked for that long ago and has not come, or was refused. */
   const askAgain = (ms: number): void => {
     let again = false;
+    if (welcomed) own.askAgain(ms);
     for (const cursor of cursors.values()) {
       if (!welcomed || cursor.state === 'live' || cursor.state === 'none' || clock.now() - Math.max(cursor.since, cursor.heardAt) < ms) continue;
       cursor.again(cursor.epoch === null || cursor.state === 'image' ? 'fresh' : 'resume', clock.now());
@@ -387,10 +437,13 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
       news.changed();
     },
     producers: () => known,
-    setAuth: (value) => {
-      auth = value;
-      say(authFrame(value));
+    authorized: () => {
+      // The socket may be down: who logs in on the next one begins anew.
+      if (given.authorization() !== shown) own.leave();
+      show();
     },
+    isOwnLive: () => flowing && own.isLive(),
+    ownCursor: own.cursor,
   };
 };
 

@@ -1,7 +1,7 @@
 import type { MatchId, ProducerId, StreamId } from '#domain/ids.ts';
 import type { Connection as ConnectionLabel, GoalNews } from '#contract/patch.ts';
-import type { ListQuery } from '#contract/watch.ts';
 import type { MarketGroup } from '#domain/grid.ts';
+import type { ListSource } from './listSource.ts';
 
 /** What a source can do (D1); polls alone can do none of it and are a first-class case. */
 export type Abilities = { readonly push: boolean; readonly seq: boolean; readonly resume: boolean; readonly heartbeat: boolean };
@@ -9,8 +9,8 @@ export type Abilities = { readonly push: boolean; readonly seq: boolean; readonl
 /** What all tabs together want to see: the same for one tab and for twenty (G7, G13). */
 export type Wanted = {
   readonly streams: ReadonlySet<StreamId>;
-  /** One query per distinct list; sort, search, grid and collapse make no difference to a source. */
-  readonly lists: readonly ListQuery[];
+  /** Each once. */
+  readonly lists: readonly ListSource[];
   /** Matches on screen or picked. */
   readonly visible: () => ReadonlySet<MatchId>;
   /** Matches open or picked: wanted wherever they go. */

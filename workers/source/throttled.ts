@@ -1,22 +1,23 @@
-import { SUBSCRIBE_THROTTLE_MS } from '#domain/constants.ts';
+import { doneAt, SUBSCRIBE_LIMIT, waitFor, type ClientLimit } from '#domain/clientLimits.ts';
+import type { Milliseconds } from '#domain/ids.ts';
 import type { Clock, Timer } from '../deps.ts';
 
 export type Throttle = { readonly ask: () => void; readonly cancel: () => void };
 
-/** Leading edge, then at most one a second, the last asking never lost (FEED-09, D7). */
-export const throttled = (clock: Clock, run: () => void, ms: number = SUBSCRIBE_THROTTLE_MS): Throttle => {
-  let last = -Infinity;
+/** Leading edge, then as often as the limit lets it, the last asking never lost (FEED-09, D7). */
+export const throttled = (clock: Clock, run: () => void, limit: ClientLimit = SUBSCRIBE_LIMIT): Throttle => {
+  let done: readonly Milliseconds[] = [];
   let timer: Timer | null = null;
   const go = (): void => {
     timer = null;
-    last = clock.now();
+    done = doneAt(limit, done, clock.now());
     run();
   };
   return {
     ask: () => {
       if (timer !== null) return;
-      const left = last + ms - clock.now();
-      if (left <= 0) go();
+      const left = waitFor(limit, done, clock.now());
+      if (left === 0) go();
       else timer = clock.setTimeout(go, left);
     },
     cancel: () => {

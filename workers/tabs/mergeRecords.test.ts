@@ -1,7 +1,8 @@
+import { defaultSettings } from '#contract/defaultSettings.ts';
 import { applyPatches } from 'immer';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Settings } from '#contract/documents.ts';
+import type { DocumentName, Settings } from '#contract/documents.ts';
 import type { FeedEvent, ListRecord, Records } from '#contract/patch.ts';
 import { applySplices, mergeRecords } from './mergeRecords.ts';
 
@@ -13,12 +14,12 @@ type Copy = {
   settings: { rev: number; value: object } | null;
   events: string[];
 };
-const empty = (): Copy => ({ keyed: { leagues: {}, matches: {}, markets: {}, rows: {} }, lists: {}, status: {}, settings: null, events: [] });
+const empty = (): Copy => ({ keyed: { leagues: {}, matches: {}, markets: {}, rows: {}, opened: {} }, lists: {}, status: {}, settings: null, events: [] });
 
 const apply = (before: Copy, records: Records): Copy => {
   const copy = structuredClone(before);
   if (records.image === true) Object.assign(copy, { keyed: empty().keyed, lists: {} });
-  for (const name of ['leagues', 'matches', 'markets', 'rows'] as const) {
+  for (const name of ['leagues', 'matches', 'markets', 'rows', 'opened'] as const) {
     const table = copy.keyed[name] as Record<string, unknown>;
     for (const [id, value] of Object.entries(records[name] ?? {})) {
       if (value === null) delete table[id];
@@ -41,7 +42,7 @@ const apply = (before: Copy, records: Records): Copy => {
   return copy;
 };
 
-const SYSTEM: Settings = { locale: 'en', oddsFormat: 1, theme: 'system', upColour: 'auto', lineNotation: 'split', timeZone: 'UTC' };
+const SYSTEM: Settings = { ...defaultSettings({ defaultLocale: 'en', oddsFormats: [1] }), timeZone: 'UTC' };
 const id = fc.constantFrom('a', 'b', 'c');
 const part = fc.dictionary(fc.constantFrom('x', 'y', 'z'), fc.nat(3));
 const put = fc.dictionary(id, fc.option(part, { nil: null }));
@@ -49,7 +50,7 @@ const put = fc.dictionary(id, fc.option(part, { nil: null }));
 /** Records as the worker makes them: list splices stand on what the list was, document patches on the revision before. */
 const sequence = fc.array(
   fc.record({
-    image: fc.boolean(), leagues: put, markets: put, rows: put, matches: put,
+    image: fc.boolean(), leagues: put, markets: put, rows: put, opened: put, matches: put,
     list: fc.constantFrom('whole', 'splice', 'gone', 'none'), rows2: fc.array(fc.nat(9), { maxLength: 6 }), at: fc.nat(5),
     theme: fc.constantFrom('light', 'dark', null), status: fc.nat(5), events: fc.nat(2),
   }),
@@ -83,7 +84,7 @@ const sequence = fc.array(
       : theme === null ? undefined : { base: docRev, rev: (docRev += 1), patches: [{ op: 'replace' as const, path: ['theme'], value: theme }] };
     return {
       ...(image ? { image: true } : undefined),
-      leagues: step.leagues as never, markets: step.markets as never, rows: step.rows as never,
+      leagues: step.leagues as never, markets: step.markets as never, rows: step.rows as never, opened: step.opened as never,
       ...(image ? undefined : { matches: step.matches }),
       ...(list === undefined ? undefined : { lists: { main: list } }),
       status: { attempt: step.status },
@@ -116,4 +117,26 @@ const event = (each: string): FeedEvent => ({ kind: 'asked-changed', id: each, t
 test('no event is lost or doubled by an image that voids the rest (D2)', () => {
   const merged = mergeRecords({ events: [event('1')], rows: { 4: null } }, { image: true, events: [event('2')] });
   expect(merged).toEqual({ image: true, events: [event('1'), event('2')] });
+});
+
+const splicesOn = (rev: number, base: number | null) => ({ rev, base, splices: [{ at: 0, remove: 0, insert: [] }], matches: 0, leagues: 0, openLeagues: 0, phase: 'ready', loading: false, problem: null });
+
+test.each(['constructor', 'toString', 'hasOwnProperty', '__proto__'])('an id "%s" is a key like any other: nothing is found under it that was not put there (15.3.6)', (id) => {
+  const keyed = <V>(value: V) => JSON.parse(`{${JSON.stringify(id)}:${JSON.stringify(value)}}`) as Record<string, V>;
+  const merged = mergeRecords({ matches: { a: null }, lists: {}, leagues: {} } as Records, { matches: keyed({ name: 'n' }), lists: keyed(splicesOn(2, 1)), leagues: keyed({ name: 'l' }) } as unknown as Records);
+  const again = mergeRecords(merged, { matches: keyed({ home: 'h' }), lists: keyed(splicesOn(3, 2)) } as unknown as Records);
+  const arrived = structuredClone(again);
+  expect(Object.entries(arrived.matches ?? {})).toEqual([['a', null], [id, { name: 'n', home: 'h' }]]);
+  expect(Object.entries(arrived.leagues ?? {})).toEqual([[id, { name: 'l' }]]);
+  expect(Object.entries(arrived.lists ?? {}).map(([name, each]) => [name, each?.rev, each?.base, each?.splices?.length])).toEqual([[id, 3, 1, 2]]);
+  expect(Object.keys(Object.prototype)).toEqual([]);
+});
+
+const told = (name: DocumentName, rev: number): Records => ({ documents: { [name]: { rev, whole: { of: `${name}-${rev}` } } } });
+
+test('every document told survives a merge, whichever it is: none of another user stays because it was left out (I6, C33)', () => {
+  const names: readonly DocumentName[] = ['settings', 'slip', 'favourites', 'shelf', 'session', 'quote'];
+  const merged = names.flatMap((first) => names.map((second) => mergeRecords(told(first, 1), told(second, 2)).documents));
+  const wanted = names.flatMap((first) => names.map((second) => ({ ...told(first, 1).documents, ...told(second, 2).documents })));
+  expect(merged).toEqual(wanted);
 });

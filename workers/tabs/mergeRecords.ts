@@ -6,6 +6,8 @@ import type { MatchFacts } from '#domain/match.ts';
 enablePatches();
 
 type Keyed<V> = Readonly<Record<string, V | null>>;
+/** To be added to by key: with no prototype, an id like "constructor" finds nothing there that was not put there. */
+const copyOf = <V>(keyed: Keyed<V>): Record<string, V | null> => Object.assign(Object.create(null) as Record<string, V | null>, keyed);
 
 const mergeKeyed = <V>(earlier: Keyed<V> | undefined, later: Keyed<V> | undefined): Keyed<V> | undefined =>
   earlier === undefined || later === undefined ? (later ?? earlier) : { ...earlier, ...later };
@@ -13,7 +15,7 @@ const mergeKeyed = <V>(earlier: Keyed<V> | undefined, later: Keyed<V> | undefine
 /** Matches are put in part: a later part lies over an earlier one. */
 const mergeMatches = (earlier: Keyed<Partial<MatchFacts>> | undefined, later: Keyed<Partial<MatchFacts>> | undefined): Keyed<Partial<MatchFacts>> | undefined => {
   if (earlier === undefined || later === undefined) return later ?? earlier;
-  const merged: Record<string, Partial<MatchFacts> | null> = { ...earlier };
+  const merged = copyOf(earlier);
   for (const [id, part] of Object.entries(later)) {
     const before = merged[id];
     merged[id] = part === null || before === null || before === undefined ? part : { ...before, ...part };
@@ -46,7 +48,7 @@ const mergeList = (earlier: ListRecord, later: ListRecord): ListRecord => {
 
 const mergeLists = (earlier: Keyed<ListRecord> | undefined, later: Keyed<ListRecord> | undefined): Keyed<ListRecord> | undefined => {
   if (earlier === undefined || later === undefined) return later ?? earlier;
-  const merged: Record<string, ListRecord | null> = { ...earlier };
+  const merged = copyOf(earlier);
   for (const [name, list] of Object.entries(later)) {
     const before = merged[name];
     merged[name] = list === null || before === null || before === undefined ? list : mergeList(before, list);
@@ -67,9 +69,13 @@ const mergeDocument = <N extends DocumentName>(earlier: News<N> | undefined, lat
 
 const mergeDocuments = (earlier: DocumentNews | undefined, later: DocumentNews | undefined): DocumentNews | undefined => {
   if (earlier === undefined || later === undefined) return later ?? earlier;
-  const settings = mergeDocument<'settings'>(earlier.settings, later.settings);
-  const picks = mergeDocument<'picks'>(earlier.picks, later.picks);
-  return { ...(settings === undefined ? undefined : { settings }), ...(picks === undefined ? undefined : { picks }) };
+  // Every document there is: one that is left out here is lost whenever two patches merge.
+  const merged: Record<string, News<DocumentName>> = { ...earlier };
+  for (const [name, news] of Object.entries(later)) {
+    const both = mergeDocument(merged[name], news);
+    if (both !== undefined) merged[name] = both;
+  }
+  return merged;
 };
 
 /**
@@ -87,6 +93,7 @@ export const mergeRecords = (earlier: Records, later: Records): Records => {
     markets: mergeKeyed(earlier.markets, later.markets),
     rows: mergeKeyed(earlier.rows, later.rows),
     lists: mergeLists(earlier.lists, later.lists),
+    opened: mergeKeyed(earlier.opened, later.opened),
     status,
     documents: mergeDocuments(earlier.documents, later.documents),
     events,

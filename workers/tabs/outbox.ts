@@ -9,14 +9,27 @@ import { mergeRecords } from './mergeRecords.ts';
 const MAX_UNANSWERED = 2;
 /** Answers that come within three frames, one of them of the patch before: the tab keeps up. Two late ones in a row mean that it does not. */
 const IN_TIME_MS = 50;
-/** How long changes are gathered before they are sent, by how late the tab answers, ms. */
-const WINDOWS = [0, 50, 100, 250] as const;
+/**
+ * How long changes are gathered for a tab that does not keep up, ms: grown fast while it is late, let go slowly while it is not. In steps
+ * of 50, 100 and 250 it swung: ten windows on a full machine were let go at once and were late again (p99 399 ms where it is 300 now).
+ */
+const FIRST_WINDOW_MS = 50;
+const LAST_WINDOW_MS = 250;
+const GROWS = 1.5;
+const SHRINKS = 0.92;
+/** A window this short is none. */
+const NO_WINDOW_MS = 16;
 /** More events than that wait for a hidden tab only if something is wrong: the oldest are let go. */
 const MAX_EVENTS = 500;
 /** A tab that owes answers while more records than this gather gets an image instead. */
 const MAX_RECORDS = 5_000;
-/** A visible tab that got nothing for this long gets an empty patch, so that silence means a dead worker (D3). */
+/** So often a visible tab that has got nothing lately gets an empty patch, so that silence means a dead worker (D3). */
 export const BEAT_MS = 1_000;
+/**
+ * Lately. Not a whole beat: the last one was sent a little after its timer, so that every other one would be left out, and the tab asks for a sign
+ * of life after 1.5 s of silence.
+ */
+const LATELY_MS = 400;
 
 const NO_RECORDS: Records = {};
 
@@ -25,6 +38,8 @@ export type OutboxDeps = {
   readonly instance: number;
   readonly words: () => Int32Array;
   readonly listener: TabListener;
+  /** Slots whose prices are never held back: the slip's (performance.md, "Pacing"). */
+  readonly first: () => readonly number[];
   /** Asked before a patch is made: brings what the tab shows up to date. */
   readonly refresh: () => void;
   /** Too much is owed, or a patch was refused: only an image helps. */
@@ -45,12 +60,13 @@ export class Outbox implements Watcher {
   #since = -1;
   #seq = 0;
   #unanswered = 0;
-  #level = 0;
+  #window = 0;
   #late = 0;
   #lastSent = -Infinity;
   #timer: Timer | null = null;
   #closed = false;
   #paused = false;
+  #urged = false;
   readonly #deps: OutboxDeps;
   patches = 0;
   bytes = 0;
@@ -64,7 +80,7 @@ export class Outbox implements Watcher {
     return this.#unanswered;
   }
   get mergeWindow(): number {
-    return WINDOWS[this.#level] ?? 0;
+    return Math.round(this.#window);
   }
 
   mark(slot: number): void {
@@ -99,6 +115,11 @@ export class Outbox implements Watcher {
     if (this.#events.length > MAX_EVENTS) this.#events.shift();
   }
 
+  /** What is owed is sent with the next flush, whatever the tab keeps up with: the user waits for it. */
+  urge(): void {
+    if (!this.#paused) this.#urged = true;
+  }
+
   /** Drops all that is owed but events; what comes next must be an image. */
   forget(): void {
     for (let i = 0; i < this.#count; i += 1) this.unmark(this.#marked[i] as number);
@@ -106,6 +127,7 @@ export class Outbox implements Watcher {
     this.#records = NO_RECORDS;
     this.#recordCount = 0;
     this.#since = -1;
+    this.#urged = false;
   }
 
   /** A hidden, frozen or leaving tab is owed nothing and sent nothing (F12, F13). */
@@ -118,18 +140,25 @@ export class Outbox implements Watcher {
   /** Sends what is owed, if the tab keeps up; else it is sent with its next answer. */
   flush(): void {
     if (this.#closed || this.#paused || this.#unanswered >= MAX_UNANSWERED) return;
-    const urgent = this.#events.length > 0;
-    if (this.#timer !== null && !urgent) return;
+    const hasEvents = this.#events.length > 0;
+    const urgent = hasEvents || this.#urged;
+    const late = this.#window !== 0;
+    if (late && !urgent && (this.#timer !== null || this.#unanswered > 0)) return this.#hurry();
     this.#deps.refresh();
-    if (this.#count === 0 && this.#records === NO_RECORDS && !urgent) return;
-    const wait = urgent ? 0 : this.#lastSent + this.mergeWindow - this.#deps.clock.now();
-    if (wait > 0) this.#arm(wait);
-    else this.#send();
+    if (this.#count === 0 && this.#records === NO_RECORDS && !hasEvents) {
+      if (urgent) this.#urged = false;
+      return;
+    }
+    const wait = urgent || !late ? 0 : this.#lastSent + this.mergeWindow - this.#deps.clock.now();
+    if (wait > 0) {
+      this.#arm(wait);
+      this.#hurry();
+    } else this.#send();
   }
 
   beat(): void {
-    if (this.#closed || this.#paused || this.#unanswered >= MAX_UNANSWERED) return;
-    if (this.#deps.clock.now() - this.#lastSent >= BEAT_MS) this.#send();
+    if (this.#closed || this.#paused || this.#unanswered >= this.#mayBeUnderWay()) return;
+    if (this.#deps.clock.now() - this.#lastSent >= LATELY_MS) this.#send();
   }
 
   close(): void {
@@ -139,12 +168,47 @@ export class Outbox implements Watcher {
     this.#events = [];
   }
 
+  /** Where the tab is the bottleneck a second patch under way only waits behind the first, and is older when it is drawn. */
+  #mayBeUnderWay(): number {
+    return this.#window === 0 ? MAX_UNANSWERED : 1;
+  }
+
+  /** The slip's prices go ahead of a window that is still open, alone; with all the rest where that is due, or they need it. */
+  #hurry(): void {
+    const first = this.#deps.first().filter((slot) => this.#isMarked(slot));
+    if (first.length === 0) return;
+    const { image, markets } = this.#records;
+    if (image === true || markets !== undefined || this.#lastSent + this.mergeWindow <= this.#deps.clock.now()) {
+      this.#deps.refresh();
+      return this.#send();
+    }
+    const now = this.#deps.clock.now();
+    const rest = this.#marked.subarray(0, this.#count).filter((slot) => !first.includes(slot));
+    this.#marked.set(first);
+    this.#count = first.length;
+    const since = this.#since;
+    const words = this.#words(now);
+    this.#marked.set(rest);
+    this.#count = rest.length;
+    if (rest.length > 0 || this.#records !== NO_RECORDS) this.#since = since;
+    this.#post(words, undefined, now);
+  }
+
+  #isMarked(slot: number): boolean {
+    return ((this.#bits[slot >>> 5] ?? 0) & (1 << (slot & 31))) !== 0;
+  }
+
   #send(): void {
     this.#disarm();
+    this.#urged = false;
     const now = this.#deps.clock.now();
     const words = this.#words(now);
     const records = this.#take();
     this.#lastSent = now;
+    this.#post(words, records, now);
+  }
+
+  #post(words: Int32Array, records: Records | undefined, now: number): void {
     this.#unanswered += 1;
     this.patches += 1;
     this.bytes += words.byteLength;
@@ -160,9 +224,9 @@ export class Outbox implements Watcher {
   #answered(sent: number): void {
     if (this.#closed) return;
     this.#unanswered -= 1;
-    this.#late = this.#deps.clock.now() - sent > IN_TIME_MS ? this.#late + 1 : 0;
-    if (this.#late === 0) this.#level = Math.max(0, this.#level - 1);
-    else if (this.#late > 1) this.#level = Math.min(WINDOWS.length - 1, this.#level + 1);
+    this.#late = this.#deps.clock.now() - sent > Math.max(IN_TIME_MS, this.#window / 2) ? this.#late + 1 : 0;
+    if (this.#late === 0) this.#window = this.#window * SHRINKS < NO_WINDOW_MS ? 0 : this.#window * SHRINKS;
+    else if (this.#late > 1) this.#window = Math.min(LAST_WINDOW_MS, Math.max(FIRST_WINDOW_MS, this.#window * GROWS));
     this.flush();
   }
 

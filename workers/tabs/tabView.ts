@@ -1,4 +1,4 @@
-import type { ListRecord, MarketPut, Records, RowFacts } from '#contract/patch.ts';
+import type { ListRecord, MarketPut, OpenRecord, Records, RowFacts } from '#contract/patch.ts';
 import type { RowHandle, Watch } from '#contract/watch.ts';
 import { NOTHING_WATCHED } from '#contract/watch.ts';
 import { followsPart, furtherGroups, gridOf, type MarketGroup } from '#domain/grid.ts';
@@ -17,9 +17,10 @@ type Shown = {
   readonly matches: Set<MatchId>;
   readonly leagues: Set<LeagueId>;
   readonly markets: Set<MarketId>;
+  readonly opened: Map<MatchId, OpenRecord>;
 };
 const NO_GROUPS: readonly MarketGroup[] = [];
-const nothing = (): Shown => ({ rows: new Map(), matches: new Set(), leagues: new Set(), markets: new Set() });
+const nothing = (): Shown => ({ rows: new Map(), matches: new Set(), leagues: new Set(), markets: new Set(), opened: new Map() });
 
 export type TabViewDeps = {
   readonly board: Board;
@@ -28,7 +29,11 @@ export type TabViewDeps = {
   readonly listRecord: (view: ListView) => ListRecord;
   /** Whether all of a list has come, or its load has failed. */
   readonly isLoaded: (view: ListView) => boolean;
+  /** How far a match that is open in detail has come. */
+  readonly openState: (id: MatchId) => OpenState;
 };
+/** Of an open match, all but its markets. */
+export type OpenState = Pick<OpenRecord, 'phase' | 'problem'>;
 
 /** Records that a new image begins with: what every tab holds whatever it shows. */
 export type Preamble = () => Pick<Records, 'status' | 'documents'>;
@@ -75,6 +80,16 @@ export class TabView {
       }
     }
   }
+  /** Where the prices of the slip stand. */
+  slipSlots(): readonly number[] {
+    const { markets } = this.#deps.board;
+    return this.watch.picks.flatMap((key) => {
+      const pick = readOptionKey(key);
+      const market = pick === undefined ? -1 : markets.slotOf(pick.marketId);
+      const at = markets.facts[market]?.options.findIndex(({ type }) => type === pick?.type) ?? -1;
+      return at < 0 ? [] : [(markets.first[market] as number) + at];
+    });
+  }
   get rowCount(): number {
     return this.#shown.rows.size;
   }
@@ -82,6 +97,8 @@ export class TabView {
   /** A whole watch replaces the last; a list asked alike goes on at its revision. */
   setWatch(watch: Watch): void {
     const before = this.#lists;
+    // What was picked in another tab, or in a row that has gone, has no price here yet: it comes at once, however slow the tab is.
+    if (!this.#imageOwed && watch.picks.some((key) => !this.watch.picks.includes(key))) this.outbox.urge();
     this.watch = watch;
     this.followsPart = Object.values(watch.lists).some(({ query }) => followsPart(gridOf(query.sportId, query.grid)));
     this.#lists = new Map();
@@ -154,10 +171,16 @@ export class TabView {
   }
 
   marketGone(id: MarketId): void {
+    if (this.watch.picks.some((key) => readOptionKey(key)?.marketId === id)) this.outbox.urge();
     this.#shown.markets.delete(id);
     this.#deps.index.removeMarket(id, this);
     this.outbox.owe({ markets: { [id]: null } });
     this.stale = true;
+  }
+
+  /** How far an open match has come is another. */
+  openChanged(id: MatchId): void {
+    if (this.watch.matches.includes(id)) this.stale = true;
   }
 
   leagueChanged(league: LeagueFacts): void {
@@ -230,19 +253,26 @@ export class TabView {
   #wantOpen(wanted: Shown, id: MatchId): void {
     this.#wantMatch(wanted, id);
     const { matches, markets } = this.#deps.board;
+    const own: MarketId[] = [];
     for (const market of matches.markets[matches.slotOf(id)] ?? []) {
       const facts = markets.facts[market];
-      if (facts !== undefined) wanted.markets.add(facts.id);
+      if (facts === undefined) continue;
+      wanted.markets.add(facts.id);
+      own.push(facts.id);
     }
+    wanted.opened.set(id, { ...this.#deps.openState(id), markets: own });
   }
 
   #owe(wanted: Shown): void {
     const { board, index } = this.#deps;
     const shown = this.#shown;
-    const leagues: Record<string, LeagueFacts | null> = {};
-    const matches: Record<string, MatchFacts | null> = {};
-    const markets: Record<string, MarketPut | null> = {};
+    const leagues = keyed<LeagueFacts>();
+    const matches = keyed<MatchFacts>();
+    const markets = keyed<MarketPut>();
     const rows: Record<number, RowFacts | null> = {};
+    const opened = keyed<OpenRecord>();
+    for (const [id, record] of wanted.opened) if (!sameValue(shown.opened.get(id), record)) opened[id] = record;
+    for (const id of shown.opened.keys()) if (!wanted.opened.has(id)) opened[id] = null;
     differ(shown.leagues, wanted.leagues, (id) => {
       const league = board.leagues.get(id);
       if (league !== undefined) leagues[id] = league;
@@ -271,6 +301,7 @@ export class TabView {
       ...(isEmpty(matches) ? undefined : { matches }),
       ...(isEmpty(markets) ? undefined : { markets }),
       ...(isEmpty(rows) ? undefined : { rows }),
+      ...(isEmpty(opened) ? undefined : { opened }),
     };
     if (!isEmpty(records)) this.outbox.owe(records);
   }
@@ -288,6 +319,9 @@ export class TabView {
     this.#shown = nothing();
   }
 }
+
+/** Keyed by ids, which are data: nothing stands in it that was not put there, and "__proto__" is a key like any other. */
+const keyed = <V>(): Record<string, V | null> => Object.create(null) as Record<string, V | null>;
 
 const isEmpty = (record: object): boolean => Object.keys(record).length === 0;
 

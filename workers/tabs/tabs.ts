@@ -2,6 +2,7 @@ import { tabLock } from '#contract/feedApi.ts';
 import type { FeedEvent, ListRecord, Records, TabListener } from '#contract/patch.ts';
 import type { TabCounters } from '#contract/feedApi.ts';
 import { NOTHING_WATCHED, type Watch } from '#contract/watch.ts';
+import type { MatchId } from '#domain/ids.ts';
 import type { Board } from '../board/board.ts';
 import type { Clock, Locks } from '../deps.ts';
 import type { ListView } from '../lists/listView.ts';
@@ -9,7 +10,7 @@ import type { Lists } from '../lists/lists.ts';
 import { every } from '../loops/every.ts';
 import { createImageHold } from './imageHold.ts';
 import { BEAT_MS, Outbox } from './outbox.ts';
-import { TabView, type Preamble } from './tabView.ts';
+import { TabView, type OpenState, type Preamble } from './tabView.ts';
 import { WatchIndex } from './watchIndex.ts';
 
 export type TabsDeps = {
@@ -20,12 +21,15 @@ export type TabsDeps = {
   readonly lists: Lists;
   readonly listRecord: (view: ListView) => ListRecord;
   readonly isLoaded: (view: ListView) => boolean;
+  readonly openState: (id: MatchId) => OpenState;
   readonly preamble: Preamble;
   /** Who is here, or what is watched, is another. */
   readonly changed: () => void;
+  /** Who is visible may be another. */
+  readonly seen: () => void;
 };
 
-type Tab = { readonly id: string; readonly release: () => void; view: TabView | null; watch: Watch; visible: boolean };
+type Tab = { readonly id: string; readonly release: () => void; view: TabView | null; watch: Watch; visible: boolean; focused: number };
 
 export type Tabs = {
   /** A tab is here, and holds its lock: when the lock is free the tab is gone. `release` closes its ports. */
@@ -35,14 +39,21 @@ export type Tabs = {
   readonly visible: (id: string, visible: boolean) => void;
   readonly resync: (id: string) => void;
   readonly leave: (id: string) => void;
+  readonly focus: (id: string) => void;
+  /** Visible tabs that are listening, the one focused last first (D26). */
+  readonly visibleTabs: () => readonly string[];
+  readonly eventTo: (id: string, event: FeedEvent) => void;
   readonly has: (id: string) => boolean;
   readonly size: () => number;
   readonly watches: () => readonly Watch[];
+  /** Bets whose receipt is on screen of a visible tab (C12). */
+  readonly receipts: () => ReadonlySet<string>;
   readonly views: () => readonly TabView[];
   readonly index: WatchIndex;
   readonly broadcast: (records: Records) => void;
   readonly event: (event: FeedEvent) => void;
   readonly listChanged: (view: ListView, record: ListRecord) => void;
+  readonly openChanged: (id: MatchId) => void;
   /** After something was applied: every tab that keeps up gets what it is owed. */
   readonly flush: () => void;
   readonly counters: () => readonly TabCounters[];
@@ -53,6 +64,8 @@ export const createTabs = (deps: TabsDeps): Tabs => {
   const { clock, board, lists } = deps;
   const tabs = new Map<string, Tab>();
   const index = new WatchIndex(board);
+
+  let focuses = 0;
 
   const viewsOf = (): TabView[] => [...tabs.values()].flatMap(({ view }) => view ?? []);
 
@@ -76,12 +89,13 @@ export const createTabs = (deps: TabsDeps): Tabs => {
       clock,
       instance: deps.instance,
       words: () => board.options.words,
+      first: () => view.slipSlots(),
       listener,
       refresh: () => view.refresh(),
       needsImage: () => view.oweImage(),
     });
     const hold = createImageHold(clock, () => outbox.flush());
-    const view: TabView = new TabView(outbox, { board, lists, index, listRecord: deps.listRecord, isLoaded: deps.isLoaded }, deps.preamble, hold);
+    const view: TabView = new TabView(outbox, { board, lists, index, listRecord: deps.listRecord, isLoaded: deps.isLoaded, openState: deps.openState }, deps.preamble, hold);
     view.setWatch(tab.watch);
     return view;
   };
@@ -94,7 +108,7 @@ export const createTabs = (deps: TabsDeps): Tabs => {
   return {
     hello: (id, release) => {
       leave(tabs.get(id));
-      const tab: Tab = { id, release, view: null, watch: NOTHING_WATCHED, visible: true };
+      const tab: Tab = { id, release, view: null, watch: NOTHING_WATCHED, visible: true, focused: 0 };
       tabs.set(id, tab);
       waitForEnd(tab);
       beats.start();
@@ -107,6 +121,7 @@ export const createTabs = (deps: TabsDeps): Tabs => {
       tab.view = open(tab, listener);
       tab.view.outbox.pause(!tab.visible);
       tab.view.outbox.flush();
+      deps.seen();
     },
     watch: (id, watch) => {
       const tab = tabs.get(id);
@@ -125,26 +140,46 @@ export const createTabs = (deps: TabsDeps): Tabs => {
       if (visible) tab.view.oweImage();
       else tab.view.rest();
       tab.view.outbox.flush();
+      deps.seen();
     },
     resync: (id) => {
       const view = tabs.get(id)?.view;
       view?.oweImage();
       view?.outbox.flush();
     },
+    focus: (id) => {
+      const tab = tabs.get(id);
+      focuses += 1;
+      if (tab !== undefined) tab.focused = focuses;
+    },
+    visibleTabs: () => [...tabs.values()].filter(({ visible, view }) => visible && view !== null).sort((one, other) => other.focused - one.focused).map(({ id }) => id),
+    eventTo: (id, event) => {
+      const view = tabs.get(id)?.view;
+      view?.outbox.event(event);
+      view?.outbox.flush();
+    },
     leave: (id) => leave(tabs.get(id)),
     has: (id) => tabs.has(id),
     size: () => tabs.size,
     watches: () => [...tabs.values()].map(({ watch }) => watch),
+    receipts: () => new Set([...tabs.values()].flatMap(({ visible, watch }) => (visible ? (watch.receipts ?? []) : []))),
     views: viewsOf,
     index,
     broadcast: (records) => {
-      for (const view of viewsOf()) view.outbox.owe(records);
+      for (const { outbox } of viewsOf()) {
+        outbox.owe(records);
+        // What the user has decided shows at once, however slow the tab is.
+        if (records.documents !== undefined) outbox.urge();
+      }
     },
     event: (event) => {
       for (const view of viewsOf()) view.outbox.event(event);
     },
     listChanged: (list, record) => {
       for (const view of viewsOf()) view.listChanged(list, record);
+    },
+    openChanged: (id) => {
+      for (const view of viewsOf()) view.openChanged(id);
     },
     flush: () => {
       for (const { view } of tabs.values()) view?.outbox.flush();

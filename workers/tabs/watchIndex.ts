@@ -1,5 +1,6 @@
 import type { MarketId, MatchId } from '#domain/ids.ts';
 import type { Board } from '../board/board.ts';
+import type { Outbox } from './outbox.ts';
 import type { TabView } from './tabView.ts';
 
 /**
@@ -10,6 +11,8 @@ export class WatchIndex {
   #matches = new Map<MatchId, Set<TabView>>();
   #markets = new Map<MarketId, Set<TabView>>();
   readonly #board: Board;
+  /** The outboxes written last. */
+  #last: Outbox[] = [];
 
   constructor(board: Board) {
     this.#board = board;
@@ -43,7 +46,17 @@ export class WatchIndex {
     const market = this.#board.markets.slotOf(id);
     if (market < 0) return;
     const views = this.#markets.get(id);
-    this.#board.markets.watchers[market] = views === undefined ? undefined : [...views].map((view) => view.outbox);
+    this.#board.markets.watchers[market] = views === undefined ? undefined : this.#outboxesOf(views);
+  }
+
+  /**
+   * Markets that are attached one after another are nearly always shown by the same tabs. They share one list: the hot path reads it
+   * at every change, and one list of its own a market is a miss of the cache each time (G2).
+   */
+  #outboxesOf(views: ReadonlySet<TabView>): Outbox[] {
+    const outboxes = [...views].map((view) => view.outbox);
+    if (outboxes.length !== this.#last.length || outboxes.some((outbox, at) => outbox !== this.#last[at])) this.#last = outboxes;
+    return this.#last;
   }
 
   get sizes(): { readonly matches: number; readonly markets: number } {

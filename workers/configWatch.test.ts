@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { fail, ok, type Result } from '#contract/problem.ts';
+import type { DomainConfig } from '#domain/domainConfig.ts';
+import { decodeDomainConfig } from '#platform/decode/domainConfig.ts';
+import type { CallOptions } from '#platform/http.ts';
+import { createFakeClock } from '#tests/worker/fakeClock.ts';
+import { createConfigWatch } from './configWatch.ts';
+
+const BASE = 'https://play.example.com/sport/';
+const configOf = (change: object = {}): DomainConfig => {
+  const answer = decodeDomainConfig({ merchant: 'm', ...change }, BASE);
+  if (!answer.ok) throw new Error('The configuration of the test is none.');
+  return answer.value;
+};
+const turn = () => new Promise<void>((done) => setImmediate(done));
+
+type Asked = { readonly known: string | null; readonly answer: (raw: unknown, tag?: string) => Promise<void>; readonly end: (result: Result<unknown>) => Promise<void>; readonly signal: AbortSignal | undefined };
+const setUp = (first: object = {}) => {
+  const clock = createFakeClock();
+  const asked: Asked[] = [];
+  const news = { changed: 0, refused: 0 };
+  const server = { now: 1_000 };
+  const watch = createConfigWatch({
+    clock, random: () => 0.5, config: configOf(first), base: BASE, serverNow: () => server.now,
+    call: (_name, _body, { tag, signal }: CallOptions = {}) => new Promise((resolve) => {
+      const end = async (result: Result<unknown>) => { resolve(result); await turn(); };
+      asked.push({ known: tag?.known ?? null, signal, end, answer: (raw, next) => { tag?.told(next ?? null); return end(ok(raw)); } });
+    }),
+    changed: () => { news.changed += 1; }, refused: () => { news.refused += 1; },
+  });
+  watch.start();
+  return { clock, asked, news, server, watch };
+};
+
+describe('the configuration is asked again', () => {
+  test('after its interval and a little more, one request at a time, with the tag of the last answer', async () => {
+    const { clock, asked } = setUp();
+    clock.advance(65_999);
+    expect(asked).toHaveLength(0);
+    clock.advance(1);
+    expect(asked.map(({ known }) => known)).toEqual([null]);
+    clock.advance(600_000);
+    expect(asked).toHaveLength(1);
+    await asked[0]?.answer({ merchant: 'm' }, '"a"');
+    clock.advance(66_000);
+    expect(asked.map(({ known }) => known)).toEqual([null, '"a"']);
+    await asked[1]?.end(fail({ code: 'http', status: 304 }));
+    clock.advance(66_000);
+    expect(asked.map(({ known }) => known)).toEqual([null, '"a"', '"a"']);
+  });
+
+  test('betting, maintenance and modules hold at once, there and back; the operator may ask more often', async () => {
+    const { clock, asked, news, watch, server } = setUp();
+    const answers = [
+      { betting: false, intervals: { config: 5 } }, { maintenance: { from: 2_000, to: 3_000, notice: { en: 'Soon' } } }, { modules: { tips: false } }, {},
+    ];
+    const seen: unknown[] = [];
+    for (const change of answers) {
+      clock.advance(66_000);
+      await asked.at(-1)?.answer({ merchant: 'm', ...change });
+      seen.push([watch.switches().bets, watch.switches().modules.tips, news.changed]);
+    }
+    expect(seen).toEqual([['off', true, 1], ['on', true, 2], ['on', false, 3], ['on', true, 4]]);
+    clock.advance(66_000);
+    await asked.at(-1)?.answer({ merchant: 'm', ...answers[1] });
+    server.now = 2_500;
+    expect(watch.switches()).toMatchObject({ bets: 'maintenance', maintenance: { notice: { en: 'Soon' } } });
+    expect(watch.switches()).toBe(watch.switches());
+    server.now = 3_000;
+    expect(watch.switches().bets).toBe('on');
+  });
+
+  test.each<[string, (asked: Asked) => Promise<void>, number]>([
+    ['a broken one', (asked) => asked.answer({ merchant: 'm', betting: 'no' }), 1], ['none', (asked) => asked.end(fail({ code: 'network' })), 0], ['an error', (asked) => asked.end(fail({ code: 'http', status: 503 })), 0], ['another merchant\'s', (asked) => asked.answer({ merchant: 'x', betting: true }), 0],
+  ])('%s changes nothing: the last good one holds (F36)', async (_what, end, refused) => {
+    const { clock, asked, news, watch } = setUp({ betting: false });
+    clock.advance(66_000);
+    await end(asked[0] as Asked);
+    expect([watch.switches().bets, news]).toEqual(['off', { changed: 0, refused }]);
+    clock.advance(66_000);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('a tab that begins with another configuration has it asked for at once; what the platform answers holds, not what the tab brought', async () => {
+    const { asked, watch } = setUp();
+    watch.seen(configOf());
+    watch.seen(configOf({ betting: false, merchant: 'x' }));
+    expect(asked).toHaveLength(0);
+    watch.seen(configOf({ betting: false }));
+    watch.seen(configOf({ betting: false }));
+    expect([asked.length, watch.switches().bets]).toEqual([1, 'on']);
+    await asked[0]?.answer({ merchant: 'm', betting: false });
+    expect(watch.switches().bets).toBe('off');
+  });
+
+  test('a worker at rest asks nothing and keeps no timer; an answer of before is no news', async () => {
+    const { clock, asked, news, watch } = setUp();
+    clock.advance(66_000);
+    watch.stop();
+    await asked[0]?.answer({ merchant: 'm', betting: false });
+    expect([asked[0]?.signal?.aborted, clock.timers(), news.changed, watch.switches().bets]).toEqual([true, 0, 0, 'on']);
+    watch.start();
+    clock.advance(66_000);
+    expect(asked).toHaveLength(2);
+  });
+});

@@ -1,0 +1,47 @@
+import type { Favourites, Starred } from '#contract/documents.ts';
+import { FAVOURITES_RULES } from '#contract/shelfChecks.ts';
+import { fail, ok, type Result } from '#contract/problem.ts';
+import type { MatchId } from '#domain/ids.ts';
+import type { Around, SharedDocument } from './held.ts';
+import { createListsDocument } from './listsDocument.ts';
+
+type Part = keyof Favourites;
+const PART = { match: 'matches', league: 'leagues', team: 'teams' } as const;
+const PARTS: readonly Part[] = ['matches', 'leagues', 'teams'];
+
+export type FavouritesDocument = SharedDocument<'favourites'> & {
+  /** Problem: `favourites-full` (FAV-03). */
+  readonly toggle: (starred: Starred) => Result<null>;
+  readonly add: (items: Favourites) => Result<null>;
+  readonly clear: () => void;
+  /** A match that is over is starred no more (FAV-06). */
+  readonly ended: (matches: readonly MatchId[]) => void;
+};
+
+type FavouritesDeps = Around & { /** Of each kind (FAV-01). */ readonly most: number; readonly first: Favourites };
+
+/** The stars. Whoever stars one more than there may be is refused; two workers that fill the last place at once both keep theirs, and the later is shown when there is room. */
+export const createFavouritesDocument = ({ most, first, ...around }: FavouritesDeps): FavouritesDocument => {
+  const lists = createListsDocument({ name: 'favourites', rules: FAVOURITES_RULES, most: () => most, shown: 'first', pruned: [], first, around });
+  const full = fail({ code: 'favourites-full', most });
+  return {
+    ...lists,
+    toggle: (starred) => {
+      const entry = entryOf(starred);
+      const is = lists.has(entry.part, entry.key);
+      if (!is && lists.count(entry.part) >= most) return full;
+      lists.write([is ? { ...entry, item: null } : entry]);
+      return ok(null);
+    },
+    add: (items) => {
+      const wanted = PARTS.map((part) => items[part].map((item) => ({ part, key: 'matchId' in item ? item.matchId : item.id, item })).filter(({ key }) => !lists.has(part, key)));
+      const fit = wanted.flatMap((each) => each.slice(0, Math.max(0, most - lists.count(each[0]?.part ?? 'matches'))));
+      lists.write(fit);
+      return fit.length === wanted.flat().length ? ok(null) : full;
+    },
+    clear: () => lists.write(PARTS.flatMap((part) => lists.keys(part).map((key) => ({ part, key, item: null })))),
+    ended: (matches) => lists.write(matches.filter((id) => lists.has('matches', id)).map((key) => ({ part: 'matches', key, item: null }))),
+  };
+};
+
+const entryOf = (starred: Starred) => ({ part: PART[starred.what], key: starred.what === 'match' ? starred.item.matchId : starred.item.id, item: starred.item });

@@ -1,0 +1,161 @@
+import type { Documents } from '#contract/documents.ts';
+import { listsIn, type ListRule, type Rules } from '#contract/shelfChecks.ts';
+import { createHeld, NEVER, type Around, type SharedDocument } from './held.ts';
+import { createMarks, type Mark, type Marks } from './marks.ts';
+import { isLater, isStamp, type Stamp } from './peers.ts';
+
+/** Documents that are made of lists. */
+type ListsName = 'favourites' | 'shelf';
+type PartOf<N extends ListsName> = keyof Documents[N] & string;
+
+type ListsDeps<N extends ListsName> = {
+  readonly name: N;
+  readonly rules: Rules<Documents[N]>;
+  /** How many of a list are shown. */
+  readonly most: (part: PartOf<N>) => number;
+  /** Which of too many are shown: those that were there first, in that order, or the last, the last standing first. */
+  readonly shown: 'first' | 'last';
+  /** Lists whose entries are only forgotten together. */
+  readonly pruned: readonly PartOf<N>[];
+  readonly first: Documents[N];
+  readonly around: Around;
+};
+
+/** One entry as it is put (`item`) or taken away (null); the key '' is all. */
+type Written<P> = { readonly part: P; readonly key: string; readonly item: unknown };
+type Told = { readonly marks: readonly (Mark & { readonly part: string })[]; /** Wants what others have. */ readonly ask: boolean };
+
+export type ListsDocument<N extends ListsName> = SharedDocument<N> & {
+  readonly write: (written: readonly Written<PartOf<N>>[]) => void;
+  readonly has: (part: PartOf<N>, key: string) => boolean;
+  readonly keys: (part: PartOf<N>) => readonly string[];
+  readonly count: (part: PartOf<N>) => number;
+};
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
+
+/**
+ * A document of lists, each entry written by itself: two workers that write at once both keep what they wrote (F35). What has no room is
+ * kept and not shown, for when there is room: so all show the same, whoever wrote first.
+ */
+export const createListsDocument = <N extends ListsName>({ name, rules, most, shown, pruned, first, around }: ListsDeps<N>): ListsDocument<N> => {
+  const ruleOf = (part: PartOf<N>) => rules[part] as unknown as ListRule<unknown>;
+  const parts = Object.keys(rules) as PartOf<N>[];
+  const lists = new Map<PartOf<N>, Marks>(parts.map((part) => [part, createMarks()]));
+  const list = (part: PartOf<N>) => lists.get(part) as Marks;
+  let latest: Stamp = NEVER;
+  let touched = false;
+  /** What stood in the store. */
+  let own: ReadonlyMap<PartOf<N>, ReadonlySet<string>> = new Map();
+
+  /** In the order in which they were put. */
+  const inOrder = (items: readonly unknown[]): readonly unknown[] => (shown === 'first' ? items : [...items].reverse());
+  const entriesOf = (value: Documents[N], part: PartOf<N>) => inOrder(value[part] as unknown as readonly unknown[]).map((item) => [ruleOf(part).key(item), item] as const);
+  const itemsOf = (part: PartOf<N>) => list(part).live().map(({ item }) => item);
+  const shownOf = (part: PartOf<N>): readonly unknown[] => {
+    const all = itemsOf(part);
+    return shown === 'first' ? all.slice(0, most(part)) : inOrder(all.slice(Math.max(0, all.length - most(part))));
+  };
+  const made = (of: (part: PartOf<N>) => readonly unknown[]) => Object.fromEntries(parts.map((part) => [part, of(part)])) as unknown as Documents[N];
+
+  for (const part of parts) list(part).base(entriesOf(first, part), false);
+  const held = createHeld(name, made(shownOf), around.news);
+  /** What is shown follows what is known. */
+  const settle = (): void => {
+    const now = held.value() as unknown as Readonly<Record<string, readonly unknown[]>>;
+    held.change((draft) => {
+      const drafts = draft as unknown as Record<string, unknown[]>;
+      for (const part of parts) {
+        if (pruned.includes(part)) list(part).prune(most(part));
+        const before = now[part] ?? [];
+        const next = shownOf(part);
+        const stands = before.every((item, at) => item === next[at]);
+        if (stands && next.length === before.length) continue;
+        // A patch of one entry where one was added: what else is rarer than a star.
+        if (stands && next.length === before.length + 1) drafts[part]?.push(next[before.length]);
+        else drafts[part] = [...next];
+      }
+    });
+  };
+  const kept = () => made((part) => inOrder(itemsOf(part)));
+  const save = (): void => around.save(name, kept());
+  const tellAll = (ask: boolean): void => {
+    const marks = parts.flatMap((part) => list(part).all().map((mark) => ({ part, ...mark })));
+    if (ask || marks.length > 0) around.tell(name, { marks, ask } satisfies Told, latest);
+  };
+  const isMark = (value: unknown): value is Told['marks'][number] => {
+    if (!isRecord(value) || !parts.includes(value.part as PartOf<N>) || typeof value.key !== 'string' || !isStamp(value.stamp)) return false;
+    if (value.item === null) return true;
+    const rule = ruleOf(value.part as PartOf<N>);
+    return rule.is(value.item) && rule.key(value.item) === value.key;
+  };
+
+  const write: ListsDocument<N>['write'] = (written) => {
+    const marks = written.map(({ part, key, item }) => {
+      latest = around.stamp(latest);
+      const mark = { part, key, item, stamp: latest };
+      list(part).take(mark);
+      return mark;
+    });
+    if (marks.length === 0) return;
+    touched = true;
+    settle();
+    save();
+    around.tell(name, { marks, ask: false } satisfies Told, latest);
+  };
+
+  return {
+    name,
+    value: held.value,
+    whole: held.whole,
+    kept,
+    write,
+    has: (part, key) => list(part).has(key),
+    keys: (part) => list(part).live().map(({ key }) => key),
+    count: (part) => list(part).live().length,
+    hear: (told) => {
+      if (!isRecord(told) || !Array.isArray(told.marks)) return;
+      let news = false;
+      for (const mark of told.marks) {
+        if (!isMark(mark)) continue;
+        if (isLater(mark.stamp, latest)) latest = mark.stamp;
+        news = list(mark.part as PartOf<N>).take(mark) || news;
+      }
+      if (news) {
+        touched = true;
+        settle();
+        save();
+      }
+      if (told.ask === true) tellAll(false);
+    },
+    restore: (stored, keep) => {
+      const read = listsIn<Documents[N]>(stored, rules);
+      if (read !== undefined) {
+        own = new Map(parts.map((part) => [part, new Set(entriesOf(read, part).map(([key]) => key))]));
+        for (const part of parts) list(part).base(entriesOf(read, part), keep);
+        settle();
+      } else if (!keep && parts.some((part) => list(part).live().length > 0)) touched = true;
+      return read !== undefined;
+    },
+    isTouched: () => touched,
+    ask: () => tellAll(true),
+    begin: (heir) => {
+      touched = false;
+      latest = NEVER;
+      own = new Map();
+      for (const part of parts) {
+        if (heir !== null) list(part).rest();
+        else list(part).clear();
+      }
+      if (heir === null) held.put(made(() => []));
+    },
+    adopt: (guest) => {
+      const theirs = parts.flatMap((part) => entriesOf(guest, part).map(([key, item]) => ({ part, key, item }))).filter(({ part, key }) => !own.get(part)?.has(key) && !list(part).isNew(key));
+      const shownNow = new Map(parts.map((part) => [part, new Set(shownOf(part))]));
+      // What has no room is not the user's to find later.
+      for (const { part, key, item } of theirs) if (shownNow.get(part)?.has(item) !== true) list(part).drop(key);
+      write(theirs.filter(({ part, item }) => shownNow.get(part)?.has(item)));
+      return parts.some((part) => entriesOf(guest, part).length > 0);
+    },
+  };
+};

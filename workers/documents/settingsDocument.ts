@@ -1,0 +1,86 @@
+import { settingsIn } from '#contract/documentChecks.ts';
+import type { Settings } from '#contract/documents.ts';
+import { createHeld, NEVER, type Around, type SharedDocument } from './held.ts';
+import { isLater, type Stamp } from './peers.ts';
+
+export type SettingsDocument = SharedDocument<'settings'> & { readonly set: (wanted: Partial<Settings>) => void };
+
+type SettingsDeps = Around & {
+  /** Without what the operator does not offer (C4). */
+  readonly offered?: (settings: Partial<Settings>) => Partial<Settings>;
+  readonly initial: Settings;
+  /** What holds for a user, or a guest, who has decided nothing: never what another has. */
+  readonly defaults: Settings;
+};
+
+/** The settings: of two workers that write two of them at once neither loses its own (F35). */
+export const createSettingsDocument = ({ initial, defaults, offered = (settings) => settings, ...around }: SettingsDeps): SettingsDocument => {
+  const held = createHeld('settings', initial, around.news);
+  let stamp: Stamp = NEVER;
+  /** When each was written, by whoever. */
+  const written = new Map<string, Stamp>();
+  const touched = new Set<string>();
+  let isFirst = true;
+  const save = (): void => around.save('settings', held.value());
+
+  return {
+    name: 'settings',
+    value: held.value,
+    whole: held.whole,
+    kept: held.value,
+    set: (wanted) => {
+      const now = held.value();
+      const changed = settingsBy(offered(wanted), (key) => !isSame(wanted[key], now[key]));
+      const fields = held.change((draft) => { Object.assign(draft, changed); });
+      if (fields.length === 0) return;
+      stamp = around.stamp(stamp);
+      for (const key of fields) {
+        touched.add(key);
+        written.set(key, stamp);
+      }
+      save();
+      around.tell('settings', changed, stamp);
+    },
+    hear: (told, at) => {
+      const later = settingsBy(offered(settingsIn(told)), (key) => isLater(at, written.get(key) ?? NEVER));
+      const fields = Object.keys(later);
+      if (fields.length === 0) return;
+      for (const key of fields) {
+        written.set(key, at);
+        touched.add(key);
+      }
+      if (isLater(at, stamp)) stamp = at;
+      held.replace({ ...held.value(), ...later });
+      save();
+    },
+    restore: (stored) => {
+      const known = offered(settingsIn(stored));
+      if (Object.keys(known).length === 0) return false;
+      const now = held.value();
+      const newer = settingsBy(now, (key) => touched.has(key));
+      // What is the device's stays.
+      held.replace({ ...(isFirst ? initial : defaults), ...known, ...(isFirst ? undefined : deviceOf(now)), ...newer });
+      return true;
+    },
+    isTouched: () => touched.size > 0,
+    begin: (heir) => {
+      isFirst = false;
+      stamp = NEVER;
+      touched.clear();
+      written.clear();
+      if (heir === null) held.put({ ...defaults, ...deviceOf(held.value()) });
+    },
+    adopt: (_guest, found) => {
+      if (!found) save();
+      // A guest's stay the guest's too: they say nothing of who the user is.
+      return false;
+    },
+  };
+};
+
+const settingsBy = (all: Partial<Settings>, holds: (key: keyof Settings) => boolean): Partial<Settings> => settingsIn(Object.fromEntries(Object.entries(all).filter(([key]) => holds(key as keyof Settings))));
+
+const isSame = (one: unknown, other: unknown): boolean => one === other || (Array.isArray(one) && Array.isArray(other) && one.join() === other.join());
+
+/** What belongs to the device and not to who uses it: a login or a logout changes none of how things look. */
+const deviceOf = ({ locale, theme, density, motion }: Settings): Partial<Settings> => ({ locale, theme, density, motion });

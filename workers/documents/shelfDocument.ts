@@ -1,0 +1,30 @@
+import type { StarredLeague, Viewed } from '#contract/documents.ts';
+import { NO_SHELF, SHELF_RULES } from '#contract/shelfChecks.ts';
+import type { LeagueId } from '#domain/ids.ts';
+import type { Around, SharedDocument } from './held.ts';
+import { createListsDocument } from './listsDocument.ts';
+
+export type ShelfDocument = SharedDocument<'shelf'> & {
+  readonly hide: (league: StarredLeague) => void;
+  readonly unhide: (id: LeagueId | 'all') => void;
+  readonly searched: (text: string) => void;
+  readonly viewed: (match: Viewed) => void;
+  readonly forget: (what: 'searches' | 'viewed') => void;
+};
+
+/** Hidden leagues, texts searched for, matches viewed: the newest first, and the oldest give way. */
+export const createShelfDocument = (around: Around): ShelfDocument => {
+  const lists = createListsDocument({
+    name: 'shelf', rules: SHELF_RULES, most: (part) => SHELF_RULES[part].most, shown: 'last', pruned: ['searches', 'viewed'], first: NO_SHELF, around,
+  });
+  return {
+    ...lists,
+    hide: (league) => {
+      if (!lists.has('hidden', league.id)) lists.write([{ part: 'hidden', key: league.id, item: league }]);
+    },
+    unhide: (id) => lists.write((id === 'all' ? lists.keys('hidden') : [id]).filter((key) => lists.has('hidden', key)).map((key) => ({ part: 'hidden', key, item: null }))),
+    searched: (text) => lists.write([{ part: 'searches', key: text.trim(), item: text.trim() }]),
+    viewed: (match) => lists.write([{ part: 'viewed', key: match.matchId, item: match }]),
+    forget: (what) => lists.write([{ part: what, key: '', item: null }]),
+  };
+};

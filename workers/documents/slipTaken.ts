@@ -1,0 +1,32 @@
+import { applyPatches, produceWithPatches, type Draft, type Patch } from 'immer';
+import type { Selection, Slip } from '#domain/slip.ts';
+
+type Part = Pick<Slip, 'items' | 'stakes'>;
+/** What a removal took: the slip as it was left, and immer's way back from there (D24). */
+export type Taken = { readonly left: Part; readonly back: readonly Patch[] };
+
+const partOf = ({ items, stakes }: Slip): Part => ({ items, stakes });
+
+/** Takes something out of the slip, so that it can be brought back. */
+export const takeOut = (slip: Slip, recipe: (draft: Draft<Part>) => void): Taken => {
+  const [left, , back] = produceWithPatches(partOf(slip), recipe as (draft: Draft<Part>) => undefined);
+  return { left, back };
+};
+
+/**
+ * The slip with what was taken in its place again. What else was changed of the legs meanwhile (which is shown, which is in the parlay, a
+ * known price) stays, and so do stakes. Undefined where others have come or gone: then there is no way back.
+ */
+export const bringBack = (slip: Slip, { left, back }: Taken): Part | undefined => {
+  if (slip.items.map(({ key }) => key).join() !== left.items.map(({ key }) => key).join()) return undefined;
+  const before = applyPatches<Part>(left, [...back]);
+  const then = new Map(left.items.map((each) => [each.key, each]));
+  const changed = new Map(slip.items.filter((each) => !isAlike(each, then.get(each.key))).map((each) => [each.key, each]));
+  const isShown = [...changed.values()].some(({ key, showInSingle }) => showInSingle && then.get(key)?.showInSingle === false);
+  const items = before.items.map((each) => changed.get(each.key) ?? (isShown && each.showInSingle ? { ...each, showInSingle: false } : each));
+  const lost = Object.entries(before.stakes).filter(([of]) => !Object.hasOwn(left.stakes, of));
+  return { items, stakes: { ...Object.fromEntries(lost), ...slip.stakes } };
+};
+
+/** What of a leg may become another while it stays that leg. */
+const isAlike = (one: Selection, other: Selection | undefined): boolean => one.inParlay === other?.inParlay && one.showInSingle === other.showInSingle && one.odds === other.odds;

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import type { MatchId } from '#domain/ids.ts';
+import { createListScene, listQuery, readList, SCENE_NOW } from '#tests/worker/listScene.ts';
+
+const scene = (count: number) => {
+  const made = createListScene();
+  made.league('A', 1);
+  made.league('B', 2);
+  for (let id = 1; id <= count; id += 1) made.put(`${id}`, { league: id % 2 === 0 ? 'B' : 'A', beginTime: SCENE_NOW + id });
+  made.pass(1);
+  return made;
+};
+const movedIn = (made: ReturnType<typeof createListScene>, view: ReturnType<typeof made.lists.acquire>): readonly (number | undefined)[] =>
+  [...view.rows].map((handle) => {
+    const row = view.factsOf(handle);
+    return row?.kind === 'match' ? row.moved : undefined;
+  });
+
+describe('biggest movers', () => {
+  test('stand furthest first whatever their league, falling or rising, then by their begin', () => {
+    const made = scene(4);
+    const view = made.lists.acquire(listQuery({ sort: 'movers' }));
+    expect(readList(view)).toBe('1 2 3 4');
+    made.put('3', { odds: [1_500, 3_000, 3_200], beginTime: SCENE_NOW + 3 });
+    made.put('2', { league: 'B', odds: [2_000, 3_030, 3_300], beginTime: SCENE_NOW + 2 });
+    made.pass(2);
+    expect(readList(view)).toBe('3 2 1 4');
+    expect(movedIn(made, view)).toEqual([-250, 31, 0, 0]);
+  });
+
+  test('only lists that are sorted so say how far a match has moved', () => {
+    const made = scene(1);
+    made.put('1', { odds: [3_000, 3_000, 3_200] });
+    made.pass(1);
+    expect(movedIn(made, made.lists.acquire(listQuery()))).toEqual([undefined, undefined]);
+    expect(movedIn(made, made.lists.acquire(listQuery({ sort: 'movers' })))).toEqual([500]);
+  });
+
+  test('is measured against prices of at most an hour ago, and of half an hour at least once that much has passed', () => {
+    const made = scene(1);
+    const view = made.lists.acquire(listQuery({ sort: 'movers' }));
+    made.put('1', { odds: [3_000, 3_000, 3_200] });
+    made.pass(29 * 60 - 10);
+    expect(movedIn(made, view)).toEqual([500]);
+    made.pass(31 * 60);
+    expect(movedIn(made, view)).toEqual([0]);
+  });
+
+  test('another line is another bet: a market in place of another begins at nought', () => {
+    const made = scene(1);
+    const view = made.lists.acquire(listQuery({ sort: 'movers' }));
+    made.put('1', { odds: [3_000, 3_000, 3_200] });
+    made.pass(2);
+    expect(movedIn(made, view)).toEqual([500]);
+    made.put('1', { odds: [9_000, 3_000, 3_200], market: 'another' });
+    made.pass(2);
+    expect(movedIn(made, view)).toEqual([0]);
+  });
+
+  test('a market that is suspended stands where it was, one whose match goes is forgotten with it', () => {
+    const made = scene(2);
+    const view = made.lists.acquire(listQuery({ sort: 'movers' }));
+    made.put('2', { league: 'B', odds: [3_000, 3_000, 3_200] });
+    made.pass(1);
+    made.put('2', { league: 'B', odds: [3_500, 3_000, 3_200], sale: 0 });
+    made.pass(2);
+    expect(readList(view)).toBe('2 1');
+    made.drop('2');
+    made.put('5');
+    made.pass(2);
+    expect(movedIn(made, view)).toEqual([0, 0]);
+  });
+
+  test('rows are told to say another number, once a change and only while somebody looks', () => {
+    const made = scene(2);
+    made.put('2', { league: 'B', odds: [2_200, 3_000, 3_200] });
+    made.pass(1);
+    expect(made.moved).toEqual([]);
+    const view = made.lists.acquire(listQuery({ sort: 'movers' }));
+    made.put('2', { league: 'B', odds: [2_400, 3_000, 3_200] });
+    made.pass(3);
+    expect(made.moved).toEqual(['2' as MatchId]);
+    expect(movedIn(made, view)).toEqual([200, 0]);
+  });
+
+  test('of a large board every match has its turn within a minute', () => {
+    const made = scene(1_300);
+    const view = made.lists.acquire(listQuery({ sort: 'movers' }));
+    made.pass(60);
+    made.put('1299', { odds: [4_000, 3_000, 3_200], beginTime: SCENE_NOW + 1_299 });
+    made.pass(60);
+    expect(readList(view).split(' ')[0]).toBe('1299');
+  });
+});

@@ -1,0 +1,150 @@
+import type { DocumentNews } from '#contract/documents.ts';
+import { defaultSettings, offeredFormats, offeredIn } from '#contract/defaultSettings.ts';
+import type { Hello } from '#contract/feedApi.ts';
+import type { Session } from '#contract/session.ts';
+import { isFavourites } from '#contract/shelfChecks.ts';
+import { DEFAULT_CURRENCY_ID } from '#domain/currencies.ts';
+import { languageCodeOf } from '#platform/languages.ts';
+import { createBetting } from './betting.ts';
+import { createConfigWatch, type ConfigWatch } from './configWatch.ts';
+import { createDocuments, type DocumentsOwner } from './documents/documents.ts';
+import { createPeers } from './documents/peers.ts';
+import { createEngine, type Engine } from './engine.ts';
+import { createUserChoice } from './lists/userChoice.ts';
+import { createWorkerLog, type WorkerLog } from './log/log.ts';
+import { newSheet } from './newSheet.ts';
+import type { OperatorDeps } from './operatorDeps.ts';
+import type { OrdersDoor } from './orders/ordersDoor.ts';
+import { createPlay, type PlayOwner } from './play/play.ts';
+import { createLoginWanted } from './session/loginWanted.ts';
+import { createOwedStore } from './session/owed.ts';
+import { createSessionPeers } from './session/peers.ts';
+import { createSessionOwner, type SessionOwner } from './session/session.ts';
+import { createTurns } from './session/turns.ts';
+import { createUserConfigSync, type UserConfigSync } from './session/userConfig.ts';
+
+/** What there is of one operator and whoever is logged in there. */
+export type Operator = {
+  readonly engine: Engine;
+  readonly documents: DocumentsOwner;
+  readonly session: SessionOwner;
+  readonly userConfig: UserConfigSync;
+  readonly orders: OrdersDoor;
+  readonly play: PlayOwner;
+  readonly configWatch: ConfigWatch;
+  readonly log: WorkerLog;
+  /** All documents but the quote. */
+  readonly whole: () => DocumentNews;
+};
+
+/** The zone that a setting means, as the page reads it. */
+const zoneOf = (setting: string): string => (setting === 'device' ? Intl.DateTimeFormat().resolvedOptions().timeZone : setting);
+
+/** Begins what there is of an operator, with the first tab's hello. `kept`: the login that the tab's browser kept. Nothing runs before it is started. */
+export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session | null): Operator => {
+  const { deps, instance, counters, serverClock, board, lists, tabs, oneTab, quotes, stars, odd } = given;
+  const { clock } = deps;
+  const { config, base } = hello;
+  const store = deps.store?.(config.merchant) ?? null;
+  const tell = (documents: DocumentNews): void => {
+    tabs.broadcast({ documents });
+    tabs.flush();
+  };
+  const sessionNews = (): DocumentNews => ({ session: { rev: session.rev(), whole: session.view() } });
+  const playNews = (): DocumentNews => ({ play: { rev: play.rev(), whole: play.value() } });
+
+  const documents = createDocuments({
+    offered: (settings) => offeredIn(settings, config),
+    mostPicks: config.limits.picks, mostFavourites: config.limits.favourites,
+    ...(isFavourites(hello.favourites) ? { favourites: hello.favourites } : undefined),
+    initial: hello.settings, newSheet: () => newSheet(clock.wallNow(), deps.random), defaults: defaultSettings(config), uid: kept?.merchant === config.merchant ? kept.uid : null, store, log: odd,
+    peers: deps.channel === null ? null : createPeers(deps.channel, config.merchant),
+    stamp: (after) => ({ at: Math.max(clock.wallNow(), after.at + 1), by: instance }),
+    news: (changes) => {
+      tabs.broadcast({ documents: changes });
+      if (changes.settings !== undefined) setLocale();
+      chooseOwn();
+      stars.documentsChanged(changes);
+      if (changes.slip !== undefined) quotes.changed();
+      given.want();
+      tabs.flush();
+    },
+  });
+  const userChoice = createUserChoice();
+  /** The user's stars and hidden leagues, as their documents have them now (LIST-06). */
+  const chooseOwn = (): void => {
+    const { favourites, shelf } = documents.values();
+    lists.choose(userChoice(favourites, shelf));
+  };
+  let { locale } = documents.values().settings;
+  const setLocale = (): void => {
+    const next = documents.values().settings.locale;
+    if (next === locale) return;
+    locale = next;
+    engine.setLocale(next);
+    given.renamed();
+  };
+  /** Settles once the documents are whose they are. */
+  let restored: Promise<unknown> = Promise.resolve();
+
+  const play = createPlay({
+    limits: config.play, store, log: odd, now: serverClock.now, visible: tabs.visibleTabs,
+    zone: () => zoneOf(documents.values().settings.timeZone),
+    currencyId: () => session.view().user?.currencyId ?? DEFAULT_CURRENCY_ID,
+    news: () => tell(playNews()),
+  });
+
+  const login = createLoginWanted({ clock, locks: deps.locks, merchant: config.merchant, instance, oneTab, asked: () => session.asked() });
+  const session: SessionOwner = createSessionOwner({
+    merchant: config.merchant, by: instance, drop: counters.drop,
+    peers: deps.channel === null ? null : createSessionPeers(deps.channel, config.merchant),
+    become: (uid) => {
+      restored = Promise.all([restored, documents.become(uid), play.become(uid)]);
+      orders.become(uid);
+    },
+    authorized: (authorization, uid) => {
+      engine.pushed?.authorized();
+      userConfig.become(uid, restored);
+      orders.authorized(authorization !== null);
+    },
+    news: () => {
+      tabs.broadcast({ documents: sessionNews() });
+      quotes.changed();
+      tabs.flush();
+    },
+    wanted: login.want,
+    answered: login.answered,
+  });
+
+  const language = (): string => languageCodeOf(locale, config);
+  const log = createWorkerLog(deps, { config, base, language, serverNow: serverClock.now, counts: given.counts });
+  const configWatch = createConfigWatch({
+    clock, random: deps.random, config, base, serverNow: serverClock.now, changed: given.switched, refused: () => counters.drop('refused-config'),
+    call: deps.caller({ base, language, onRequest: (_name, path) => counters.request(path), log: { now: clock.now, told: log.request } }),
+  });
+  const engine = createEngine({
+    deps, board, counters, serverClock, hello, locale, today: lists.today, news: given.source, session, own: (uid, news) => orders.pushed(uid, news), loadChanged: given.loaded, detailChanged: tabs.openChanged, log: log.request,
+  });
+  const userConfig = createUserConfigSync({
+    clock, merchant: config.merchant, call: engine.call, offered: offeredFormats(config), log: odd,
+    settings: () => documents.values().settings,
+    take: (change) => void documents.run({ kind: 'settings.set', change }),
+    setSettings: session.setSettings,
+    inTurn: createTurns(deps.locks, 'user-config'),
+    owed: createOwedStore(store, odd),
+  });
+  const orders: OrdersDoor = createBetting(given, hello, {
+    documents, engine, session,
+    restored: () => restored,
+    told: (changes) => {
+      tabs.broadcast({ documents: changes });
+      play.bets(changes.bets.whole.items);
+      tabs.flush();
+    },
+  });
+
+  chooseOwn();
+  stars.begin(config.merchant);
+  restored = documents.restore();
+  return { engine, documents, session, userConfig, orders, play, configWatch, log, whole: () => ({ ...documents.whole(), ...sessionNews(), ...playNews(), ...orders.whole() }) };
+};

@@ -1,0 +1,29 @@
+import { readOptionKey, type OptionKey } from '#domain/ids.ts';
+import { isTwoWay, shownFormat, type OddsFormat } from '#domain/odds.ts';
+import { oddsOf } from '#domain/priceWord.ts';
+import type { Board } from '../board/board.ts';
+import { mayPress, type Freshness } from '../press.ts';
+import type { Prices } from './draft.ts';
+
+/** The true board as a bet reads it (D6, I3). */
+export const boardPrices = (board: Board, fresh: Freshness): Prices & { readonly shownIn: (key: OptionKey, asked: OddsFormat) => OddsFormat } => {
+  const marketOf = (key: OptionKey) => {
+    const option = readOptionKey(key);
+    const slot = option === undefined ? -1 : board.markets.slotOf(option.marketId);
+    return { slot, facts: board.markets.facts[slot], type: option?.type };
+  };
+  return {
+    may: (pick) => mayPress(board, pick, fresh),
+    odds: (key) => {
+      const { slot, facts, type } = marketOf(key);
+      const index = facts?.options.findIndex((each) => each.type === type) ?? -1;
+      return index < 0 ? null : oddsOf(board.options.word((board.markets.first[slot] as number) + index));
+    },
+    market: (key) => marketOf(key).facts,
+    shownIn: (key, asked) => {
+      const { facts } = marketOf(key);
+      const match = facts === undefined ? undefined : board.matches.facts[board.matches.slotOf(facts.matchId)];
+      return facts === undefined ? 1 : shownFormat(asked, isTwoWay(facts, match?.outright ?? false));
+    },
+  };
+};

@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest';
+import { fail, ok } from '#contract/problem.ts';
+import { createScene, selection } from '#tests/worker/orders/scene.ts';
+
+const taken = (id: string, st = 0) => ({ id, st, ops: [] });
+const steps = async (count: number): Promise<void> => {
+  for (let step = 0; step < count; step += 1) await Promise.resolve();
+};
+const onStage = async (painted = 1955, board = painted) => {
+  const scene = createScene();
+  const worker = scene.worker(1);
+  await scene.settle();
+  scene.pick([selection('11', 'm1', painted)]);
+  scene.odds.set(selection('11', 'm1', painted).key, board);
+  return { scene, worker };
+};
+
+describe('nothing leaves', () => {
+  test.each([0, 1, 2] as const)('at painted odds of 1.000 or less, though the board has better ones, with acceptance %i (D6, D14, I3)', async (accept) => {
+    const { scene, worker } = await onStage(1000, 1955);
+    scene.state.accept = accept;
+    expect(await worker.orders.place(scene.press())).toMatchObject({ ok: false, problem: { code: 'price-moved' } });
+    expect([scene.count('betSingle'), scene.disk.entries.size]).toEqual([0, 0]);
+  });
+});
+
+describe('what is not known is not said', () => {
+  test('what is pushed of another order, whose id only begins alike, is nobody\'s; by its own id or reference it is an early poll (C39, D1, PLACE-09)', async () => {
+    const { scene, worker } = await onStage();
+    await worker.orders.place(scene.press());
+    await scene.of('betSingle').answer(ok([taken('1234567890123456001')]));
+    const push = async (uid: string, order: object) => {
+      worker.orders.pushed(uid, { orders: [order], balances: [{ cid: 1, bl: '7.50' }] });
+      await scene.settle();
+      return [worker.states(), worker.notes.balances];
+    };
+    expect(await push('72', { id: '1234567890123456001', st: 4 })).toEqual([['created'], []]);
+    expect(await push('71', { id: '1234567890123456002', st: 4 })).toEqual([['created'], [[1, '7.5']]]);
+    expect((await push('71', { id: '1234567890123456001', st: 4 }))[0]).toEqual(['confirmed']);
+    expect(scene.count('orderStatus')).toBe(0);
+  });
+
+  test('an order whose answer was lost is known by the reference that is pushed with it (D4, I2)', async () => {
+    const { scene, worker } = await onStage();
+    await worker.orders.place(scene.press());
+    worker.orders.pushed('71', { orders: [{ id: '900', st: 2, rj: 3, rjs: 'limit', os: 4.5, rmk: 'sheet1:1' }], balances: [] });
+    await scene.settle();
+    expect(worker.bets().map(({ state, orderId, offered }) => [state, orderId, offered])).toEqual([['rejected', '900', '4.5']]);
+  });
+
+  test('balances are asked for only where nothing pushes them (D1, USER-02)', async () => {
+    const { scene } = await onStage();
+    scene.state.pushed = true;
+    await scene.pass(61_000);
+    expect(scene.count('userBase')).toBe(0);
+    scene.state.pushed = false;
+    await scene.pass(60_000);
+    expect(scene.count('userBase')).toBe(1);
+  });
+
+  test('an answer that contradicts itself, no success with the code of one, is no refusal: the bet is unknown (D4, F25)', async () => {
+    const { scene, worker } = await onStage();
+    await worker.orders.place(scene.press());
+    await scene.of('betSingle').answer(fail({ code: 'refused', platformCode: '0', message: '' }));
+    expect(worker.states()).toEqual(['unknown']);
+  });
+
+  test('two presses where there are no locks are one after the other: whenever the price moves, what is shown as sent has been sent, once (D5, D25, I2)', async () => {
+    const at = { between: 0, moved: 0 };
+    for (at.between = 0; at.between < 16; at.between += 1) {
+      for (at.moved = 0; at.moved < 30; at.moved += 1) {
+        const scene = createScene({ locks: false });
+        const worker = scene.worker(1);
+        await scene.settle();
+        scene.pick([selection('11', 'm1', 1955)]);
+        scene.state.accept = 0;
+        void worker.orders.place(scene.press());
+        for (let step = 0; step < at.between; step += 1) await Promise.resolve();
+        void worker.orders.place(scene.press());
+        for (let step = 0; step < at.moved; step += 1) await Promise.resolve();
+        scene.odds.set(selection('11', 'm1', 1955).key, 2000);
+        await scene.settle();
+        const sent = scene.count('betSingle');
+        expect([at, sent < 2, worker.states().length, scene.disk.entries.size]).toEqual([at, true, sent, sent]);
+      }
+    }
+  });
+
+  test('an intent that is taken back, as its price moved while it was journalled, is shown by no worker that has read it meanwhile (D5, D6, I2)', async () => {
+    const at = { read: 0, moved: 0 };
+    for (at.read = 0; at.read < 24; at.read += 1) {
+      for (at.moved = 0; at.moved < 24; at.moved += 1) {
+        const { scene, worker } = await onStage();
+        scene.state.accept = 0;
+        void worker.orders.place(scene.press());
+        const [first, second] = at.read < at.moved ? [at.read, at.moved] : [at.moved, at.read];
+        const move = () => scene.odds.set(selection('11', 'm1', 1955).key, 2000);
+        let other: ReturnType<typeof scene.worker> | undefined;
+        await steps(first);
+        if (at.read < at.moved) other = scene.worker(2);
+        else move();
+        await steps(second - first);
+        if (other === undefined) other = scene.worker(2);
+        else move();
+        await scene.settle();
+        const sent = scene.count('betSingle');
+        expect([at, worker.states().length, other.states().length, scene.disk.entries.size]).toEqual([at, sent, sent, sent]);
+      }
+    }
+  });
+
+  test('two workers that have no journal send the same slip once: the lock of its request tells the second of the first (D5, D25, I1)', async () => {
+    const scene = createScene({ journal: false });
+    const [one, other] = [scene.worker(1), scene.worker(2)];
+    await scene.settle();
+    scene.pick([selection('11', 'm1', 1955)]);
+    const press = scene.press(undefined, { unjournalled: true });
+    // What stands on the slip the second hears of later, by a channel.
+    const { slip } = scene.state;
+    expect(await one.orders.place(press)).toEqual(ok({ intent: 'sheet1', repeated: false }));
+    scene.state.slip = slip;
+    const second = other.orders.place(press);
+    await scene.pass(1_000);
+    expect([await second, scene.count('betSingle')]).toEqual([ok({ intent: 'sheet1', repeated: true }), 1]);
+  });
+
+  test('a bet that no journal has is asked after by the worker that placed it, whichever asks after the others (F24, F34, I2)', async () => {
+    const scene = createScene({ journal: false });
+    scene.worker(1);
+    const second = scene.worker(2);
+    await scene.settle();
+    scene.pick([selection('11', 'm1', 1955)]);
+    await second.orders.place(scene.press(undefined, { unjournalled: true }));
+    await scene.of('betSingle').answer(ok([taken('900')]));
+    await scene.pass(3_000);
+    expect(scene.asked.filter(({ name }) => name === 'orderStatus').map(({ by }) => by)).toEqual([2]);
+    await scene.of('orderStatus').answer(ok([{ oid: '900', st: 4 }]));
+    expect(second.states()).toEqual(['confirmed']);
+  });
+
+  test('a bet that no journal has is there again when its user is back, with the answer that came meanwhile, and for nobody else (F32, F34, I2, I6)', async () => {
+    const scene = createScene({ journal: false });
+    const worker = scene.worker(1);
+    await scene.settle();
+    scene.pick([selection('11', 'm1', 1955)]);
+    await worker.orders.place(scene.press(undefined, { unjournalled: true }));
+    const { user } = scene.state.session;
+    const become = async (next: typeof user) => {
+      scene.state.session = { ...scene.state.session, user: next };
+      worker.orders.become(next?.uid ?? null);
+      await scene.settle();
+      return worker.states();
+    };
+    expect(await become({ uid: '72', name: 'b', memberType: 0, currencyId: 1 })).toEqual([]);
+    await scene.of('betSingle').answer(ok([taken('900', 4)]));
+    expect([worker.states(), await become(null), await become(user)]).toEqual([[], [], ['confirmed']]);
+  });
+
+  test('what was told while the journal failed is not told again when its user is back and the journal knows nothing of it (D26, F34)', async () => {
+    const { scene, worker } = await onStage();
+    await worker.orders.place(scene.press());
+    await scene.of('betSingle').answer(ok([taken('900')]));
+    scene.disk.state.broken = true;
+    await scene.pass(3_000);
+    await scene.of('orderStatus').answer(ok([{ oid: '900', st: 4 }]));
+    expect([worker.states(), worker.told.length]).toEqual([['confirmed'], 1]);
+    worker.orders.become(null);
+    scene.disk.state.broken = false;
+    worker.orders.become('71');
+    await scene.pass(6_000);
+    await scene.of('orderStatus').answer(ok([{ oid: '900', st: 4 }]));
+    expect([worker.states(), worker.told.length]).toEqual([['confirmed'], 1]);
+  });
+
+  test('what the journal missed while it failed is written once it works again: the order\'s id is not lost (D4, F34, I2)', async () => {
+    const { scene, worker } = await onStage();
+    await worker.orders.place(scene.press());
+    scene.disk.state.broken = true;
+    await scene.of('betSingle').answer(ok([taken('900')]));
+    expect(worker.states()).toEqual(['created']);
+    scene.disk.state.broken = false;
+    await scene.pass(3_000);
+    await scene.of('orderStatus').answer(ok([{ oid: '900', st: 4 }]));
+    expect(worker.states()).toEqual(['confirmed']);
+    expect([...scene.disk.entries.values()].map(({ bets }) => bets.map(({ bet }) => [bet.orderId, bet.state]))).toEqual([[['900', 'confirmed']]]);
+  });
+
+  test('a journal that could not be read at first is read again, and its bets are shown (F16, F34, I2)', async () => {
+    const { scene, worker } = await onStage();
+    await worker.orders.place(scene.press());
+    await scene.of('betSingle').answer(ok([taken('900')]));
+    await worker.crash();
+    scene.disk.state.broken = true;
+    const next = scene.worker(2);
+    await scene.settle();
+    expect([next.states(), next.journal()]).toEqual([[], 'denied']);
+    scene.disk.state.broken = false;
+    await scene.pass(5_000);
+    expect([next.states(), next.journal()]).toEqual([['created'], 'ready']);
+  });
+});

@@ -1,0 +1,58 @@
+import { openDB, type IDBPDatabase } from 'idb';
+import { isEntry, type Entry, type Journal } from './journal.ts';
+import { keyOf, rangeOf } from './journalKeys.ts';
+
+const TABLE = 'bets';
+const asEntry = (value: unknown): Entry | undefined => (isEntry(value) ? value : undefined);
+
+/**
+ * Intents in IndexedDB, a database of the merchant's own, written strictly: once it answers, neither a crash of the browser nor a loss of power
+ * takes them away (D25). Each step is one transaction, so that two builds that both write never undo what the other wrote.
+ */
+export const createIndexedJournal = (merchant: string): Journal => {
+  let opened: Promise<IDBPDatabase> | null = null;
+  const database = (): Promise<IDBPDatabase> => {
+    if (opened !== null) return opened;
+    const opening = openDB(`sport-bets:${merchant}`, 1, {
+      upgrade: (db) => void db.createObjectStore(TABLE),
+      // A later build that needs another form is not kept waiting.
+      blocking: (_from, _to, event) => {
+        (event.target as IDBDatabase).close();
+        opened = null;
+      },
+      terminated: () => { opened = null; },
+    });
+    opened = opening;
+    opening.catch(() => { opened = null; });
+    return opening;
+  };
+  const writing = async () => (await database()).transaction(TABLE, 'readwrite', { durability: 'strict' });
+  return {
+    all: async (uid) => {
+      const stored: readonly unknown[] = await (await database()).getAll(TABLE, IDBKeyRange.bound(...rangeOf(uid)));
+      return stored.filter(isEntry);
+    },
+    read: async (uid, sheet) => asEntry(await (await database()).get(TABLE, keyOf(uid, sheet))),
+    add: async (entry) => {
+      const step = await writing();
+      const key = keyOf(entry.uid, entry.sheet);
+      const there = asEntry(await step.store.get(key));
+      if (there === undefined) await step.store.put(entry, key);
+      await step.done;
+      return there;
+    },
+    change: async (uid, sheet, recipe) => {
+      const step = await writing();
+      const before = asEntry(await step.store.get(keyOf(uid, sheet)));
+      const after = before === undefined ? undefined : recipe(before);
+      if (after !== undefined) await step.store.put(after, keyOf(uid, sheet));
+      await step.done;
+      return after ?? before;
+    },
+    remove: async (uid, sheet) => {
+      const step = await writing();
+      await step.store.delete(keyOf(uid, sheet));
+      await step.done;
+    },
+  };
+};

@@ -1,0 +1,51 @@
+import type { Milliseconds } from '#domain/ids.ts';
+import type { Clock, Locks } from '../deps.ts';
+
+/** A turn that has not come by then is not waited for: nothing is sent in it. Not from the specification. */
+const TURN_MS: Milliseconds = 8_000;
+
+/** Runs under a lock of all workers; undefined where the turn did not come in time. Where locks are refused, at once: the journal's own step decides then. */
+export const inTurn = <T>(locks: Locks | null, clock: Clock, name: string, run: () => Promise<T>): Promise<T | undefined> =>
+  new Promise((done, broke) => {
+    let begun = false;
+    const once = async (): Promise<void> => {
+      if (begun) return;
+      begun = true;
+      clock.clearTimeout(late);
+      try {
+        done(await run());
+      } catch (error) {
+        broke(error);
+      }
+    };
+    const late = clock.setTimeout(() => {
+      begun = true;
+      done(undefined);
+    }, TURN_MS);
+    if (locks === null) void once();
+    else locks.request(name, once).then(once, once);
+  });
+
+/** Whether it settled in time. */
+export const within = async (clock: Clock, ms: Milliseconds, settles: Promise<unknown>): Promise<boolean> => {
+  const end: { late?: () => void } = {};
+  const late = new Promise<boolean>((done) => { end.late = () => done(false); });
+  const timer = clock.setTimeout(() => end.late?.(), ms);
+  const isInTime = await Promise.race([settles.then(() => true), late]);
+  clock.clearTimeout(timer);
+  return isInTime;
+};
+
+/** Holds a lock from when it is granted until `release`; where locks are refused, that none is held. */
+export const holdLock = (locks: Locks | null, name: string, granted: () => void = () => undefined): { readonly release: () => void } => {
+  const end: { over?: () => void } = {};
+  const over = new Promise<void>((done) => { end.over = done; });
+  const hold = (): Promise<void> => {
+    granted();
+    return over;
+  };
+  let given = false;
+  if (locks === null) granted();
+  else locks.request(name, () => { given = true; return hold(); }).catch(() => { if (!given) granted(); });
+  return { release: () => end.over?.() };
+};

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { fail, ok } from '#contract/problem.ts';
+import type { MatchId } from '#domain/ids.ts';
+import { createScene, selection } from '#tests/worker/orders/scene.ts';
+
+const taken = (id: string, st = 0) => ({ id, st, ops: [] });
+const listed = (id: string, match: string) => ({
+  id, sert: 0, bn: 1, al: 1, sat: 10, st: 4, oc: 1, us: 10, bt: '1x1*1', sv: 1, ic: 1, cid: 1, ops: [{ sid: 1, mid: match, mn: 'A', ln: 'L', mgn: '1x2', on: 'Home', mrid: '11', ty: 1, od: 1.955, of: 1 }],
+});
+const page = (...records: readonly object[]) => ({ records, total: records.length });
+
+const begin = async () => {
+  const scene = createScene();
+  const worker = scene.worker(1);
+  await scene.settle();
+  return { scene, worker };
+};
+/** With one bet under way. */
+const betting = async () => {
+  const at = await begin();
+  at.scene.pick([selection('11', 'm1', 1955)]);
+  await at.worker.orders.place(at.scene.press());
+  return at;
+};
+
+describe('balances, where nothing pushes them', () => {
+  test('are asked for every 60 s, and each currency that is answered is told (C13, USER-02)', async () => {
+    const { scene, worker } = await begin();
+    await scene.pass(59_000);
+    expect(scene.count('userBase')).toBe(0);
+    await scene.pass(1_000);
+    await scene.of('userBase').answer(ok({ currencyId: 1, bl: '90.25', cbs: [{ cid: 1, bl: '90.25' }, { cid: 4, bl: '3' }] }));
+    expect(worker.notes.balances).toEqual([[1, '90.25'], [4, '3']]);
+    await scene.pass(60_000);
+    expect(scene.count('userBase')).toBe(1);
+  });
+
+  test('are asked for once, shortly after bets have changed, however many did (USER-02)', async () => {
+    const { scene } = await betting();
+    await scene.of('betSingle').answer(ok([taken('900')]));
+    expect(scene.count('userBase')).toBe(0);
+    await scene.pass(500);
+    expect(scene.count('userBase')).toBe(1);
+  });
+
+  test('that come once their user has left are of nobody (I6, F32)', async () => {
+    const { scene, worker } = await begin();
+    await scene.pass(60_000);
+    worker.orders.become('72');
+    await scene.of('userBase').answer(ok({ currencyId: 1, bl: '90.25', cbs: [] }));
+    expect(worker.notes.balances).toEqual([]);
+  });
+
+  test('are asked for neither without a login nor while nobody is there (F31)', async () => {
+    const { scene, worker } = await begin();
+    worker.orders.authorized(false);
+    await scene.pass(130_000);
+    worker.orders.authorized(true);
+    worker.orders.stop();
+    await scene.pass(130_000);
+    expect(scene.count('userBase')).toBe(0);
+  });
+});
+
+describe('unsettled orders', () => {
+  test('are asked for once by all who want them, and kept until bets have changed (D27)', async () => {
+    const { scene, worker } = await begin();
+    const [one, other] = [worker.orders.open(), worker.orders.open()];
+    expect(scene.count('orderList')).toBe(1);
+    await scene.of('orderList').answer(ok(page(listed('900', 'm7'))));
+    const orders = await one;
+    expect([await other, await worker.orders.open(), orders.ok && orders.value.map(({ id }) => id), scene.count('orderList')]).toEqual([orders, orders, ['900'], 0]);
+    const changed = worker.notes.openChanged;
+    scene.pick([selection('11', 'm1', 1955)]);
+    await worker.orders.place(scene.press());
+    expect(worker.notes.openChanged).toBeGreaterThan(changed);
+    void worker.orders.open();
+    expect(scene.count('orderList')).toBe(1);
+  });
+
+  test('are out of date after 10 s, and whoever shows them hears so', async () => {
+    const { scene, worker } = await begin();
+    const first = worker.orders.open();
+    await scene.of('orderList').answer(ok(page()));
+    await first;
+    const changed = worker.notes.openChanged;
+    await scene.pass(10_000);
+    expect(worker.notes.openChanged).toBe(changed + 1);
+    void worker.orders.open();
+    expect(scene.count('orderList')).toBe(1);
+  });
+
+  test('that could not be had are a problem, and are asked for again', async () => {
+    const { scene, worker } = await begin();
+    const first = worker.orders.open();
+    await scene.of('orderList').answer(fail({ code: 'network' }));
+    expect(await first).toEqual({ ok: false, problem: { code: 'network' } });
+    void worker.orders.open();
+    expect(scene.count('orderList')).toBe(1);
+  });
+
+  test('that come once their user has left are of nobody (I6, F32)', async () => {
+    const { scene, worker } = await begin();
+    const asked = worker.orders.open();
+    worker.orders.become('72');
+    await scene.of('orderList').answer(ok(page(listed('900', 'm7'))));
+    expect([await asked, worker.orders.hasOrders('m7' as MatchId)]).toEqual([ok([]), false]);
+  });
+
+  test('are asked for unasked only where goals of their matches are told (GOAL-05)', async () => {
+    const { scene, worker } = await begin();
+    worker.orders.authorized(true);
+    expect(scene.count('orderList')).toBe(0);
+    scene.state.acceptList = [0, 1, 0, 0];
+    worker.orders.authorized(true);
+    await scene.of('orderList').answer(ok(page(listed('900', 'm7'))));
+    expect(['m7', 'm8'].map((match) => worker.orders.hasOrders(match as MatchId))).toEqual([true, false]);
+  });
+});
+
+test('what is said to be confirmed and cannot be looked up for 60 s is not confirmed (C13)', async () => {
+  const { scene, worker } = await betting();
+  await scene.of('betSingle').answer(ok([taken('900')]));
+  await scene.pass(3_000);
+  await scene.of('orderStatus').answer(ok([]));
+  expect(worker.states()).toEqual(['checking']);
+  for (let second = 0; second < 64; second += 1) {
+    while (scene.count('orderList') > 0) await scene.of('orderList').answer(fail({ code: 'network' }));
+    await scene.pass(1_000);
+  }
+  expect([worker.states(), worker.told.map(({ what }) => what)]).toEqual([['unconfirmed'], ['corrected']]);
+});

@@ -1,0 +1,210 @@
+import { mayDismiss, NO_BETS, type Bet, type Bets } from '#domain/bet.ts';
+import type { EpochMs } from '#domain/ids.ts';
+import type { Channel, Timer } from '../deps.ts';
+import type { Entry, Recipe } from './journal.ts';
+import { createKeptEntries, type KeptEntries } from './keptEntries.ts';
+import { holdLock } from './locked.ts';
+import type { OrdersDeps } from './ordersDeps.ts';
+
+/** D26: what was shown is remembered this long, and what is over is kept no longer. */
+const REMEMBERED_MS = 86_400_000;
+/** Not from the specification: a journal that could not be read is read again. */
+const REREAD_MS = 5_000;
+
+/** One user's part of it: nothing of it outlives the user. */
+export type Own = {
+  readonly uid: string;
+  readonly entries: KeptEntries;
+  /** Settles once the journal has been read, or could not be. */
+  loaded: Promise<unknown>;
+  readonly release: () => void;
+  /** This worker is the one of all that asks the platform after this user's bets. */
+  isOwner: boolean;
+  isRead: boolean;
+  ended: boolean;
+};
+
+/** The intents of whoever is logged in, and what tabs are told of them. */
+export type OwnBets = {
+  /** Null while nobody is there. */
+  readonly own: () => Own | null;
+  readonly entries: () => readonly Entry[];
+  /** As tabs were told last. */
+  readonly told: () => Bets;
+  readonly journal: () => Bets['journal'];
+  /** What the journal was found to be; tabs hear of it with what is published next. */
+  readonly found: (journal: Bets['journal']) => void;
+  readonly publish: () => void;
+  /** A change of an entry: journalled, told to the tabs and to other workers. */
+  readonly change: (of: Own, sheet: string, recipe: Recipe) => Promise<void>;
+  /** The same, of whoever is there; nothing where nobody is. */
+  readonly changeNow: (sheet: string, recipe: Recipe) => Promise<void>;
+  /** The same for a user who may have left: it stands in their journal when they are back (F32). */
+  readonly changeOf: (uid: string, sheet: string, recipe: Recipe) => Promise<void>;
+  /** Reads all that the journal has now; what is new in it is followed as if its worker had said so: one that has died may not have. */
+  readonly reload: (of: Own) => Promise<'ready' | 'denied'>;
+  /** An entry is another than it was: tabs are told, and what follows from it is done. */
+  readonly settled: (of: Own, sheet: string) => void;
+  /** Other workers read it again. */
+  readonly spread: (uid: string, sheet: string) => void;
+  /** It is in no journal any more, as nothing left: whoever has read it meanwhile lets it go, this user too who has left and is back. */
+  readonly takenBack: (uid: string, sheet: string) => void;
+  readonly become: (uid: string | null) => void;
+  /** A journal that could not be read is read now. */
+  readonly retry: () => void;
+  readonly rest: () => void;
+};
+
+type OwnBetsDeps = {
+  readonly deps: OrdersDeps;
+  /** What follows from an entry that is another now. */
+  readonly follows: (of: Own, entry: Entry) => void;
+  /** This worker asks the platform after this user's bets from here on. */
+  readonly owned: () => void;
+  /** The user has left: nothing that waits for them is told to anybody (I6). */
+  readonly left: () => void;
+};
+
+const latestFirst = (one: Bet, other: Bet): number => other.at - one.at || (one.ref < other.ref ? -1 : 1);
+/** Nobody can see anything of it any more, nor will be told. */
+const isOver = (entry: Entry, now: EpochMs): boolean =>
+  now - entry.at > REMEMBERED_MS &&
+  entry.bets.every(({ bet, since, dismissed }) => mayDismiss(bet) && (dismissed || now - since > REMEMBERED_MS)) &&
+  entry.notices.every(({ shown, at: when }) => shown || now - when > REMEMBERED_MS);
+
+export const createOwnBets = ({ deps, follows, owned, left }: OwnBetsDeps): OwnBets => {
+  const { clock, serverNow, locks, log } = deps;
+  const { merchant } = deps.config;
+  const channel: Channel | null = deps.channel?.(`orders:${merchant}`) ?? null;
+  let own: Own | null = null;
+  let journal: Bets['journal'] = 'loading';
+  let told: Bets = NO_BETS;
+  let rereading: Timer | null = null;
+  /** Of users who have left, what no journal has: it is there for nobody but them, when they are back (F32, F34). */
+  const unkept = new Map<string, KeptEntries>();
+
+  const spread: OwnBets['spread'] = (uid, sheet) => channel?.postMessage({ uid, sheet });
+  const publish = (): void => {
+    const items = (own?.entries.all() ?? []).flatMap(({ bets }) => bets.filter(({ dismissed }) => !dismissed).map(({ bet }) => bet)).sort(latestFirst);
+    told = { items, journal };
+    deps.news(told);
+  };
+  const settled: OwnBets['settled'] = (of, sheet) => {
+    publish();
+    const entry = of.entries.of(sheet);
+    if (entry !== undefined) follows(of, entry);
+  };
+  const change: OwnBets['change'] = async (of, sheet, recipe) => {
+    const changed = await of.entries.change(sheet, recipe);
+    if (!changed) return;
+    spread(of.uid, sheet);
+    if (own === of) settled(of, sheet);
+  };
+
+  const forgetOld = async (of: Own): Promise<void> => {
+    for (const entry of of.entries.all()) if (isOver(entry, serverNow())) await of.entries.remove(entry.sheet);
+  };
+  const restore = async (of: Own): Promise<void> => {
+    const state = await of.entries.load();
+    if (own !== of) return;
+    of.isRead = state === 'ready';
+    if (of.isRead || journal !== 'memory') journal = state;
+    // A store that was only slow still has the user's bets.
+    if (state === 'denied' && deps.journal !== null) rereading = clock.setTimeout(() => void restore(of), REREAD_MS);
+    await forgetOld(of);
+    if (own !== of) return;
+    publish();
+    for (const entry of of.entries.all()) {
+      // The worker ended between the journal and the slip.
+      if (entry.quick === null) deps.placed(entry.sheet, null);
+      settled(of, entry.sheet);
+    }
+  };
+  const found = (of: Own, sheet: string): void => {
+    if (of.entries.of(sheet)?.quick === null) deps.placed(sheet, null);
+    settled(of, sheet);
+  };
+  const heard = async (of: Own, sheet: string): Promise<void> => {
+    const changed = await of.entries.reread(sheet);
+    if (changed && own === of) found(of, sheet);
+  };
+  const reload: OwnBets['reload'] = async (of) => {
+    const before = new Set(of.entries.all());
+    const state = await of.entries.load();
+    if (own === of) for (const entry of of.entries.all()) if (!before.has(entry)) found(of, entry.sheet);
+    return state;
+  };
+  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const word = data as { readonly uid?: unknown; readonly sheet?: unknown } | null;
+    const of = own;
+    if (of === null || typeof word !== 'object' || word === null || word.uid !== of.uid || typeof word.sheet !== 'string') return;
+    void heard(of, word.sheet);
+  });
+
+  const rest = (): void => {
+    if (rereading !== null) clock.clearTimeout(rereading);
+    rereading = null;
+  };
+  const leave = (): void => {
+    rest();
+    if (own !== null) {
+      own.ended = true;
+      own.release();
+      if (own.entries.isOnly()) unkept.set(own.uid, own.entries);
+    }
+    own = null;
+    journal = 'loading';
+    left();
+  };
+  const enter = (uid: string): void => {
+    const held = holdLock(locks, `orders:${merchant}:${uid}`, () => queueMicrotask(() => {
+      if (own !== next) return;
+      next.isOwner = true;
+      owned();
+    }));
+    const entries = unkept.get(uid) ?? createKeptEntries(uid, deps.journal, clock, log);
+    unkept.delete(uid);
+    const next: Own = { uid, entries, isOwner: false, isRead: false, ended: false, release: held.release, loaded: Promise.resolve() };
+    own = next;
+    next.loaded = restore(next);
+  };
+
+  return {
+    own: () => own,
+    entries: () => own?.entries.all() ?? [],
+    told: () => told,
+    journal: () => journal,
+    found: (state) => {
+      journal = state;
+    },
+    publish,
+    change,
+    changeNow: async (sheet, recipe) => {
+      if (own !== null) await change(own, sheet, recipe);
+    },
+    changeOf: async (uid, sheet, recipe) => {
+      if (own?.uid === uid) return change(own, sheet, recipe);
+      const kept = unkept.get(uid);
+      if (kept === undefined) await deps.journal?.change(uid, sheet, recipe).catch(() => log('journal-write'));
+      else await kept.change(sheet, recipe);
+      spread(uid, sheet);
+    },
+    reload,
+    settled,
+    spread,
+    takenBack: (uid, sheet) => {
+      spread(uid, sheet);
+      if (own?.uid === uid) void heard(own, sheet);
+    },
+    become: (uid) => {
+      if ((own?.uid ?? null) === uid) return;
+      leave();
+      if (uid !== null) enter(uid);
+      publish();
+    },
+    retry: () => {
+      if (own !== null && journal === 'denied') void restore(own);
+    },
+    rest,
+  };
+};

@@ -1,0 +1,151 @@
+import type { Placed, Placing } from '#contract/place.ts';
+import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
+import { compareAmounts, readAmount, type Amount } from '#domain/amount.ts';
+import { locksLegs, type Bet } from '#domain/bet.ts';
+import { currencyName } from '#domain/currencyTable.ts';
+import type { Milliseconds } from '#domain/ids.ts';
+import { defaultWallet } from '#domain/wallet.ts';
+import { betsOf, draftOf, draftPriceProblem, lockedIn, stakesProblem, type Draft } from './draft.ts';
+import type { Entry } from './journal.ts';
+import { inTurn, within } from './locked.ts';
+import type { OrdersDeps } from './ordersDeps.ts';
+import type { Own, OwnBets } from './ownBets.ts';
+import type { Sending } from './sending.ts';
+
+type PlaceDeps = {
+  readonly deps: OrdersDeps;
+  readonly book: OwnBets;
+  readonly sending: Pick<Sending, 'begin'>;
+  readonly isAuthorized: () => boolean;
+  /** A request has left. */
+  readonly sent: () => void;
+};
+
+/** Not from the specification: whoever sends the same slip holds its lock for longer. */
+const ALONE_MS: Milliseconds = 300;
+
+const repeated = (intent: string): Result<Placed> => ok({ intent, repeated: true });
+/** The largest stake of a press is the one that is offered again. */
+const lastStake = ({ orders }: Draft): Amount | null => orders.map(({ unitStake }) => unitStake).reduce<Amount | null>((most, each) => (most === null || compareAmounts(each, most) > 0 ? each : most), null);
+
+/**
+ * From a press to the one request that leaves: checked, journalled under the lock of the user's money, looked at once more, sent (D5, D25). Answers as
+ * soon as it is on its way, or with the reason why nothing leaves.
+ */
+export const createPlace = ({ deps, book, sending, isAuthorized, sent }: PlaceDeps): ((placing: Placing) => Promise<Result<Placed>>) => {
+  const { clock, serverNow, locks } = deps;
+  const { merchant } = deps.config;
+
+  const locking = (): readonly Bet[] => book.entries().flatMap(({ bets }) => bets.filter(({ bet, dismissed }) => !dismissed && locksLegs(bet)).map(({ bet }) => bet));
+  const balanceOf = (currencyId: number): Amount | null => {
+    const { wallet } = deps.session();
+    const from = wallet === null ? null : defaultWallet(wallet);
+    return from === null || from.coinCode !== currencyName(currencyId) ? null : (readAmount(from.amount) ?? null);
+  };
+  /** The intent that a press repeats: of its sheet, or for a quick bet of its option (SLIP-12). */
+  const before = (placing: Placing): string | undefined => {
+    const same = book.own()?.entries.of(placing.sheet);
+    if (same !== undefined) return same.sheet;
+    if (placing.kind === 'quick') return book.entries().find((entry) => entry.quick === placing.pick.key && entry.bets.some(({ dismissed }) => !dismissed))?.sheet;
+    const { sheet, placed } = deps.slip();
+    return sheet === placing.sheet && placed !== null ? placed : undefined;
+  };
+  /** All that can be said without writing anything. */
+  const drafted = (placing: Placing, currencyId: number): Result<Draft> => {
+    const draft = draftOf(placing, deps.slip());
+    if (!draft.ok) return draft;
+    const problem = lockedIn(draft.value, locking()) ?? draftPriceProblem(draft.value, deps.prices, deps.settings().accept) ?? stakesProblem(draft.value, placing, deps.quote(), balanceOf(currencyId));
+    return problem === null ? draft : fail(problem);
+  };
+  const isStill = (of: Own): boolean => book.own() === of && isAuthorized() && deps.session().user?.uid === of.uid;
+
+  const entryOf = (of: Own, placing: Placing, draft: Draft, currencyId: number): Entry => {
+    const { accept, oddsFormat } = deps.settings();
+    const at = serverNow();
+    const quick = placing.kind === 'quick' ? placing.pick.key : null;
+    return {
+      uid: of.uid, sheet: placing.sheet, rev: 1, at, by: deps.instance, kind: draft.kind, repeatable: true, quick, notices: [],
+      picks: draft.legs.map(({ key, matchId, sportId, marketType, period, line, odds, names }) => ({ key, matchId, sportId, marketType, period, line, odds, names })),
+      sent: { formats: Object.fromEntries(draft.legs.map(({ key }) => [key, deps.shownIn(key, oddsFormat)])), language: deps.language(), deviceId: deps.deviceId },
+      bets: betsOf(draft, { sheet: placing.sheet, at, currencyId, accept, quick: quick !== null }).map((bet) => ({ bet, since: at, dismissed: false })),
+    };
+  };
+  const unkept = (): Result<Placed> => {
+    book.found('denied');
+    book.publish();
+    return fail({ code: 'no-journal' });
+  };
+  /** Under the lock of the user's money. */
+  const decide = async (of: Own, placing: Placing, currencyId: number): Promise<Result<Placed>> => {
+    if (!isStill(of)) return fail({ code: 'slip-changed' });
+    // What another worker has journalled is known before anything is decided; where it cannot be read nobody knows which legs are locked.
+    const kept = await book.reload(of);
+    const there = before(placing);
+    if (there !== undefined) return repeated(there);
+    const draft = drafted(placing, currencyId);
+    if (!draft.ok) return draft;
+    if (kept === 'denied' && placing.unjournalled !== true) return unkept();
+    const entry = entryOf(of, placing, draft.value, currencyId);
+    const memory = placing.unjournalled === true && book.journal() !== 'ready';
+    const flight = sending.begin(entry);
+    // Where no journal says so it is the lock of a request that tells of another worker which sends the same slip (D5, D25).
+    const sentElsewhere = memory ? ((await within(clock, ALONE_MS, flight.alone)) ? before(placing) : placing.sheet) : undefined;
+    if (sentElsewhere !== undefined) {
+      flight.cancel();
+      return repeated(sentElsewhere);
+    }
+    const added = await of.entries.add(entry, memory);
+    if (added !== 'added') {
+      flight.cancel();
+      if (added !== 'denied') {
+        book.settled(of, added.sheet);
+        return repeated(added.sheet);
+      }
+      return unkept();
+    }
+    book.found(memory ? 'memory' : 'ready');
+    // The store took its time: what is sent is still what may be sent (I3), by who pressed (I6).
+    const late = (isStill(of) ? null : ({ code: 'slip-changed' } as const satisfies Problem)) ?? deps.closed() ?? draftPriceProblem(draft.value, deps.prices, deps.settings().accept);
+    if (late !== null) {
+      await of.entries.remove(entry.sheet);
+      flight.cancel();
+      book.takenBack(of.uid, entry.sheet);
+      book.publish();
+      return fail(late);
+    }
+    // Other workers hear of it before anything can have left: one that dies in between has sent too little, never twice.
+    if (entry.quick === null) deps.placed(entry.sheet, lastStake(draft.value));
+    flight.send();
+    book.spread(of.uid, entry.sheet);
+    book.publish();
+    sent();
+    return ok({ intent: entry.sheet, repeated: false });
+  };
+
+  let last: Promise<unknown> = Promise.resolve();
+  /** One after the other in this worker too, where locks are refused: a press that reads the journal while another takes its intent back would show it for good. */
+  const oneByOne = <T>(run: () => Promise<T>): Promise<T> => {
+    const mine = last.then(run);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+
+  return async (placing) => {
+    const of = book.own();
+    const { user } = deps.session();
+    if (of === null || user === null || !isAuthorized() || user.uid !== of.uid) {
+      deps.loginWanted();
+      return fail({ code: 'login-wanted' });
+    }
+    await of.loaded;
+    const there = before(placing);
+    if (there !== undefined) return repeated(there);
+    const closed = deps.closed();
+    if (closed !== null) return fail(closed);
+    const draft = drafted(placing, user.currencyId);
+    if (!draft.ok) return draft;
+    // Without the journal nobody knows what has been placed already, nor which legs are locked.
+    if (!of.isRead && placing.unjournalled !== true) return fail({ code: 'no-journal' });
+    return (await inTurn(locks, clock, `money:${merchant}:${of.uid}`, () => oneByOne(() => decide(of, placing, user.currencyId)))) ?? fail({ code: 'timeout' });
+  };
+};

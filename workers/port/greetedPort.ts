@@ -1,0 +1,29 @@
+import type { Clock, Timer } from '../deps.ts';
+import type { ServedPort } from './guard.ts';
+import { servePort, type Served } from './servePort.ts';
+
+/** Pages say hello as they open a port, so whoever has not by then went before it could, or took another worker. */
+const UNGREETED_MS = 10_000;
+
+/** Serves on a port, and closes it where nobody says hello; `settled` is called once, at the first hello or at the end (F51). */
+export const serveGreeted = (feed: Served, port: ServedPort, clock: Clock, settled: () => void = () => undefined): void => {
+  let timer: Timer | null = null;
+  const settle = (): void => {
+    if (timer === null) return;
+    clock.clearTimeout(timer);
+    timer = null;
+    settled();
+  };
+  const open: Served['open'] = (release) => {
+    const { api, closed } = feed.open(() => {
+      settle();
+      release();
+    });
+    return { closed, api: { ...api, hello: (hello) => {
+      settle();
+      return api.hello(hello);
+    } } };
+  };
+  const end = servePort({ open, refused: feed.refused }, port);
+  timer = clock.setTimeout(end, UNGREETED_MS);
+};

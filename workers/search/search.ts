@@ -1,0 +1,32 @@
+import { fail, ok, type Result } from '#contract/problem.ts';
+import type { SearchAnswer } from '#contract/search.ts';
+import { hasLeft, isRollingStatus } from '#domain/matchStatus.ts';
+import { createPart } from '../part.ts';
+import type { SearchDeps, SearchQuestion, SearchRoom } from './searchRoom.ts';
+
+export type Search = {
+  readonly ask: (question: SearchQuestion) => Promise<Result<SearchAnswer>>;
+  readonly renew: () => void;
+  /** Nobody is there any more: the names are forgotten. */
+  readonly stop: () => void;
+};
+
+/** The door of the room, which comes with the first question: most tabs never ask one (G10). */
+export const createSearch = (deps: Omit<SearchDeps, 'isInPlay' | 'isOver' | 'dictionary'>): Search => {
+  const part = createPart(() => import('./searchRoom.ts'), deps.clock);
+  const dictionary = createPart(() => import('./pinyin.ts'), deps.clock);
+  let room: SearchRoom | null = null;
+  return {
+    ask: async (question) => {
+      const come = await part.load();
+      if (come === undefined) return fail({ code: 'network' });
+      room ??= come.createSearchRoom({ ...deps, dictionary, isInPlay: ({ status }) => isRollingStatus(status), isOver: ({ status }) => hasLeft(status) });
+      return ok(room.ask(question));
+    },
+    renew: () => room?.renew(),
+    stop: () => {
+      room?.close();
+      room = null;
+    },
+  };
+};

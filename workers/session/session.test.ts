@@ -1,0 +1,170 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Session, Wallet } from '#contract/session.ts';
+import type { SessionPeers } from './peers.ts';
+import { createSessionOwner, type SessionOwner } from './session.ts';
+
+const WALLET: Wallet = { centerBalance: '5.00', total: null, oldGameBalance: null, channels: [], experienceCash: [], security: {}, balances: [{ coinCode: 'CNY', amount: '5.00', isDefault: true }] };
+const sessionOf = (uid: string, authorization = `token-${uid}`, more: Partial<Session> = {}): Session =>
+  ({ authorization, uid, name: `User ${uid}`, memberType: 0, merchant: 'm', currencyId: 1, wallet: null, maintenance: false, ...more });
+
+type Word = Parameters<SessionPeers['tell']>[0];
+/** Workers of one merchant; what they tell each other arrives when the test lets it. */
+const together = (count: number) => {
+  const waiting: { from: number; word: Word }[] = [];
+  const hearers: ((word: Word) => void)[] = [];
+  const told = Array.from({ length: count }, () => ({ did: [] as string[], drops: [] as string[], wanted: 0, answered: 0, news: 0 }));
+  const owners: SessionOwner[] = told.map((each, by) => createSessionOwner({
+    merchant: 'm', by,
+    peers: { tell: (word) => void waiting.push({ from: by, word: structuredClone(word) }), hear: (run) => { hearers[by] = run; } },
+    become: (uid) => each.did.push(`become ${uid}`),
+    authorized: (authorization, uid) => each.did.push(`authorized ${authorization} of ${uid}`),
+    news: () => { each.news += 1; }, wanted: () => { each.wanted += 1; }, answered: () => { each.answered += 1; }, drop: (reason) => each.drops.push(reason),
+  }));
+  const deliver = (): void => {
+    while (waiting.length > 0) {
+      for (const { from, word } of waiting.splice(0)) hearers.forEach((hear, to) => { if (to !== from) hear(word); });
+    }
+  };
+  return { owners, told, deliver };
+};
+const one = () => {
+  const { owners: [owner], told: [told] } = together(1);
+  return { owner: owner!, told: told! };
+};
+
+describe('the session in the worker', () => {
+  test('a login is shown without its authorization value, which is there for calls alone (security.md, I8)', () => {
+    const { owner, told } = one();
+    expect(owner.take({ kind: 'login', session: sessionOf('71', 'secret', { wallet: WALLET }) })).toEqual({ ok: true, value: null });
+    expect(owner.view()).toMatchObject({ user: { uid: '71', name: 'User 71', memberType: 0, currencyId: 1 }, wallet: WALLET, maintenance: false, generation: 1 });
+    expect(JSON.stringify(owner.view())).not.toContain('secret');
+    expect([owner.authorization(), told.did]).toEqual(['secret', ['become 71', 'authorized secret of 71']]);
+  });
+
+  test('another user\'s things go before the new user is let in (D23, I6)', () => {
+    const { owner, told } = one();
+    owner.take({ kind: 'login', session: sessionOf('71', 'a', { wallet: WALLET }) });
+    owner.take({ kind: 'login', session: sessionOf('72', 'b') });
+    expect(told.did.slice(2)).toEqual(['become 72', 'authorized b of 72']);
+    expect(owner.view()).toMatchObject({ user: { uid: '72' }, wallet: null, generation: 2 });
+  });
+
+  test('the same login said again, as each page of the parent does, is no new one; a wallet known stays', () => {
+    const { owner, told } = one();
+    owner.take({ kind: 'login', session: sessionOf('71', 'a', { wallet: WALLET }) });
+    owner.take({ kind: 'login', session: sessionOf('71', 'a') });
+    expect([owner.view().generation, owner.view().wallet, told.did.length]).toEqual([1, WALLET, 2]);
+  });
+
+  test('a session of another merchant is refused and counted', () => {
+    const { owner, told } = one();
+    expect(owner.take({ kind: 'login', session: sessionOf('71', 'a', { merchant: 'other' }) })).toEqual({ ok: false, problem: { code: 'bad-request' } });
+    expect([owner.view().user, told.drops]).toEqual([null, ['foreign-merchant']]);
+  });
+
+  test('any number of refusals of one value end it once and ask for a login once; of a value of before, they say nothing (F31)', () => {
+    const { owner, told } = one();
+    owner.take({ kind: 'login', session: sessionOf('71', 'old') });
+    owner.take({ kind: 'login', session: sessionOf('71', 'new') });
+    owner.refused('old');
+    expect([owner.view().user?.uid, told.wanted]).toEqual(['71', 0]);
+    for (let times = 0; times < 50; times += 1) owner.refused('new');
+    expect([owner.view().user, owner.authorization(), told.wanted]).toEqual([null, null, 1]);
+  });
+
+  test('after an expired login the same user goes on as before: nothing of theirs was emptied (F31)', () => {
+    const { owner, told } = one();
+    owner.take({ kind: 'login', session: sessionOf('71', 'old') });
+    told.did.length = 0;
+    owner.refused('old');
+    expect(told.did).toEqual(['authorized null of null']);
+    owner.take({ kind: 'login', session: sessionOf('71', 'new') });
+    expect(told.did.slice(1)).toEqual(['become 71', 'authorized new of 71']);
+  });
+
+  test('a logout after an expired login empties what was kept for them (D8)', () => {
+    const { owner, told } = one();
+    owner.take({ kind: 'login', session: sessionOf('71', 'old') });
+    owner.refused('old');
+    told.did.length = 0;
+    owner.take({ kind: 'logout' });
+    expect(told.did).toEqual(['become null']);
+    owner.take({ kind: 'logout' });
+    expect(told.did).toEqual(['become null']);
+  });
+
+  test('the feed naming another user for a value is a refusal of it, counted (I6)', () => {
+    const { owner, told } = one();
+    owner.take({ kind: 'login', session: sessionOf('71', 'a') });
+    owner.confirmed('a', '71');
+    owner.confirmed('before', '99');
+    expect(owner.view().user?.uid).toBe('71');
+    owner.confirmed('a', '99');
+    expect([owner.view().user, told.drops, told.wanted]).toEqual([null, ['authed-other'], 1]);
+  });
+
+  test('a wallet is the user\'s; without one it is refused (USER-01); maintenance holds for a guest too (BOOT-33)', () => {
+    const { owner } = one();
+    expect(owner.take({ kind: 'wallet', wallet: WALLET }).ok).toBe(false);
+    owner.take({ kind: 'maintenance', on: true });
+    expect(owner.view()).toMatchObject({ user: null, wallet: null, maintenance: true });
+    owner.take({ kind: 'login', session: sessionOf('71', 'a', { maintenance: true }) });
+    owner.take({ kind: 'wallet', wallet: WALLET });
+    owner.take({ kind: 'maintenance', on: false });
+    expect(owner.view()).toMatchObject({ wallet: WALLET, maintenance: false });
+    owner.take({ kind: 'logout' });
+    expect(owner.view().wallet).toBeNull();
+  });
+
+  test('what a tab kept counts only where it is later: a silent guest tab is no logout (D23)', () => {
+    const { owner } = one();
+    owner.keep({ generation: 4, session: sessionOf('71') });
+    expect(owner.view()).toMatchObject({ user: { uid: '71' }, generation: 4 });
+    owner.keep({ generation: 3, session: null });
+    owner.keep({ generation: 4, session: sessionOf('72') });
+    owner.keep({ generation: 9, session: sessionOf('72', 'x', { merchant: 'other' }) });
+    expect(owner.view().user?.uid).toBe('71');
+    owner.keep({ generation: 5, session: null });
+    expect(owner.view().user).toBeNull();
+  });
+});
+
+describe('several workers of one merchant (D23)', () => {
+  test('a login in one is a login in all, with the wallet; one that begins later asks and learns it', () => {
+    const { owners: [a, b], told, deliver } = together(2);
+    a!.take({ kind: 'login', session: sessionOf('71', 'x', { wallet: WALLET }) });
+    deliver();
+    expect([b!.view(), b!.authorization()]).toEqual([a!.view(), 'x']);
+    expect(told[1]!.did).toEqual(['become 71', 'authorized x of 71']);
+  });
+
+  test('an expired login is asked for by the worker that saw it, and not by those who hear of it', () => {
+    const { owners: [a, b], told, deliver } = together(2);
+    a!.take({ kind: 'login', session: sessionOf('71', 'x') });
+    deliver();
+    a!.refused('x');
+    deliver();
+    b!.refused('x');
+    expect(told.map(({ wanted }) => wanted)).toEqual([1, 0]);
+    expect(b!.view().user).toBeNull();
+  });
+
+  test('whatever is told wherever, in the end all know the same user', () => {
+    const step = fc.oneof(
+      fc.record({ by: fc.nat(2), uid: fc.constantFrom('71', '72', null), token: fc.nat(2) }),
+      fc.record({ by: fc.nat(2), refused: fc.constantFrom('71-0', '72-1') }),
+      fc.constant('deliver' as const),
+    );
+    fc.assert(fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
+      const { owners, deliver } = together(3);
+      for (const each of steps) {
+        if (each === 'deliver') deliver();
+        else if ('refused' in each) owners[each.by]!.refused(each.refused);
+        else owners[each.by]!.take(each.uid === null ? { kind: 'logout' } : { kind: 'login', session: sessionOf(each.uid, `${each.uid}-${each.token}`) });
+      }
+      deliver();
+      for (const owner of owners) expect([owner.view().user, owner.authorization(), owner.view().generation]).toEqual([owners[0]!.view().user, owners[0]!.authorization(), owners[0]!.view().generation]);
+    }));
+  });
+});

@@ -1,0 +1,182 @@
+import { DEFAULT_USER_SETTINGS, type KeptSession, type Session, type SessionChange, type SessionView, type UserSettings } from '#contract/session.ts';
+import { fail, ok, type Result } from '#contract/problem.ts';
+import { money } from '#domain/money.ts';
+import { withBalance } from '#domain/wallet.ts';
+import { isLaterTurn, type SessionPeers, type SessionTold, type Turn } from './peers.ts';
+
+export type SessionDeps = {
+  readonly merchant: string;
+  /** This worker's number among its peers. */
+  readonly by: number;
+  readonly peers: SessionPeers | null;
+  /** Whose documents are the tabs' from now on: empties what is another's before it answers (I6). */
+  readonly become: (uid: string | null) => void;
+  /** Another authorization value, or none; `uid` is whose. */
+  readonly authorized: (authorization: string | null, uid: string | null) => void;
+  /** What tabs are told of it is another. */
+  readonly news: () => void;
+  /** The login has expired: one tab of all is to ask for another. */
+  readonly wanted: (generation: number) => void;
+  /** No login is wanted any more: there is one, or another tab of another worker has asked. */
+  readonly answered: () => void;
+  readonly drop: (reason: string) => void;
+};
+
+/** The one place of the worker that holds the authorization value (security.md, "Session"). */
+export type SessionOwner = {
+  readonly view: () => SessionView;
+  readonly rev: () => number;
+  readonly authorization: () => string | null;
+  readonly uid: () => string | null;
+  readonly take: (change: SessionChange) => Result<null>;
+  /** What a tab's browser kept: it counts only where it is later than what is known here (D23: a silent guest tab is no logout). */
+  readonly keep: (kept: KeptSession) => void;
+  /** The platform refused this value. An answer to a value of before says nothing of the one of now (F31). */
+  readonly refused: (authorization: string) => void;
+  /** The feed says whose value this is. */
+  readonly confirmed: (authorization: string, uid: string | null) => void;
+  readonly setSettings: (settings: UserSettings) => void;
+  /** The platform says what a currency's balance is: that of the wallet which is bet from, if it is of this currency (USER-02). */
+  readonly balance: (currencyId: number, balance: string) => void;
+  /** A tab has asked the parent for a login: peers need not. */
+  readonly asked: () => void;
+};
+
+const userOf = ({ uid, name, memberType, currencyId }: Session): SessionView['user'] => ({ uid, name, memberType, currencyId });
+
+/** Login, logout, expiry: counted, told to the tabs and to other workers of the merchant; the newest explicit one holds (D8, D23). */
+export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
+  const { merchant, by, peers } = deps;
+  let turn: Turn = { generation: 0, by: 0 };
+  let session: Session | null = null;
+  let end: SessionTold['end'] = null;
+  let settings = DEFAULT_USER_SETTINGS;
+  let maintenance = false;
+  let rev = 1;
+
+  const told = (): void => {
+    rev += 1;
+    deps.news();
+  };
+  const tell = (): void => peers?.tell({ kind: 'now', turn, session, end, maintenance });
+
+  /** Everything that is another's goes first, then the new holds (D23: a changed uid wipes first). */
+  const hold = (next: Session | null, how: SessionTold['end'], at: Turn): void => {
+    const before = session;
+    turn = at;
+    end = next === null ? how : null;
+    session = next;
+    if (next === null || next.uid !== before?.uid) settings = DEFAULT_USER_SETTINGS;
+    if (next !== null || how !== 'expired') deps.become(next?.uid ?? null);
+    if (next?.authorization !== before?.authorization) deps.authorized(next?.authorization ?? null, next?.uid ?? null);
+    if (next !== null || how === 'logout') deps.answered();
+    told();
+  };
+  const turnNow = (): Turn => ({ generation: turn.generation + 1, by });
+
+  const login = (next: Session): Result<null> => {
+    if (next.merchant !== merchant) {
+      deps.drop('foreign-merchant');
+      return fail({ code: 'bad-request' });
+    }
+    maintenance = next.maintenance;
+    const same = session !== null && session.uid === next.uid && session.authorization === next.authorization;
+    // Said again by every page that the parent opens: nobody has logged in anew.
+    const known = next.wallet === null && session?.uid === next.uid ? { ...next, wallet: session.wallet } : next;
+    if (same) {
+      session = known;
+      told();
+    } else hold(known, null, turnNow());
+    tell();
+    return ok(null);
+  };
+  const logout = (how: 'logout' | 'expired'): void => {
+    // Already a guest: but an expired user's things are still there, and go now.
+    if (session === null && (how === 'expired' || end !== 'expired')) return;
+    hold(null, how, turnNow());
+    tell();
+    if (how === 'expired') deps.wanted(turn.generation);
+  };
+
+  peers?.hear((word) => {
+    switch (word.kind) {
+      case 'ask':
+        if (turn.generation > 0 || maintenance) tell();
+        return;
+      case 'now': {
+        if (isLaterTurn(word.turn, turn) && (word.session === null || word.session.merchant === merchant)) {
+          maintenance = word.maintenance;
+          hold(word.session, word.end, word.turn);
+        } else if (word.turn.generation === turn.generation && word.turn.by === turn.by && word.session !== null && session !== null) {
+          // The same login, with what the parent has told since.
+          maintenance = word.maintenance;
+          session = { ...word.session, wallet: word.session.wallet ?? session.wallet };
+          told();
+        }
+        return;
+      }
+      case 'wallet':
+        if (session?.uid !== word.uid) return;
+        session = { ...session, wallet: word.wallet };
+        return told();
+      case 'maintenance':
+        maintenance = word.on;
+        return told();
+      case 'wanted':
+        if (word.generation >= turn.generation) deps.answered();
+    }
+  });
+  peers?.tell({ kind: 'ask' });
+
+  const refused = (authorization: string): void => {
+    if (session?.authorization === authorization) logout('expired');
+  };
+  return {
+    view: () => ({ user: session === null ? null : userOf(session), wallet: session?.wallet ?? null, settings, maintenance, generation: turn.generation }),
+    rev: () => rev,
+    authorization: () => session?.authorization ?? null,
+    uid: () => session?.uid ?? null,
+    take: (change) => {
+      if (change.kind === 'login') return login(change.session);
+      if (change.kind === 'logout') logout('logout');
+      else if (change.kind === 'maintenance') {
+        maintenance = change.on;
+        peers?.tell({ kind: 'maintenance', on: maintenance });
+        told();
+      } else if (session === null) {
+        // A wallet without a user is of nobody.
+        return fail({ code: 'bad-request' });
+      } else {
+        session = { ...session, wallet: change.wallet };
+        peers?.tell({ kind: 'wallet', uid: session.uid, wallet: change.wallet });
+        told();
+      }
+      return ok(null);
+    },
+    keep: (kept) => {
+      if (kept.generation <= turn.generation || (kept.session !== null && kept.session.merchant !== merchant)) return;
+      hold(kept.session, 'logout', { generation: kept.generation, by: 0 });
+    },
+    refused,
+    confirmed: (authorization, uid) => {
+      if (session?.authorization !== authorization || uid === session.uid) return;
+      deps.drop('authed-other');
+      refused(authorization);
+    },
+    setSettings: (next) => {
+      if (next.showSettingChangableTip === settings.showSettingChangableTip) return;
+      settings = next;
+      told();
+    },
+    balance: (currencyId, balance) => {
+      if (session === null) return;
+      // By the money rule, as the parent writes it: what is shown does not change its form with whoever told it (MONEY-01).
+      const wallet = withBalance(session.wallet, currencyId, money(balance), session.currencyId);
+      if (wallet === session.wallet || wallet === null) return;
+      session = { ...session, wallet };
+      peers?.tell({ kind: 'wallet', uid: session.uid, wallet });
+      told();
+    },
+    asked: () => peers?.tell({ kind: 'wanted', generation: turn.generation }),
+  };
+};

@@ -1,0 +1,249 @@
+import { describe, expect, test } from 'vitest';
+import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
+import type { DocumentNews } from '#contract/documents.ts';
+import type { MarketId } from '#domain/ids.ts';
+import type { MarketFacts } from '#domain/match.ts';
+import { NOTE_MS } from '#domain/quote.ts';
+import { NO_QUOTE, NO_SLIP, type Selection, type Slip } from '#domain/slip.ts';
+import { createIcons } from '#platform/icons.ts';
+import { createFakeClock } from '#tests/worker/fakeClock.ts';
+import { createSlipQuotes } from './slipQuotes.ts';
+
+const item = (id: number, change: Partial<Selection> = {}): Selection => ({
+  key: `${id}:1`, matchId: `${id}00`, sportId: 1, marketType: 1000, period: 1001, line: '-0.5', odds: 1_900, names: { match: `Match ${id}`, league: '', market: '', option: '' }, inParlay: false, showInSingle: false, ...change,
+}) as unknown as Selection;
+const leg = (id: number, change: Record<string, unknown> = {}, op: Record<string, unknown> = {}) => ({ mid: id, smin: 10, smax: 500, au: 1, ss: 1, ip: 0, re: '', op: { ty: 1, od: 1.9, li: '-0.5', ...op }, ...change });
+
+type Body = { readonly betMatchMarketList: readonly { readonly marketId: number }[]; readonly isSelectSeries: boolean; readonly currencyId: number };
+type Answering = (body: Body) => Result<unknown>;
+
+/** Lets answers come in. */
+const settle = async () => { for (let turns = 0; turns < 10; turns += 1) await Promise.resolve(); };
+
+const setUp = () => {
+  const clock = createFakeClock();
+  const stage = { slip: { ...NO_SLIP, sheet: 's1' } as Slip, visible: true, currencyId: 1, market: undefined as MarketFacts | undefined, answer: ((body) => ok({ bms: body.betMatchMarketList.map(({ marketId }) => leg(marketId)) })) as Answering };
+  const asked: Body[] = [];
+  const aborted: boolean[] = [];
+  const news: DocumentNews[] = [];
+  const held: (() => void)[] = [];
+  let holding = false;
+  const quotes = createSlipQuotes({
+    clock, serverNow: clock.wallNow, slip: () => stage.slip, currencyId: () => stage.currencyId, isVisible: () => stage.visible, market: (_id: MarketId) => stage.market, news: (each) => void news.push(each),
+    platform: () => ({
+      decoding: { drop: () => undefined, serverNow: clock.wallNow, icons: createIcons('', 'https://x.test/') },
+      call: async (_name, body, options) => {
+        asked.push(body as unknown as Body);
+        const at = asked.length - 1;
+        options?.signal?.addEventListener('abort', () => { aborted[at] = true; });
+        if (holding) await new Promise<void>((go) => held.push(go));
+        return stage.answer(body as unknown as Body);
+      },
+    }),
+    follow: ({ items, renamed, foreign }) => {
+      if (renamed.length > 0 || foreign.length > 0) stage.slip = { ...stage.slip, items: items.filter(({ key }) => !foreign.includes(key)) };
+      quotes.changed();
+    },
+  });
+  const change = async (next: Partial<Slip>) => {
+    stage.slip = { ...stage.slip, ...next };
+    quotes.changed();
+    await settle();
+  };
+  /** In steps, as answers come in between. */
+  const pass = async (ms: number) => {
+    for (let left = ms; left > 0; left -= 250) {
+      clock.advance(Math.min(250, left));
+      await settle();
+    }
+  };
+  quotes.start();
+  return { clock, stage, asked, aborted, news, quotes, change, pass, hold: (on: boolean) => { holding = on; if (!on) for (const go of held.splice(0)) go(); } };
+};
+const marketsOf = (body: Body | undefined) => body?.betMatchMarketList.map(({ marketId }) => marketId);
+
+describe('when the platform is asked about the slip', () => {
+  test('at once after a change, then every 5 s; never while the slip is empty, and an empty one has no series (C41, SLIP-18)', async () => {
+    const { asked, change, pass, quotes } = setUp();
+    await pass(20_000);
+    expect(asked).toHaveLength(0);
+    await change({ items: [item(1)] });
+    expect(asked).toHaveLength(1);
+    await pass(15_250);
+    expect(asked).toHaveLength(4);
+    await change({ items: [item(1), item(2)] });
+    expect(marketsOf(asked.at(-1))).toEqual([1, 2]);
+    await change({ items: [] });
+    expect(quotes.value()).toEqual(NO_QUOTE);
+    await pass(20_000);
+    expect(asked).toHaveLength(5);
+  });
+
+  test('not while nobody looks; with the first look at once, if it is older than 5 s', async () => {
+    const { asked, change, pass, quotes, stage } = setUp();
+    await change({ items: [item(1)] });
+    stage.visible = false;
+    quotes.look();
+    await pass(60_000);
+    expect(asked).toHaveLength(1);
+    stage.visible = true;
+    quotes.look();
+    await pass(1);
+    await settle();
+    expect(asked).toHaveLength(2);
+  });
+
+  test('not while the slip is being placed or stands placed; with the next sheet again (FEED-12)', async () => {
+    const { asked, change, pass } = setUp();
+    await change({ items: [item(1)] });
+    await change({ placed: 's1' });
+    await pass(30_000);
+    expect(asked).toHaveLength(1);
+    await change({ placed: null, sheet: 's2' });
+    expect(asked).toHaveLength(2);
+  });
+
+  test('an answer under way when the slip is placed changes nothing any more (FEED-12)', async () => {
+    const { change, hold, quotes, aborted } = setUp();
+    hold(true);
+    await change({ items: [item(1)] });
+    await change({ placed: 's1' });
+    hold(false);
+    await settle();
+    expect([aborted[0], quotes.value().at]).toEqual([true, null]);
+  });
+
+  test('not by the clock while a note stands; the note ends after 15 s, and then it is asked at once (FEED-13, C32)', async () => {
+    const { asked, change, pass, stage, quotes } = setUp();
+    await change({ items: [item(1)] });
+    stage.answer = () => ok({ bms: [leg(1, {}, { od: 1.8 })] });
+    await pass(5_000);
+    expect([asked.length, quotes.value().legs['1:1' as never]?.note?.what]).toEqual([2, 'odds-changed']);
+    await pass(NOTE_MS - 500);
+    expect(asked).toHaveLength(2);
+    await pass(500);
+    expect([asked.length, quotes.value().legs['1:1' as never]?.note]).toEqual([3, null]);
+  });
+
+  test('deleting a leg clears the notes and asks at once (SLIP-19, SLIP-20); so does accepting the prices', async () => {
+    const { asked, change, pass, stage, quotes } = setUp();
+    await change({ items: [item(1), item(2)] });
+    stage.answer = (body) => ok({ bms: body.betMatchMarketList.map(({ marketId }) => leg(marketId, {}, { od: 1.8 })) });
+    await pass(5_250);
+    expect(Object.values(quotes.value().legs).map((each) => each?.note?.what)).toEqual(['odds-changed', 'odds-changed']);
+    await change({ items: [item(2)] });
+    expect([asked.length, Object.keys(quotes.value().legs), quotes.value().legs['2:1' as never]?.note]).toEqual([3, ['2:1'], null]);
+    stage.answer = () => ok({ bms: [leg(2, {}, { od: 1.7 })] });
+    await pass(5_250);
+    expect(quotes.value().legs['2:1' as never]?.note?.what).toBe('odds-changed');
+    quotes.accepted();
+    await settle();
+    expect([asked.length, quotes.value().legs['2:1' as never]?.note]).toEqual([5, null]);
+  });
+
+  test('ten changes in a row are two questions: the first, and one for all the others', async () => {
+    const { asked, change, pass, hold } = setUp();
+    hold(true);
+    for (let count = 1; count <= 10; count += 1) await change({ items: Array.from({ length: count }, (_, at) => item(at + 1)) });
+    await pass(250);
+    hold(false);
+    await pass(250);
+    expect(asked.map((body) => marketsOf(body)?.length)).toEqual([1, 10]);
+  });
+
+  test('an answer to an older question than the last is nothing', async () => {
+    const { change, pass, hold, quotes, stage, aborted } = setUp();
+    hold(true);
+    await change({ items: [item(1)] });
+    await pass(500);
+    await change({ items: [item(2)] });
+    stage.answer = (body) => ok({ bms: body.betMatchMarketList.map(({ marketId }) => leg(marketId)) });
+    hold(false);
+    await settle();
+    expect([aborted[0], Object.keys(quotes.value().legs)]).toEqual([true, ['2:1']]);
+  });
+
+  test('is told the currency of the user, and asked anew when that is another', async () => {
+    const { asked, change, stage, quotes, pass } = setUp();
+    await change({ items: [item(1)] });
+    await pass(1_000);
+    stage.currencyId = 200;
+    quotes.changed();
+    await settle();
+    expect(asked.map(({ currencyId }) => currencyId)).toEqual([1, 200]);
+  });
+});
+
+describe('what becomes of its answers', () => {
+  test.each<Problem>([{ code: 'timeout' }, { code: 'network' }, { code: 'refused', platformCode: '6', message: '' }, { code: 'unreadable' }])('a failure ($code) is silent: what was said stays, with its age (FEED-14, C32)', async (problem) => {
+    const { change, pass, stage, quotes, clock } = setUp();
+    await change({ items: [item(1)] });
+    const said = quotes.value();
+    expect([said.phase, said.at]).toEqual(['ready', clock.wallNow()]);
+    stage.answer = () => fail(problem);
+    await pass(11_000);
+    expect(quotes.value()).toEqual(said);
+  });
+
+  test('before anything was said a failure is an error, and the next answer mends it', async () => {
+    const { change, pass, stage, quotes } = setUp();
+    const sound = stage.answer;
+    stage.answer = () => fail({ code: 'network' });
+    await change({ items: [item(1)] });
+    expect(quotes.value().phase).toBe('error');
+    stage.answer = sound;
+    await pass(5_000);
+    expect(quotes.value().phase).toBe('ready');
+  });
+
+  test('a parlay asks for its own legs with their series; the word on those left out of it stays (SLIP-14)', async () => {
+    const { asked, change, pass, stage, quotes } = setUp();
+    const items = [item(1, { inParlay: true }), item(2, { inParlay: true }), item(3)];
+    await change({ items });
+    await pass(1_000);
+    stage.answer = (body) => ok({ bms: body.betMatchMarketList.map(({ marketId }) => leg(marketId)), sos: [{ sn: 2, in: 1, sodd: 3.61, mi: 5, mx: 50 }] });
+    await change({ view: 'parlay' });
+    expect([marketsOf(asked.at(-1)), asked.at(-1)?.isSelectSeries, Object.keys(quotes.value().legs).toSorted(), quotes.value().series.length]).toEqual([[1, 2], true, ['1:1', '2:1', '3:1'], 1]);
+    await pass(1_000);
+    stage.answer = () => fail({ code: 'network' });
+    await change({ items: [item(1, { inParlay: true }), item(2), item(3, { inParlay: true })] });
+    expect(quotes.value().series).toEqual([]);
+  });
+
+  test('a market that has another id now takes the leg along, with what is said of it; nothing is asked twice for it (SLIP-17, F29)', async () => {
+    const { asked, change, pass, stage, quotes } = setUp();
+    await change({ items: [item(1)] });
+    stage.answer = () => ok({ bms: [leg(7, { omid: 1 })] });
+    await pass(5_000);
+    expect([stage.slip.items[0]?.key, quotes.value().legs['7:1' as never]?.note?.what, Object.keys(quotes.value().legs)]).toEqual(['7:1', 'handicap-changed', ['7:1']]);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('a market id that stands for another match now drops its leg (F30)', async () => {
+    const { change, stage, quotes } = setUp();
+    stage.market = { id: '1', matchId: 'another', type: 1000, period: 1001, name: '', line: '-0.5', rank: 1, parlay: true, tags: 0, options: [{ type: 1, name: null, line: null }] } as unknown as MarketFacts;
+    await change({ items: [item(1), item(2)] });
+    stage.market = undefined;
+    expect(stage.slip.items.map(({ key }) => key)).not.toContain('1:1');
+    expect(Object.keys(quotes.value().legs)).not.toContain('1:1');
+  });
+
+  test.each<[string, unknown, string]>([
+    ['suspended (SLIP-28)', leg(1, { ss: 0 }), 'market-suspended'], ['closed (SLIP-29)', { mid: 1, ss: -1 }, 'handicap-closed'], ['on another line (SLIP-30)', leg(1, {}, { li: '-1.5' }), 'line-changed'],
+    ['at other odds (SLIP-31)', leg(1, {}, { od: 2.1 }), 'odds-changed'], ['under another id (SLIP-32)', leg(9, { omid: 1 }), 'handicap-changed'],
+  ])('a leg that is %s says so', async (_how, answer, what) => {
+    const { change, pass, stage, quotes } = setUp();
+    await change({ items: [item(1)] });
+    stage.answer = () => ok({ bms: [answer] });
+    await pass(5_000);
+    expect(Object.values(quotes.value().legs).map((each) => each?.note?.what)).toEqual([what]);
+  });
+
+  test('what is the same is told to nobody but its time', async () => {
+    const { change, pass, news } = setUp();
+    await change({ items: [item(1)] });
+    const before = news.length;
+    await pass(5_000);
+    expect(news.slice(before).map(({ quote }) => quote !== undefined && 'patches' in quote ? quote.patches.map(({ path }) => path.join('.')) : quote)).toEqual([['at']]);
+  });
+});

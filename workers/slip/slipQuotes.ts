@@ -1,0 +1,208 @@
+import type { DocumentNews } from '#contract/documents.ts';
+import { PRE_BET_GAP_MS, PRE_BET_LOOP_MS } from '#domain/constants.ts';
+import type { EpochMs, MarketId, Milliseconds, OptionKey } from '#domain/ids.ts';
+import type { MarketFacts } from '#domain/match.ts';
+import type { PreBet } from '#domain/preBet.ts';
+import { hasNotes, mergePreBet, withoutNotes, type Quoted } from '#domain/quote.ts';
+import { NO_QUOTE, type LegQuote, type Quote, type Slip } from '#domain/slip.ts';
+import { legsOf } from '#domain/slipRules.ts';
+import { getPreBet } from '#platform/calls/preBet.ts';
+import type { Decoding } from '#platform/decode/context.ts';
+import type { Caller } from '#platform/http.ts';
+import { sameValue } from '../board/sameness.ts';
+import type { Clock, Timer } from '../deps.ts';
+import { createHeld } from '../documents/held.ts';
+
+export type SlipQuotes = {
+  readonly value: () => Quote;
+  readonly whole: () => { readonly rev: number; readonly whole: Quote };
+  /** The slip may be another one, or the currency of its limits. */
+  readonly changed: () => void;
+  /** The user knows the prices as they are now: no note of change stands any more. */
+  readonly accepted: () => void;
+  /** Somebody may look now, or nobody any more. */
+  readonly look: () => void;
+  readonly start: () => void;
+  readonly stop: () => void;
+};
+
+type QuotesDeps = {
+  readonly clock: Clock;
+  readonly serverNow: () => EpochMs;
+  readonly slip: () => Slip;
+  /** How to ask; null before the operator is known. */
+  readonly platform: () => { readonly call: Caller; readonly decoding: Decoding } | null;
+  readonly currencyId: () => number;
+  readonly isVisible: () => boolean;
+  /** What the board has of a market: a market id alone is no identity (F30). */
+  readonly market: (id: MarketId) => MarketFacts | undefined;
+  /** Told what an answer changes of the legs. */
+  readonly follow: (quoted: Quoted) => void;
+  readonly news: (news: DocumentNews) => void;
+};
+
+/** What of a slip the platform is asked about. */
+type Asked = { readonly keys: readonly OptionKey[]; readonly pool: readonly OptionKey[]; readonly view: Slip['view']; readonly sheet: string; readonly isPlaced: boolean; readonly currencyId: number };
+const NOTHING: Asked = { keys: [], pool: [], view: 'single', sheet: '', isPlaced: false, currencyId: 0 };
+
+const keysOf = (items: Slip['items']): readonly OptionKey[] => items.map(({ key }) => key);
+
+/**
+ * The slip is asked about every 5 s (C41) while it has legs and a tab is visible, and at once after a change; not while it is being placed
+ * (FEED-12), nor by the clock while a note stands (FEED-13), which ends after 15 s (C32). A failure is silent (FEED-14): what was last
+ * said stays, with when it was said.
+ */
+export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
+  const { clock } = deps;
+  const held = createHeld('quote', NO_QUOTE, deps.news);
+  let seen = NOTHING;
+  let running = false;
+  let asking: AbortController | null = null;
+  let askedAt: Milliseconds = -Infinity;
+  /** A change waits to be asked about. */
+  let isDue = false;
+  let timer: Timer | null = null;
+  let isFollowing = false;
+
+  const now = (): Asked => {
+    const { items, view, sheet, placed } = deps.slip();
+    return { keys: keysOf(items), pool: keysOf(legsOf(items, 'parlay')), view, sheet, isPlaced: placed !== null, currencyId: deps.currencyId() };
+  };
+  const put = (next: Quote): void => {
+    if (next !== held.value()) held.change((draft) => { write(draft, next); });
+  };
+  const disarm = (): void => {
+    if (timer !== null) clock.clearTimeout(timer);
+    timer = null;
+  };
+  const armIn = (ms: Milliseconds): void => {
+    disarm();
+    timer = clock.setTimeout(turn, Math.max(0, ms));
+  };
+  const mayAsk = (): boolean => running && deps.isVisible() && seen.keys.length > 0 && !seen.isPlaced && deps.platform() !== null;
+  const arm = (): void => {
+    disarm();
+    if (!mayAsk()) return;
+    const ends = endOfNotes(held.value());
+    if (isDue) armIn(askedAt + PRE_BET_GAP_MS - clock.now());
+    else if (ends !== null) armIn(ends - deps.serverNow());
+    else if (asking === null) armIn(askedAt + PRE_BET_LOOP_MS - clock.now());
+  };
+  /** The timer: notes end, a change or the time has come. */
+  const turn = (): void => {
+    timer = null;
+    put(withoutEnded(held.value(), deps.serverNow()));
+    if (mayAsk() && (isDue || !hasNotes(held.value(), deps.serverNow()))) void ask();
+    else arm();
+  };
+  const soon = (): void => {
+    isDue = true;
+    if (mayAsk() && clock.now() - askedAt >= PRE_BET_GAP_MS) void ask();
+    else arm();
+  };
+
+  const ask = async (): Promise<void> => {
+    const platform = deps.platform();
+    if (platform === null) return;
+    asking?.abort();
+    const own = new AbortController();
+    asking = own;
+    askedAt = clock.now();
+    isDue = false;
+    const { items, view } = deps.slip();
+    const pool = legsOf(items, 'parlay');
+    const isSeries = view === 'parlay' && pool.length > 1;
+    if (held.value().at === null) put({ ...held.value(), phase: 'loading' });
+    const answer = await getPreBet(platform.call, platform.decoding, { picks: isSeries ? pool : items, series: isSeries, currencyId: seen.currencyId }, { signal: own.signal });
+    if (own.signal.aborted) return;
+    asking = null;
+    if (answer.ok) take(answer.value, items);
+    else if (held.value().at === null) put({ ...held.value(), phase: 'error' });
+    arm();
+  };
+  const take = (answer: PreBet, asked: Slip['items']): void => {
+    const { items } = deps.slip();
+    const before = held.value();
+    const quoted = mergePreBet(items, before, answer, { asked, known: deps.market, now: deps.serverNow() });
+    const keys = keysOf(quoted.items);
+    // Legs that are left out of the parlay were not asked about this time: the word on them is the one before.
+    const rest = Object.entries(before.legs).filter(([key]) => keys.some((each) => each === key) && !Object.hasOwn(quoted.quote.legs, key));
+    put({ ...quoted.quote, legs: { ...Object.fromEntries(rest), ...quoted.quote.legs } });
+    isFollowing = true;
+    deps.follow(quoted);
+    isFollowing = false;
+    seen = now();
+    put(ofLegs(held.value(), seen.keys));
+  };
+
+  return {
+    value: held.value,
+    whole: held.whole,
+    changed: () => {
+      if (isFollowing) return;
+      const next = now();
+      if (sameValue(next, seen)) return;
+      const before = seen;
+      seen = next;
+      if (next.keys.length === 0) {
+        asking?.abort();
+        asking = null;
+        isDue = false;
+        disarm();
+        if (held.value() !== NO_QUOTE) held.replace(NO_QUOTE);
+        return;
+      }
+      const isLess = before.keys.some((key) => !next.keys.includes(key));
+      const quote = isLess || next.sheet !== before.sheet ? withoutNotes(held.value(), deps.slip().items) : held.value();
+      // Series of other legs are none of this parlay.
+      put(sameValue(next.pool, before.pool) || quote.series.length === 0 ? quote : { ...quote, series: [] });
+      if (next.isPlaced) {
+        asking?.abort();
+        asking = null;
+        disarm();
+      } else soon();
+    },
+    accepted: () => {
+      put(withoutNotes(held.value(), deps.slip().items));
+      if (seen.keys.length > 0) soon();
+    },
+    look: () => {
+      if (!mayAsk()) disarm();
+      else if (timer === null && asking === null) arm();
+    },
+    start: () => {
+      running = true;
+      seen = now();
+      if (seen.keys.length > 0) soon();
+    },
+    stop: () => {
+      running = false;
+      asking?.abort();
+      asking = null;
+      disarm();
+    },
+  };
+};
+
+type Writable = { -readonly [K in keyof Quote]: K extends 'legs' ? Record<string, LegQuote | undefined> : Quote[K] };
+/** Field by field and leg by leg: what is the same is told to nobody. */
+const write = (draft: Quote, next: Quote): void => {
+  const { legs, ...others } = next;
+  const to = draft as Writable;
+  for (const key of Object.keys(to.legs)) if (!Object.hasOwn(legs, key)) delete to.legs[key];
+  for (const [key, leg] of Object.entries(legs)) if (!sameValue(leg, to.legs[key])) to.legs[key] = leg;
+  for (const [name, value] of Object.entries(others)) if (!sameValue(value, draft[name as keyof Quote])) Object.assign(draft, { [name]: value });
+};
+
+const ofLegs = (quote: Quote, keys: readonly OptionKey[]): Quote => {
+  const legs = Object.entries(quote.legs).filter(([key]) => keys.some((each) => each === key));
+  return legs.length === Object.keys(quote.legs).length ? quote : { ...quote, legs: Object.fromEntries(legs) };
+};
+
+const notesOf = (quote: Quote): readonly EpochMs[] => Object.values(quote.legs).flatMap((leg) => (leg?.note == null ? [] : [leg.note.until]));
+/** When the first of the notes that stand ends; null where none does. */
+const endOfNotes = (quote: Quote): EpochMs | null => (notesOf(quote).length === 0 ? null : Math.min(...notesOf(quote)));
+const withoutEnded = (quote: Quote, at: EpochMs): Quote =>
+  notesOf(quote).some((until) => until <= at)
+    ? { ...quote, legs: Object.fromEntries(Object.entries(quote.legs).map(([key, leg]) => [key, leg?.note == null || leg.note.until > at ? leg : { ...leg, note: null }])) as Quote['legs'] }
+    : quote;
