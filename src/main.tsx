@@ -1,4 +1,11 @@
+import './app/host/addressSession.ts';
+import './app/began.ts';
+import { tabStorage } from '#state/storage.ts';
+import { pageStage } from '#ui/stage.ts';
+import { createPageAddress } from './app/address.ts';
+import { createLifetime } from './app/lifetime.ts';
 import { mount } from './app/mount.tsx';
 
-const root = document.getElementById('root');
-if (root !== null) void mount(root);
+const at = document.getElementById('root');
+const path = import.meta.env.BASE_URL;
+if (at !== null) mount({ at, stage: pageStage, address: createPageAddress(path), base: new URL(path, location.origin).href, life: createLifetime(), memory: tabStorage, ...(window.parent === window ? undefined : { host: { kind: 'frame' } }) });

@@ -1,49 +1,62 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, StrictMode, Suspense, useState } from 'react';
+import { Activity, lazy, StrictMode, Suspense, useState, useSyncExternalStore } from 'react';
 import { BoardProvider } from '#board/BoardContext.tsx';
 import { ClientProvider } from '#state/clientContext.tsx';
 import { Boundary } from '#ui/Boundary.tsx';
-import type { Home as HomeOf } from './Home.tsx';
+import { createPart } from '#ui/part.ts';
+import { StageProvider, type Stage } from '#ui/stage.ts';
+import { AddressProvider, useAddress, type Address } from './address.ts';
 import { Boundaries } from './Boundaries.tsx';
 import type { Builds } from './builds.ts';
 import { BuildsProvider } from './buildsContext.ts';
 import { NotFound } from './NotFound.tsx';
-import { routeOf } from './route.ts';
 import type { Client as ClientOf } from './startClient.ts';
 
-let loaded: typeof HomeOf | undefined;
 /** Home is a chunk of its own (BOOT-05); `mount` asks for it while the page boots. */
-export const loadHome = () =>
-  import('./Home.tsx').then(({ Home }) => {
-    loaded = Home;
-    return { default: Home };
-  });
-const LazyHome = lazy(loadHome);
+export const home = createPart(() => import('./Home.tsx'));
+const LazyHome = lazy(() => home.load().then(({ Home }) => ({ default: Home })));
 
 /** What has come already is drawn at once: React holds back for 300 ms whatever once suspended, however short. */
 const Home = () => {
-  const [Now] = useState(() => loaded ?? LazyHome);
+  const [Now] = useState(() => home.now()?.Home ?? LazyHome);
   return <Now />;
+};
+
+/** The one route. Once seen it is kept while the address leads elsewhere, with all that it remembers (BOOT-12). */
+const Routed = () => {
+  const { route, onMoved } = useAddress();
+  const isHome = useSyncExternalStore(onMoved, route).name === 'home';
+  const [seen, setSeen] = useState(isHome);
+  if (isHome && !seen) setSeen(true);
+  return (
+    <>
+      {seen ? <Activity mode={isHome ? 'visible' : 'hidden'}><Suspense fallback={null}><Home /></Suspense></Activity> : null}
+      {isHome ? null : <NotFound />}
+    </>
+  );
 };
 
 /** A chunk that could not be had is not asked for again by every browser until the page is loaded anew. */
 const reload = () => location.reload();
 
+type ClientProps = { readonly client: ClientOf; readonly builds: Builds; readonly stage: Stage; readonly address: Address };
+
 /** Providers around the one route. */
-export const Client = ({ client, builds }: { readonly client: ClientOf; readonly builds: Builds }) => (
+export const Client = ({ client, builds, stage, address }: ClientProps) => (
   <StrictMode>
-    <ClientProvider value={client.parts}>
-      <QueryClientProvider client={client.queries}>
-        <BoardProvider board={client.board} tab={client.tab}>
-          <BuildsProvider value={builds}>
-            <Boundaries errors={client.errors}>
-              <Boundary area="page" again={reload}>
-                <Suspense fallback={null}>{routeOf(location.pathname, import.meta.env.BASE_URL).name === 'home' ? <Home /> : <NotFound />}</Suspense>
-              </Boundary>
-            </Boundaries>
-          </BuildsProvider>
-        </BoardProvider>
-      </QueryClientProvider>
-    </ClientProvider>
+    <StageProvider value={stage}>
+      <AddressProvider value={address}>
+        <ClientProvider value={client.parts}>
+          <BoardProvider board={client.board} tab={client.tab}>
+            <BuildsProvider value={builds}>
+              <Boundaries errors={client.errors}>
+                <Boundary area="page" again={reload}>
+                  <Routed />
+                </Boundary>
+              </Boundaries>
+            </BuildsProvider>
+          </BoardProvider>
+        </ClientProvider>
+      </AddressProvider>
+    </StageProvider>
   </StrictMode>
 );

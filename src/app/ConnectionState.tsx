@@ -20,7 +20,7 @@ export const ConnectionState = () => {
       <span role="status" className={styles.connectionText} aria-label={t('connection.label')}>
         <span className={styles.dot} aria-hidden="true" />
         <span>{t(`connection.${connection}`, { attempt, of: BURST_ATTEMPTS })}</span>
-        {detail === null ? null : <span className={styles.detail}>{detail}</span>}
+        {detail === null ? null : <span className={styles.detail} title={detail}>{detail}</span>}
       </span>
       {connection === 'off' ? (
         <Button look="quiet" data-action="reconnect" className={styles.reconnect} disabled={attempt > 0} onClick={reconnect}>

@@ -1,15 +1,19 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStage } from '#ui/stage.ts';
+import { useAddress } from './address.ts';
 import { endBoot } from './bootScreen.ts';
 
 /** Another path under the base: says so and leads home (BOOT-04). */
 export const NotFound = () => {
   const { t } = useTranslation('app');
-  useEffect(endBoot, []);
+  const { root } = useStage();
+  const { home } = useAddress();
+  useEffect(() => endBoot(root), [root]);
   return (
     <main role="alert" data-not-found="">
       <h1>{t('notFound.title')}</h1>
-      <a href={import.meta.env.BASE_URL}>{t('notFound.home')}</a>
+      <a href={home}>{t('notFound.home')}</a>
     </main>
   );
 };

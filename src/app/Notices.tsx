@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNotice, useRefused } from '#state/noticesStore.ts';
-import { MAX_PICKS } from '#domain/constants.ts';
+import { useConfig } from '#state/clientContext.tsx';
+import { useNotice } from '#state/noticesStore.ts';
+import { useSlip } from '#state/slipStore.ts';
+import { createPart } from '#ui/part.ts';
+import { PartRoom } from '#ui/PartRoom.tsx';
 import { useToast } from '#ui/Toast.tsx';
-import { Tooltip } from '#ui/Tooltip.tsx';
 import { StandingNotice } from './StandingNotice.tsx';
 
 /** Says a problem of the user's own doing once, in words. */
@@ -13,20 +15,22 @@ export const Notices = () => {
   const toast = useToast();
   useEffect(() => {
     if (problem === null) return;
-    toast(t(`problem.${problem.code}`, { ...problem, defaultValue: t('problem.unknown') }));
+    toast('warn', t(`problem.${problem.code}`, { ...problem, defaultValue: t('problem.unknown') }));
     putAway();
   }, [problem, putAway, t, toast]);
   return (
     <>
       <StandingNotice />
-      <PicksFull />
+      <WhenFull />
     </>
   );
 };
 
-/** An eleventh pick changes nothing and raises no notice; the pressed price says why (C15). */
-const PicksFull = () => {
-  const { t } = useTranslation('app');
-  const [refused, clear] = useRefused();
-  return <Tooltip at={refused} text={t('limit', { max: MAX_PICKS })} onClose={clear} />;
+/** There as soon as the slip is full, before anything can be refused: a screen reader hears only a place that it knows. */
+const slipFull = createPart(() => import('./SlipFull.tsx').then(({ SlipFull }) => SlipFull));
+
+const WhenFull = () => {
+  const { limits } = useConfig();
+  const isFull = useSlip(({ items }) => items.length >= limits.picks);
+  return isFull ? <PartRoom area="slip-full" part={slipFull} /> : null;
 };

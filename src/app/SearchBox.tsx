@@ -1,72 +1,81 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { palette } from '#features/search';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { PartRoom } from '#ui/PartRoom.tsx';
+import { useKeys, useStage } from '#ui/stage.ts';
+import type { Go } from './place.ts';
 import styles from './TopBar.module.css';
-
-/** Typing goes to the address (and the worker) once the fingers rest this long. */
-const REST_MS = 150;
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
-/** Ctrl+K or a slash reaches it; Escape empties it, then leaves it. */
-export const SearchBox = ({ text, onText }: { readonly text: string; readonly onText: (text: string) => void }) => {
+/** What is being typed; an input method's text is none before it is put in. */
+type Typed = { readonly text: string; readonly composing: boolean };
+
+/** Ctrl+K or a slash reaches it, typing opens the palette below it, Escape closes that, then empties the box, then leaves it. `text` is what the list is filtered by. */
+export const SearchBox = ({ text, go }: { readonly text: string; readonly go: Go }) => {
   const { t } = useTranslation('app');
+  const { root } = useStage();
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState<string | null>(null);
-  const latest = useRef(onText);
-  useEffect(() => {
-    latest.current = onText;
+  const before = useRef<Element | null>(null);
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const shown = typed?.text ?? text;
+  const type = (next: string, composing = false) => {
+    setTyped({ text: next, composing });
+    // Emptied, it filters nothing.
+    if (next === '' && text !== '' && !composing) go({ search: '' }, 'replace');
+  };
+  const close = () => setTyped(null);
+  const leave = () => {
+    close();
+    if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
+    else input.current?.blur();
+  };
+
+  useKeys((event) => {
+    const asked = ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') || (event.key === '/' && !isTyping(event.target));
+    if (!asked) return;
+    event.preventDefault();
+    if (root.activeElement !== input.current) before.current = root.activeElement;
+    input.current?.focus();
+    input.current?.select();
+    type(shown);
   });
 
-  useEffect(() => {
-    if (typed === null) return undefined;
-    const timer = setTimeout(() => {
-      latest.current(typed);
-      setTyped(null);
-    }, REST_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const asked = ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') || (event.key === '/' && !isTyping(event.target));
-      if (!asked) return;
-      event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
-
-  const shown = typed ?? text;
   const clear = () => {
-    setTyped(null);
-    onText('');
+    close();
+    if (text !== '') go({ search: '' }, 'replace');
   };
   return (
-    <div role="search" className={styles.search}>
+    <div role="search" className={styles.search} onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || close()}>
       <Icon name="search" />
       <input
         ref={input}
-        type="search"
+        type="text"
+        enterKeyHint="search"
+        role="combobox"
         value={shown}
         placeholder={t('search')}
         aria-label={t('search')}
         aria-keyshortcuts="Control+K /"
+        aria-autocomplete="list"
+        aria-expanded={typed !== null}
         maxLength={60}
         autoComplete="off"
         spellCheck={false}
-        onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          if (shown === '') event.currentTarget.blur();
-          else clear();
+        onClick={() => type(shown)}
+        onChange={({ target, nativeEvent }) => type(target.value, (nativeEvent as InputEvent).isComposing)}
+        onCompositionEnd={({ currentTarget }) => type(currentTarget.value)}
+        onKeyDown={({ key, nativeEvent }) => {
+          if (key !== 'Escape' || nativeEvent.isComposing) return;
+          if (typed === null && text !== '') clear();
+          else leave();
         }}
       />
       {shown === '' ? <kbd className={styles.hint}>{t('searchHint')}</kbd> : <IconButton label={t('searchClear')} onClick={clear}><Icon name="close" size={14} /></IconButton>}
+      {typed === null ? null : <PartRoom area="search-palette" part={palette} props={{ ...typed, input, onText: type, onClose: leave }} />}
     </div>
   );
 };

@@ -1,8 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { useFeedStatus } from '#board/hooks.ts';
+import { closedBy } from '#contract/closed.ts';
+import type { Problem } from '#contract/problem.ts';
+import { useClient } from '#state/clientContext.tsx';
 import { useCommands } from '#state/commands.ts';
 import { useLineState } from '#state/lineState.ts';
+import { useMaintenance } from '#state/session.ts';
 import { keepsTexts, pageStorage } from '#state/storage.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -10,31 +15,35 @@ import type { Builds } from './builds.ts';
 import { useBuilds } from './buildsContext.ts';
 import styles from './StandingNotice.module.css';
 
-type Kind = 'none' | 'broken' | 'degraded' | 'newer' | 'unkept';
+type Kind = 'none' | 'maintenance' | 'bettingOff' | 'broken' | 'degraded' | 'newer' | 'unkept';
 
 /** The most important of what holds for now, or null. */
-const useKind = (builds: Builds, unkept: boolean): Kind | null => {
+const useKind = (builds: Builds, unkept: boolean, closed: Problem | null): Kind | null => {
   const { mode, degraded } = useLineState();
   const offer = useStore(builds.offer, (state) => state.offer);
   if (mode === 'none') return 'none';
+  if (closed?.code === 'maintenance') return 'maintenance';
+  if (closed?.code === 'betting-off') return 'bettingOff';
   if (offer === 'broken') return 'broken';
   if (degraded) return 'degraded';
   return offer ?? (unkept ? 'unkept' : null);
 };
 
-/** What stands until it is put right or put away: it lies over the page's corner, so that no price moves under the pointer. */
+/** What stands until it is put right or put away: it stands below the list, so that no price moves under the pointer. */
 export const StandingNotice = () => {
   const { t } = useTranslation('app');
   const builds = useBuilds();
   const { reconnect } = useCommands();
   const [unkept, setUnkept] = useState(() => !keepsTexts(pageStorage));
-  const kind = useKind(builds, unkept);
+  const { switches } = useFeedStatus();
+  const kind = useKind(builds, unkept, closedBy(switches, useMaintenance()));
+  const locale = useStore(useClient().settings, (settings) => settings.locale);
   if (kind === null) return null;
   const putAway = kind === 'newer' ? builds.putAway : kind === 'unkept' ? () => setUnkept(false) : null;
   return (
     <aside className={styles.notice} role={kind === 'none' ? 'alert' : 'status'} data-notice={kind}>
       <Icon name={kind === 'newer' ? 'reconnect' : 'warning'} />
-      <p className={styles.text}>{t(`standing.${kind}`)}</p>
+      <p className={styles.text}>{(kind === 'maintenance' ? switches?.maintenance?.notice[locale] : undefined) ?? t(`standing.${kind}`)}</p>
       {kind === 'none' ? <Button data-action="retry-worker" onClick={reconnect}>{t('retry')}</Button> : null}
       {kind === 'newer' || kind === 'broken' ? <Button look="primary" data-action="reload" onClick={builds.reload}>{t('standing.reload')}</Button> : null}
       {putAway === null ? null : (

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { Locale, Settings } from '#contract/documents.ts';
-import type { OddsFormat } from '#domain/odds.ts';
+import { offeredFormats, offeredLocales } from '#contract/defaultSettings.ts';
+import type { Settings } from '#contract/documents.ts';
+import { SettingsTip } from '#features/settings';
 import { useConfig } from '#state/clientContext.tsx';
 import { useCommands } from '#state/commands.ts';
-import { usePicks } from '#state/picksStore.ts';
+import { usePlaceLink } from '#state/place.ts';
 import { useSettings } from '#state/settingsStore.ts';
+import { useSlip } from '#state/slipStore.ts';
 import { Boundary } from '#ui/Boundary.tsx';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -12,12 +14,13 @@ import { Select } from '#ui/Select.tsx';
 import { ConnectionState } from './ConnectionState.tsx';
 import type { Go, Place } from './place.ts';
 import { SearchBox } from './SearchBox.tsx';
+import { Who } from './Who.tsx';
 import styles from './TopBar.module.css';
 
 type TopBarProps = {
   readonly place: Place;
   readonly go: Go;
-  /** The picks as a drawer, where there is no room for a column; null where there is. */
+  /** The slip as a drawer, where there is no room for a column; null where there is. */
   readonly drawer: { readonly open: boolean; readonly toggle: () => void } | null;
 };
 
@@ -30,7 +33,7 @@ export const TopBar = ({ place, go, drawer }: TopBarProps) => {
         <span className={styles.name}>{t('product')}</span>
       </span>
       <Boundary area="search" room="line" about={place}>
-        <SearchBox text={place.search} onText={(search) => go({ search }, 'replace')} />
+        <SearchBox text={place.search} go={go} />
       </Boundary>
       <Boundary area="connection" room="line">
         <ConnectionState />
@@ -39,11 +42,11 @@ export const TopBar = ({ place, go, drawer }: TopBarProps) => {
         <Boundary area="settings" room="line">
           <SettingSelects />
         </Boundary>
+        <SettingsButton open={place.screen === 'settings'} />
         {drawer === null ? null : <DrawerButton {...drawer} />}
-        <span className={styles.guest} title={t('guestHint')}>
-          <Icon name="user" />
-          <span>{t('guest')}</span>
-        </span>
+        <Boundary area="user" room="line">
+          <Who />
+        </Boundary>
       </span>
     </header>
   );
@@ -58,10 +61,7 @@ const Mark = () => (
   </svg>
 );
 
-/** Languages whose texts are written. */
-const WRITTEN: readonly Locale[] = ['zh-CN', 'en'];
 const THEMES: readonly Settings['theme'][] = ['system', 'light', 'dark'];
-const FORMATS: readonly OddsFormat[] = [1, 2, 3, 4];
 
 const SettingSelects = () => {
   const { t } = useTranslation('app');
@@ -69,8 +69,8 @@ const SettingSelects = () => {
   const { oddsFormat, locale, theme } = useSettings();
   const { setSettings } = useCommands();
   const set = (change: Partial<Settings>) => void setSettings(change);
-  const formats = FORMATS.filter((format) => config.oddsFormats.length === 0 || config.oddsFormats.includes(format));
-  const locales = WRITTEN.filter((each) => config.locales.includes(each));
+  const formats = offeredFormats(config);
+  const locales = offeredLocales(config);
   return (
     <>
       <Select
@@ -78,7 +78,7 @@ const SettingSelects = () => {
         setting="odds-format"
         value={String(oddsFormat)}
         onChange={(chosen) => {
-          const format = FORMATS.find((each) => String(each) === chosen);
+          const format = formats.find((each) => String(each) === chosen);
           if (format !== undefined) set({ oddsFormat: format });
         }}
         options={formats.map((format) => ({ value: String(format), text: t(`oddsFormat.${format}`) }))}
@@ -101,12 +101,26 @@ const SettingSelects = () => {
   );
 };
 
-const DrawerButton = ({ open, toggle }: { readonly open: boolean; readonly toggle: () => void }) => {
+/** Leads to the screen of all settings, and from there back. */
+const SettingsButton = ({ open }: { readonly open: boolean }) => {
   const { t } = useTranslation('app');
-  const { items } = usePicks();
+  const link = usePlaceLink({ screen: open ? null : 'settings' });
   return (
     <span className={styles.drawer}>
-      <IconButton label={t('picks.open')} aria-expanded={open} data-action="picks" onClick={toggle}>
+      <a {...link} className={styles.settings} aria-label={t('setting.all')} title={t('setting.all')} aria-current={open ? 'true' : undefined} data-action="settings">
+        <Icon name="settings" />
+      </a>
+      <SettingsTip />
+    </span>
+  );
+};
+
+const DrawerButton = ({ open, toggle }: { readonly open: boolean; readonly toggle: () => void }) => {
+  const { t } = useTranslation('app');
+  const items = useSlip((slip) => slip.items);
+  return (
+    <span className={styles.drawer}>
+      <IconButton label={t('slip.open')} aria-expanded={open} data-action="slip" onClick={toggle}>
         <Icon name="ticket" />
       </IconButton>
       {items.length === 0 ? null : <span className={styles.badge}>{items.length}</span>}

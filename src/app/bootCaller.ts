@@ -1,7 +1,10 @@
 import { fail, type Problem, type Result } from '#contract/problem.ts';
 import type { ExchangeFacts } from '#contract/report.ts';
 import { BODY_BYTES, CALL_DEADLINE_MS } from '#domain/constants.ts';
-import { addressOf, ENDPOINTS, type EndpointName, type Envelope } from '#platform/endpoints.ts';
+import { addressOf } from '#platform/addresses.ts';
+import type { Envelope } from '#platform/endpoint.ts';
+import type { EndpointName } from '#platform/endpoints.ts';
+import { BOOT_CALLS } from '#platform/endpoints/bootCalls.ts';
 import { readEnvelope } from '#platform/envelope.ts';
 import type { Caller } from '#platform/http.ts';
 
@@ -57,7 +60,7 @@ const get = async (fetch: Fetch, url: string, envelope: Envelope): Promise<Got> 
  * to the first screen for a single request.
  */
 export const createBootCaller = (base: string, language: string, fetch: Fetch, told: Told = () => undefined): Caller => async (name) => {
-  const { path, envelope } = ENDPOINTS[name];
+  const { path, envelope } = BOOT_CALLS.domainConfig;
   const begun = performance.now();
   const url = new URL(addressOf('/', path, base));
   url.searchParams.set('languageType', language);

@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { init, use as plugIn } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PlacesProvider } from '#state/place.ts';
 import { Boundary } from '#ui/Boundary.tsx';
 import { Boundaries } from './Boundaries.tsx';
 import { Layout } from './Layout.tsx';
@@ -20,22 +21,32 @@ const { broken, room } = await vi.hoisted(async () => {
   };
   return { broken, room };
 });
-vi.mock('#features/match-list', () => ({ MatchList: room('match-list') }));
+vi.mock('#features/match-list', () => ({ MatchList: room('match-list'), CoveredList: () => null }));
+vi.mock('#features/league-filter', () => ({ LeagueFilterButton: room('league-filter') }));
+vi.mock('#features/favourites', () => ({ FavouritesBar: room('favourites'), GoalNotices: () => null }));
 vi.mock('#features/sports-menu', () => ({ SportsMenu: room('sports-menu'), PlayTypeTabs: room('play-types') }));
+vi.mock('#features/settings', () => ({ SettingsTip: () => null, SettingsScreen: () => null }));
+vi.mock('#features/match-detail', () => ({ MatchDetail: () => null }));
 vi.mock('#features/diagnostics', () => ({ DiagnosticsPanel: room('diagnostics') }));
-vi.mock('./PicksPanel.tsx', () => ({ PicksPanel: room('picks') }));
+vi.mock('#features/slip', () => ({ SlipPanel: room('slip') }));
+vi.mock('#features/bets', () => ({ BetNotices: () => null, OpenBets: () => null, PlayToday: () => null, QuickBetButton: () => null, QuickBetSign: () => null, Receipts: () => null }));
+vi.mock('#state/openBets.ts', () => ({ useOpenBetCount: () => 0 }));
 vi.mock('./Notices.tsx', () => ({ Notices: room('notices') }));
 vi.mock('./SearchBox.tsx', () => ({ SearchBox: room('search') }));
+vi.mock('./Who.tsx', () => ({ Who: room('user') }));
 vi.mock('./ConnectionState.tsx', () => ({ ConnectionState: room('connection') }));
 vi.mock('./useWide.ts', () => ({ useWide: () => true, useNamedMenu: () => true }));
 // Asked for, not drawn: it throws all the same.
 vi.mock('#state/settingsStore.ts', () => ({ useSettings: () => room('settings')() }));
 vi.mock('#state/clientContext.tsx', () => ({ useConfig: () => ({ oddsFormats: [], locales: [] }) }));
 vi.mock('#state/commands.ts', () => ({ useCommands: () => ({}) }));
+vi.mock('#state/session.ts', () => ({ useUser: () => null }));
 
-const ROOMS = ['match-list', 'sports-menu', 'play-types', 'picks', 'search', 'connection', 'settings', 'diagnostics', 'notices'];
+const ROOMS = ['match-list', 'sports-menu', 'play-types', 'slip', 'search', 'connection', 'settings', 'user', 'diagnostics', 'notices'];
 const drawn = (): string[] => [...document.querySelectorAll<HTMLElement>('[data-room]')].map((each) => each.dataset.room ?? '');
-const PLACE = { view: 'sport', sport: 1, playType: 'rolling', grid: 'main', sort: 'time', search: '' } as unknown as Place;
+const PLACE = { view: 'sport', sport: 1, playType: 'rolling', grid: 'main', sort: 'time', search: '', leagues: [], day: null, match: null, screen: null } as unknown as Place;
+
+const PLACES = { go: () => undefined, step: '0', hrefOf: () => '?' };
 
 let root: Root;
 let host: HTMLElement;
@@ -49,6 +60,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   vi.stubGlobal('reportError', told);
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
   // React says in the console what a boundary has caught.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   host = document.body.appendChild(document.createElement('div'));
@@ -62,7 +74,7 @@ afterEach(() => {
   broken.clear();
 });
 
-const draw = (place = PLACE) => act(() => root.render(<Boundaries errors={errors}><Layout place={place} go={() => undefined} /></Boundaries>));
+const draw = (place = PLACE) => act(() => root.render(<PlacesProvider value={PLACES}><Boundaries errors={errors}><Layout place={place} go={() => undefined} /></Boundaries></PlacesProvider>));
 /** A page opened anew. */
 const again = () => {
   act(() => root.unmount());
@@ -74,11 +86,11 @@ const Counter = () => {
   const [count, set] = useState(0);
   return <b onClick={() => set(count + 1)}>{count}</b>;
 };
-const Fragile = (): ReactNode => room('picks')();
+const Fragile = (): ReactNode => room('slip')();
 const neighbours = () => (
   <Boundaries errors={errors}>
     <Boundary area="counter"><Counter /></Boundary>
-    <Boundary area="picks"><Fragile /></Boundary>
+    <Boundary area="slip"><Fragile /></Boundary>
   </Boundaries>
 );
 
@@ -129,9 +141,9 @@ describe('a room that throws while it draws', () => {
   test('what a neighbour held is kept: nothing outside the door is drawn anew (F50)', () => {
     act(() => root.render(neighbours()));
     act(() => host.querySelector('b')?.click());
-    broken.add('picks');
+    broken.add('slip');
     act(() => root.render(neighbours()));
-    expect(host.querySelector('[data-broken="picks"]')).not.toBeNull();
+    expect(host.querySelector('[data-broken="slip"]')).not.toBeNull();
     expect(host.querySelector('b')?.textContent).toBe('1');
   });
 });

@@ -1,57 +1,55 @@
 import i18next, { changeLanguage, init, use as plugIn } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { LOCALES } from '#contract/documentChecks.ts';
 import type { Locale } from '#contract/documents.ts';
+import { loadLanguage } from '#pieces/texts.ts';
+import { createTextFiles } from './textFiles.ts';
 
-/** A language's texts by file; the file's name is the namespace, one a feature. */
-export type Texts = Readonly<Record<string, unknown>>;
-type Written = 'zh-CN' | 'en';
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+/** In an attribute there is no `<bdi>`: a value that needs one is set apart by the characters that mean the same (F43). */
+export const isolated = (value: string): string => (RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value);
 
-const LOADERS: Readonly<Record<Written, () => Promise<{ texts: Texts }>>> = {
-  'zh-CN': () => import('./texts/zhCN.ts'),
-  en: () => import('./texts/en.ts'),
+/** `base`: address of the client's directory, where the texts stand. */
+export const startI18n = async (locale: Locale, base: string, at: HTMLElement): Promise<void> => {
+  // Once a document: what is mounted there again goes on with it.
+  if (!i18next.isInitialized) {
+    plugIn(initReactI18next);
+    plugIn(createTextFiles(base));
+    await init({
+      lng: locale,
+      load: 'currentOnly',
+      // The other namespaces of the first screen come with it.
+      ns: ['app'],
+      fallbackLng: false,
+      defaultNS: 'app',
+      // React escapes; what is done here in its place keeps a name that is written from right to left from turning the words around it.
+      // Nesting would let a team called "$t(...)" pick texts (F43), so its opening mark is one that no text holds.
+      interpolation: { escapeValue: true, escape: isolated, skipOnVariables: true, nestingPrefix: '\u0000(' },
+      // Texts are there before whatever shows them, so neither does anything wait for them nor draw itself anew as more come.
+      react: { useSuspense: false },
+    });
+  }
+  return showLocale(locale, at);
 };
 
-/** The language whose texts are shown for a locale that has none of its own yet. */
-const writtenLocale = (locale: Locale): Written => {
-  if (locale === 'zh-CN' || locale === 'zh-TW') return 'zh-CN';
-  return 'en';
+/** Loads the language where it is not there yet, then shows it; the old one stays until then, and if it is not wanted any more. */
+export const showLocale = async (locale: Locale, at: HTMLElement, isWanted: () => boolean = () => true): Promise<void> => {
+  await loadLanguage(locale);
+  if (!isWanted()) return;
+  await changeLanguage(locale);
+  at.lang = locale;
 };
 
-const namespaceOf = (file: string): string => file.slice(file.lastIndexOf('/') + 1, -'.json'.length);
-
-const load = async (language: Written): Promise<void> => {
-  if (i18next.hasResourceBundle(language, 'app')) return;
-  const { texts } = await LOADERS[language]();
-  for (const [file, bundle] of Object.entries(texts)) i18next.addResourceBundle(language, namespaceOf(file), bundle);
-};
-
-export const startI18n = async (locale: Locale): Promise<void> => {
-  plugIn(initReactI18next);
-  await init({
-    lng: writtenLocale(locale),
-    resources: {},
-    fallbackLng: false,
-    defaultNS: 'app',
-    // React escapes. Nesting would let a team called "$t(...)" pick texts (F43), so its opening mark is one that no text holds.
-    interpolation: { escapeValue: false, skipOnVariables: true, nestingPrefix: '\u0000(' },
-    react: { useSuspense: false, bindI18nStore: 'added' },
-  });
-  await showLocale(locale);
-};
-
-/** Loads the language where it is not there yet, then shows it; the old one stays until then. */
-export const showLocale = async (locale: Locale): Promise<void> => {
-  const language = writtenLocale(locale);
-  await load(language);
-  await changeLanguage(language);
-  document.documentElement.lang = locale;
+/** Who can read one can most likely read the next. */
+const NEXT: Readonly<Record<Locale, readonly Locale[]>> = {
+  'zh-CN': ['zh-TW', 'en'], 'zh-TW': ['zh-CN', 'en'], en: ['zh-CN'], vi: ['en', 'zh-CN'], th: ['en', 'zh-CN'],
 };
 
 /** Shows the language, or where it cannot be had any other; false where none can. */
-export const showAnyLocale = async (locale: Locale): Promise<boolean> => {
-  for (const each of [locale, ...(Object.keys(LOADERS) as Written[])]) {
+export const showAnyLocale = async (locale: Locale, at: HTMLElement): Promise<boolean> => {
+  for (const each of new Set([locale, ...NEXT[locale], ...LOCALES])) {
     try {
-      await showLocale(each);
+      await showLocale(each, at);
       return true;
     } catch (error) {
       reportError(error);

@@ -1,35 +1,48 @@
-import { createRoot } from 'react-dom/client';
-import { isLocale } from '#contract/documentChecks.ts';
+import { createRoot, type Root } from 'react-dom/client';
+import { defaultSettings } from '#contract/defaultSettings.ts';
+import { isLocale, LOCALES } from '#contract/documentChecks.ts';
+import type { Brand } from '#domain/domainConfig.ts';
 import type { Settings } from '#contract/documents.ts';
 import type { Report } from '#contract/report.ts';
 import type { FeedLine } from '#feed/feedLine.ts';
-import { getDomainConfig } from '#platform/calls.ts';
 import { languageCodeOf } from '#platform/languages.ts';
 import type { ClientErrors } from '#state/clientErrors.ts';
-import { pageStorage } from '#state/storage.ts';
-import { defaultSettings, readSettings } from '#state/storedSettings.ts';
+import { pageStorage, type TextStore } from '#state/storage.ts';
+import { readSettings } from '#state/storedSettings.ts';
+import { createPart, stopWaiting } from '#ui/part.ts';
+import type { Stage } from '#ui/stage.ts';
+import type { Address } from './address.ts';
 import { boot } from './boot.ts';
 import { createBootCaller } from './bootCaller.ts';
-import { sayBoot, sayBroken } from './bootScreen.ts';
-import { Client, loadHome } from './Client.tsx';
+import { createBootScreen, sayBroken } from './bootScreen.ts';
+import { Client, home as homePart } from './Client.tsx';
+import { createConfigSource, lastGoodConfig } from './lastGoodConfig.ts';
 import { readDeviceId } from './deviceId.ts';
-import { showAnyLocale, showLocale, startI18n } from './i18n.ts';
-import { startClient, startTabLock } from './startClient.ts';
-import { followTheme, showTheme } from './theme.ts';
+import { firstLocale } from './firstLocale.ts';
+import type { HostLink } from './host/joinHost.ts';
+import { followLocale } from './followLocale.ts';
+import { showAnyLocale, startI18n } from './i18n.ts';
+import type { Lifetime } from './lifetime.ts';
+import { startClient, startTabLock, storedSettings } from './startClient.ts';
+import { followLook, showLook, systemNow } from './theme.ts';
 import { watchBuilds, watchWorker } from './watchBuilds.ts';
 import './tokens.css';
 import './base.css';
 
-const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
+/** The bridge to the site around (BOOT-01): a page that stands alone never fetches it. */
+const bridge = createPart(() => import('./host/joinHost.ts').then(({ joinHost }) => joinHost));
 
-const askedLocale = () => {
-  const asked = new URLSearchParams(location.search).get('lang');
-  return isLocale(asked) ? asked : null;
-};
+/** Most operators have the product's own looks. */
+const brands = createPart(() => import('./brand.ts').then(({ showBrand }) => showBrand));
 
-/** Before the operator's configuration is known: what this browser chose before, else the product's own. */
-const firstSettings = (asked: Settings['locale'] | null): Settings => {
-  const settings = readSettings(pageStorage, defaultSettings({ defaultLocale: 'zh-CN', oddsFormats: [] }));
+/** How long a further tab waits for its rows before it draws its screen without them. */
+const FIRST_ROWS_MS = 150;
+
+/** Before the operator's configuration has come: what this browser chose before, else what the last one said, else the product's own. */
+const firstSettings = (asked: Settings['locale'] | null, base: string): Settings => {
+  const config = lastGoodConfig(pageStorage, base) ?? { locales: LOCALES, defaultLocale: 'zh-CN', oddsFormats: [] };
+  const first = { ...defaultSettings(config), locale: firstLocale(config, { asked, stored: null, languages: navigator.languages }) };
+  const settings = readSettings(pageStorage, first);
   return asked === null ? settings : { ...settings, locale: asked };
 };
 
@@ -37,50 +50,125 @@ const firstSettings = (asked: Settings['locale'] | null): Settings => {
 const MOST_EXCHANGES = 20;
 
 /** What nobody catches goes to the log as well, as a code (D9). */
-const tellBugs = ({ uncaught, rejected }: ClientErrors): void => {
-  window.addEventListener('error', ({ error }) => uncaught(error));
-  window.addEventListener('unhandledrejection', ({ reason }) => rejected(reason));
+const tellBugs = ({ uncaught, rejected }: ClientErrors, { life, isOurs = () => true }: Mounting): void => {
+  life.on(window, 'error', (event) => {
+    const { error } = event as ErrorEvent;
+    if (isOurs(error)) uncaught(error);
+  });
+  life.on(window, 'unhandledrejection', (event) => {
+    const { reason } = event as PromiseRejectionEvent;
+    if (isOurs(reason)) rejected(reason);
+  });
+};
+
+export type Mounting = {
+  /** How the site around is reached; none where the page stands alone. */
+  readonly host?: HostLink;
+  /** What is drawn into. */
+  readonly at: HTMLElement;
+  readonly stage: Stage;
+  readonly address: Address;
+  /** Address of the client's directory, absolute, with its slash. */
+  readonly base: string;
+  /** What it leaves behind hangs on this, until unmounted. */
+  readonly life: Lifetime;
+  /** Remembers over a reload that there was one; where it cannot, none is made unasked (`builds.ts`). */
+  readonly memory: TextStore;
+  readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
+  /** Whether what nobody caught comes of the client at all; on a page of its own everything does. */
+  readonly isOurs?: (thrown: unknown) => boolean;
+  /** Settles once the styles are there, where they come after the script. */
+  readonly styled?: Promise<void>;
+};
+
+export type Mounted = {
+  /** True once the client is drawn; false where not one language could be loaded, or it was unmounted before. Never while a gate is shut (BOOT-09). */
+  readonly ready: Promise<boolean>;
+  /** Leaves no timer, listener, lock, port or socket behind once it has settled. */
+  readonly unmount: () => Promise<void>;
 };
 
 /** Boots, then mounts (BOOT-07 to BOOT-09). */
-export const mount = async (root: HTMLElement): Promise<void> => {
-  const asked = askedLocale();
+export const mount = (mounting: Mounting): Mounted => {
+  const { stage, life } = mounting;
+  const begun: Begun = { tabLock: startTabLock() };
+  return {
+    ready: Promise.race([start(mounting, begun), new Promise<boolean>((resolve) => life.onEnd(() => resolve(false)))]),
+    unmount: async () => {
+      begun.root?.unmount();
+      stopWaiting();
+      begun.feed?.close();
+      begun.tabLock.lock.release();
+      stage.body.removeAttribute('data-awaiting');
+      life.end();
+      await begun.tabLock.lock.over;
+    },
+  };
+};
+
+/** What a start has begun so far, to be ended. */
+type Begun = { readonly tabLock: ReturnType<typeof startTabLock>; feed?: FeedLine; root?: Root };
+
+/** What is said to the operator's developers is loaded only when there is something to say. */
+const operator = createPart(() => import('./tellOperator.ts'));
+
+const start = async (mounting: Mounting, begun: Begun): Promise<boolean> => {
+  const { at, stage, address, base, life, memory, styled, host, fetch: get = (url, init) => fetch(url, init) } = mounting;
+  const pause = (ms: number) => new Promise<void>((resolve) => void life.clock.later(ms, resolve));
+  const lang = new URLSearchParams(address.query()).get('lang');
+  const asked = isLocale(lang) ? lang : null;
   /** Requests made before there was a worker to log them. */
   const exchanges: Report[] = [];
-  const early = firstSettings(asked);
-  showTheme(early, window.matchMedia('(prefers-color-scheme: dark)').matches, document.documentElement);
-  const base = new URL(import.meta.env.BASE_URL, location.origin).href;
-  const call = createBootCaller(base, languageCodeOf(early.locale, { languageCodes: {} }), (url, init) => fetch(url, init), (name, facts) => {
+  const early = firstSettings(asked, base);
+  showLook(early, systemNow(), stage.top);
+  const call = createBootCaller(base, languageCodeOf(early.locale, { languageCodes: {} }), get, (name, facts) => {
     exchanges.push({ kind: 'request', name, ...facts });
     if (exchanges.length > MOST_EXCHANGES) exchanges.shift();
   });
-  const line: { feed?: FeedLine } = {};
-  const builds = watchBuilds(base, () => line.feed);
+  const builds = watchBuilds({ base, root: stage.root, life, line: () => begun.feed, memory });
   // Chunks come while the gates open; one that fails is asked for again when it is needed.
-  const texts = startI18n(early.locale).catch(() => undefined);
-  const home = loadHome().catch(() => undefined);
-  const tabLock = startTabLock();
+  const screen = createBootScreen(stage.root);
+  const texts = startI18n(early.locale, base, stage.top).then(screen.retell, () => undefined);
+  const home = homePart.load().catch(() => undefined);
+  const joining = host === undefined ? null : bridge.load();
+  joining?.catch(reportError);
+  const { tabLock } = begun;
   const booted = await boot({
     deviceId: async () => readDeviceId(pageStorage, (bytes) => void crypto.getRandomValues(bytes)),
-    fetchConfig: () => getDomainConfig(call, base),
-    say: sayBoot,
+    fetchConfig: createConfigSource({ call, base, store: pageStorage, refused: (raw) => void operator.load().then(({ tellConfigFaults }) => tellConfigFaults(raw, base), () => undefined) }),
+    say: screen.say,
     pause,
   });
-  const stored = readSettings(pageStorage, defaultSettings(booted.config));
-  const client = startClient({ ...booted, settings: asked === null ? stored : { ...stored, locale: asked }, asked, base, tabLock });
+  if (life.signal.aborted) return false;
+  if (Object.keys(booted.config.endpoints).length > 0) void operator.load().then(({ tellEndpointFaults }) => tellEndpointFaults(booted.config.endpoints), () => undefined);
+  const client = startClient({ ...booted, settings: storedSettings(booted.config, asked), asked, base, tabLock, root: stage.root, life });
   const { settings, feed } = client.parts;
+  begun.feed = feed;
   exchanges.forEach(feed.report);
-  tellBugs(client.errors);
-  line.feed = feed;
+  tellBugs(client.errors, mounting);
   watchWorker(builds, feed);
-  followTheme(settings);
-  await Promise.all([texts, home]);
-  settings.subscribe((now, before) => {
-    if (now.locale !== before.locale) void showLocale(now.locale).catch(reportError);
-  });
-  if (!(await showAnyLocale(settings.getState().locale))) return sayBroken();
-  const awaiting = () => document.body.toggleAttribute('data-awaiting', client.board.state.getState().awaiting);
+  // Nothing waits for it: the host speaks once it has been told that it is heard.
+  if (host !== undefined) joining?.then((join) => (life.signal.aborted ? undefined : join({ link: host, client, address, at, life }))).catch(() => undefined);
+  followLook(settings, stage.top, life);
+  const showLooks = (brand: Brand | undefined) => (brand === undefined ? undefined : brands.load().then((show) => show(brand, stage, life), () => undefined));
+  const [, opened, isStyled] = await Promise.all([texts, home, styled?.then(() => true, () => false), showLooks(booted.config.brand)]);
+  if (isStyled === false || !(await showAnyLocale(settings.getState().locale, stage.top))) {
+    sayBroken(stage.root);
+    return false;
+  }
+  followLocale(settings, stage.top, life);
+  const awaiting = () => stage.body.toggleAttribute('data-awaiting', client.board.state.getState().awaiting);
   client.board.state.subscribe(awaiting);
   awaiting();
-  createRoot(root).render(<Client client={client} builds={builds} />);
+  if (opened !== undefined && address.route().name === 'home') {
+    const first = opened.watchFirst(client, stage, address);
+    // A worker that runs has them at once: then the screen is drawn once, with them. One that starts with this tab has none for long.
+    if (await tabLock.isNext) await Promise.race([first.here, pause(FIRST_ROWS_MS)]);
+    first.end();
+  }
+  if (life.signal.aborted) return false;
+  client.draw();
+  begun.root = createRoot(at);
+  begun.root.render(<Client client={client} builds={builds} stage={stage} address={address} />);
+  return true;
 };

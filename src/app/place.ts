@@ -1,40 +1,77 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { DomainConfig } from '#domain/domainConfig.ts';
 import { gridsOf, MAIN_GRID } from '#domain/grid.ts';
-import type { SportId } from '#domain/ids.ts';
+import type { LeagueId, MatchId, SportId } from '#domain/ids.ts';
 import { defaultPlayType, PLAY_TYPES } from '#domain/playTypes.ts';
 import { DEFAULT_SPORT } from '#domain/sports.ts';
-import type { Go, Place } from '#state/place.ts';
+import { MOST_LEAGUES, type Change, type Go, type Place, type Places } from '#state/place.ts';
+import { useClient } from '#state/clientContext.tsx';
+import { useAddress } from './address.ts';
 
 export type { Go, Place } from '#state/place.ts';
 
-/** Where a bare address leads: football (MENU-03) and the variant's play type (LIST-02, LIST-03), unless the operator says otherwise. */
-export const firstPlace = (config: Pick<DomainConfig, 'variant' | 'sport' | 'playType'>): Place => ({
+/**
+ * Where a bare address leads: football (MENU-03) and the variant's play type (LIST-02, LIST-03), unless the operator says otherwise, in
+ * the order of the user's setting (LIST-38).
+ */
+export const firstPlace = (config: Pick<DomainConfig, 'variant' | 'sport' | 'playType'>, sort: 'time' | 'league' = 'time'): Place => ({
   view: 'sport',
   sport: config.sport ?? DEFAULT_SPORT,
   playType: defaultPlayType(config),
   grid: MAIN_GRID,
-  sort: 'time',
+  sort,
   search: '',
+  leagues: NO_LEAGUES,
+  day: null,
+  match: null,
+  screen: null,
 });
 
-const oneOf = <T extends string>(all: readonly T[], text: string | null, otherwise: T): T => all.find((each) => each === text) ?? otherwise;
+const VIEWS = ['sport', 'in-play', 'hot', 'favourites'] as const;
+const SORTS = ['time', 'league', 'movers'] as const;
+const SCREENS = ['settings'] as const;
+const NO_LEAGUES: readonly LeagueId[] = [];
+
+const oneOf = <T extends string, O>(all: readonly T[], text: string | null, otherwise: O): T | O => all.find((each) => each === text) ?? otherwise;
 
 const SEARCH_LENGTH = 100;
+/** What ids of the platform are made of; whether there is such a match or league is for the worker to say. */
+const ID = /^[\w:.-]{1,64}$/;
+
+const leaguesIn = (text: string): readonly LeagueId[] => {
+  const named = [...new Set(text.split(',').filter((id) => ID.test(id)))].slice(0, MOST_LEAGUES);
+  return named.length === 0 ? NO_LEAGUES : (named as LeagueId[]);
+};
+
+/** A date as written in an address, if there is such a day. */
+const dayIn = (text: string): string | null => {
+  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return null;
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : null;
+};
+
+/** Days are chosen in the early list of a sport. */
+const hasDays = ({ view, playType }: Pick<Place, 'view' | 'playType'>): boolean => view === 'sport' && playType === 'early';
 
 /** A bad value falls back to the first place's, each by itself; a sport code out of the table is legal (D17). */
 export const readPlace = (query: string, first: Place): Place => {
   const params = new URLSearchParams(query);
-  const sportText = params.get('sport') ?? '';
-  const sport = /^[1-9]\d{0,8}$/.test(sportText) ? (Number(sportText) as SportId) : first.sport;
+  const text = (name: string): string => params.get(name) ?? '';
+  const sport = /^[1-9]\d{0,8}$/.test(text('sport')) ? (Number(text('sport')) as SportId) : first.sport;
   const grids = gridsOf(sport).map((grid) => grid.id);
+  const view = oneOf(VIEWS, params.get('view'), first.view);
+  const playType = oneOf(PLAY_TYPES, params.get('play'), first.playType);
   return {
-    view: oneOf(['sport', 'in-play'] as const, params.get('view'), first.view),
+    view,
     sport,
-    playType: oneOf(PLAY_TYPES, params.get('play'), first.playType),
+    playType,
     grid: oneOf(grids, params.get('grid'), grids[0] ?? MAIN_GRID),
-    sort: oneOf(['time', 'league'] as const, params.get('sort'), first.sort),
-    search: (params.get('q') ?? '').slice(0, SEARCH_LENGTH),
+    sort: oneOf(SORTS, params.get('sort'), first.sort),
+    search: text('q').slice(0, SEARCH_LENGTH),
+    leagues: leaguesIn(text('leagues')),
+    day: hasDays({ view, playType }) ? dayIn(text('day')) : null,
+    match: ID.test(text('match')) ? (text('match') as MatchId) : null,
+    screen: oneOf(SCREENS, params.get('screen'), null),
   };
 };
 
@@ -48,45 +85,60 @@ export const writePlace = (place: Place, first: Place, query: string): string =>
   set('grid', place.grid, gridsOf(place.sport)[0]?.id ?? MAIN_GRID);
   set('sort', place.sort, first.sort);
   set('q', place.search, '');
-  const text = params.toString();
+  set('leagues', place.leagues.join(','), '');
+  set('day', place.day ?? '', '');
+  set('match', place.match ?? '', '');
+  set('screen', place.screen ?? '', '');
+  // Commas are legal in a query and are read by people.
+  const text = params.toString().replaceAll('%2C', ',');
   return text === '' ? '' : `?${text}`;
 };
 
-/** Changing the sport picks its first market tab (LIST-37); whoever keeps the collapse resets it on a new sport (LIST-36). */
-export const changePlace = (place: Place, change: Partial<Place>): Place => {
-  const next = { ...place, ...change };
-  if (next.sport === place.sport || change.grid !== undefined) return next;
-  return { ...next, grid: gridsOf(next.sport)[0]?.id ?? MAIN_GRID };
+/** What names another list, and so leads away from what covers this one. */
+const LISTED = ['view', 'sport', 'playType', 'leagues', 'search'] as const;
+
+/**
+ * Changing the sport picks its first market tab (LIST-37); whoever keeps the collapse resets it on a new sport (LIST-36). Leagues
+ * chosen belong to their sport and view, a day to the early list, and whoever asks for another list wants to see it: an open match or
+ * screen closes. Each unless the change says otherwise.
+ */
+export const changePlace = (place: Place, change: Change): Place => {
+  const sport = change.sport ?? place.sport;
+  const view = change.view ?? place.view;
+  const elsewhere = sport !== place.sport || view !== place.view;
+  const next = {
+    ...place,
+    ...(sport === place.sport ? undefined : { grid: gridsOf(sport)[0]?.id ?? MAIN_GRID }),
+    ...(elsewhere ? { leagues: NO_LEAGUES } : undefined),
+    ...(LISTED.some((name) => name in change) ? { match: null, screen: null } : undefined),
+    ...change,
+  };
+  return hasDays(next) ? next : { ...next, day: null };
 };
 
-const MOVED = 'place-moved';
-
-/** The place and the way to another one. Typing a search should `replace`; everything else is a step that "back" undoes. */
-export const usePlace = (first: Place): readonly [Place, Go] => {
-  const query = useSyncExternalStore(onMoved, () => location.search);
+/** The place and the ways to others. Typing a search should `replace`; everything else is a step that "back" undoes. */
+export const usePlace = (first: Place): readonly [Place, Places] => {
+  const address = useAddress();
+  const { memory } = useClient();
+  const query = useSyncExternalStore(address.onMoved, address.query);
+  const step = useSyncExternalStore(address.onMoved, address.step);
   const place = readPlaceOnce(query, first);
   const go = useCallback<Go>(
     (change, how = 'push') => {
-      const now = readPlace(location.search, first);
-      const text = writePlace(changePlace(now, change), first, location.search);
-      if (text === location.search) return;
-      const address = `${location.pathname}${text}${location.hash}`;
-      if (how === 'push') history.pushState(null, '', address);
-      else history.replaceState(null, '', address);
-      window.dispatchEvent(new Event(MOVED));
+      const before = address.query();
+      const after = writePlace(changePlace(readPlace(before, first), change), first, before);
+      if (after === before) return;
+      const from = address.step();
+      address.go(after, how);
+      memory.inherit(from, address.step());
     },
-    [first],
+    [address, first, memory],
   );
-  return [place, go];
-};
-
-const onMoved = (wake: () => void): (() => void) => {
-  window.addEventListener('popstate', wake);
-  window.addEventListener(MOVED, wake);
-  return () => {
-    window.removeEventListener('popstate', wake);
-    window.removeEventListener(MOVED, wake);
-  };
+  const places = useMemo<Places>(
+    () => ({ go, step, hrefOf: (change) => address.href(writePlace(changePlace(place, change), first, query)) }),
+    [go, step, address, place, first, query],
+  );
+  return [place, places];
 };
 
 /** The same query gives the same object, so that readers compare by identity. */

@@ -1,87 +1,123 @@
-import { QueryClient } from '@tanstack/react-query';
+import { defaultSettings, offeredIn } from '#contract/defaultSettings.ts';
+import { closedBy } from '#contract/closed.ts';
 import type { Locale, Settings } from '#contract/documents.ts';
+import { NO_BETS } from '#domain/bet.ts';
+import { NO_PLAY } from '#domain/play.ts';
+import type { DomainConfig } from '#domain/domainConfig.ts';
+import { NO_QUOTE, NO_SLIP } from '#domain/slip.ts';
 import type { Records } from '#contract/patch.ts';
 import { createBoardStore, type BoardStore } from '#board/boardStore.ts';
 import { adoptMoveSheet } from '#board/moveMarks.ts';
 import { createTab, type Tab } from '#board/tab.ts';
 import { createBrowserPorts } from '#feed/browserPorts.ts';
-import { pageClock } from '#feed/clock.ts';
 import { connectFeed } from '#feed/connectFeed.ts';
-import { holdTabLock, type TabLock } from '#feed/presence.ts';
+import { holdTabLock, isWorkerThere, type TabLock } from '#feed/presence.ts';
+import { createSeenClock } from '#feed/seenClock.ts';
 import { createTabSignals } from '#feed/tabSignals.ts';
 import { workerName } from '#feed/workerName.ts';
 import { createCommands, createSettingsOverlay } from '#state/commands.ts';
 import { createClientErrors, type ClientErrors } from '#state/clientErrors.ts';
 import type { ClientParts } from '#state/clientContext.tsx';
+import { createFavouritesStore, createShelfStore } from '#state/favouritesStore.ts';
+import { createStarring } from '#state/starring.ts';
+import { forgetFavourites, readFavourites, writeFavourites } from '#state/storedFavourites.ts';
+import { NO_SHELF } from '#contract/shelfChecks.ts';
+import { createHostState } from '#state/hostState.ts';
+import { createMatchNotices } from '#state/matchNotices.ts';
 import { createNoticesStore } from '#state/noticesStore.ts';
-import { createPicksStore, picksState } from '#state/picksStore.ts';
-import { AskProblem } from '#state/questions.ts';
+import { createBetNotices } from '#state/betNotices.ts';
+import { createBetsStore } from '#state/betsStore.ts';
+import { createOpenBetsStore } from '#state/openBets.ts';
+import { createPicking } from '#state/picking.ts';
+import { createPlayStore } from '#state/playStore.ts';
+import { createQuickBets } from '#state/quickBets.ts';
 import { createReplicas } from '#state/replica.ts';
+import { createAuthorization } from '#state/authorization.ts';
+import { forgetGameAccess } from '#state/forgetGameAccess.ts';
+import { createSession } from '#state/session.ts';
+import { GUEST } from '#contract/session.ts';
 import { createServerWords } from '#state/serverWords.ts';
+import { forgetSettings, readSettings } from '#state/storedSettings.ts';
 import { createSettingsStore } from '#state/settingsStore.ts';
-import { pageStorage } from '#state/storage.ts';
+import { createSlipStore, slipState } from '#state/slipStore.ts';
+import { createStatistics } from '#state/statistics.ts';
+import { createGroupMemory } from '#state/groupMemory.ts';
+import { createPlaceMemory } from '#state/placeMemory.ts';
+import { pageStorage, tabStorage } from '#state/storage.ts';
 import type { Booted } from './boot.ts';
+import { createPart } from '#ui/part.ts';
+import { firstLocale } from './firstLocale.ts';
+import type { Lifetime } from './lifetime.ts';
 
-export type Client = { readonly parts: ClientParts; readonly board: BoardStore; readonly tab: Tab; readonly queries: QueryClient; readonly errors: ClientErrors };
+export type Client = { readonly parts: ClientParts; readonly board: BoardStore; readonly tab: Tab; readonly errors: ClientErrors; /** From now on there is something to draw, so what comes waits for a frame. */ readonly draw: () => void };
+
+/** Fetched where there is no SharedWorker (F22). */
+const election = createPart(() => import('#feed/election.ts').then(({ createElection }) => createElection));
 
 const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** This tab's id and its lock, asked for while the configuration is still on its way: the worker is only greeted once it is held. */
-export type StartedTabLock = { readonly tabId: string; readonly lock: TabLock };
+export type StartedTabLock = { readonly tabId: string; readonly lock: TabLock; /** Whether a worker runs already, which then has data. */ readonly isNext: Promise<boolean> };
 export const startTabLock = (): StartedTabLock => {
   const tabId = hexOf(crypto.getRandomValues(new Uint8Array(8)));
-  return { tabId, lock: holdTabLock(navigator.locks, tabId) };
+  return { tabId, lock: holdTabLock(navigator.locks, tabId), isNext: isWorkerThere(navigator.locks) };
 };
 
 type StartOptions = Booted & {
   readonly tabLock: StartedTabLock;
   readonly settings: Settings;
-  /** A language asked for by the address (`?lang=`): a choice like any other. */
+  /** A language asked for by the address (`?lang=`): a choice like any other, where it is offered. */
   readonly asked: Locale | null;
   /** Address of the page's directory. */
   readonly base: string;
+  /** Where the client is drawn. */
+  readonly root: Document | ShadowRoot;
+  /** What it leaves behind, until it ends. */
+  readonly life: Lifetime;
 };
 
-/**
- * The next animation frame, or 100 ms: browsers give a visible page that nobody can see one frame a second or none, and its
- * answers are the worker's pacing.
- */
-const FRAME_AT_LATEST = 100;
-const raf = (run: () => void): void => {
-  const once = () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-    run();
-  };
-  const frame = requestAnimationFrame(once);
-  const timer = setTimeout(once, FRAME_AT_LATEST);
+/** What this browser keeps of the settings of whoever is logged in here, or of a guest; in the language that is to be shown first. */
+export const storedSettings = (config: DomainConfig, asked: Locale | null): Settings => {
+  const { languages } = navigator;
+  const first = { ...defaultSettings(config), locale: firstLocale(config, { asked: null, stored: null, languages }) };
+  const settings = { ...first, ...offeredIn(readSettings(pageStorage, first, { merchant: config.merchant, uid: createAuthorization(pageStorage, config.merchant).kept()?.session?.uid ?? null }), config) };
+  return { ...settings, locale: firstLocale(config, { asked, stored: settings.locale, languages }) };
 };
-
-/** A worker that went away or is busy is asked again; what the platform answered is told at once, and the worker itself goes on asking (FEED-06). */
-const isWorth = (failures: number, error: Error): boolean => failures < 2 && error instanceof AskProblem && (error.problem.code === 'worker-gone' || error.problem.code === 'worker-silent');
-
-/** Answers are out of date when the worker says so (`asked-changed`), so nothing is asked again by time or focus (D27). */
-const createQueries = (): QueryClient =>
-  new QueryClient({
-    defaultOptions: {
-      queries: { staleTime: Infinity, gcTime: Infinity, retry: isWorth, retryDelay: 1000, refetchOnWindowFocus: false, refetchOnReconnect: false, networkMode: 'always' },
-    },
-  });
 
 /** Puts the tab together: stores, the line to the worker, and what a patch does with them. */
-export const startClient = ({ deviceId, config, settings: first, asked, base, tabLock }: StartOptions): Client => {
-  const board = createBoardStore(undefined, adoptMoveSheet(document));
+export const startClient = ({ deviceId, config, settings: first, asked, base, tabLock, root, life }: StartOptions): Client => {
+  const { clock, signal } = life;
+  let drawn = false;
+  const nextFrame = (run: () => void): void => (drawn ? life.frame(run) : queueMicrotask(run));
+  const board = createBoardStore({ now: clock.now, later: (ms, run) => void clock.later(ms, run) }, adoptMoveSheet(root));
   const settings = createSettingsStore(first);
-  const overlay = createSettingsOverlay(settings, pageStorage);
-  const picks = createPicksStore();
+  const authorization = createAuthorization(pageStorage, config.merchant);
+  const whose = (uid = session.view.getState().user?.uid ?? null) => ({ merchant: config.merchant, uid });
+  const overlay = createSettingsOverlay(settings, pageStorage, whose);
+  const favourites = createFavouritesStore(readFavourites(pageStorage, { merchant: config.merchant, uid: authorization.kept()?.session?.uid ?? null }));
+  const starring = createStarring(favourites, (now) => writeFavourites(pageStorage, now, whose()));
+  const shelf = createShelfStore();
+  const slip = createSlipStore();
+  const picking = createPicking(slip, clock.later);
+  const bets = createBetsStore();
+  const openBets = createOpenBetsStore();
+  const play = createPlayStore();
   const notices = createNoticesStore();
-  const queries = createQueries();
-  const replicas = createReplicas({ settings: first, picks: { items: [] } }, { settings: overlay.show, picks: (value) => picks.setState(picksState(value)) });
+  const replicas = createReplicas({ settings: first, slip: NO_SLIP, favourites: favourites.getState().favourites, shelf: NO_SHELF, session: GUEST, quote: NO_QUOTE, bets: NO_BETS, play: NO_PLAY }, {
+    settings: overlay.show, slip: picking.show, favourites: starring.show, shelf: (value) => shelf.setState(value, true), session: (value) => session.show(value), quote: (quote) => slip.setState({ quote }), bets: (value) => bets.setState(value, true), play: (value) => play.setState(value, true),
+  });
+  const outdated = new Set<Parameters<ClientParts['onOutdated']>[0]>();
+  const outdate: Parameters<ClientParts['onOutdated']>[0] = (topic) => {
+    if (topic === 'words') serverWords.renew();
+    if (topic === null || topic === 'statistics') statistics.renew();
+    outdated.forEach((hear) => hear(topic));
+  };
   const askAgain = (records: Records | undefined) => {
     for (const event of records?.events ?? []) {
-      if (event.kind !== 'asked-changed') continue;
-      if (event.topic === 'words') serverWords.renew();
-      else void queries.invalidateQueries({ queryKey: [event.topic] });
+      session.hear(event);
+      matchNotices.hear(event);
+      betNotices.hear(event);
+      if (event.kind === 'asked-changed') outdate(event.topic);
     }
   };
   const apply = (words: Int32Array, records: Records | undefined) => {
@@ -89,33 +125,74 @@ export const startClient = ({ deviceId, config, settings: first, asked, base, ta
     askAgain(records);
     return outcomes.includes('resync') ? 'resync' : 'applied';
   };
+  const signals = createTabSignals({ window, document, signal });
   const feed = connectFeed({
     tabId: tabLock.tabId,
     tabLock: tabLock.lock,
-    ports: createBrowserPorts(workerName(config), navigator.locks, pageClock),
+    ports: createBrowserPorts({ name: workerName(config), locks: navigator.locks, clock, base, loadElection: election.load }),
     locks: navigator.locks,
-    clock: pageClock,
-    raf,
-    signals: createTabSignals({ window, document }),
-    hello: () => ({ deviceId, config, settings: settings.getState(), base }),
+    clock,
+    raf: nextFrame,
+    signals,
+    hello: () => {
+      const kept = authorization.kept();
+      return { deviceId, config, settings: settings.getState(), favourites: favourites.getState().favourites, base, ...(kept === undefined ? undefined : { session: kept }) };
+    },
     apply,
+    // The page is not loaded anew while a bet is under way (F21).
+    sending: () => bets.getState().items.filter(({ state }) => state === 'sending').length,
+  });
+  const session = createSession({ feed, merchant: config.merchant, authorization, signals, emptied: () => {
+    slip.setState(slipState(NO_SLIP), true);
+    starring.empty();
+    shelf.setState(NO_SHELF, true);
+    bets.setState(NO_BETS, true);
+    play.setState(NO_PLAY, true);
+    matchNotices.empty();
+    betNotices.empty();
+    quickBets.problem.setState(null, true);
+  } });
+  session.start();
+  session.view.subscribe((now, before) => {
+    if (now.user?.uid === before.user?.uid) return;
+    forgetFavourites(pageStorage, whose(before.user?.uid ?? null));
+    if (before.user === null) return;
+    forgetSettings(pageStorage, config.merchant, before.user.uid);
+    forgetGameAccess(pageStorage, config.merchant);
   });
   const serverWords = createServerWords({
     ask: (locale) => feed.ask({ topic: 'words', locale }),
     locale: () => settings.getState().locale,
-    later: (ms, run) => void pageClock.later(ms, run),
+    later: (ms, run) => void clock.later(ms, run),
   });
+  const statistics = createStatistics({ ask: () => feed.ask({ topic: 'statistics' }), later: (ms, run) => void clock.later(ms, run) });
   settings.subscribe((now, before) => {
     if (now.locale !== before.locale) serverWords.renew();
   });
   let instance: number | null = null;
   feed.onState((state) => {
     // Another worker starts without what the last one had been asked.
-    if (instance !== null && state.instance !== null && state.instance !== instance) void queries.invalidateQueries();
+    if (instance !== null && state.instance !== null && state.instance !== instance) outdate(null);
     instance = state.instance;
   });
-  const commands = createCommands({ feed, overlay, notices });
-  if (asked !== null) void commands.setSettings({ locale: asked });
-  const tab = createTab({ feed, board, picks, clock: pageClock, wallNow: Date.now, raf });
-  return { parts: { feed, config, settings, picks, notices, commands, serverWords }, board, tab, queries, errors: createClientErrors(feed.report) };
+  const host = createHostState();
+  const commands = createCommands({ feed, overlay, starring, picking, notices, collected: host.tellMaxCollected });
+  if (asked !== null && asked === first.locale) void commands.setSettings({ locale: asked });
+  const tab = createTab({ feed, board, slip, clock: createSeenClock(clock, signals), wallNow: Date.now, raf: nextFrame, closed: () => (session.isBehind() ? { code: 'session-expired' } : closedBy(board.state.getState().status.switches, session.view.getState().maintenance)) });
+  const began = clock.now();
+  const matchNotices = createMatchNotices({ showOnce: feed.showOnce, serverNow: tab.serverNow, age: () => clock.now() - began, later: clock.later });
+  const betNotices = createBetNotices({ showOnce: feed.showOnce, later: clock.later });
+  const quickBets = createQuickBets({
+    place: commands.place,
+    quick: () => slip.getState().slip.quick,
+    isOffered: () => session.view.getState().user !== null && (board.state.getState().status.switches?.modules ?? config.modules).quickBet,
+    newSheet: () => hexOf(crypto.getRandomValues(new Uint8Array(16))),
+  });
+  const memory = createPlaceMemory(tabStorage);
+  life.on(window, 'pagehide', memory.save);
+  const errors = createClientErrors((report) => {
+    feed.report(report);
+    if (report.kind === 'error') host.fail(report.code);
+  });
+  return { parts: { feed, config, session, host, settings, slip, bets, favourites, shelf, notices, matchNotices, betNotices, quickBets, openBets, play, commands, memory, groups: createGroupMemory(), serverWords, statistics, onOutdated: (hear) => void outdated.add(hear) }, board, tab, errors, draw: () => { drawn = true; } };
 };

@@ -1,18 +1,31 @@
 import type { Settings } from '#contract/documents.ts';
+import type { Lifetime } from './lifetime.ts';
 
-/** Writes the choice on <html>: `data-theme` light or dark, `data-up` the colour of a rising price (D12). */
-export const showTheme = (settings: Pick<Settings, 'theme' | 'upColour' | 'locale'>, systemIsDark: boolean, root: HTMLElement): void => {
-  const system = systemIsDark ? 'dark' : 'light';
-  root.dataset.theme = settings.theme === 'system' ? system : settings.theme;
+/** What the system says of itself, where a setting leaves it to the system. */
+type System = { readonly dark: boolean; readonly still: boolean };
+type Shown = Pick<Settings, 'theme' | 'upColour' | 'locale' | 'density' | 'motion'>;
+
+/**
+ * Writes the choices on the stage: `data-theme` light or dark, `data-up` the colour of a rising price, `data-motion` reduced or full
+ * (D12), `data-density` as set: what `auto` means is the style sheet's, by the width.
+ */
+export const showLook = (settings: Shown, { dark, still }: System, at: HTMLElement): void => {
+  const system = dark ? 'dark' : 'light';
+  at.dataset.theme = settings.theme === 'system' ? system : settings.theme;
   const usual = settings.locale.startsWith('zh') ? 'red' : 'green';
-  root.dataset.up = settings.upColour === 'auto' ? usual : settings.upColour;
+  at.dataset.up = settings.upColour === 'auto' ? usual : settings.upColour;
+  at.dataset.density = settings.density;
+  at.dataset.motion = still || settings.motion === 'reduced' ? 'reduced' : 'full';
 };
 
+const DARK = '(prefers-color-scheme: dark)';
+const STILL = '(prefers-reduced-motion: reduce)';
+export const systemNow = (): System => ({ dark: matchMedia(DARK).matches, still: matchMedia(STILL).matches });
+
 /** Follows the settings and, where they say so, the system. */
-export const followTheme = (settings: { getState(): Settings; subscribe(run: (now: Settings) => void): () => void }): void => {
-  const dark = window.matchMedia('(prefers-color-scheme: dark)');
-  const show = () => showTheme(settings.getState(), dark.matches, document.documentElement);
+export const followLook = (settings: { getState(): Settings; subscribe(run: (now: Settings) => void): () => void }, at: HTMLElement, life: Lifetime): void => {
+  const show = () => showLook(settings.getState(), systemNow(), at);
   settings.subscribe(show);
-  dark.addEventListener('change', show);
+  for (const query of [DARK, STILL]) life.on(matchMedia(query), 'change', show);
   show();
 };

@@ -1,10 +1,10 @@
 import { BUILD } from '#contract/build.ts';
 import { CALL_DEADLINE_MS } from '#domain/constants.ts';
 import type { Milliseconds } from '#domain/ids.ts';
-import { pageClock } from '#feed/clock.ts';
 import type { FeedLine } from '#feed/feedLine.ts';
-import { tabStorage } from '#state/storage.ts';
+import type { TextStore } from '#state/storage.ts';
 import { createBuilds, type Builds, type Served } from './builds.ts';
+import type { Lifetime } from './lifetime.ts';
 
 /** How often the server is asked by a tab that is looked at. */
 const EVERY: Milliseconds = 300_000;
@@ -26,10 +26,12 @@ const askServed = async (base: string): Promise<Served> => {
   }
 };
 
-const isTyping = (): boolean => document.activeElement?.matches('input:not([type=checkbox], [type=radio]), textarea, [contenteditable]') ?? false;
+const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, [contenteditable]';
+/** Into the client, or in somebody else's document into anything. */
+const isTyping = (root: Document | ShadowRoot): boolean => [root, document].some(({ activeElement }) => activeElement?.matches(TYPING) === true);
 
 /** A new build greets the tabs of an older one; what they do about it they ask the server. */
-const greetTabs = (heard: () => void): void => {
+const greetTabs = (heard: () => void, { on, onEnd }: Lifetime): void => {
   let channel: BroadcastChannel | undefined;
   const enter = (): void => {
     try {
@@ -44,38 +46,50 @@ const greetTabs = (heard: () => void): void => {
     }
   };
   // A message would put a page that is kept for the way back out of the browser's memory (F13).
-  window.addEventListener('pagehide', () => channel?.close());
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) enter();
+  on(window, 'pagehide', () => channel?.close());
+  on(window, 'pageshow', (event) => {
+    if ((event as PageTransitionEvent).persisted) enter();
   });
+  onEnd(() => channel?.close());
   enter();
 };
 
+type Watched = {
+  /** Address of the client's directory. */
+  readonly base: string;
+  readonly root: Document | ShadowRoot;
+  readonly life: Lifetime;
+  readonly line: () => FeedLine | undefined;
+  /** Kept for as long as this tab. */
+  readonly memory: TextStore;
+};
+
 /** Looks after what the server serves, from the page's first line on: even the chunks that it waits for may be gone (F20, F21). */
-export const watchBuilds = (base: string, line: () => FeedLine | undefined): Builds => {
+export const watchBuilds = ({ base, root, life, line, memory }: Watched): Builds => {
+  const { clock, on } = life;
   const builds = createBuilds({
     own: BUILD,
     served: () => askServed(base),
-    clock: pageClock,
-    isIdle: () => (line()?.unanswered() ?? 0) === 0 && !isTyping(),
-    memory: tabStorage,
+    clock,
+    isIdle: () => (line()?.unanswered() ?? 0) === 0 && !isTyping(root),
+    memory,
     reload: () => location.reload(),
   });
-  window.addEventListener('vite:preloadError', () => void builds.missing('chunk'));
-  greetTabs(builds.look);
-  let looked = pageClock.now();
+  on(window, 'vite:preloadError', () => void builds.missing('chunk'));
+  greetTabs(builds.look, life);
+  let looked = clock.now();
   const turn = () => {
-    pageClock.later(EVERY, turn);
+    clock.later(EVERY, turn);
     lookWhenSeen();
   };
   const lookWhenSeen = () => {
-    if (document.visibilityState !== 'visible' || pageClock.now() - looked < EVERY) return;
-    looked = pageClock.now();
+    if (document.visibilityState !== 'visible' || clock.now() - looked < EVERY) return;
+    looked = clock.now();
     builds.look();
   };
-  document.addEventListener('visibilitychange', lookWhenSeen);
-  window.addEventListener('pageshow', lookWhenSeen);
-  pageClock.later(EVERY, turn);
+  on(document, 'visibilitychange', lookWhenSeen);
+  on(window, 'pageshow', lookWhenSeen);
+  clock.later(EVERY, turn);
   return builds;
 };
 

@@ -16,7 +16,7 @@ export const MatchClock = ({ clock, now, phase }: MatchClockProps) => {
   const text = clock === null || isBreak(clock.phase) ? null : clockText(clock, now);
   return (
     <span className={styles.clock}>
-      <span className={text === null ? styles.alone : styles.phase} title={phase}>{phase}</span>
+      <bdi className={text === null ? styles.alone : styles.phase} title={phase}>{phase}</bdi>
       {text === null ? null : <span className={styles.time}>{text}</span>}
     </span>
   );

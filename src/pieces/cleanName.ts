@@ -1,18 +1,9 @@
-/** Bidi controls and other invisible formatting that could reorder or hide the text beside a name. */
-// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
-const INVISIBLE = /[\u0000-\u001f\u007f\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
-/** More than four marks on one letter climb into the rows above. */
-const MARKS = /(\p{M}{4})\p{M}+/gu;
-const LIMIT = 80;
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+import { cleanText } from '#domain/cleanText.ts';
 
-/** A name from data as it may be drawn: no controls, no towers of marks, at most 80 characters. */
-export const cleanName = (name: string): string => {
-  const clean = name.replace(INVISIBLE, '').replace(MARKS, '$1').trim();
-  if (clean.length <= LIMIT) return clean;
-  const letters = Array.from(graphemes.segment(clean), ({ segment }) => segment);
-  return letters.length > LIMIT ? `${letters.slice(0, LIMIT - 1).join('')}…` : clean;
-};
+const LIMIT = 80;
+
+/** A name from data as it may be drawn: no controls, no towers of marks, at most 80 letters. */
+export const cleanName = (name: string): string => cleanText(name, LIMIT);
 
 const firstOf = (word: string | undefined): string => /[\p{L}\p{N}]/u.exec(word ?? '')?.[0] ?? '';
 

@@ -1,21 +1,49 @@
 import { createContext, useContext } from 'react';
+import type { Question } from '#contract/feedApi.ts';
 import type { DomainConfig } from '#domain/domainConfig.ts';
 import type { FeedLine } from '#feed/feedLine.ts';
+import type { BetNotices } from './betNotices.ts';
+import type { BetsStore } from './betsStore.ts';
 import type { Commands } from './commands.ts';
+import type { FavouritesStore, ShelfStore } from './favouritesStore.ts';
+import type { GroupMemoryStore } from './groupMemory.ts';
+import type { HostState } from './hostState.ts';
+import type { MatchNotices } from './matchNotices.ts';
 import type { NoticesStore } from './noticesStore.ts';
-import type { PicksStore } from './picksStore.ts';
+import type { PlaceMemory } from './placeMemory.ts';
+import type { OpenBetsStore } from './openBets.ts';
+import type { PlayStore } from './playStore.ts';
+import type { QuickBets } from './quickBets.ts';
 import type { ServerWordsStore } from './serverWords.ts';
+import type { SessionState } from './session.ts';
 import type { SettingsStore } from './settingsStore.ts';
+import type { SlipStore } from './slipStore.ts';
+import type { Statistics } from './statistics.ts';
 
 /** What app wires once and every room above reads. */
 export type ClientParts = {
   readonly feed: FeedLine;
   readonly config: DomainConfig;
+  readonly session: SessionState;
+  readonly host: HostState;
   readonly settings: SettingsStore;
-  readonly picks: PicksStore;
+  readonly slip: SlipStore;
+  readonly bets: BetsStore;
+  readonly betNotices: BetNotices;
+  readonly quickBets: QuickBets;
+  readonly openBets: OpenBetsStore;
+  readonly play: PlayStore;
+  readonly favourites: FavouritesStore;
+  readonly shelf: ShelfStore;
   readonly notices: NoticesStore;
+  readonly matchNotices: MatchNotices;
   readonly commands: Commands;
+  readonly memory: PlaceMemory;
+  readonly groups: GroupMemoryStore;
   readonly serverWords: ServerWordsStore;
+  readonly statistics: Statistics;
+  /** Tells what answers of the worker are out of date: those to a topic, or all of them (null), for another worker starts without what was asked. */
+  readonly onOutdated: (hear: (topic: Question['topic'] | null) => void) => void;
 };
 
 const Context = createContext<ClientParts | null>(null);

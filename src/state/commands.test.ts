@@ -1,27 +1,37 @@
 import { describe, expect, test } from 'vitest';
-import type { DocumentCommand, Settings } from '#contract/documents.ts';
+import type { DocumentCommand, Settings, Starred } from '#contract/documents.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
 import type { FeedLine } from '#feed/feedLine.ts';
+import { NO_FAVOURITES } from '#contract/shelfChecks.ts';
+import { createFavouritesStore } from './favouritesStore.ts';
+import { createPicking } from './picking.ts';
+import { createSlipStore } from './slipStore.ts';
+import { createStarring } from './starring.ts';
 import { createCommands, createSettingsOverlay } from './commands.ts';
 import { createNoticesStore } from './noticesStore.ts';
 import { createSettingsStore } from './settingsStore.ts';
 import { createTextStore } from './storage.ts';
-import { defaultSettings, readSettings, writeSettings } from './storedSettings.ts';
+import { defaultSettings } from '#contract/defaultSettings.ts';
+import { forgetSettings, readSettings, writeSettings, type Whose } from './storedSettings.ts';
 
+const GUEST: Whose = { merchant: 'm', uid: null };
 const first: Settings = defaultSettings({ defaultLocale: 'zh-CN', oddsFormats: [1, 2, 3, 4] });
 const memory = () => {
   const held = new Map<string, string>();
-  return { held, store: createTextStore(() => ({ getItem: (key) => held.get(key) ?? null, setItem: (key, text) => void held.set(key, text) })) };
+  return { held, store: createTextStore(() => ({ getItem: (key) => held.get(key) ?? null, setItem: (key, text) => void held.set(key, text), removeItem: (key) => void held.delete(key) })) };
 };
 
 const tab = (answers: Result<null>[]) => {
   const { held, store } = memory();
   const settings = createSettingsStore(first);
-  const overlay = createSettingsOverlay(settings, store);
+  const overlay = createSettingsOverlay(settings, store, () => GUEST);
   const notices = createNoticesStore();
   const sent: DocumentCommand[] = [];
   const feed = { command: (command: DocumentCommand) => { sent.push(command); return Promise.resolve(answers.shift() ?? ok(null)); } } as unknown as FeedLine;
-  return { held, store, settings, overlay, notices, sent, commands: createCommands({ feed, overlay, notices }) };
+  const favourites = createFavouritesStore(NO_FAVOURITES);
+  const collected: number[] = [];
+  const starring = createStarring(favourites, () => undefined);
+  return { held, store, settings, overlay, notices, sent, favourites, starring, collected, commands: createCommands({ feed, overlay, starring, picking: createPicking(createSlipStore(), () => undefined), notices, collected: (most) => collected.push(most) }) };
 };
 
 describe('a settings change', () => {
@@ -29,7 +39,7 @@ describe('a settings change', () => {
     const { settings, store, sent, commands } = tab([]);
     const done = commands.setSettings({ oddsFormat: 2 });
     expect(settings.getState().oddsFormat).toBe(2);
-    expect(readSettings(store, first).oddsFormat).toBe(2);
+    expect(readSettings(store, first, GUEST).oddsFormat).toBe(2);
     await done;
     expect(sent).toEqual([{ kind: 'settings.set', change: { oddsFormat: 2 } }]);
   });
@@ -54,38 +64,76 @@ describe('a settings change', () => {
 describe('a command that fails', () => {
   test('is told to the user and never sent a second time by itself', async () => {
     const { sent, notices, commands } = tab([fail({ code: 'worker-gone' })]);
-    expect((await commands.clearPicks()).ok).toBe(false);
+    expect((await commands.slip({ kind: 'slip.clear' })).ok).toBe(false);
     expect(notices.getState().problem).toEqual({ code: 'worker-gone' });
     expect(sent).toHaveLength(1);
+  });
+});
+
+describe('a star too many', () => {
+  const match = { what: 'match', item: { matchId: '51', sportId: 1, sportName: 'Football' } } as unknown as Starred;
+
+  test('is told to the user with the number of them, and to the host (FAV-02, FAV-03)', async () => {
+    const { notices, commands, collected } = tab([fail({ code: 'favourites-full', most: 50 })]);
+    await commands.toggleStar(match);
+    expect([notices.getState().problem, collected]).toEqual([{ code: 'favourites-full', most: 50 }, [50]]);
+  });
+
+  test('is no matter of the host where it is a league\'s, nor is any other failure (FAV-02)', async () => {
+    const { commands, collected } = tab([fail({ code: 'favourites-full', most: 50 }), fail({ code: 'worker-gone' })]);
+    await commands.toggleStar({ what: 'league', item: { id: '1', sportId: 1, name: 'League' } } as unknown as Starred);
+    await commands.toggleStar(match);
+    expect(collected).toEqual([]);
+  });
+
+  test('keeps of names no more than a document may hold', async () => {
+    const { commands, sent } = tab([]);
+    await commands.hideLeague({ id: '1', sportId: 1, name: 'x'.repeat(5_000) } as never);
+    expect(sent).toEqual([{ kind: 'shelf.hide', league: { id: '1', sportId: 1, name: 'x'.repeat(200) } }]);
   });
 });
 
 describe('stored settings', () => {
   test('are read as they were written', () => {
     const { store } = memory();
-    const settings: Settings = { locale: 'en', oddsFormat: 4, theme: 'dark', upColour: 'red', lineNotation: 'decimal', timeZone: 'Asia/Shanghai' };
-    writeSettings(store, settings);
-    expect(readSettings(store, first)).toEqual(settings);
+    const settings: Settings = {
+      locale: 'en', oddsFormat: 4, theme: 'dark', upColour: 'red', lineNotation: 'decimal', timeZone: 'Asia/Shanghai', accept: 2, acceptList: [1, 0, 1, 7], pushEvents: false,
+      sort: 'league', density: 'compact', motion: 'reduced', sound: true,
+    };
+    writeSettings(store, settings, GUEST);
+    expect(readSettings(store, first, GUEST)).toEqual(settings);
   });
 
   test.each(['', 'null', '[]', '"x"', '{', '{"locale":"xx","oddsFormat":9,"theme":1,"timeZone":"Mars/Base","__proto__":{"theme":"dark"}}', '{"constructor":1}'])(
     'that are garbage fall back: %s (F34)',
     (text) => {
       const { held, store } = memory();
-      held.set('settings', text);
-      expect(readSettings(store, first)).toEqual(first);
+      held.set('settings:m', text);
+      expect(readSettings(store, first, GUEST)).toEqual(first);
     },
   );
 
   test('fall back one by one', () => {
     const { held, store } = memory();
-    held.set('settings', '{"locale":"en","oddsFormat":9}');
-    expect(readSettings(store, first)).toEqual({ ...first, locale: 'en' });
+    held.set('settings:m', '{"locale":"en","oddsFormat":9}');
+    expect(readSettings(store, first, GUEST)).toEqual({ ...first, locale: 'en' });
+  });
+
+  test('of two merchants, and of a guest and users, never mix; before the merchant is known only the device\'s are read (D23, C33)', () => {
+    const { held, store } = memory();
+    const USER = { ...GUEST, uid: '71' };
+    writeSettings(store, { ...first, oddsFormat: 2, locale: 'en' }, GUEST);
+    writeSettings(store, { ...first, oddsFormat: 3, locale: 'th' }, USER);
+    writeSettings(store, { ...first, oddsFormat: 4, locale: 'vi' }, { merchant: 'other', uid: null });
+    expect([GUEST, USER, { merchant: 'other', uid: null }, { ...GUEST, uid: '72' }].map((whose) => readSettings(store, first, whose).oddsFormat)).toEqual([2, 3, 4, 2]);
+    expect(readSettings(store, first)).toEqual({ ...first, locale: 'vi' });
+    forgetSettings(store, 'm', '71');
+    expect([...held.keys()].filter((key) => key.includes('71'))).toEqual([]);
   });
 
   test('that cannot be read or written break nothing (F34)', () => {
     const denied = createTextStore(() => { throw new Error('denied'); });
-    writeSettings(denied, first);
-    expect(readSettings(denied, first)).toEqual(first);
+    writeSettings(denied, first, GUEST);
+    expect(readSettings(denied, first, GUEST)).toEqual(first);
   });
 });

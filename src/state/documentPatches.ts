@@ -1,6 +1,6 @@
 import type { DocumentNews } from '#contract/documents.ts';
 
-type Patches = Extract<NonNullable<DocumentNews['picks']>, { readonly base: number }>['patches'];
+type Patches = Extract<NonNullable<DocumentNews['slip']>, { readonly base: number }>['patches'];
 type Patch = Patches[number];
 
 const at = (value: unknown, path: readonly (string | number)[], patch: Patch): unknown => {

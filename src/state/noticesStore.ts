@@ -7,7 +7,7 @@ import { useClient } from './clientContext.tsx';
 /** The last thing that went wrong at the user's own hand; a new object each time, so that the same words can be said again. */
 export type Notices = {
   readonly problem: Problem | null;
-  /** The price that was pressed although the picks are full (C15), where it stands in the window, CSS pixels; null for none. */
+  /** The price that was pressed although the slip is full (C15), where it stands in the window, CSS pixels; null for none. */
   readonly refused: Refused | null;
 };
 export type Refused = { readonly left: number; readonly top: number; readonly bottom: number };
@@ -21,7 +21,7 @@ export const useNotice = (): readonly [Problem | null, () => void] => {
   return [useStore(notices, (state) => state.problem), () => notices.setState({ problem: null })];
 };
 
-/** Where to say that the picks are full, and a way to stop saying it. */
+/** Where to say that the slip is full, and a way to stop saying it. */
 export const useRefused = (): readonly [Refused | null, () => void] => {
   const { notices } = useClient();
   const clear = useCallback(() => notices.setState({ refused: null }), [notices]);

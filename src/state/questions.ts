@@ -1,10 +1,11 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { Answers, Question, StatisticsAnswer } from '#contract/feedApi.ts';
+import { QueryClient, useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
+import type { Answers, DayCounts, ListLeagues, Question } from '#contract/feedApi.ts';
 import type { Problem } from '#contract/problem.ts';
-import type { MatchId } from '#domain/ids.ts';
+import type { MatchId, SportId } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match.ts';
-import type { FeedLine } from '#feed/feedLine.ts';
-import { useClient } from './clientContext.tsx';
+import { ASKED_AGAIN_MS, isWorthAgain } from './asking.ts';
+import { useClient, type ClientParts } from './clientContext.tsx';
+import type { Place } from './place.ts';
 
 /** React Query wants a failure thrown: the problem travels in it. */
 export class AskProblem extends Error {
@@ -16,24 +17,58 @@ export class AskProblem extends Error {
   }
 }
 
-const ask = async <Q extends Question>(feed: FeedLine, question: Q): Promise<Answers[Q['topic']]> => {
-  const answer = await feed.ask(question);
-  if (!answer.ok) throw new AskProblem(answer.problem);
-  return answer.value;
+const kept = new WeakMap<ClientParts, QueryClient>();
+
+/**
+ * The answers of a client, made when the first is wanted: all that asks by React Query is opened on demand, and comes with it (G10). They are
+ * out of date when the worker says so, so nothing is asked again by time or focus (D27); those about a user go with the user (I6).
+ */
+const answersOf = (parts: ClientParts): QueryClient => {
+  const before = kept.get(parts);
+  if (before !== undefined) return before;
+  const queries = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: Infinity, gcTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false, networkMode: 'always',
+        retry: (failures, error) => error instanceof AskProblem && isWorthAgain(failures, error.problem), retryDelay: ASKED_AGAIN_MS,
+      },
+    },
+  });
+  parts.onOutdated((topic) => {
+    // Answers about a user stand under `me`.
+    for (const queryKey of topic === null ? [[]] : [[topic], ['me', topic]]) void queries.invalidateQueries({ queryKey });
+  });
+  parts.session.view.subscribe((now, past) => {
+    if (now.user?.uid !== past.user?.uid) for (const queryKey of [['me'], ['open-bets']]) queries.removeQueries({ queryKey });
+  });
+  kept.set(parts, queries);
+  return queries;
 };
 
-/** Counts for the menu (MENU-07), asked once for all tabs by the worker (D27); out of date at the event `asked-changed`. */
-export const useStatistics = (): UseQueryResult<StatisticsAnswer, AskProblem> => {
-  const { feed } = useClient();
-  return useQuery<StatisticsAnswer, AskProblem>({ queryKey: ['statistics'], queryFn: () => ask(feed, { topic: 'statistics' }) });
+type AskOptions<Q extends Question> = Omit<UseQueryOptions<Answers[Q['topic']], AskProblem>, 'queryFn'>;
+
+/** What the worker answers to a question, kept for the tab under its key. */
+export const useAnswer = <Q extends Question>(question: Q, options: AskOptions<Q>): UseQueryResult<Answers[Q['topic']], AskProblem> => {
+  const parts = useClient();
+  const queryFn = async (): Promise<Answers[Q['topic']]> => {
+    const answer = await parts.feed.ask(question);
+    if (!answer.ok) throw new AskProblem(answer.problem);
+    return answer.value;
+  };
+  return useQuery<Answers[Q['topic']], AskProblem>({ ...options, queryFn }, answersOf(parts));
 };
 
 /** What became of a match that is not on the board any more (D29); null asks nothing. */
-export const useDeparted = (matchId: MatchId | null): MatchFacts | undefined => {
-  const { feed } = useClient();
-  return useQuery<MatchFacts, AskProblem>({
-    queryKey: ['match', matchId],
-    enabled: matchId !== null,
-    queryFn: () => ask(feed, { topic: 'match', matchId: matchId ?? ('' as MatchId) }),
-  }).data;
+export const useDeparted = (matchId: MatchId | null): MatchFacts | undefined =>
+  useAnswer({ topic: 'match', matchId: matchId ?? ('' as MatchId) }, { queryKey: ['match', matchId], enabled: matchId !== null }).data;
+
+/** How many matches the days to come of a sport have in a zone. */
+export const useDays = (sportId: SportId, timeZone: string): UseQueryResult<DayCounts, AskProblem> =>
+  useAnswer({ topic: 'days', sportId, timeZone }, { queryKey: ['days', sportId, timeZone] });
+
+/** The leagues of the list at a place, with their counts (MENU-08); asked only where they are needed. */
+export const useListLeagues = ({ view, sport, playType: listed, day }: Place, timeZone: string, needed: boolean): UseQueryResult<ListLeagues, AskProblem> => {
+  const sportId = view === 'sport' ? sport : null;
+  const playType = view === 'sport' ? listed : 'rolling';
+  return useAnswer({ topic: 'list-leagues', sportId, playType, timeZone, day }, { queryKey: ['list-leagues', sportId, playType, timeZone, day], enabled: needed });
 };

@@ -1,14 +1,20 @@
 import { enablePatches, produceWithPatches, type Patch } from 'immer';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Documents, Pick, Picks } from '#contract/documents.ts';
+import type { Documents } from '#contract/documents.ts';
 import type { OptionKey } from '#domain/ids.ts';
+import { NO_QUOTE, NO_SLIP, type Selection, type Slip } from '#domain/slip.ts';
+import { NO_PLAY } from '#domain/play.ts';
+import { NO_BETS } from '#domain/bet.ts';
+import { GUEST } from '#contract/session.ts';
+import { NO_FAVOURITES, NO_SHELF } from '#contract/shelfChecks.ts';
 import { createReplicas } from './replica.ts';
 
 enablePatches();
 
-const pick = (key: string): Pick => ({ key: key as OptionKey, matchId: key, sportId: 1, marketType: 1, period: 1, line: null, odds: 1950 }) as unknown as Pick;
-const change = (before: Picks, key: string): [Picks, Patch[]] => {
+const pick = (key: string): Selection => ({ key: key as OptionKey, matchId: key, sportId: 1, marketType: 1, period: 1, line: null, odds: 1950 }) as unknown as Selection;
+const slipOf = (...keys: string[]): Slip => ({ ...NO_SLIP, items: keys.map(pick) });
+const change = (before: Slip, key: string): [Slip, Patch[]] => {
   const [after, patches] = produceWithPatches(before, (draft) => {
     const at = draft.items.findIndex((each) => each.key === key);
     if (at < 0) draft.items.push(pick(key));
@@ -18,10 +24,16 @@ const change = (before: Picks, key: string): [Picks, Patch[]] => {
 };
 
 const replica = () => {
-  const held: { picks: Picks; settings?: Documents['settings'] } = { picks: { items: [] } };
-  const replicas = createReplicas({ settings: {} as Documents['settings'], picks: { items: [] } }, {
+  const held: { slip: Slip; settings?: Documents['settings'] } = { slip: NO_SLIP };
+  const replicas = createReplicas({ settings: {} as Documents['settings'], slip: NO_SLIP, favourites: NO_FAVOURITES, shelf: NO_SHELF, session: GUEST, quote: NO_QUOTE, bets: NO_BETS, play: NO_PLAY }, {
+    quote: () => undefined,
+    session: () => undefined,
+    bets: () => undefined,
+    play: () => undefined,
+    favourites: () => undefined,
+    shelf: () => undefined,
     settings: (value) => { held.settings = value; },
-    picks: (value) => { held.picks = value; },
+    slip: (value) => { held.slip = value; },
   });
   return { replicas, held };
 };
@@ -29,32 +41,32 @@ const replica = () => {
 describe('a replica of a document', () => {
   test('takes the whole, then patches on it (D24)', () => {
     const { replicas, held } = replica();
-    expect(replicas.take({ picks: { rev: 4, whole: { items: [pick('a')] } } })).toBe('applied');
-    const [after, patches] = change(held.picks, 'b');
-    expect(replicas.take({ picks: { rev: 5, base: 4, patches } })).toBe('applied');
-    expect(held.picks).toEqual(after);
+    expect(replicas.take({ slip: { rev: 4, whole: slipOf('a') } })).toBe('applied');
+    const [after, patches] = change(held.slip, 'b');
+    expect(replicas.take({ slip: { rev: 5, base: 4, patches } })).toBe('applied');
+    expect(held.slip).toEqual(after);
   });
 
   test.each([['before anything was told', null], ['after a missed revision', 3]])('asks for the whole %s, and keeps what it has', (_when, rev) => {
     const { replicas, held } = replica();
-    if (rev !== null) replicas.take({ picks: { rev, whole: { items: [pick('a')] } } });
-    const before = held.picks;
+    if (rev !== null) replicas.take({ slip: { rev, whole: slipOf('a') } });
+    const before = held.slip;
     const [, patches] = change(before, 'b');
-    expect(replicas.take({ picks: { rev: 6, base: 5, patches } })).toBe('resync');
-    expect(held.picks).toBe(before);
+    expect(replicas.take({ slip: { rev: 6, base: 5, patches } })).toBe('resync');
+    expect(held.slip).toBe(before);
   });
 
   test('takes a whole of any revision: a new worker begins anew (F17)', () => {
     const { replicas, held } = replica();
-    replicas.take({ picks: { rev: 40, whole: { items: [pick('a')] } } });
-    expect(replicas.take({ picks: { rev: 1, whole: { items: [] } } })).toBe('applied');
-    expect(held.picks.items).toEqual([]);
+    replicas.take({ slip: { rev: 40, whole: slipOf('a') } });
+    expect(replicas.take({ slip: { rev: 1, whole: NO_SLIP } })).toBe('applied');
+    expect(held.slip.items).toEqual([]);
   });
 
   test('of one document off its base does not stop another', () => {
     const { replicas, held } = replica();
     const settings = { locale: 'en' } as Documents['settings'];
-    expect(replicas.take({ picks: { rev: 2, base: 1, patches: [] }, settings: { rev: 1, whole: settings } })).toBe('resync');
+    expect(replicas.take({ slip: { rev: 2, base: 1, patches: [] }, settings: { rev: 1, whole: settings } })).toBe('resync');
     expect(held.settings).toBe(settings);
   });
 
@@ -62,21 +74,21 @@ describe('a replica of a document', () => {
     const step = fc.record({ key: fc.constantFrom('a', 'b', 'c', 'd'), lost: fc.boolean() });
     fc.assert(fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const { replicas, held } = replica();
-      let writer: Picks = { items: [] };
+      let writer = NO_SLIP;
       let rev = 0;
-      const whole = () => replicas.take({ picks: { rev, whole: writer } });
+      const whole = () => replicas.take({ slip: { rev, whole: writer } });
       whole();
       for (const { key, lost } of steps) {
         const [after, patches] = change(writer, key);
         writer = after;
         rev += 1;
-        if (!lost && replicas.take({ picks: { rev, base: rev - 1, patches } }) === 'resync') whole();
+        if (!lost && replicas.take({ slip: { rev, base: rev - 1, patches } }) === 'resync') whole();
       }
       const [after, patches] = change(writer, 'z');
       writer = after;
       rev += 1;
-      if (replicas.take({ picks: { rev, base: rev - 1, patches } }) === 'resync') whole();
-      expect(held.picks).toEqual(writer);
+      if (replicas.take({ slip: { rev, base: rev - 1, patches } }) === 'resync') whole();
+      expect(held.slip).toEqual(writer);
     }));
   });
 });

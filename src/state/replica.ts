@@ -21,7 +21,13 @@ type Sinks = { readonly [N in DocumentName]: (value: Documents[N]) => void };
 export const createReplicas = (first: Documents, sinks: Sinks): Replicas => {
   const held: { [N in DocumentName]: Replica<Documents[N]> } = {
     settings: { rev: null, value: first.settings },
-    picks: { rev: null, value: first.picks },
+    slip: { rev: null, value: first.slip },
+    favourites: { rev: null, value: first.favourites },
+    shelf: { rev: null, value: first.shelf },
+    session: { rev: null, value: first.session },
+    quote: { rev: null, value: first.quote },
+    bets: { rev: null, value: first.bets },
+    play: { rev: null, value: first.play },
   };
   const takeOne = <N extends DocumentName>(name: N, news: DocumentNews[N]): boolean => {
     if (news === undefined) return true;
@@ -34,7 +40,8 @@ export const createReplicas = (first: Documents, sinks: Sinks): Replicas => {
   };
   return {
     take: (news) => {
-      const stands = [takeOne('settings', news.settings), takeOne('picks', news.picks)];
+      // Whose the others are is known before they come: this browser keeps them under that name.
+      const stands = [takeOne('session', news.session), takeOne('settings', news.settings), takeOne('slip', news.slip), takeOne('favourites', news.favourites), takeOne('shelf', news.shelf), takeOne('quote', news.quote), takeOne('bets', news.bets), takeOne('play', news.play)];
       return stands.includes(false) ? 'resync' : 'applied';
     },
   };

@@ -2,8 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isSettings } from '#contract/documentChecks.ts';
 import { createTextStore, keepsTexts } from './storage.ts';
-import { defaultSettings, readSettings, writeSettings } from './storedSettings.ts';
+import { defaultSettings } from '#contract/defaultSettings.ts';
+import { readSettings, writeSettings } from './storedSettings.ts';
 
+const WHOSE = { merchant: 'm', uid: null };
 const FIRST = defaultSettings({ defaultLocale: 'en', oddsFormats: [2] });
 
 const storeOf = (held: Map<string, string>, room = Infinity) =>
@@ -41,21 +43,21 @@ const leftovers = (): readonly string[] => {
 describe('storage of the page', () => {
   test.each(BROKEN)('that %s leaves the defaults and breaks nothing (F34)', (_how, open) => {
     const store = createTextStore(open);
-    writeSettings(store, { ...FIRST, theme: 'dark' });
-    expect(readSettings(store, FIRST)).toEqual(FIRST);
+    writeSettings(store, { ...FIRST, theme: 'dark' }, WHOSE);
+    expect(readSettings(store, FIRST, WHOSE)).toEqual(FIRST);
     expect(keepsTexts(store)).toBe(false);
   });
 
   test('that is full keeps what was written before (F34)', () => {
     const held = new Map<string, string>();
-    writeSettings(storeOf(held), { ...FIRST, theme: 'dark' });
+    writeSettings(storeOf(held), { ...FIRST, theme: 'dark' }, WHOSE);
     const full = storeOf(held, 0);
-    writeSettings(full, { ...FIRST, theme: 'light' });
-    expect(readSettings(full, FIRST).theme).toBe('dark');
+    writeSettings(full, { ...FIRST, theme: 'light' }, WHOSE);
+    expect(readSettings(full, FIRST, WHOSE).theme).toBe('dark');
   });
 
   test('with any of 200 leftovers under its key gives whole, valid settings (F34)', () => {
-    const wrong = leftovers().filter((text) => !isSettings(readSettings(storeOf(new Map([['settings', text]])), FIRST)));
+    const wrong = leftovers().filter((text) => !isSettings(readSettings(storeOf(new Map([['settings:m', text]])), FIRST, WHOSE)));
     expect(wrong).toEqual([]);
     expect(({} as Record<string, unknown>).theme).toBeUndefined();
   });
@@ -63,7 +65,7 @@ describe('storage of the page', () => {
   test('gives back what was written, whatever it was', () => {
     const held = new Map<string, string>();
     const settings = { ...FIRST, locale: 'th', oddsFormat: 4, timeZone: 'Asia/Bangkok', lineNotation: 'decimal' } as const;
-    writeSettings(storeOf(held), settings);
-    expect(readSettings(storeOf(held), FIRST)).toEqual(settings);
+    writeSettings(storeOf(held), settings, WHOSE);
+    expect(readSettings(storeOf(held), FIRST, WHOSE)).toEqual(settings);
   });
 });

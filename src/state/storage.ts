@@ -1,7 +1,9 @@
 /** This room alone keeps things in the page's storage. Denied, full or broken storage breaks nothing (F34): what cannot be kept is forgotten. */
 export type TextStore = { read(key: string): string | null; write(key: string, text: string): void };
+/** One that can also forget. */
+type ClearedStore = TextStore & { remove(key: string): void };
 
-export const createTextStore = (open: () => Pick<Storage, 'getItem' | 'setItem'>): TextStore => ({
+export const createTextStore = (open: () => Pick<Storage, 'getItem' | 'setItem'> & Partial<Pick<Storage, 'removeItem'>>): ClearedStore => ({
   read: (key) => {
     try {
       return open().getItem(key);
@@ -16,10 +18,17 @@ export const createTextStore = (open: () => Pick<Storage, 'getItem' | 'setItem'>
       // Nothing to tell: the worker keeps its own copy.
     }
   },
+  remove: (key) => {
+    try {
+      open().removeItem?.(key);
+    } catch {
+      // What cannot be removed could not be written either.
+    }
+  },
 });
 
 // Even naming it throws where storage is denied, so it is named inside the calls.
-export const pageStorage: TextStore = createTextStore(() => localStorage);
+export const pageStorage: ClearedStore = createTextStore(() => localStorage);
 /** Kept for as long as the tab, over reloads. */
 export const tabStorage: TextStore = createTextStore(() => sessionStorage);
 

@@ -1,20 +1,12 @@
-import { isLocale, settingsIn } from '#contract/documentChecks.ts';
+import { settingsIn } from '#contract/documentChecks.ts';
 import type { Settings } from '#contract/documents.ts';
-import type { DomainConfig } from '#domain/domainConfig.ts';
-import { isOddsFormat } from '#domain/odds.ts';
 import type { TextStore } from './storage.ts';
 
 const KEY = 'settings';
+/** Whose settings: a guest's (uid null) or a user's, of one merchant; two at one origin never mix (D23, C33). */
+export type Whose = { readonly merchant: string; readonly uid: string | null };
 
-/** What holds where nobody decided: the operator's language, Europe, the device's time zone and theme (D12). */
-export const defaultSettings = (config: Pick<DomainConfig, 'defaultLocale' | 'oddsFormats'>): Settings => ({
-  locale: isLocale(config.defaultLocale) ? config.defaultLocale : 'zh-CN',
-  oddsFormat: config.oddsFormats.find(isOddsFormat) ?? 1,
-  theme: 'system',
-  upColour: 'auto',
-  lineNotation: 'split',
-  timeZone: 'device',
-});
+const keyOf = ({ merchant, uid }: Whose): string => (uid === null ? `${KEY}:${merchant}` : `${KEY}:${merchant}:${uid}`);
 
 const parse = (text: string): unknown => {
   try {
@@ -24,7 +16,20 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** Each stored setting counts by itself: one that is garbage falls back alone (F34). */
-export const readSettings = (store: TextStore, first: Settings): Settings => ({ ...first, ...settingsIn(parse(store.read(KEY) ?? 'null')) });
+const stored = (store: TextStore, key: string): Partial<Settings> => settingsIn(parse(store.read(key) ?? 'null'));
 
-export const writeSettings = (store: TextStore, settings: Settings): void => store.write(KEY, JSON.stringify(settings));
+/**
+ * Each stored setting counts by itself: one that is garbage falls back alone (F34). Without `whose`, before the merchant is known: what
+ * this browser showed last, as far as it is the device's.
+ */
+export const readSettings = (store: TextStore, first: Settings, whose?: Whose): Settings =>
+  ({ ...first, ...(whose === undefined ? stored(store, KEY) : { ...stored(store, keyOf({ ...whose, uid: null })), ...stored(store, keyOf(whose)) }) });
+
+export const writeSettings = (store: TextStore, settings: Settings, whose: Whose): void => {
+  const { locale, theme, density, motion } = settings;
+  store.write(KEY, JSON.stringify({ locale, theme, density, motion }));
+  store.write(keyOf(whose), JSON.stringify(settings));
+};
+
+/** Nothing of a user who has left is kept (D8). */
+export const forgetSettings = (store: { remove(key: string): void }, merchant: string, uid: string): void => store.remove(keyOf({ merchant, uid }));

@@ -37,3 +37,14 @@ export const ErrorLine = ({ title, retry, onRetry }: ErrorStateProps) => (
     <Button look="quiet" onClick={onRetry}>{retry}</Button>
   </div>
 );
+
+type KeptNoteProps = { /** What failed, and that what is shown is from before. */ readonly text: string; readonly retry: string; readonly onRetry: () => void };
+
+/** Asking again failed, and what was there stays (F50): said above it in one line. */
+export const KeptNote = ({ text, retry, onRetry }: KeptNoteProps) => (
+  <div className={styles.kept} role="alert">
+    <Icon name="warning" size={14} />
+    <span className={styles.keptText}>{text}</span>
+    <Button look="quiet" onClick={onRetry}>{retry}</Button>
+  </div>
+);

@@ -1,9 +1,11 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import styles from './Tabs.module.css';
 
 type Tab<T extends string> = {
   readonly id: T;
   readonly content: ReactNode;
+  /** Where it leads: it can then be opened in a tab of its own. */
+  readonly link?: { readonly href: string; readonly onClick: (event: MouseEvent) => void };
   /** Attributes that name the tab to tests, as `data-*`. */
   readonly data?: Readonly<Record<`data-${string}`, string>>;
 };
@@ -29,6 +31,12 @@ export const tabStep = (key: string, at: number, count: number): number | undefi
 /** One stop for the tab key; arrows move and choose. */
 export const Tabs = <T extends string>({ label, tabs, selected, onSelect, look = 'bar' }: TabsProps<T>) => {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    // A link hears Enter alone; a tab is pressed by either.
+    if (event.key === ' ' && event.target instanceof HTMLAnchorElement) {
+      event.preventDefault();
+      event.target.click();
+      return;
+    }
     const next = tabStep(event.key, tabs.findIndex((tab) => tab.id === selected), tabs.length);
     const tab = next === undefined ? undefined : tabs[next];
     if (next === undefined || tab === undefined) return;
@@ -39,11 +47,12 @@ export const Tabs = <T extends string>({ label, tabs, selected, onSelect, look =
   const chosen = tabs.some((tab) => tab.id === selected) ? selected : tabs[0]?.id;
   return (
     <div role="tablist" aria-label={label} className={[styles.tabs, styles[look]].join(' ')} onKeyDown={onKeyDown}>
-      {tabs.map((tab) => (
-        <button key={tab.id} type="button" role="tab" aria-selected={tab.id === selected} tabIndex={tab.id === chosen ? 0 : -1} className={styles.tab} onClick={() => onSelect(tab.id)} {...tab.data}>
-          {tab.content}
-        </button>
-      ))}
+      {tabs.map((tab) => {
+        const common = { role: 'tab', 'aria-selected': tab.id === selected, tabIndex: tab.id === chosen ? 0 : -1, className: styles.tab, ...tab.data };
+        return tab.link === undefined
+          ? <button key={tab.id} type="button" {...common} onClick={() => onSelect(tab.id)}>{tab.content}</button>
+          : <a key={tab.id} {...common} {...tab.link}>{tab.content}</a>;
+      })}
     </div>
   );
 };

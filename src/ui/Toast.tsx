@@ -1,14 +1,18 @@
-import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
-import { IconButton } from './Button.tsx';
-import { Icon } from './Icon.tsx';
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Button, IconButton } from './Button.tsx';
+import { Icon, type IconName } from './Icon.tsx';
 import styles from './Toast.module.css';
 
-type Toast = { readonly id: number; readonly text: string };
-export type ShowToast = (text: string) => void;
+/** What can be done about it, once: take it back. */
+type ToastAction = { readonly text: string; readonly onPress: () => void };
+type ToastKind = 'error' | 'success' | 'info' | 'warn';
+type Toast = { readonly id: number; readonly kind: ToastKind; readonly text: string; readonly action: ToastAction | null };
+type ShowToast = (kind: ToastKind, text: string, action?: ToastAction) => void;
+const ICONS: Readonly<Record<ToastKind, IconName>> = { error: 'error', success: 'check', info: 'info', warn: 'warning' };
 
 const Context = createContext<ShowToast | null>(null);
 
-/** Tells the user something that happened once, also to a screen reader (politely). The newest stands alone. */
+/** Tells the user something that happened once, of one of four kinds (ERR-01), also to a screen reader (politely). The newest stands alone. */
 export const useToast = (): ShowToast => {
   const show = useContext(Context);
   if (show === null) throw new Error('useToast stands outside ToastProvider.');
@@ -16,35 +20,58 @@ export const useToast = (): ShowToast => {
 };
 
 const SHOWN_MS = 4000;
+/** Time to read, decide and reach it. */
+const SHOWN_WITH_ACTION_MS = 10_000;
 
-type ToastProviderProps = { readonly label: string; readonly closeLabel: string; readonly children: ReactNode };
+type ShownToast = { readonly toast: Toast | null; readonly putAway: () => void; readonly hold: (id: number | null) => void };
+const Shown = createContext<ShownToast>({ toast: null, putAway: () => undefined, hold: () => undefined });
 
-export const ToastProvider = ({ label, closeLabel, children }: ToastProviderProps) => {
+export const ToastProvider = ({ children }: { readonly children: ReactNode }) => {
   const [toast, setToast] = useState<Toast | null>(null);
+  const [held, hold] = useState<number | null>(null);
   const next = useRef(0);
-  const show = useCallback<ShowToast>((text) => {
+  const show = useCallback<ShowToast>((kind, text, action) => {
     next.current += 1;
-    setToast({ id: next.current, text });
+    setToast({ id: next.current, kind, text, action: action ?? null });
   }, []);
   useEffect(() => {
-    if (toast === null) return undefined;
-    const timer = setTimeout(() => setToast(null), SHOWN_MS);
+    // While somebody reads or reaches for it, it stays (WCAG 2.2.1).
+    if (toast === null || toast.id === held) return undefined;
+    const timer = setTimeout(() => setToast(null), toast.action === null ? SHOWN_MS : SHOWN_WITH_ACTION_MS);
     return () => clearTimeout(timer);
-  }, [toast]);
+  }, [toast, held]);
+  const shown = useMemo(() => ({ toast, putAway: () => setToast(null), hold }), [toast]);
+  return <Context value={show}><Shown value={shown}>{children}</Shown></Context>;
+};
+
+/** Where it stands; there before its first words, or a screen reader would not hear them. */
+export const ToastRegion = ({ label, closeLabel }: { readonly label: string; readonly closeLabel: string }) => {
+  const { toast, putAway, hold } = useContext(Shown);
   return (
-    <Context value={show}>
-      {children}
-      <div className={styles.region} role="status" aria-live="polite" aria-label={label}>
-        {toast === null ? null : (
-          <div key={toast.id} className={styles.toast}>
-            <Icon name="warning" />
-            <span>{toast.text}</span>
-            <IconButton label={closeLabel} onClick={() => setToast(null)}>
-              <Icon name="close" size={14} />
-            </IconButton>
-          </div>
-        )}
-      </div>
-    </Context>
+    <div className={styles.region} role="status" aria-live="polite" aria-label={label}>
+      {toast === null ? null : (
+        <div key={toast.id} className={styles.toast} data-toast={toast.kind} onPointerEnter={() => hold(toast.id)} onPointerLeave={() => hold(null)}>
+          <Icon name={ICONS[toast.kind]} />
+          <span>{toast.text}</span>
+          {toast.action === null ? null : <Undo {...toast.action} onDone={putAway} />}
+          <IconButton label={closeLabel} onClick={putAway}>
+            <Icon name="close" size={14} />
+          </IconButton>
+        </div>
+      )}
+    </div>
   );
 };
+
+const Undo = ({ text, onPress, onDone }: ToastAction & { readonly onDone: () => void }) => (
+  <Button
+    look="quiet"
+    data-action="undo"
+    onClick={() => {
+      onPress();
+      onDone();
+    }}
+  >
+    {text}
+  </Button>
+);

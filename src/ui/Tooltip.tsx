@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useKeys, useStage } from './stage.ts';
 import styles from './Tooltip.module.css';
 
 /** Where the thing spoken of stands in the window: its middle, upper and lower edge, CSS pixels. */
@@ -11,28 +12,33 @@ const ROOM = 48;
 
 /** A word at the thing it speaks of, also to a screen reader (politely). It goes by itself, by Escape, or as the thing scrolls away. */
 export const Tooltip = ({ at, text, onClose }: TooltipProps) => {
+  const { root } = useStage();
+  const corner = useRef<HTMLDivElement>(null);
+  const word = useRef<HTMLDivElement>(null);
+  useKeys((event) => {
+    if (event.key === 'Escape') onClose();
+  }, at !== null);
   useEffect(() => {
     if (at === null) return undefined;
     const timer = setTimeout(onClose, SHOWN_MS);
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') onClose();
-    };
-    document.addEventListener('keydown', onKey);
-    document.addEventListener('scroll', onClose, { capture: true, passive: true });
+    root.addEventListener('scroll', onClose, { capture: true, passive: true });
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('keydown', onKey);
-      document.removeEventListener('scroll', onClose, { capture: true });
+      root.removeEventListener('scroll', onClose, { capture: true });
     };
-  }, [at, onClose]);
-  const below = at !== null && at.top < ROOM;
+  }, [at, onClose, root]);
+  useLayoutEffect(() => {
+    if (at === null || corner.current === null || word.current === null) return;
+    // What is `fixed` stands by the window, but by the stage where that is a part of somebody else's page.
+    const from = corner.current.getBoundingClientRect();
+    const below = at.top - from.top < ROOM;
+    word.current.toggleAttribute('data-below', below);
+    word.current.style.left = `${at.left - from.left}px`;
+    word.current.style.top = `${(below ? at.bottom : at.top) - from.top}px`;
+  }, [at]);
   return (
-    <div role="status" aria-live="polite">
-      {at === null ? null : (
-        <div key={`${at.left}/${at.top}`} className={styles.tooltip} data-tooltip="" data-below={below ? '' : undefined} style={{ left: at.left, top: below ? at.bottom : at.top }}>
-          {text}
-        </div>
-      )}
+    <div ref={corner} className={styles.corner} role="status" aria-live="polite">
+      {at === null ? null : <div key={`${at.left}/${at.top}`} ref={word} className={styles.tooltip} data-tooltip="">{text}</div>}
     </div>
   );
 };

@@ -4,9 +4,10 @@ import { useTab } from '#board/BoardContext.tsx';
 import { useFeedStatus } from '#board/hooks.ts';
 import type { Result } from '#contract/problem.ts';
 import type { TabDiagnostics } from '#feed/feedLine.ts';
+import { useHost } from '#state/hostState.ts';
 import { useLineState } from '#state/lineState.ts';
 import { overview, type Counter } from './overview.ts';
-import { StreamTable, SumTable, TabTable } from './DiagnosticsTables.tsx';
+import { RefusedTable, StreamTable, SumTable, TabTable } from './DiagnosticsTables.tsx';
 import styles from './Diagnostics.module.css';
 
 const EVERY_MS = 1000;
@@ -41,6 +42,7 @@ export const DiagnosticsContent = () => {
   const answer = useDiagnostics();
   const { connection } = useFeedStatus();
   const { mode } = useLineState();
+  const { refused } = useHost();
   // A failed answer shows the line's state alone; the numbers of a worker that is gone would be lies.
   const known = answer?.ok === true ? answer.value : null;
   return (
@@ -50,6 +52,7 @@ export const DiagnosticsContent = () => {
       <dl className={styles.counters}>
         {overview(known, connection, mode).map((counter) => <Value key={counter.name} {...counter} />)}
       </dl>
+      <RefusedTable title={t('section.refused')} sums={refused} />
       {known === null ? null : (
         <>
           <TabTable tabs={known.worker.tabs} own={known.tabId} />

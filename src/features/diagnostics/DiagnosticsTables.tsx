@@ -25,15 +25,15 @@ export const TabTable = ({ tabs, own }: { readonly tabs: readonly TabCounters[];
   return (
     <Table title={t('section.tabs')} heads={heads}>
       {tabs.map((tab) => (
-        <tr key={tab.tabId} aria-current={tab.tabId === own ? 'true' : undefined}>
+        <tr key={tab.tabId} data-tab={tab.tabId} aria-current={tab.tabId === own ? 'true' : undefined}>
           <th scope="row">{tab.tabId === own ? `${tab.tabId.slice(0, SHORT)} (${t('thisTab')})` : tab.tabId.slice(0, SHORT)}</th>
-          <td>{tab.visible ? '●' : '○'}</td>
-          <td>{grouped(tab.patches)}</td>
+          <td data-part="visible">{tab.visible ? '●' : '○'}</td>
+          <td data-part="patches">{grouped(tab.patches)}</td>
           <td>{grouped(tab.bytes)}</td>
           <td>{grouped(tab.changes)}</td>
           <td>{tab.rows}</td>
-          <td>{tab.unanswered}</td>
-          <td>{`${tab.mergeWindow} ms`}</td>
+          <td data-part="unanswered">{tab.unanswered}</td>
+          <td data-part="mergeWindow">{`${tab.mergeWindow} ms`}</td>
         </tr>
       ))}
     </Table>
@@ -46,10 +46,10 @@ export const StreamTable = ({ streams }: { readonly streams: Diagnostics['stream
   return (
     <Table title={t('section.streams')} heads={[t('stream'), t('epoch'), t('seq'), t('state')]}>
       {streams.map((stream) => (
-        <tr key={stream.id}>
+        <tr key={stream.id} data-stream={stream.id}>
           <th scope="row">{stream.id}</th>
           <td>{stream.epoch ?? '-'}</td>
-          <td>{grouped(stream.seq)}</td>
+          <td data-part="seq">{grouped(stream.seq)}</td>
           <td>{stream.state}</td>
         </tr>
       ))}
@@ -65,6 +65,18 @@ export const SumTable = ({ title, sums }: { readonly title: string; readonly sum
     <Table title={title} heads={[t('name'), t('value')]}>
       {rows.length === 0 ? <tr><td colSpan={2}>{t('none')}</td></tr> : null}
       {rows.map(([name, count]) => <tr key={name}><th scope="row">{name}</th><td>{grouped(count)}</td></tr>)}
+    </Table>
+  );
+};
+
+/** What was none of the host's to say, by reason (F33). */
+export const RefusedTable = ({ title, sums }: { readonly title: string; readonly sums: Readonly<Record<string, number>> }) => {
+  const { t } = useTranslation('diagnostics');
+  const rows = Object.entries(sums);
+  if (rows.length === 0) return null;
+  return (
+    <Table title={title} heads={[t('name'), t('value')]}>
+      {rows.map(([reason, count]) => <tr key={reason}><th scope="row">{reason}</th><td data-refused={reason}>{count}</td></tr>)}
     </Table>
   );
 };

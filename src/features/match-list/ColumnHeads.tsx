@@ -5,6 +5,7 @@ import { gridOf, type GridColumn, type GridId } from '#domain/grid.ts';
 import type { SportId } from '#domain/ids.ts';
 import { periodName } from '#domain/periods.ts';
 import { marketName, periodWords, type Words } from '#pieces/optionWords.ts';
+import { ZoneMark } from './ZoneMark.tsx';
 import styles from './MatchList.module.css';
 
 /** Columns that stand beside each other in one period share its name. */
@@ -34,18 +35,19 @@ const groups = (t: Words, columns: readonly GridColumn[]): readonly Group[] => {
 };
 
 type ColumnHeadsProps = { readonly sport: SportId; readonly grid: GridId };
+type HeadsProps = ColumnHeadsProps & { /** IANA zone of the times below. */ readonly timeZone: string };
 const across = (columns: number) => ({ gridColumn: `span ${columns}` });
 const tracks = (columns: number) => ({ ...across(columns), gridTemplateColumns: `repeat(${columns}, var(--cell-width))` });
 
 /** Names the market and the period over each column; stays while the rows scroll. */
-export const ColumnHeads = memo(({ sport, grid }: ColumnHeadsProps) => {
+export const ColumnHeads = memo(({ sport, grid, timeZone }: HeadsProps) => {
   const { t } = useTranslation('markets');
   const { t: list } = useTranslation('list');
   const { columns } = gridOf(sport, grid);
   const words = t as Words;
   return (
     <div className={styles.heads} aria-hidden="true">
-      <span className={styles.headTime}>{list('time')}</span>
+      <span className={styles.headTime}>{list('time')}<ZoneMark timeZone={timeZone} /></span>
       <span className={styles.headMatch}>{list('match')}</span>
       {groups(words, columns).map((group) => (
         <span key={group.key} className={styles.headGroup} style={tracks(group.across)}>

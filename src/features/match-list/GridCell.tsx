@@ -80,7 +80,7 @@ const AutoMarket = ({ marketId, sport, teams }: Pick<CellProps, 'sport' | 'teams
 };
 
 const Caption = ({ text }: { readonly text: string }) => (
-  <span className={styles.caption} title={text === '' ? undefined : text}>
+  <bdi className={styles.caption} title={text === '' ? undefined : text}>
     {text}
-  </span>
+  </bdi>
 );

@@ -3,12 +3,14 @@ import { useLeague } from '#board/hooks.ts';
 import type { LeagueId } from '#domain/ids.ts';
 import { MAIN_GRID } from '#domain/grid.ts';
 import { SportIcon } from '#pieces/SportIcon.tsx';
-import { TeamIcon } from '#pieces/TeamIcon.tsx';
+import { cleanName } from '#pieces/cleanName.ts';
 import { TeamName } from '#pieces/TeamName.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { LeagueHeads } from './ColumnHeads.tsx';
 import { useListShape } from './ListShape.tsx';
 import { columnsOf } from './rowHeights.ts';
+import { RowIcon } from './RowIcon.tsx';
+import { LeagueMarks } from './Stars.tsx';
 import styles from './MatchList.module.css';
 
 type LeagueRowProps = { readonly leagueId: LeagueId; readonly matches: number };
@@ -22,16 +24,17 @@ export const LeagueRow = memo(({ leagueId, matches }: LeagueRowProps) => {
   return (
     <div className={styles.league} data-league={leagueId} data-closed={open ? undefined : ''} data-heads={heads ? '' : undefined}>
       <span className={styles.leagueName} role="gridcell" style={heads ? { gridColumn: `1 / span ${2 + shape.columns - columnsOf(shape, league.sportId)}` } : undefined}>
-        <button type="button" className={styles.toggle} data-stop="" tabIndex={-1} aria-expanded={open} aria-label={t('league', { name, count: matches })} onClick={() => toggle(leagueId)}>
+        <button type="button" className={styles.toggle} data-stop="" tabIndex={-1} aria-expanded={open} aria-label={t('league', { name: cleanName(name), count: matches })} onClick={() => toggle(leagueId)}>
           <span className={styles.chevron}>
             <Icon name="chevron" size={14} />
           </span>
           {shape.mixed && league !== undefined ? <SportIcon sport={league.sportId} size={16} /> : null}
-          <TeamIcon src={league?.icon ?? null} name={name} />
+          <RowIcon src={league?.icon ?? null} name={name} />
           <TeamName name={name} />
-          {league?.regionName === null || league === undefined || name.includes(league.regionName) ? null : <span className={styles.region}>{league.regionName}</span>}
+          {league?.regionName === null || league === undefined || name.includes(league.regionName) ? null : <bdi className={styles.region} title={cleanName(league.regionName)}>{cleanName(league.regionName)}</bdi>}
           <span className={styles.count}>{matches}</span>
         </button>
+        {league === undefined ? null : <LeagueMarks league={league} />}
       </span>
       {heads ? <LeagueHeads sport={league.sportId} grid={MAIN_GRID} /> : null}
     </div>

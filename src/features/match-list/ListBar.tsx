@@ -1,29 +1,47 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListView } from '#board/boardStore.ts';
 import { gridsOf } from '#domain/grid.ts';
-import type { Go, Place } from '#state/place.ts';
+import { useCommands } from '#state/commands.ts';
+import { usePlaceLinks, type Go, type Place } from '#state/place.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { StaleNote } from './StaleNote.tsx';
+import { createPart } from '#ui/part.ts';
+import { PartRoom } from '#ui/PartRoom.tsx';
+import { useShelf } from '#state/favouritesStore.ts';
+import { withTexts } from '#pieces/texts.ts';
 import styles from './MatchList.module.css';
+
+/** Drawn for those alone who have hidden a league. */
+const hiddenLeagues = withTexts(createPart(() => import('./HiddenLeagues.tsx').then(({ HiddenLeagues }) => HiddenLeagues)), 'favourites');
 
 type ListBarProps = {
   readonly place: Place;
   readonly go: Go;
   readonly list: ListView;
   readonly noneOpen: boolean;
+  /** Which zone times are in, where no column head says it. */
+  readonly zone: ReactNode;
+  /** Opens the league filter. */
+  readonly filter: ReactNode;
   readonly onToggleAll: () => void;
 };
 
-const SORTS = ['time', 'league'] as const;
+const SORTS = ['time', 'league', 'movers'] as const;
 
 /** Market tabs of the sport, how much there is, order, and closing every league. */
-export const ListBar = ({ place, go, list, noneOpen, onToggleAll }: ListBarProps) => {
+export const ListBar = ({ place, go, list, noneOpen, zone, filter, onToggleAll }: ListBarProps) => {
   const { t } = useTranslation('list');
+  const { setSettings } = useCommands();
+  const linkTo = usePlaceLinks();
   const outrights = place.view === 'sport' && place.playType === 'outright';
-  const grids = place.view === 'in-play' || outrights ? [] : gridsOf(place.sport);
+  const grids = place.view !== 'sport' || outrights ? [] : gridsOf(place.sport);
+  // What is starred and cannot be had is said, not lost (LIST-06).
+  const absent = (list.absent?.length ?? 0) > 0 ? [t('absent', { count: list.absent?.length })] : [];
+  const counts = list.phase === 'ready' ? [t(outrights ? 'outrights' : 'matches', { count: list.matches }), t('leagues', { count: list.leagues }), ...absent].join(' · ') : undefined;
   const collapse = noneOpen ? t('expandAll') : t('collapseAll');
   return (
     <div className={styles.bar}>
@@ -33,19 +51,24 @@ export const ListBar = ({ place, go, list, noneOpen, onToggleAll }: ListBarProps
           look="pills"
           selected={place.grid}
           onSelect={(grid) => go({ grid })}
-          tabs={grids.map(({ id, label }) => ({ id, content: t(`grid.${label}`), data: { 'data-grid': id } }))}
+          tabs={grids.map(({ id, label }) => ({ id, link: linkTo({ grid: id }), content: t(`grid.${label}`), data: { 'data-grid': id } }))}
         />
       )}
-      <span className={styles.counts} role="status">
-        {list.phase === 'ready' ? `${t(outrights ? 'outrights' : 'matches', { count: list.matches })} · ${t('leagues', { count: list.leagues })}` : null}
-      </span>
-      <StaleNote sport={place.view === 'in-play' ? null : place.sport} />
+      <span className={styles.counts} role="status" title={counts}>{counts}</span>
+      {zone}
+      <StaleNote sport={place.view === 'sport' ? place.sport : null} />
       <span className={styles.tools}>
+        {filter}
+        {useShelf().hidden.length === 0 ? null : <PartRoom area="hidden-leagues" part={hiddenLeagues} />}
         <Select
           label={t('sort.label')}
           setting="sort"
           value={place.sort}
-          onChange={(sort) => go({ sort })}
+          onChange={(sort) => {
+            // The order that lists begin with from now on (LIST-38); what moves is looked at, not lived in.
+            if (sort !== 'movers') void setSettings({ sort });
+            go({ sort });
+          }}
           options={SORTS.map((sort) => ({ value: sort, text: t(`sort.${sort}`) }))}
         />
         <IconButton label={collapse} aria-pressed={noneOpen} data-action="collapse-all" disabled={list.leagues === 0} onClick={onToggleAll}>

@@ -1,21 +1,31 @@
 import { useVirtualizer, type Range } from '@tanstack/react-virtual';
-import { memo, useCallback, useMemo, useRef, type ReactNode } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type UIEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListView } from '#board/boardStore.ts';
 import { OddsWordsProvider } from '#board/OddsWords.tsx';
 import { useListWatch } from '#board/useListWatch.ts';
 import { rowKind, type ListQuery, type RowHandle } from '#contract/watch.ts';
+import { useStage } from '#ui/stage.ts';
+import { likelyHeight } from './firstRows.ts';
 import { Row } from './Row.tsx';
+import { TravelProvider } from './RowIcon.tsx';
 import { useListShape } from './ListShape.tsx';
 import { rowHeight } from './rowHeights.ts';
-import { AT_REST, drawnIndexes, leadIndexes, nextOverscan } from './overscan.ts';
+import { AT_REST, drawnIndexes, firstIndexes, leadIndexes, nextOverscan } from './overscan.ts';
+import type { RowPlaces } from './scrollPlace.ts';
 import { stickyIndex, leagueIndexes, withKept } from './sticky.ts';
 import { useRoving } from './useRoving.ts';
+import { useScrollMemory } from './useScrollMemory.ts';
+import { useTravel } from './useTravel.ts';
 import styles from './MatchList.module.css';
 
 
 type ListRowsProps = {
   readonly listKey: string;
+  /** Which rows in which order: it is scrolled by that. */
+  readonly name: string;
+  /** Told which rows are asked for. */
+  readonly onRows: (rows: readonly RowHandle[]) => void;
   readonly list: ListView;
   readonly query: ListQuery;
   readonly held: boolean;
@@ -24,31 +34,37 @@ type ListRowsProps = {
   readonly children: ReactNode;
 };
 
-export const ListRows = ({ listKey, list, query, held, pointer, children }: ListRowsProps) => {
+export const ListRows = ({ listKey, name, onRows, list, query, held, pointer, children }: ListRowsProps) => {
   const { t } = useTranslation('list');
   const { shape, density } = useListShape();
   const scroller = useRef<HTMLDivElement>(null);
-  const roving = useRoving(scroller);
   const { rows } = list;
+  const roving = useRoving(scroller, rows);
   const leagues = useMemo(() => leagueIndexes(rows), [rows]);
   const sticky = useRef(-1);
   const overscan = useRef(AT_REST);
   const lead = useRef<readonly number[]>([]);
   const focused = roving.row;
+  const { travel, moved, seen } = useTravel();
 
   const rangeExtractor = useCallback(
     (range: Range) => {
       sticky.current = stickyIndex(leagues, range.startIndex);
       overscan.current = nextOverscan(overscan.current, range.startIndex);
-      lead.current = leadIndexes(range, overscan.current);
-      return withKept(drawnIndexes(range, overscan.current), [sticky.current, focused ?? -1], range.count);
+      const first = seen ? undefined : firstIndexes(range, overscan.current);
+      lead.current = first?.waiting ?? leadIndexes(range, overscan.current);
+      return withKept(first?.drawn ?? drawnIndexes(range, overscan.current), [sticky.current, focused ?? -1], range.count);
     },
-    [leagues, focused],
+    [leagues, focused, seen],
   );
+  // Rows that are here already are drawn with the list, and not after it was measured.
+  const stage = useStage();
+  const [likely] = useState(() => ({ width: 0, height: likelyHeight(stage) }));
   // oxlint-disable-next-line react/incompatible-library -- what it answers is read in this component alone
   const virtual = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: rows.length,
     getScrollElement: () => scroller.current,
+    initialRect: likely,
     estimateSize: (index) => rowHeight(rowKind(rows[index] ?? 0), shape, density),
     // A new function for new rows or sizes: positions are computed again then, and only then.
     getItemKey: useCallback((index: number) => rows[index] ?? index, [rows, shape, density]), // oxlint-disable-line react/exhaustive-deps
@@ -57,32 +73,47 @@ export const ListRows = ({ listKey, list, query, held, pointer, children }: List
     rangeExtractor,
   });
 
+  const places = useMemo<RowPlaces>(() => ({ startOf: (index) => virtual.measurementsCache[index]?.start ?? 0, indexAt: (top) => virtual.getVirtualItemForOffset(top)?.index ?? -1 }), [virtual]);
+  const keepPlace = useScrollMemory({ scroller, name, rows, whole: list.phase === 'ready', places });
+  const { isScrolling } = virtual;
+  useEffect(() => {
+    if (!isScrolling) travel.rests();
+  }, [travel, isScrolling]);
+  const onScroll = useCallback((event: UIEvent<HTMLElement>) => {
+    moved(event);
+    keepPlace();
+  }, [moved, keepPlace]);
   const items = virtual.getVirtualItems();
   const drawn = items.map((item) => rows[item.index] ?? 0);
-  const asked = useStable(virtual.isScrolling ? [...drawn, ...lead.current.map((index) => rows[index] ?? 0)] : drawn);
+  const asked = useStable(isScrolling || !seen ? [...drawn, ...lead.current.map((index) => rows[index] ?? 0)] : drawn);
   useListWatch(listKey, query, asked, held);
+  useEffect(() => onRows(asked), [onRows, asked]);
 
   return (
     <div
       key={listKey}
       ref={scroller}
       className={styles.scroller}
-      role="grid"
+      // A grid has rows: what stands in their place is none.
+      role={rows.length === 0 ? 'group' : 'grid'}
       aria-label={t('label')}
       aria-describedby="match-list-keys"
-      aria-rowcount={rows.length}
+      aria-rowcount={rows.length === 0 ? undefined : rows.length}
+      onScroll={onScroll}
       {...pointer}
       {...roving.list}
     >
       <span id="match-list-keys" hidden>{t('keys')}</span>
       {children}
-      <OddsWordsProvider>
-        <div className={styles.canvas} style={{ height: virtual.getTotalSize() }} role="presentation">
-          {items.map((item) => (
-            <Place key={item.key} handle={rows[item.index] ?? 0} index={item.index} top={item.index === sticky.current ? null : item.start} height={item.size} />
-          ))}
-        </div>
-      </OddsWordsProvider>
+      <TravelProvider value={travel}>
+        <OddsWordsProvider>
+          <div className={styles.canvas} style={{ height: virtual.getTotalSize() }} role="presentation">
+            {items.map((item) => (
+              <Place key={item.key} handle={rows[item.index] ?? 0} index={item.index} top={item.index === sticky.current ? null : item.start} height={item.size} />
+            ))}
+          </div>
+        </OddsWordsProvider>
+      </TravelProvider>
     </div>
   );
 };

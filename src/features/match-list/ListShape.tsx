@@ -15,6 +15,8 @@ export type ListShape = {
   readonly language: string;
   readonly isOpen: (league: LeagueId) => boolean;
   readonly toggle: (league: LeagueId) => void;
+  /** To be called before a league is hidden: a list that is held still would go on showing it. Null where hiding changes nothing. */
+  readonly hiding: (() => void) | null;
 };
 
 const Context = createContext<ListShape | null>(null);

@@ -1,14 +1,21 @@
-import { useMemo, useState, type CSSProperties } from 'react';
+import { useCallback, useMemo, useState, type CSSProperties, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useList } from '#board/hooks.ts';
+import { useZone } from '#board/useZone.ts';
+import type { RowHandle } from '#contract/watch.ts';
 import { isLeagueOpen } from '#domain/collapse.ts';
 import { gridOf } from '#domain/grid.ts';
-import type { ListQuery } from '#contract/watch.ts';
 import { useCommands } from '#state/commands.ts';
 import type { Go, Place } from '#state/place.ts';
 import { useSettings } from '#state/settingsStore.ts';
-import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
+import { ErrorState } from '#ui/EmptyState.tsx';
+import { createPart } from '#ui/part.ts';
+import { PartRoom } from '#ui/PartRoom.tsx';
+import { useHeld } from '#ui/useHeld.ts';
+import { listKeyOf, listQueryOf, rowsNameOf, scopeOf } from './asked.ts';
 import { ColumnHeads } from './ColumnHeads.tsx';
+import type { Listed } from './CoveredList.tsx';
+import { hasDays } from './hasDays.ts';
 import { ListBar, ListTrouble } from './ListBar.tsx';
 import { ListRows } from './ListRows.tsx';
 import { ListShapeProvider, type ListShape } from './ListShape.tsx';
@@ -16,10 +23,12 @@ import { ListSkeleton } from './ListSkeleton.tsx';
 import { cellHeight, leagueHeight, shapeOf, sideHeight, type Density, type Shape } from './rowHeights.ts';
 import { useCollapse } from './useCollapse.ts';
 import { useDensity } from './useDensity.ts';
-import { useHeld } from './useHeld.ts';
+import { ZoneMark } from './ZoneMark.tsx';
 import styles from './MatchList.module.css';
 
-const zoneOf = (setting: string): string => (setting === 'device' ? Intl.DateTimeFormat().resolvedOptions().timeZone : setting);
+/** Chunks of their own: a first visit shows a list that is neither empty, of days, nor narrowed (G10). */
+const filters = createPart(() => import('./ListFilters.tsx').then(({ ListFilters }) => ListFilters));
+const nothing = createPart(() => import('./NothingHere.tsx').then(({ NothingHere }) => NothingHere));
 
 /** What the style sheet must know of the sizes that the virtualizer counts with. */
 const sizesOf = (shape: Shape, density: Density) =>
@@ -30,30 +39,36 @@ const sizesOf = (shape: Shape, density: Density) =>
     '--league-height': `${leagueHeight(density)}px`,
   }) as CSSProperties;
 
-type MatchListProps = { readonly place: Place; readonly go: Go };
+type MatchListProps = {
+  readonly place: Place;
+  readonly go: Go;
+  /** Opens the league filter. */
+  readonly filter: ReactNode;
+  /** Told what is watched, for when the list is covered. */
+  readonly listed: RefObject<Listed | null>;
+};
 
 /** The list of matches at a place, with its odds. Rows hold ids, never odds. */
-export const MatchList = ({ place, go }: MatchListProps) => {
+export const MatchList = ({ place, go, filter, listed }: MatchListProps) => {
   const { t, i18n } = useTranslation(['list', 'problems']);
   const { language } = i18n;
   const { reconnect } = useCommands();
   const { timeZone: zone } = useSettings();
-  const timeZone = zoneOf(zone);
+  const timeZone = useZone(zone);
   const density = useDensity();
   const { held, release, pointer } = useHeld();
   const [asked, setAsked] = useState(0);
-  const { view, sport, playType, grid, sort, search } = place;
-  const scope = view === 'in-play' ? view : String(sport);
-  const { collapse, toggle, toggleAll } = useCollapse(scope);
-
-  // Another sport, play type or market tab is another list; sorting, searching and closing leagues change this one.
-  const key = `${scope}/${view === 'in-play' ? '' : playType}/${grid}/${asked}`;
+  const { view, sport, playType, grid } = place;
+  const { collapse, toggle, toggleAll } = useCollapse(scopeOf(place));
+  const key = listKeyOf(place, asked);
   const list = useList(key);
-  const query = useMemo<ListQuery>(
-    () => ({ view, sportId: sport, playType, grid, sort, search, collapse, timeZone }),
-    [view, sport, playType, grid, sort, search, collapse, timeZone],
-  );
+  const query = useMemo(() => listQueryOf(place, collapse, timeZone), [place, collapse, timeZone]);
+  const name = rowsNameOf(place);
+  const onRows = useCallback((rows: readonly RowHandle[]) => {
+    listed.current = { key, name, query, rows };
+  }, [listed, key, name, query]);
   const shape = useMemo(() => shapeOf(view, sport, grid), [view, sport, grid]);
+  const chosen = place.leagues.length;
   const common = useMemo<ListShape>(
     () => ({
       shape, density, grid, timeZone, t, language,
@@ -62,10 +77,12 @@ export const MatchList = ({ place, go }: MatchListProps) => {
         release();
         toggle(league);
       },
+      // Neither the favourites nor leagues that were asked for by name are hidden (MENU-10).
+      hiding: view === 'favourites' || chosen > 0 ? null : release,
     }),
     // `toggle` is new whenever `collapse` is.
     // oxlint-disable-next-line react/exhaustive-deps
-    [shape, density, grid, timeZone, t, language, collapse, release],
+    [shape, density, grid, timeZone, t, language, collapse, release, view, chosen],
   );
   const retry = () => {
     reconnect();
@@ -79,7 +96,7 @@ export const MatchList = ({ place, go }: MatchListProps) => {
     if (!bare) return null;
     // Nothing was there when it last came, and now it cannot be known: that is no "no data".
     if (list.problem !== null) return <ErrorState title={t('failed')} {...(words === undefined ? {} : { text: words })} retry={t('retry')} onRetry={retry} />;
-    if (list.phase === 'ready') return <NothingHere place={place} go={go} />;
+    if (list.phase === 'ready') return <PartRoom area="empty-list" part={nothing} props={{ place, go }} />;
     return <ListSkeleton shape={shape} density={density} />;
   };
 
@@ -89,6 +106,7 @@ export const MatchList = ({ place, go }: MatchListProps) => {
       aria-label={t('label')}
       aria-busy={list.loading}
       data-density={density}
+      data-lines={shape.lines}
       data-stacked={shape.stacked ? '' : undefined}
       data-few={shape.columns < 5 ? '' : undefined}
       style={sizesOf(shape, density)}
@@ -101,31 +119,26 @@ export const MatchList = ({ place, go }: MatchListProps) => {
         }}
         list={list}
         noneOpen={noneOpen}
+        zone={shape.mixed && view !== 'in-play' ? <ZoneMark timeZone={timeZone} /> : null}
+        filter={filter}
         onToggleAll={() => {
           release();
           toggleAll(noneOpen);
         }}
       />
+      {hasDays(place) || place.leagues.length > 0 ? (
+        <div className={styles.filters} data-days={hasDays(place) ? '' : undefined} data-leagues={place.leagues.length > 0 ? '' : undefined}>
+          <PartRoom area="list-filters" part={filters} props={{ place, go, timeZone }} />
+        </div>
+      ) : null}
       <div className={styles.progress} data-loading={list.loading ? '' : undefined} />
       {list.problem !== null && !bare ? <ListTrouble text={words} onRetry={retry} /> : null}
-      {shape.mixed || gridOf(sport, grid).columns.length === 0 || playType === 'outright' ? null : <ColumnHeads sport={sport} grid={grid} />}
+      {shape.mixed || gridOf(sport, grid).columns.length === 0 || playType === 'outright' ? null : <ColumnHeads sport={sport} grid={grid} timeZone={timeZone} />}
       <ListShapeProvider value={common}>
-        <ListRows listKey={key} list={list} query={query} held={held} pointer={pointer}>
+        <ListRows listKey={key} name={name} onRows={onRows} list={list} query={query} held={held} pointer={pointer}>
           {body()}
         </ListRows>
       </ListShapeProvider>
     </section>
   );
-};
-
-/** No data, and the next thing to do (LIST-40). */
-const NothingHere = ({ place, go }: MatchListProps) => {
-  const { t } = useTranslation('list');
-  const searching = place.search !== '';
-  const text = searching ? t('emptySearch', { text: place.search }) : t('emptyNext');
-  const action = searching
-    ? { text: t('clearSearch'), run: () => go({ search: '' }) }
-    : { text: t('showAll'), run: () => go({ view: 'sport', playType: 'all' }) };
-  const useless = !searching && place.view === 'sport' && place.playType === 'all';
-  return <EmptyState title={t('empty')} text={text} {...(useless ? {} : { action: { text: action.text, onPress: action.run } })} />;
 };

@@ -10,16 +10,24 @@ import { AutoCell, GridCell } from './GridCell.tsx';
 import { useListShape } from './ListShape.tsx';
 import { MatchTeams } from './MatchTeams.tsx';
 import { MatchTime } from './MatchTime.tsx';
+import { Moved } from './Moved.tsx';
 import { placesOf } from './places.ts';
 import { columnsOf } from './rowHeights.ts';
+import { MatchStar } from './Stars.tsx';
 import styles from './MatchList.module.css';
 
-type MatchRowProps = { readonly matchId: MatchId; readonly sportId: SportId; readonly cells: readonly (MarketId | null)[] };
+type MatchRowProps = {
+  readonly matchId: MatchId;
+  readonly sportId: SportId;
+  readonly cells: readonly (MarketId | null)[];
+  /** In a list of movers. */
+  readonly moved: number | undefined;
+};
 
-export const MatchRow = memo(({ matchId, sportId, cells }: MatchRowProps) => {
+export const MatchRow = memo(({ matchId, sportId, cells, moved }: MatchRowProps) => {
   const { match, gone } = useMatchOrLast(matchId);
   if (match === undefined) return <div className={styles.waiting} role="gridcell"><Skeleton width="40%" /></div>;
-  return <KnownMatch match={match} gone={gone} sportId={sportId} cells={gone ? NO_CELLS : cells} />;
+  return <KnownMatch match={match} gone={gone} sportId={sportId} cells={gone ? NO_CELLS : cells} moved={moved} />;
 });
 MatchRow.displayName = 'MatchRow';
 
@@ -27,11 +35,10 @@ const { live: LIVE, upcoming: UPCOMING } = MATCH_STATUS;
 
 const NO_CELLS: readonly (MarketId | null)[] = [];
 
-type KnownMatchProps = { readonly match: MatchFacts; /** It has left; the list is held and still shows it. */ readonly gone: boolean; readonly sportId: SportId; readonly cells: readonly (MarketId | null)[] };
+type KnownMatchProps = Omit<MatchRowProps, 'matchId'> & { readonly match: MatchFacts; /** It has left; the list is held and still shows it. */ readonly gone: boolean };
 
-const KnownMatch = ({ match, gone, sportId, cells }: KnownMatchProps) => {
-  const { t, shape } = useListShape();
-  const spare = shape.columns - columnsOf(shape, sportId);
+const KnownMatch = ({ match, gone, sportId, cells, moved }: KnownMatchProps) => {
+  const { t } = useListShape();
   const stale = useProducerStale(match.producer);
   const goal = useGoal(match.id);
   return (
@@ -45,9 +52,11 @@ const KnownMatch = ({ match, gone, sportId, cells }: KnownMatchProps) => {
     >
       <div className={styles.time} role="gridcell">
         {gone ? <span className={styles.status} title={t('left')}>{t('left')}</span> : <MatchTime match={match} />}
+        {moved === undefined ? null : <Moved by={moved} />}
       </div>
-      <div className={styles.teams} role="gridcell" style={spare > 0 ? { gridColumn: `2 / span ${1 + spare}` } : undefined}>
+      <div className={styles.teams} role="gridcell">
         <MatchTeams match={match} withdrawn={goal?.kind === 'goal-withdrawn'} />
+        <MatchStar matchId={match.id} sportId={sportId} home={match.home.name} away={match.away.name} />
         {stale ? <VisuallyHidden>{t('stale')}</VisuallyHidden> : null}
       </div>
       <MatchCells sportId={sportId} home={match.home.name} away={match.away.name} cells={cells} />

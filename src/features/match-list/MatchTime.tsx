@@ -1,12 +1,13 @@
 import { useServerNow } from '#board/hooks.ts';
+import { usePhase } from '#board/usePhase.ts';
 import type { EpochMs } from '#domain/ids.ts';
 import type { MatchClock as Clock, MatchFacts } from '#domain/match.ts';
 import { isLive, matchStatusKey } from '#domain/matchStatus.ts';
-import { stageOf } from '#domain/stage.ts';
 import { useServerWord } from '#state/serverWords.ts';
+import { beginText } from '#pieces/beginText.ts';
+import type { Words } from '#pieces/optionWords.ts';
 import { clockText, countdownText } from '#pieces/clockText.ts';
 import { MatchClock } from '#pieces/MatchClock.tsx';
-import { beginText } from './beginText.ts';
 import { useListShape } from './ListShape.tsx';
 import styles from './MatchList.module.css';
 
@@ -30,24 +31,14 @@ const Halted = ({ match }: { readonly match: MatchFacts }) => {
   const word = status === undefined ? (named ?? t('status.unknown')) : t(`status.${status}`);
   return (
     <>
-      <span className={styles.status} title={word}>{word}</span>
+      <bdi className={styles.status} title={word}>{word}</bdi>
       {match.clock === null ? <BeginsAt at={match.beginTime} /> : <span className={styles.begins}>{clockText(match.clock, match.clock.asOf)}</span>}
     </>
   );
 };
 
-/** The phase's name; one outside the tables by the server's name, else by the part being played, else that it is on (D17). */
-const usePhase = (match: MatchFacts): string => {
-  const { t } = useListShape();
-  const { phase, unknownPhase, part } = stageOf(match);
-  const named = useServerWord('phase', unknownPhase);
-  if (phase !== undefined) return t(`phase.${phase.key}`, { n: phase.n });
-  if (named !== undefined) return named;
-  return part === undefined ? t('status.live') : t(`markets:period.${part.key}`, { n: part.n });
-};
-
 const Live = ({ match }: { readonly match: MatchFacts }) => {
-  const phase = usePhase(match);
+  const phase = usePhase(match, useListShape().t as Words);
   return match.clock?.running === true ? <Running clock={match.clock} phase={phase} /> : <MatchClock clock={match.clock} now={match.clock?.asOf ?? 0} phase={phase} />;
 };
 

@@ -1,21 +1,25 @@
 import { memo } from 'react';
 import { useMarket, useMatch, useProducerStale } from '#board/hooks.ts';
 import { OddsButton } from '#board/OddsButton.tsx';
+import type { RowFacts } from '#contract/patch.ts';
 import type { MarketId, MatchId, ProducerId } from '#domain/ids.ts';
 import { TeamName } from '#pieces/TeamName.tsx';
 import { cleanName } from '#pieces/cleanName.ts';
+import { usePlaceLink } from '#state/place.ts';
 import { MatchTime } from './MatchTime.tsx';
 import { useListShape } from './ListShape.tsx';
 import styles from './MatchList.module.css';
 
 /** The title over an outright's runners. */
-export const OutrightRow = memo(({ matchId, marketId }: { readonly matchId: MatchId; readonly marketId: MarketId | null }) => {
+const OutrightRow = memo(({ matchId, marketId }: { readonly matchId: MatchId; readonly marketId: MarketId | null }) => {
   const { t } = useListShape();
   const match = useMatch(matchId);
   const stale = useProducerStale(match?.producer ?? ('' as ProducerId));
   return (
     <div className={styles.outright} role="gridcell" data-match={matchId} data-stale={stale ? '' : undefined}>
-      <span className={styles.outrightName}><TeamName name={match?.name ?? ''} strong /></span>
+      <a className={styles.outrightName} data-stop="" data-column="0" data-open={matchId} tabIndex={-1} aria-label={t('openOutright', { name: cleanName(match?.name ?? '') })} {...usePlaceLink({ match: matchId })}>
+        <TeamName name={match?.name ?? ''} strong />
+      </a>
       {marketId === null ? <span className={styles.quiet}>{t('noMarket')}</span> : null}
       <span className={styles.outrightTime}>{match === undefined ? null : <MatchTime match={match} />}</span>
     </div>
@@ -28,7 +32,7 @@ const NO_TEAMS = { home: '', away: '' };
 type RunnersRowProps = { readonly matchId: MatchId; readonly marketId: MarketId; readonly from: number; readonly to: number };
 
 /** Up to four runners beside each other; the name stands in the cell, as its label. */
-export const RunnersRow = memo(({ matchId, marketId, from, to }: RunnersRowProps) => {
+const RunnersRow = memo(({ matchId, marketId, from, to }: RunnersRowProps) => {
   const match = useMatch(matchId);
   const market = useMarket(marketId);
   const stale = useProducerStale(market?.producer ?? ('' as ProducerId));
@@ -44,3 +48,12 @@ export const RunnersRow = memo(({ matchId, marketId, from, to }: RunnersRowProps
   );
 });
 RunnersRow.displayName = 'RunnersRow';
+
+type OutrightFacts = Extract<RowFacts, { readonly kind: 'outright' | 'runners' }>;
+
+/** A line of an outright: its title, or some of its runners. */
+export const OutrightLine = ({ row }: { readonly row: OutrightFacts }) => (
+  row.kind === 'outright'
+    ? <OutrightRow matchId={row.matchId} marketId={row.marketId} />
+    : <RunnersRow matchId={row.matchId} marketId={row.marketId} from={row.from} to={row.to} />
+);

@@ -2,11 +2,15 @@ import { memo } from 'react';
 import { useRow } from '#board/hooks.ts';
 import type { RowHandle } from '#contract/watch.ts';
 import { Boundary } from '#ui/Boundary.tsx';
+import { createPart } from '#ui/part.ts';
+import { PartRoom } from '#ui/PartRoom.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { LeagueRow } from './LeagueRow.tsx';
 import { MatchRow } from './MatchRow.tsx';
-import { OutrightRow, RunnersRow } from './OutrightRows.tsx';
 import styles from './MatchList.module.css';
+
+/** No first screen has outrights (G10). */
+const outrights = createPart(() => import('./OutrightRows.tsx').then(({ OutrightLine }) => OutrightLine));
 
 type RowProps = { readonly handle: RowHandle };
 
@@ -23,9 +27,8 @@ const KnownRow = ({ handle }: RowProps) => {
   if (row === undefined) return <Waiting />;
   switch (row.kind) {
     case 'league': return <LeagueRow leagueId={row.leagueId} matches={row.matches} />;
-    case 'match': return <MatchRow matchId={row.matchId} sportId={row.sportId} cells={row.cells} />;
-    case 'outright': return <OutrightRow matchId={row.matchId} marketId={row.marketId} />;
-    default: return <RunnersRow matchId={row.matchId} marketId={row.marketId} from={row.from} to={row.to} />;
+    case 'match': return <MatchRow matchId={row.matchId} sportId={row.sportId} cells={row.cells} moved={row.moved} />;
+    default: return <PartRoom area="outright-row" part={outrights} props={{ row }} waiting={<Waiting />} />;
   }
 };
 

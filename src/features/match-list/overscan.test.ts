@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AT_REST, drawnIndexes, leadIndexes, nextOverscan } from './overscan.ts';
+import { AT_REST, drawnIndexes, firstIndexes, leadIndexes, nextOverscan } from './overscan.ts';
 
 describe('rows beyond the edges', () => {
   test('wait where the list is going: below on the way down, above on the way up', () => {
@@ -17,6 +17,15 @@ describe('rows beyond the edges', () => {
   test('end with the list', () => {
     expect(drawnIndexes({ startIndex: 0, endIndex: 3, count: 5 }, AT_REST)).toEqual([0, 1, 2, 3, 4]);
     expect(drawnIndexes({ startIndex: 0, endIndex: 0, count: 0 }, AT_REST)).toEqual([]);
+  });
+
+  test('of a list that comes are asked for with it and drawn after what is in sight; one that moved is drawn whole (G10, G12)', () => {
+    const range = { startIndex: 0, endIndex: 9, count: 100 };
+    const first = firstIndexes(range, AT_REST);
+    expect(first?.drawn.at(-1)).toBe(10);
+    expect([...(first?.drawn ?? []), ...(first?.waiting ?? [])]).toEqual(drawnIndexes(range, AT_REST));
+    expect(firstIndexes({ ...range, count: 4 }, AT_REST)).toEqual({ drawn: [0, 1, 2, 3], waiting: [] });
+    expect(firstIndexes({ startIndex: 5, endIndex: 14, count: 100 }, nextOverscan(AT_REST, 5))).toBeUndefined();
   });
 
   test('a flung list asks for the rows that come next before they are drawn, a read one for none (G9)', () => {

@@ -34,6 +34,17 @@ const between = (from: number, to: number): number[] => Array.from({ length: Mat
 export const drawnIndexes = ({ startIndex, endIndex, count }: Range, { before, after }: Overscan): number[] =>
   between(Math.max(0, startIndex - before), Math.min(count - 1, endIndex + after));
 
+/**
+ * Of a list that comes, the rows in sight; those that wait below are asked for with them and drawn once these have been seen: they were
+ * two fifths of what stood before the first odds (G10, G12). Undefined for a list that has moved or opens elsewhere: all of its rows are drawn at once.
+ */
+export const firstIndexes = (range: Range, overscan: Overscan): { readonly drawn: number[]; readonly waiting: number[] } | undefined => {
+  if (overscan !== AT_REST) return undefined;
+  const all = drawnIndexes(range, AT_REST);
+  const inSight = all.filter((index) => index <= range.endIndex + 1);
+  return { drawn: inSight, waiting: all.slice(inSight.length) };
+};
+
 /** Indexes to ask for beyond those drawn, ascending; none at the pace of a hand that reads. */
 export const leadIndexes = ({ startIndex, endIndex, count }: Range, { before, after, speed }: Overscan): number[] => {
   const lead = Math.min(MOST_LEAD, Math.abs(speed) * FRAMES_AHEAD - AHEAD);

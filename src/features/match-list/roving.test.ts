@@ -11,6 +11,8 @@ const stops: readonly Stop[] = [
 ];
 const from = (row: number, column: number, line: number, key: string, wanted = column) => nextStop(stops, { row, column, line }, wanted, key);
 
+const stopAt = (row: number, column: number): Stop => ({ row, column, line: 0 });
+
 describe('arrow keys in the odds grid', () => {
   test('go down through the options of a cell, then to the next row', () => {
     expect(from(1, 2, 0, 'ArrowDown')).toEqual({ row: 1, column: 2, line: 1 });
@@ -32,4 +34,13 @@ describe('arrow keys in the odds grid', () => {
     expect(from(1, 1, 0, 'End')).toEqual({ row: 1, column: 2, line: 0 });
   });
   test('other keys lead nowhere', () => expect(from(1, 1, 0, 'a')).toBeUndefined());
+
+  test('up and down pass by the marks beside a name, which are come to sideways or from their like', () => {
+    const stops = [stopAt(1, 0), stopAt(1, 0.5), stopAt(1, 3), stopAt(2, 0), stopAt(2, 0.5), stopAt(2, 0.6), stopAt(3, 0), stopAt(3, 0.5), stopAt(3, 3)];
+    expect(nextStop(stops, stopAt(1, 3), 3, 'ArrowDown')).toEqual(stopAt(2, 0));
+    expect(nextStop(stops, stopAt(2, 0), 3, 'ArrowDown')).toEqual(stopAt(3, 3));
+    expect(nextStop(stops, stopAt(2, 0), 3, 'ArrowRight')).toEqual(stopAt(2, 0.5));
+    expect(nextStop(stops, stopAt(1, 0.5), 0.5, 'ArrowDown')).toEqual(stopAt(2, 0.5));
+    expect(nextStop(stops, stopAt(1, 3), 3, 'ArrowLeft')).toEqual(stopAt(1, 0.5));
+  });
 });

@@ -1,4 +1,4 @@
-/** A place that the focus can stand on: row of the list, column of the grid, line within the cell. */
+/** A place that the focus can stand on: row of the list, column of the grid (0 for the names, between 0 and 1 for the marks beside them), line within the cell. */
 export type Stop = { readonly row: number; readonly column: number; readonly line: number };
 
 type Order = (a: Stop, b: Stop) => number;
@@ -9,12 +9,16 @@ const best = (stops: readonly Stop[], fits: (stop: Stop) => boolean, order: Orde
   return found;
 };
 
+/** Marks of a row (a star, hiding) stand beside its name: they are come to sideways, or from the same mark of another row. */
+const isMark = (column: number): boolean => column > 0 && column < 1;
+const away = ({ column }: Stop, wanted: number): number => (isMark(column) && column !== wanted ? Number.MAX_SAFE_INTEGER : Math.abs(column - wanted));
+
 const vertical = (stops: readonly Stop[], at: Stop, wanted: number, way: 1 | -1): Stop | undefined =>
   best(stops, (stop) => stop.row === at.row && stop.column === at.column && (stop.line - at.line) * way > 0, (a, b) => (a.line - b.line) * way) ??
   best(
     stops,
     (stop) => (stop.row - at.row) * way > 0,
-    (a, b) => (a.row - b.row) * way || Math.abs(a.column - wanted) - Math.abs(b.column - wanted) || (a.line - b.line) * way,
+    (a, b) => (a.row - b.row) * way || away(a, wanted) - away(b, wanted) || (a.line - b.line) * way,
   );
 
 const horizontal = (stops: readonly Stop[], at: Stop, way: 1 | -1): Stop | undefined =>

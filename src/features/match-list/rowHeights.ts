@@ -54,10 +54,10 @@ export const columnsOf = (shape: Shape, sport: SportId): number => {
   return Math.min(shape.columns, columns === 0 ? AUTO_COLUMNS : columns);
 };
 
-export const shapeOf = (view: 'sport' | 'in-play', sport: SportId, grid: GridId): Shape =>
-  view === 'in-play'
-    ? { columns: MIXED_COLUMNS, lines: 3, captions: false, mixed: true, stacked: false }
-    : shapeOfGrid(gridOf(sport, grid));
+export const shapeOf = (view: 'sport' | 'in-play' | 'hot' | 'favourites', sport: SportId, grid: GridId): Shape =>
+  view === 'sport'
+    ? shapeOfGrid(gridOf(sport, grid))
+    : { columns: MIXED_COLUMNS, lines: 3, captions: false, mixed: true, stacked: false };
 
 /** CSS pixels. The numbers of `cell` also go to the style sheet as `--cell-height`, so that both speak of one thing. */
 const SIZES = {

@@ -1,14 +1,17 @@
-import { useSyncExternalStore } from 'react';
+import type { Settings } from '#contract/documents.ts';
+import { useSettings } from '#state/settingsStore.ts';
+import { useAtLeast, type Stage } from '#ui/stage.ts';
 import type { Density } from './rowHeights.ts';
 
-/** The same width at which `tokens.css` grows its sizes. */
-const ROOMY = '(min-width: 1680px)';
+/** The same width at which `tokens.css` grows its sizes, CSS pixels. */
+const ROOMY = 1680;
 
-const subscribe = (wake: () => void) => {
-  const query = matchMedia(ROOMY);
-  query.addEventListener('change', wake);
-  return () => query.removeEventListener('change', wake);
+const densityOf = (setting: Settings['density'], isWide: boolean): Density => {
+  if (setting === 'auto') return isWide ? 'roomy' : 'compact';
+  return setting === 'comfortable' ? 'roomy' : 'compact';
 };
-const read = (): Density => (matchMedia(ROOMY).matches ? 'roomy' : 'compact');
 
-export const useDensity = (): Density => useSyncExternalStore(subscribe, read, read);
+/** Read where nothing is drawn yet. */
+export const densityNow = (stage: Stage, setting: Settings['density']): Density => densityOf(setting, stage.isWide(ROOMY));
+
+export const useDensity = (): Density => densityOf(useSettings().density, useAtLeast(ROOMY));

@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import { init } from 'i18next';
+import { beforeEach, expect, test } from 'vitest';
+import { createBootScreen } from './bootScreen.ts';
+
+const STATIC = '载入中 · Loading';
+const shown = () => [document.querySelector('[data-boot]')?.hasAttribute('data-boot-problem'), document.querySelector('[data-boot-text]')?.textContent];
+
+beforeEach(() => {
+  document.body.innerHTML = `<div data-boot="device"><p data-boot-text>${STATIC}</p></div>`;
+});
+
+test('a language that comes after the first failure finds it said in its words, without another try (BOOT-09)', async () => {
+  const screen = createBootScreen(document);
+  screen.say({ wait: 'config', attempt: 1, problem: { code: 'network' } });
+  expect(shown()).toEqual([true, STATIC]);
+  await init({ lng: 'en', resources: { en: { app: { boot: { device: 'D', config: 'C', slow: 'Cannot connect yet' } } } } });
+  expect(shown()).toEqual([true, STATIC]);
+  screen.retell();
+  expect(shown()).toEqual([true, 'Cannot connect yet']);
+  screen.say({ wait: 'config', attempt: 2, problem: null });
+  expect(shown()).toEqual([false, 'C']);
+});
+
+test('a page that is drawn already is told nothing', () => {
+  document.body.replaceChildren();
+  const screen = createBootScreen(document);
+  screen.retell();
+  screen.say({ wait: 'device' });
+  screen.retell();
+  expect(document.body.innerHTML).toBe('');
+});

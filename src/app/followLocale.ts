@@ -1,0 +1,43 @@
+import i18next from 'i18next';
+import type { StoreApi } from 'zustand';
+import type { Settings } from '#contract/documents.ts';
+import type { Milliseconds } from '#domain/ids.ts';
+import { showLocale } from './i18n.ts';
+import type { Lifetime } from './lifetime.ts';
+
+/** After this a language that did not come is asked for again. */
+const PAUSES: readonly Milliseconds[] = [1000, 3000, 10_000, 30_000, 60_000];
+
+/**
+ * Shows the language that the settings say, whenever they change. Until its texts are there the one before stays whole; where they cannot
+ * be had they are asked for again, at once when the network is back (F21).
+ */
+export const followLocale = (settings: Pick<StoreApi<Settings>, 'getState' | 'subscribe'>, at: HTMLElement, { clock, on, onEnd }: Pick<Lifetime, 'clock' | 'on' | 'onEnd'>): void => {
+  let failures = 0;
+  let stop: (() => void) | undefined;
+  const follow = async (): Promise<void> => {
+    stop?.();
+    const { locale } = settings.getState();
+    const isWanted = () => settings.getState().locale === locale;
+    try {
+      await showLocale(locale, at, isWanted);
+      if (isWanted()) failures = 0;
+    } catch (error) {
+      if (!isWanted()) return;
+      if (failures === 0) reportError(error);
+      stop = clock.later(PAUSES[Math.min(failures, PAUSES.length - 1)] ?? 1000, () => void follow());
+      failures += 1;
+    }
+  };
+  const isBehind = (): boolean => settings.getState().locale !== i18next.language;
+  onEnd(settings.subscribe((now, before) => {
+    if (now.locale === before.locale) return;
+    failures = 0;
+    void follow();
+  }));
+  on(window, 'online', () => {
+    if (isBehind()) void follow();
+  });
+  // The first start may have shown another, or the setting changed while it came.
+  if (isBehind()) void follow();
+};

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { connectHost, type HostParts } from './connectHost.ts';
+import type { ClientMessage, LoginReason } from './messages.ts';
+import type { TakenMessage } from './readHostMessage.ts';
+
+/** A client whose parts remember what they were told, and a host whose messages are given by hand. */
+const joined = () => {
+  const sent: ClientMessage[] = [];
+  const done: unknown[][] = [];
+  const did = (name: string) => (...args: unknown[]) => void done.push([name, ...args]);
+  const listeners = new Set<unknown>();
+  const line = <F>() => {
+    const hooks = new Set<F>();
+    return {
+      hooks,
+      on: (hook: F) => {
+        hooks.add(hook);
+        listeners.add(hook);
+        return () => {
+          hooks.delete(hook);
+          listeners.delete(hook);
+        };
+      },
+    };
+  };
+  const wanted = line<(reason: LoginReason) => void>();
+  const uids = line<() => void>();
+  const moved = line<() => void>();
+  const full = line<(on: boolean) => void>();
+  const sized = line<(width: number, height: number) => void>();
+  const failed = line<(code: 'broken') => void>();
+  const collected = line<(max: number) => void>();
+  const taking = line<(message: TakenMessage) => void>();
+  const now = { ms: 5_000, uid: null as string | null, query: '' };
+  const parts: HostParts = {
+    transport: { reaches: true, send: (message) => sent.push(message), listen: taking.on },
+    build: 'b1',
+    session: { login: async (session) => { done.push(['login', session]); return session.merchant === 'm'; }, logout: did('logout'), wallet: did('wallet'), maintenance: did('maintenance'), onLoginWanted: wanted.on, uid: () => now.uid, onUid: uids.on },
+    setLocale: did('locale'),
+    setTheme: did('theme'),
+    route: { open: did('route'), query: () => now.query, onMoved: moved.on },
+    fullScreen: { show: did('full-screen'), onWanted: full.on },
+    onSize: sized.on,
+    onError: failed.on,
+    onMaxCollected: collected.on,
+    now: () => now.ms,
+  };
+  const stop = connectHost(parts);
+  const take = (message: TakenMessage) => taking.hooks.forEach((hook) => hook(message));
+  const types = () => sent.map(({ type }) => type);
+  const want = (reason: LoginReason) => wanted.hooks.forEach((hook) => hook(reason));
+  return { sent, types, done, now, take, want, stop, listeners, uids, moved, full, sized, failed, collected };
+};
+
+describe('the bridge', () => {
+  test('says ready at once and in answer to hello, so that either side may start first (BOOT-01, D8)', () => {
+    const { sent, take } = joined();
+    expect(sent).toEqual([{ type: 'ready', payload: { version: 1, build: 'b1' } }]);
+    take({ type: 'hello', payload: { version: 1 } });
+    expect(sent.map(({ type }) => type)).toEqual(['ready', 'ready']);
+  });
+
+  test('hands each message of the host to the part it is for (D8, D11)', () => {
+    const { done, take } = joined();
+    const wallet = { centerBalance: null, total: null, oldGameBalance: null, balances: [], channels: [], experienceCash: [], security: {} };
+    const session = { authorization: 'a', uid: 'u', name: 'n', merchant: 'm', memberType: 0 as const, currencyId: 1, wallet: null, maintenance: false };
+    take({ type: 'session', payload: session });
+    take({ type: 'session', payload: null });
+    take({ type: 'balance', payload: wallet });
+    take({ type: 'maintenance', payload: { on: true } });
+    take({ type: 'language', payload: { locale: 'en' } });
+    take({ type: 'theme', payload: { theme: 'dark' } });
+    take({ type: 'route', payload: { query: '?sport=3' } });
+    take({ type: 'full-screen', payload: { on: true } });
+    expect(done).toEqual([['login', session], ['logout'], ['wallet', wallet], ['maintenance', true], ['locale', 'en'], ['theme', 'dark'], ['route', '?sport=3'], ['full-screen', true]]);
+  });
+
+  test('tells the host that a session was refused, as it is of another merchant (D23)', async () => {
+    const { sent, take } = joined();
+    take({ type: 'session', payload: { authorization: 'a', uid: 'u', name: 'n', merchant: 'other', memberType: 0, currencyId: 1, wallet: null, maintenance: false } });
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(sent.slice(1)).toEqual([{ type: 'error', payload: { code: 'session-refused' } }]);
+  });
+
+  test('five presses within a second ask once for the login, at the first; after a quiet second it is asked again (BOOT-23, CONST-28)', () => {
+    const { sent, want, now } = joined();
+    for (let press = 0; press < 5; press += 1) {
+      want('user');
+      now.ms += 200;
+    }
+    expect(sent.slice(1)).toEqual([{ type: 'login-wanted', payload: { reason: 'user' } }]);
+    now.ms += 799;
+    want('user');
+    expect(sent).toHaveLength(2);
+    now.ms += 1_000;
+    want('expired');
+    expect(sent.slice(2)).toEqual([{ type: 'login-wanted', payload: { reason: 'expired' } }]);
+  });
+
+  test('a session that runs out right after a login asks again at once: only presses for the same login are one (BOOT-23, F31)', () => {
+    const { sent, want, now, uids } = joined();
+    want('user');
+    now.uid = 'alice';
+    uids.hooks.forEach((hook) => hook());
+    want('expired');
+    expect(sent.slice(1).map(({ type }) => type)).toEqual(['login-wanted', 'login-succeeded', 'login-wanted']);
+  });
+
+  test('tells a login, a switch and a logout by uid, once each (D8)', () => {
+    const { sent, now, uids } = joined();
+    const become = (uid: string | null) => {
+      now.uid = uid;
+      uids.hooks.forEach((hook) => hook());
+    };
+    become('alice');
+    become('alice');
+    become('bob');
+    become(null);
+    expect(sent.slice(1)).toEqual([
+      { type: 'login-succeeded', payload: { uid: 'alice' } }, { type: 'logged-out', payload: { uid: 'alice' } },
+      { type: 'login-succeeded', payload: { uid: 'bob' } }, { type: 'logged-out', payload: { uid: 'bob' } },
+    ]);
+  });
+
+  test('tells size, full screen, route, errors, and that the favourites are full (FAV-02, D11)', () => {
+    const { sent, now, moved, full, sized, failed, collected } = joined();
+    sized.hooks.forEach((hook) => hook(1024, 700));
+    full.hooks.forEach((hook) => hook(true));
+    now.query = '?sport=3';
+    moved.hooks.forEach((hook) => hook());
+    moved.hooks.forEach((hook) => hook());
+    failed.hooks.forEach((hook) => hook('broken'));
+    collected.hooks.forEach((hook) => hook(50));
+    expect(sent.slice(1)).toEqual([
+      { type: 'size', payload: { width: 1024, height: 700 } }, { type: 'full-screen-wanted', payload: { wanted: true } }, { type: 'route-changed', payload: { query: '?sport=3' } },
+      { type: 'error', payload: { code: 'broken' } }, { type: 'max-collected', payload: { max: 50 } },
+    ]);
+  });
+
+  test('leaves nothing behind when it stops', () => {
+    const { listeners, stop } = joined();
+    expect(listeners.size).toBe(8);
+    stop();
+    expect(listeners.size).toBe(0);
+  });
+});

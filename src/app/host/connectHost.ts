@@ -1,0 +1,127 @@
+import type { Milliseconds } from '#domain/ids.ts';
+import type { ClientErrorCode, HostLocale, LoginReason } from './messages.ts';
+import { VERSION } from './messages.ts';
+import type { TakenMessage } from './readHostMessage.ts';
+import type { HostTransport } from './transport.ts';
+
+/** BOOT-23, CONST-28: presses closer together than this are one. */
+const LOGIN_DEBOUNCE_MS: Milliseconds = 1_000;
+
+type Payload<K extends TakenMessage['type']> = Extract<TakenMessage, { type: K }>['payload'];
+type TakenSession = NonNullable<Payload<'session'>>;
+type TakenWallet = Payload<'balance'>;
+
+/** What the bridge needs of the client; the messages end here, and everything behind is the client's own. */
+export type HostParts = {
+  readonly transport: HostTransport;
+  readonly build: string;
+  readonly session: {
+    /** False where it is refused, as it is of another merchant. */
+    readonly login: (session: TakenSession) => Promise<boolean>;
+    readonly logout: () => void;
+    readonly wallet: (wallet: TakenWallet) => void;
+    readonly maintenance: (on: boolean) => void;
+    /** Called whenever somebody wants the parent's login. */
+    readonly onLoginWanted: (wanted: (reason: LoginReason) => void) => () => void;
+    /** The uid of the user in this tab, null for a guest; called at each change. */
+    readonly uid: () => string | null;
+    readonly onUid: (changed: () => void) => () => void;
+  };
+  readonly setLocale: (locale: HostLocale) => void;
+  readonly setTheme: (theme: 'system' | 'light' | 'dark') => void;
+  readonly route: {
+    readonly open: (query: string) => void;
+    readonly query: () => string;
+    readonly onMoved: (moved: () => void) => () => void;
+  };
+  readonly fullScreen: {
+    readonly show: (on: boolean) => void;
+    readonly onWanted: (wanted: (on: boolean) => void) => () => void;
+  };
+  /** Calls at each change of the client's size, CSS pixels. */
+  readonly onSize: (sized: (width: number, height: number) => void) => () => void;
+  readonly onError: (failed: (code: ClientErrorCode) => void) => () => void;
+  /** Called when one favourite more than there may be was refused (FAV-02). */
+  readonly onMaxCollected: (full: (max: number) => void) => () => void;
+  /** A clock that never goes back. */
+  readonly now: () => Milliseconds;
+};
+
+/**
+ * Joins the client to its host (BOOT-01, D8): says `ready`, then does what the host says and tells it what it should know. Answers
+ * how to stop; afterwards nothing is heard or said.
+ */
+export const connectHost = (parts: HostParts): (() => void) => {
+  const { transport, session, route } = parts;
+  const ready = () => transport.send({ type: 'ready', payload: { version: VERSION, build: parts.build } });
+
+  let lastWanted = Number.NEGATIVE_INFINITY;
+  const loginWanted = (reason: LoginReason): void => {
+    const now = parts.now();
+    const quiet = now - lastWanted >= LOGIN_DEBOUNCE_MS;
+    lastWanted = now;
+    if (quiet) transport.send({ type: 'login-wanted', payload: { reason } });
+  };
+
+  let told: string | null = null;
+  const tellUser = (): void => {
+    const uid = session.uid();
+    if (uid === told) return;
+    if (told !== null) transport.send({ type: 'logged-out', payload: { uid: told } });
+    if (uid !== null) {
+      // What was wanted has come: to want it once more is another wish, however soon.
+      lastWanted = Number.NEGATIVE_INFINITY;
+      transport.send({ type: 'login-succeeded', payload: { uid } });
+    }
+    told = uid;
+  };
+
+  let query = route.query();
+  const tellRoute = (): void => {
+    if (route.query() === query) return;
+    query = route.query();
+    transport.send({ type: 'route-changed', payload: { query } });
+  };
+
+  let stopped = false;
+  const logIn = async (taken: TakenSession): Promise<void> => {
+    const isIn = await session.login(taken);
+    if (!isIn && !stopped) transport.send({ type: 'error', payload: { code: 'session-refused' } });
+  };
+
+  const take = (message: TakenMessage): void => {
+    switch (message.type) {
+      case 'hello': return ready();
+      case 'session': return message.payload === null ? session.logout() : void logIn(message.payload);
+      case 'language': return parts.setLocale(message.payload.locale);
+      case 'theme': return parts.setTheme(message.payload.theme);
+      case 'route': return route.open(message.payload.query);
+      case 'balance': return session.wallet(message.payload);
+      case 'maintenance': return session.maintenance(message.payload.on);
+      case 'full-screen': return parts.fullScreen.show(message.payload.on);
+      default: return unreachable(message);
+    }
+  };
+
+  // Heard before `ready` is said: a host speaks only once it has heard that, so its first word cannot be lost.
+  const stops = [
+    transport.listen(take),
+    session.onLoginWanted(loginWanted),
+    session.onUid(tellUser),
+    route.onMoved(tellRoute),
+    parts.fullScreen.onWanted((wanted) => transport.send({ type: 'full-screen-wanted', payload: { wanted } })),
+    parts.onError((code) => transport.send({ type: 'error', payload: { code } })),
+    parts.onMaxCollected((max) => transport.send({ type: 'max-collected', payload: { max } })),
+  ];
+  ready();
+  tellUser();
+  stops.push(parts.onSize((width, height) => transport.send({ type: 'size', payload: { width, height } })));
+  return () => {
+    stopped = true;
+    stops.forEach((stop) => stop());
+  };
+};
+
+const unreachable = (message: never): never => {
+  throw new Error(`No message is called ${String(message)}.`);
+};

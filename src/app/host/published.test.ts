@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, test } from 'vitest';
+import { createSportBus, createSportFrame, type SportBus, type SportBusEvents } from './published.ts';
+
+const CLIENT = 'https://sport.example';
+type Sent = { readonly type: string; readonly payload: unknown; readonly origin: string };
+
+/** An iframe of another origin as its parent sees it: its document is out of reach, and what is posted to it is kept. */
+const framed = () => {
+  const iframe = document.createElement('iframe');
+  document.body.append(iframe);
+  const sent: Sent[] = [];
+  const inner = { postMessage: ({ type, payload }: Sent, origin: string) => void sent.push({ type, payload, origin }) };
+  Object.defineProperty(iframe, 'contentWindow', { value: inner });
+  Object.defineProperty(iframe, 'contentDocument', { value: null });
+  const frame = createSportFrame({ iframe, clientOrigin: CLIENT });
+  const say = (type: string, payload: unknown, { origin = CLIENT, source = inner, form = {} }: { origin?: string; source?: unknown; form?: object } = {}) => {
+    const event = new MessageEvent('message', { data: { source: 'sport-live', version: 1, type, payload, ...form }, origin });
+    Object.defineProperty(event, 'source', { value: source });
+    window.dispatchEvent(event);
+  };
+  return { iframe, frame, sent, say };
+};
+const READY = { version: 1, build: 'b1' };
+const ALICE = { authorization: 'a', uid: 'alice', name: 'Alice', merchant: 'm' };
+
+describe('the host\'s end of a frame', () => {
+  afterEach(() => document.body.replaceChildren());
+
+  test('asks whether the client is there, and says its state once it is: nothing before, the last word of each (D8)', () => {
+    const { frame, sent, say } = framed();
+    frame.send('session', ALICE);
+    frame.send('language', { locale: 'en' });
+    frame.send('language', { locale: 'th' });
+    expect(sent).toEqual([{ type: 'hello', payload: { version: 1 }, origin: CLIENT }]);
+    say('ready', READY);
+    expect(sent.slice(1)).toEqual([{ type: 'language', payload: { locale: 'th' }, origin: CLIENT }, { type: 'session', payload: ALICE, origin: CLIENT }]);
+    frame.send('theme', { theme: 'dark' });
+    expect(sent.at(-1)).toEqual({ type: 'theme', payload: { theme: 'dark' }, origin: CLIENT });
+  });
+
+  test('says its state again to a client that was loaded anew, but no route and no logout a second time (D23)', () => {
+    const { frame, sent, say } = framed();
+    frame.send('theme', { theme: 'dark' });
+    frame.send('route', { query: '?sport=3' });
+    frame.send('session', null);
+    say('ready', READY);
+    expect(sent.map(({ type }) => type)).toEqual(['hello', 'theme', 'session', 'route']);
+    say('ready', READY);
+    expect(sent.map(({ type }) => type).slice(4)).toEqual(['theme']);
+  });
+
+  test('a login brings a wallet of its own: the balance of the user before is not said again', () => {
+    const { frame, sent, say } = framed();
+    frame.send('balance', { balances: [] });
+    frame.send('session', ALICE);
+    say('ready', READY);
+    expect(sent.map(({ type }) => type)).toEqual(['hello', 'session']);
+  });
+
+  test('hears the client alone: its exact origin, its window, and only what fits (F33)', () => {
+    const { frame, say } = framed();
+    const heard: unknown[] = [];
+    const stop = frame.on('login-wanted', (payload) => heard.push(payload));
+    say('login-wanted', { reason: 'user' }, { origin: 'https://evil.example' });
+    say('login-wanted', { reason: 'user' }, { source: window });
+    say('login-wanted', { reason: 'free coins' });
+    say('login-wanted', null);
+    say('login-wanted', { reason: 'user' }, { form: { version: 2 } });
+    say('constructor', {});
+    expect(heard).toEqual([]);
+    say('login-wanted', { reason: 'user' });
+    expect(heard).toEqual([{ reason: 'user' }]);
+    stop();
+    say('login-wanted', { reason: 'user' });
+    expect(heard).toHaveLength(1);
+  });
+
+  test('says and hears nothing once it is destroyed', () => {
+    const { iframe, frame, sent, say } = framed();
+    const heard: unknown[] = [];
+    frame.on('size', (payload) => heard.push(payload));
+    say('ready', READY);
+    frame.destroy();
+    say('ready', READY);
+    say('size', { width: 1, height: 1 });
+    iframe.dispatchEvent(new Event('load'));
+    frame.send('theme', { theme: 'dark' });
+    expect(heard).toEqual([]);
+    expect(sent.map(({ type }) => type)).toEqual(['hello']);
+  });
+
+  test.each(['*', '', 'sport.example', 'https://sport.example/', 'https://sport.example/sport', 'null', 'data:'])('refuses %j as the client\'s origin', (clientOrigin) => {
+    const iframe = document.body.appendChild(document.createElement('iframe'));
+    expect(() => createSportFrame({ iframe, clientOrigin })).toThrow(TypeError);
+  });
+});
+
+describe('the host\'s end of a bus', () => {
+  test('has the same words as a frame, whichever side came first (D8)', () => {
+    const sport = createSportBus();
+    const heard: unknown[] = [];
+    const client = (bus: SportBus) => {
+      for (const type of ['session', 'theme'] as const) bus.on(type, (payload: SportBusEvents[typeof type]) => heard.push([type, payload]));
+      bus.emit('ready', { version: 1, build: 'b1' });
+    };
+    sport.send('session', ALICE);
+    client(sport.bus);
+    sport.send('theme', { theme: 'light' });
+    expect(heard).toEqual([['session', ALICE], ['theme', { theme: 'light' }]]);
+    const wanted: unknown[] = [];
+    sport.on('login-wanted', (payload) => wanted.push(payload));
+    sport.bus.emit('login-wanted', { reason: 'expired' });
+    sport.destroy();
+    sport.bus.emit('login-wanted', { reason: 'user' });
+    expect(wanted).toEqual([{ reason: 'expired' }]);
+  });
+});

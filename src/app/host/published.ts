@@ -1,0 +1,166 @@
+import mitt from 'mitt';
+import type { ClientErrorCode, ClientEvents, Envelope, HostEvents, SportBus, SportBusEvents } from './messages.ts';
+import { SOURCE, VERSION } from './messages.ts';
+
+export type { ClientEvents, HostEvents, HostLocale, HostSession, HostWallet, SportBus, SportBusEvents } from './messages.ts';
+
+/** The host's end, the same in both forms (README.md). */
+export type SportLink = {
+  /** Calls at each message of the client of that type; answers how to stop. */
+  on<K extends keyof ClientEvents>(type: K, handler: (payload: ClientEvents[K]) => void): () => void;
+  /** Says something to the client: at once, or as soon as the client is there. Of each type the last word holds. */
+  send<K extends keyof HostEvents>(type: K, payload: HostEvents[K]): void;
+  /** Nothing is heard or said from now on. */
+  destroy(): void;
+};
+
+export type SportFrameOptions = {
+  /** Shows the client already, or will. */
+  readonly iframe: HTMLIFrameElement;
+  /** Exact: scheme, name and port, no path. Only that origin is listened and spoken to. */
+  readonly clientOrigin: string;
+};
+
+/** What lasts and is said again to a client that was loaded anew; a route or a logout is said once. */
+type Kept = Exclude<keyof HostEvents, 'hello'>;
+const IN_ORDER: readonly Kept[] = ['maintenance', 'language', 'theme', 'session', 'balance', 'route', 'full-screen'];
+
+type Say = <K extends keyof HostEvents>(type: K, payload: HostEvents[K]) => void;
+type Handler = (payload: never) => void;
+
+/** The host's state and handlers; `say` brings a message on its way. */
+const createEnd = (say: Say) => {
+  const handlers = new Map<string, Set<Handler>>();
+  const kept = new Map<Kept, unknown>();
+  let isReady = false;
+  const tell = (type: Kept): void => {
+    const payload = kept.get(type);
+    say(type, payload as HostEvents[typeof type]);
+    if (type === 'route' || (type === 'session' && payload === null)) kept.delete(type);
+  };
+  return {
+    take: (type: keyof ClientEvents, payload: unknown): void => {
+      if (type === 'ready') {
+        isReady = true;
+        for (const each of IN_ORDER) if (kept.has(each)) tell(each);
+      }
+      for (const handler of handlers.get(type) ?? []) handler(payload as never);
+    },
+    on: <K extends keyof ClientEvents>(type: K, handler: (payload: ClientEvents[K]) => void): (() => void) => {
+      const all = handlers.get(type) ?? new Set();
+      handlers.set(type, all);
+      all.add(handler);
+      return () => void all.delete(handler);
+    },
+    send: <K extends keyof HostEvents>(type: K, payload: HostEvents[K]): void => {
+      if (type === 'hello') return say(type, payload);
+      // A login brings a wallet of its own.
+      if (type === 'session') kept.delete('balance');
+      kept.set(type, payload);
+      return isReady ? tell(type) : undefined;
+    },
+    forget: (): void => {
+      isReady = false;
+      handlers.clear();
+      kept.clear();
+    },
+  };
+};
+
+type Plain = Readonly<Record<string, unknown>>;
+const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null;
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 4096;
+const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
+const among = (...all: readonly string[]) => (value: unknown) => isText(value) && all.includes(value);
+const CODES: Readonly<Record<ClientErrorCode, true>> = { 'session-refused': true, broken: true, uncaught: true, rejected: true };
+
+/** What each of the client's messages must hold; anything else is none of ours. */
+const CLIENT: { readonly [K in keyof ClientEvents]: { readonly [F in keyof ClientEvents[K]]: (value: unknown) => boolean } } = {
+  ready: { version: (value) => value === VERSION, build: isText },
+  'login-wanted': { reason: among('user', 'expired') },
+  'login-succeeded': { uid: isText },
+  'logged-out': { uid: isText },
+  'max-collected': { max: isCount },
+  size: { width: isCount, height: isCount },
+  'full-screen-wanted': { wanted: (value) => typeof value === 'boolean' },
+  'route-changed': { query: isText },
+  error: { code: among(...Object.keys(CODES)) },
+};
+const CLIENT_TYPES = Object.keys(CLIENT) as readonly (keyof ClientEvents)[];
+
+const fits = (type: keyof ClientEvents, payload: unknown): boolean => isPlain(payload) && Object.entries(CLIENT[type]).every(([field, holds]) => holds(payload[field]));
+
+const isOrigin = (text: string): boolean => {
+  try {
+    return new URL(text).origin === text && text !== 'null';
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Joins a parent page to the client in its iframe (D8). Either may start first. Throws a TypeError where `clientOrigin` is no exact
+ * origin: a page that would send a session to "wherever" must not run.
+ */
+export const createSportFrame = ({ iframe, clientOrigin }: SportFrameOptions): SportLink => {
+  if (!isOrigin(clientOrigin)) throw new TypeError(`"${clientOrigin}" is no exact origin like https://sport.example.com`);
+  const window = iframe.ownerDocument.defaultView;
+  if (window === null) throw new TypeError('The iframe stands in no window.');
+  const say: Say = (type, payload) => {
+    const envelope: Envelope = { source: SOURCE, version: VERSION, type, payload };
+    iframe.contentWindow?.postMessage(envelope, clientOrigin);
+  };
+  const end = createEnd(say);
+  const hear = ({ origin, source, data }: MessageEvent<unknown>): void => {
+    if (origin !== clientOrigin || source !== iframe.contentWindow || !isPlain(data)) return;
+    if (data.source !== SOURCE || data.version !== VERSION) return;
+    const type = CLIENT_TYPES.find((each) => each === data.type);
+    if (type !== undefined && fits(type, data.payload)) end.take(type, data.payload);
+  };
+  const hello = () => end.send('hello', { version: VERSION });
+  /** Its document cannot be reached from another origin; one that can is not the client's yet. */
+  const isThere = (): boolean => {
+    try {
+      return iframe.contentDocument === null || iframe.contentDocument.location.origin === clientOrigin;
+    } catch {
+      return true;
+    }
+  };
+  const loaded = () => {
+    if (isThere()) hello();
+  };
+  window.addEventListener('message', hear);
+  iframe.addEventListener('load', loaded);
+  loaded();
+  return {
+    on: end.on,
+    send: end.send,
+    destroy: () => {
+      window.removeEventListener('message', hear);
+      iframe.removeEventListener('load', loaded);
+      end.forget();
+    },
+  };
+};
+
+/** The same for a client in the same document: hand `bus` to the client's `mount(element, { bus })`, before or after. */
+export const createSportBus = (): SportLink & { readonly bus: SportBus } => {
+  const emitter = mitt<SportBusEvents>();
+  const bus: SportBus = emitter;
+  const end = createEnd((type, payload) => bus.emit(type, payload as SportBusEvents[typeof type]));
+  const stops = CLIENT_TYPES.map((type) => {
+    const hear = (payload: unknown): void => end.take(type, payload);
+    bus.on(type, hear);
+    return () => bus.off(type, hear);
+  });
+  end.send('hello', { version: VERSION });
+  return {
+    bus,
+    on: end.on,
+    send: end.send,
+    destroy: () => {
+      for (const stop of stops) stop();
+      end.forget();
+    },
+  };
+};

@@ -1,0 +1,144 @@
+import * as fc from 'fast-check';
+import mitt from 'mitt';
+import { describe, expect, test } from 'vitest';
+import type { SportBus, SportBusEvents } from './messages.ts';
+import type { Refusal, TakenMessage } from './readHostMessage.ts';
+import { busTransport, iframeTransport } from './transport.ts';
+
+const PARENT = 'https://harbour.example';
+const OWN = 'https://sport.example';
+
+type Sent = { readonly message: { readonly type: string }; readonly origin: string };
+type Hear = (event: MessageEvent<unknown>) => void;
+
+/** A page in a frame, whose windows are objects that can be told apart. */
+const framed = (ancestors?: readonly string[]) => {
+  const sent: Sent[] = [];
+  const parent = { postMessage: (message: Sent['message'], origin: string) => void sent.push({ message, origin }) } as unknown as Window;
+  const hears = new Set<Hear>();
+  const page = {
+    parent,
+    addEventListener: (_type: string, hear: Hear) => void hears.add(hear),
+    removeEventListener: (_type: string, hear: Hear) => void hears.delete(hear),
+  } as unknown as Window;
+  const counts: Partial<Record<Refusal, number>> = {};
+  const taken: TakenMessage[] = [];
+  const transport = iframeTransport({ window: page, allowed: [OWN, PARENT], ancestors, count: (refusal) => { counts[refusal] = (counts[refusal] ?? 0) + 1; } });
+  const stop = transport.listen((message) => taken.push(message));
+  const arrive = (data: unknown, origin = PARENT, source: unknown = parent) => hears.forEach((hear) => hear({ data, origin, source } as MessageEvent<unknown>));
+  return { sent, counts, taken, transport, stop, arrive, hears, page };
+};
+
+const SESSION = { authorization: 'abc.def', uid: 'u1', name: 'Alice', merchant: 'sandbox' };
+const envelope = (type: unknown, payload: unknown) => ({ source: 'sport-live', version: 1, type, payload });
+
+describe('the iframe form', () => {
+  test('takes what an allowed parent says, with what was left out filled in (D8, USER-10, SETTINGS-08)', () => {
+    const { taken, arrive, counts } = framed();
+    arrive(envelope('session', { ...SESSION, unknown: 1 }));
+    arrive(envelope('session', null));
+    arrive(envelope('language', { locale: 'en' }));
+    arrive(envelope('balance', { balances: [{ coinCode: 'CNY', amount: '12.50', isDefault: true }] }));
+    expect(taken).toEqual([
+      { type: 'session', payload: { ...SESSION, memberType: 0, currencyId: 1, wallet: null, maintenance: false } },
+      { type: 'session', payload: null },
+      { type: 'language', payload: { locale: 'en' } },
+      {
+        type: 'balance',
+        payload: { centerBalance: null, total: null, oldGameBalance: null, balances: [{ coinCode: 'CNY', amount: '12.50', isDefault: true }], channels: [], experienceCash: [], security: {} },
+      },
+    ]);
+    expect(counts).toEqual({});
+  });
+
+  test('names the exact origin in what it says, never "*": the one the browser tells, else each allowed one until the parent has spoken', () => {
+    const known = framed([PARENT, 'https://outer.example']);
+    known.transport.send({ type: 'ready', payload: { version: 1, build: 'b' } });
+    expect(known.sent).toEqual([{ message: envelope('ready', { version: 1, build: 'b' }), origin: PARENT }]);
+    const unknown = framed();
+    unknown.transport.send({ type: 'logged-out', payload: { uid: 'u1' } });
+    expect(unknown.sent.map(({ origin }) => origin)).toEqual([OWN, PARENT]);
+    unknown.arrive(envelope('hello', { version: 1 }));
+    unknown.transport.send({ type: 'logged-out', payload: { uid: 'u1' } });
+    expect(unknown.sent.map(({ origin }) => origin)).toEqual([OWN, PARENT, PARENT]);
+    const foreign = framed(['https://evil.example']);
+    foreign.transport.send({ type: 'ready', payload: { version: 1, build: 'b' } });
+    expect([known, unknown, foreign].map(({ transport }) => transport.reaches)).toEqual([true, true, false]);
+    expect(foreign.sent).toEqual([]);
+  });
+
+  test('counts and ignores another origin, another window of the right origin, and what does not fit (F33, D8)', () => {
+    const { taken, counts, arrive, page } = framed();
+    const good = envelope('session', SESSION);
+    for (const origin of ['https://evil.example', 'http://harbour.example', 'https://harbour.example:444', 'https://harbour.example.evil.example', 'null', '']) arrive(good, origin);
+    expect(counts).toEqual({ origin: 6 });
+    for (const source of [null, {}, page]) arrive(good, PARENT, source);
+    expect(counts).toEqual({ origin: 6, source: 3 });
+    const misfits = [
+      null, 'session', 7, [], {}, { ...good, source: 'other' }, { ...good, version: 2 }, { ...good, version: '1' }, envelope('login', SESSION), envelope('__proto__', {}), envelope('toString', {}),
+      envelope(null, SESSION), envelope('session', undefined), envelope('session', { ...SESSION, uid: 7 }), envelope('session', { ...SESSION, uid: '' }), envelope('session', { ...SESSION, uid: 'a/b' }),
+      envelope('session', { ...SESSION, authorization: 'a\r\nX-Evil: 1' }), envelope('session', { ...SESSION, memberType: 2 }), envelope('session', { ...SESSION, merchant: undefined }),
+      envelope('balance', { balances: [{ coinCode: 'CNY', amount: 12.5, isDefault: true }] }), envelope('balance', { balances: [{ coinCode: 'CNY', amount: '1e9', isDefault: true }] }),
+      envelope('language', { locale: 'xx' }), envelope('theme', { theme: 'javascript:' }), envelope('maintenance', { on: 'yes' }), envelope('route', { query: 'x'.repeat(2001) }),
+    ];
+    misfits.forEach((each) => arrive(each));
+    expect(counts).toEqual({ origin: 6, source: 3, shape: misfits.length });
+    for (const huge of ['x'.repeat(40_000), Array.from({ length: 5_000 }, () => ({ a: 'bcdef' })), new Map(), new Uint8Array(8)]) arrive(envelope('session', { ...SESSION, wallet: huge }));
+    expect(counts).toEqual({ origin: 6, source: 3, shape: misfits.length, size: 4 });
+    expect(taken).toEqual([]);
+  });
+
+  test('no forged message of 1,000 made at random is taken, and none throws (F33)', () => {
+    const { taken, counts, arrive, page } = framed();
+    const payload = fc.oneof(fc.constant(SESSION), fc.constant(null), fc.anything({ withNullPrototype: true, withMap: true, withBigInt: true, withTypedArray: true, withSparseArray: true }));
+    const type = fc.constantFrom('session', 'balance', 'language', 'theme', 'route', 'maintenance', 'full-screen', 'hello');
+    const forged = fc.oneof(
+      fc.tuple(type, payload, fc.constantFrom('https://evil.example', 'null', 'http://harbour.example'), fc.constant('parent')),
+      fc.tuple(type, payload, fc.constantFrom(PARENT, OWN), fc.constantFrom('self', 'other', 'none')),
+      fc.tuple(fc.string(), payload, fc.constant(PARENT), fc.constant('parent')),
+    );
+    const sources: Readonly<Record<string, unknown>> = { self: page, other: {}, none: null };
+    fc.assert(
+      fc.property(forged, ([type, payload, origin, source]) => arrive(envelope(type, payload), origin, source === 'parent' ? page.parent : sources[source])),
+      { numRuns: 1_000 },
+    );
+    expect(taken).toEqual([]);
+    expect(Object.values(counts).reduce((sum, each) => sum + each, 0)).toBe(1_000);
+  });
+
+  test('hears nothing once it is stopped', () => {
+    const { hears, stop } = framed();
+    expect(hears.size).toBe(1);
+    stop();
+    expect(hears.size).toBe(0);
+  });
+});
+
+/** A client on a bus that the test holds. */
+const bussed = () => {
+  const emitter = mitt<SportBusEvents>();
+  const bus: SportBus = emitter;
+  const counts: Refusal[] = [];
+  const taken: TakenMessage[] = [];
+  const transport = busTransport(bus, (refusal) => counts.push(refusal));
+  const stop = transport.listen((message) => taken.push(message));
+  return { emitter, bus, counts, taken, transport, stop };
+};
+
+describe('the same-document form', () => {
+  test('carries the same messages by the same names, read as strictly', () => {
+    const { bus, taken, counts } = bussed();
+    bus.emit('theme', { theme: 'dark' });
+    bus.emit('theme', { theme: 'pink' as 'dark' });
+    expect(taken).toEqual([{ type: 'theme', payload: { theme: 'dark' } }]);
+    expect(counts).toEqual(['shape']);
+  });
+
+  test('leaves no handler behind when it is stopped', () => {
+    const { emitter, stop, taken, bus } = bussed();
+    stop();
+    bus.emit('theme', { theme: 'dark' });
+    expect(taken).toEqual([]);
+    expect([...emitter.all.values()].flat()).toEqual([]);
+  });
+});

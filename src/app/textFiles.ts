@@ -1,0 +1,54 @@
+import type { BackendModule, Services } from 'i18next';
+import type { Locale } from '#contract/documents.ts';
+import { textFileOf } from '#pieces/namespaces.ts';
+import { createPart, tellMissing, type Part } from '#ui/part.ts';
+
+declare const LANGUAGE_FOLDERS: Readonly<Record<Locale, string>>;
+
+type Texts = Readonly<Record<string, unknown>>;
+const isTexts = (value: unknown): value is Texts => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Its address holds a hash of the language's texts, so no cache mixes two builds; how long it is kept is the answer's to say (CONST-26). */
+const fetchTexts = async (address: string, isWhole: (texts: Texts) => boolean): Promise<Texts> => {
+  const answer = await fetch(address);
+  // Its build has been replaced (F21): a door closes, or a language stays, and the page is told.
+  if (answer.status === 404) tellMissing();
+  const body: unknown = answer.ok ? await answer.json() : null;
+  if (!isTexts(body) || !isWhole(body)) throw new Error(`No texts at ${address}: ${answer.status}`);
+  return body;
+};
+
+/**
+ * How i18next gets its texts: plain files below the client's directory, one with all of the first screen and one for each lazy namespace.
+ * No request is waited for longer than 120 s, and none is made twice at a time. Whoever wants a language asks again (`followLocale`, a part's retry).
+ */
+export const createTextFiles = (base: string, folders: Readonly<Record<string, string>> = LANGUAGE_FOLDERS): BackendModule => {
+  const parts = new Map<string, Part<Texts>>();
+  let store: Services['resourceStore'];
+  const part = (language: string, file: string): Part<Texts> => {
+    const folder = folders[language];
+    if (folder === undefined) throw new Error(`No texts in ${language}`);
+    const address = new URL(`locales/${folder}/${file}.json`, base).href;
+    const made = parts.get(address) ?? createPart(() => fetchTexts(address, (texts) => file !== 'first' || isTexts(texts['app'])));
+    parts.set(address, made);
+    return made;
+  };
+  const read = async (language: string, namespace: string): Promise<Texts> => {
+    const file = textFileOf(namespace);
+    const texts = await part(language, file).load();
+    if (file !== 'first') return texts;
+    // The first screen's namespaces come together, whichever was asked for.
+    store.data[language] = { ...store.data[language], ...(texts as Readonly<Record<string, Texts>>) };
+    return texts[namespace] as Texts;
+  };
+  return {
+    type: 'backend',
+    callbackApi: true,
+    init: (services) => {
+      store = services.resourceStore;
+    },
+    read: (language, namespace, answer) => {
+      read(language, namespace).then((texts) => answer(null, texts), (error: Error) => answer(error, false));
+    },
+  };
+};

@@ -1,4 +1,0 @@
-import type { Texts } from '../i18n.ts';
-
-/** One chunk for the whole language: it is wanted whole. */
-export const texts: Texts = import.meta.glob('../../../locales/en/*.json', { eager: true, import: 'default' });

@@ -1,0 +1,51 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+import type { Milliseconds } from '#domain/ids.ts';
+import { useStage } from '#ui/stage.ts';
+
+/** A row that has not come by then has left. */
+const COMES_WITHIN: Milliseconds = 10_000;
+
+type Left = { readonly element: HTMLElement; /** The match that it opens, by which it is found when it was drawn anew. */ readonly opens: string | undefined };
+
+/**
+ * What had the focus when the list was covered has it again when it is uncovered, unless it went elsewhere. Rows may come later than the list
+ * (a busy worker): the link to the match that was open gets it as soon as it is drawn, as long as the user has gone nowhere.
+ */
+export const useFocusBack = (middle: RefObject<HTMLElement | null>, covered: boolean): void => {
+  const { root } = useStage();
+  const left = useRef<Left | null>(null);
+  useLayoutEffect(() => {
+    const at = middle.current;
+    const now = root.activeElement;
+    const before = left.current;
+    left.current = null;
+    if (at === null) return undefined;
+    if (covered) {
+      if (now instanceof HTMLElement && at.contains(now)) left.current = { element: now, opens: now.dataset.open };
+      return undefined;
+    }
+    const isNowhere = () => root.activeElement === null || root.activeElement === at.ownerDocument.body;
+    if (before === null || !isNowhere()) return undefined;
+    const { element, opens } = before;
+    const found = () => (element.isConnected ? element : [...at.querySelectorAll<HTMLElement>('[data-open]')].find(({ dataset }) => dataset.open === opens));
+    const goBack = (): boolean => {
+      if (isNowhere()) found()?.focus({ preventScroll: true });
+      return !isNowhere();
+    };
+    return goBack() || opens === undefined ? undefined : untilDrawn(at, goBack);
+  }, [middle, root, covered]);
+};
+
+/** Tries again with whatever is drawn there, until it has worked or has taken too long; answers how to stop. */
+const untilDrawn = (at: HTMLElement, goBack: () => boolean): (() => void) => {
+  const drawn = new MutationObserver(() => {
+    if (goBack()) stop();
+  });
+  const late = setTimeout(() => stop(), COMES_WITHIN);
+  const stop = (): void => {
+    drawn.disconnect();
+    clearTimeout(late);
+  };
+  drawn.observe(at, { childList: true, subtree: true });
+  return stop;
+};

@@ -1,0 +1,51 @@
+import { createPart } from '#ui/part.ts';
+import type { Mount, MountedClient, MountOutcome, MountProblem } from './app/embed/types.ts';
+
+export type * from './app/embed/types.ts';
+
+/** Written by the build: where the styles stand, seen from this script. */
+const STYLES = 'EMBED_STYLES';
+
+/** All but this little file has a name that changes with its content, so a browser keeps it for good. */
+const part = createPart(() => import('./app/embed/sameDocument.ts'), { tell: () => undefined });
+
+const failed = (code: MountProblem): MountOutcome => ({ ok: false, problem: { code } });
+const refused = (code: MountProblem): MountedClient => ({ ready: Promise.resolve(failed(code)), unmount: () => Promise.resolve() });
+
+/** The client that stands in this document; `leaving` settles once it has gone. */
+type Current = { leaving: Promise<void> | null };
+let current: Current | null = null;
+
+const originOf = (address: string): string | null => {
+  try {
+    return new URL(address).origin;
+  } catch {
+    return null;
+  }
+};
+
+export const mount: Mount = (element, options = {}) => {
+  if (!(element instanceof HTMLElement) || element.ownerDocument !== document) return refused('no-element');
+  if (current !== null && current.leaving === null) return refused('mounted-already');
+  const base = options.assetBase === undefined ? new URL('../', import.meta.url).href : new URL(options.assetBase, location.href).href;
+  if (originOf(base) !== location.origin) return refused('other-origin');
+  const before = current?.leaving;
+  const mine: Current = { leaving: null };
+  current = mine;
+
+  const coming = Promise.all([part.load(), before]).then(
+    ([{ mountIn }]) => (mine.leaving === null ? mountIn({ element, options, base, styles: new URL(STYLES, import.meta.url).href }) : null),
+    () => null,
+  );
+  const leave = async (): Promise<void> => {
+    await (await coming)?.unmount();
+    if (current === mine) current = null;
+  };
+  return {
+    ready: coming.then(async (there) => {
+      const outcome = there === null ? failed('missing') : await there.ready;
+      return outcome.ok || mine.leaving === null ? outcome : failed('unmounted');
+    }),
+    unmount: () => (mine.leaving ??= leave()),
+  };
+};

@@ -1,0 +1,82 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBets } from '#state/betsStore.ts';
+import { useBetNotices, type BetNotice } from '#state/betNotices.ts';
+import { useClient } from '#state/clientContext.tsx';
+import { IconButton } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { reasonSaid } from './betWords.ts';
+import { betName, NOTICE_TONES } from './noticeWords.ts';
+import { PlayReminder, usePlayWords } from './PlayNotes.tsx';
+import { QuickProblem, useProblemWords } from './QuickProblem.tsx';
+import { QuickReceipts } from './QuickReceipts.tsx';
+import { SaidText } from './SaidText.tsx';
+import { useSpoken } from './useSpoken.ts';
+import styles from './BetNews.module.css';
+
+/** What is told of bets beside their receipts, to the eye: what became of them, and quick bets. */
+export const BetNews = () => {
+  const { betNotices } = useClient();
+  const notices = useBetNotices();
+  // A stack that goes is held no more.
+  useEffect(() => () => betNotices.hold(false), [betNotices]);
+  return (
+    <div
+      className={styles.stack}
+      onPointerEnter={() => betNotices.hold(true)}
+      onPointerLeave={() => betNotices.hold(false)}
+      onFocus={() => betNotices.hold(true)}
+      onBlur={() => betNotices.hold(false)}
+    >
+      {notices.map((notice) => <Notice key={notice.id} notice={notice} />)}
+      <PlayReminder />
+      <QuickProblem />
+      <QuickReceipts />
+    </div>
+  );
+};
+
+/** The same in words for screen readers: where the money is now, and what has become of bets. */
+export const SpokenNews = () => {
+  const { t } = useTranslation('bets');
+  const spoken = useSpoken(useBets().items);
+  const notices = useBetNotices();
+  const parlay = (count: number) => t('notice.parlay', { count });
+  const problem = useProblemWords();
+  const reminder = usePlayWords();
+  return (
+    <>
+      {reminder === null ? null : <p key={reminder.id} data-spoken="reminder">{`${reminder.title}. ${reminder.text}`}</p>}
+      {problem === null ? null : <p data-spoken="refused">{`${t('notice.failed', { name: problem.name })}. ${problem.words}`}</p>}
+      {spoken.map((bet) => <p key={`${bet.ref} ${bet.state}`} data-spoken={bet.state}>{`${t(`state.${bet.state}`)}: ${betName(bet.legs.map(({ names }) => names), bet.legs.length > 1, parlay)}`}</p>)}
+      {notices.map(({ id, what, names, parlay: isParlay, reason }) => (
+        <p key={id} data-spoken={what}>
+          {t(`notice.${what}`, { name: betName(names, isParlay, parlay) })}
+          {reason === null ? null : <> <SaidText said={reasonSaid(reason)} /></>}
+        </p>
+      ))}
+    </>
+  );
+};
+
+const SIGNS = { succeeded: 'check', failed: 'close', corrected: 'warning', unconfirmed: 'warning' } as const;
+
+const Notice = ({ notice }: { readonly notice: BetNotice }) => {
+  const { t } = useTranslation('bets');
+  const { betNotices } = useClient();
+  const { id, ref, what, names, parlay, reason } = notice;
+  const name = betName(names, parlay, (count) => t('notice.parlay', { count }));
+  return (
+    <article className={styles.notice} data-bet-notice={ref} data-what={what} data-tone={NOTICE_TONES[what]}>
+      <span className={styles.sign}><Icon name={SIGNS[what]} size={16} /></span>
+      <div className={styles.words}>
+        <strong className={styles.title}>{t(`notice.${what}`, { name })}</strong>
+        {what === 'corrected' ? <p>{t('notice.correctedText')}</p> : null}
+        {reason === null ? null : <p><SaidText said={reasonSaid(reason)} /></p>}
+      </div>
+      <IconButton className={styles.close} label={t('notice.close')} data-action="put-away" onClick={() => betNotices.putAway(id)}>
+        <Icon name="close" size={14} />
+      </IconButton>
+    </article>
+  );
+};

@@ -1,0 +1,95 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useZone } from '#board/useZone.ts';
+import type { Bet, BetState } from '#domain/bet.ts';
+import type { Amount } from '#domain/amount.ts';
+import type { EpochMs } from '#domain/ids.ts';
+import type { Order } from '#domain/order.ts';
+import { beginText } from '#pieces/beginText.ts';
+import { cleanName } from '#pieces/cleanName.ts';
+import { useCommands } from '#state/commands.ts';
+import { useSettings } from '#state/settingsStore.ts';
+import { IconButton } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { betMoney, kindSaid, SIGNS, toneOf } from './betWords.ts';
+import { LegLine, type ShownLeg } from './LegLine.tsx';
+import { orderLeg, type OpenBet } from './openBets.ts';
+import { BetExplained, shownLeg } from './Receipt.tsx';
+import { SaidText } from './SaidText.tsx';
+import styles from './Bets.module.css';
+
+/** An open bet as the list shows it: its state, its legs with score and odds of now, its stake and the most that it may win (D16, MYBETS-28). */
+export const OpenBetCard = memo(({ open }: { readonly open: OpenBet }) => {
+  if (open.kind === 'bet') return <OwnBet bet={open.bet} />;
+  return <PlatformOrder order={open.order} state={open.state} bet={open.bet} />;
+});
+OpenBetCard.displayName = 'OpenBetCard';
+
+const OwnBet = ({ bet }: { readonly bet: Bet }) => (
+  <Card
+    id={bet.ref} state={bet.state} kind={<SaidText said={kindSaid(bet)} />} bet={bet} legs={bet.legs.map(shownLeg)}
+    stake={bet.stake} maxWin={bet.potential.maxWin} currencyId={bet.currencyId} at={bet.at} order={bet.orderId}
+  />
+);
+
+const PlatformOrder = ({ order, state, bet }: { readonly order: Order; readonly state: BetState | 'other'; readonly bet: Bet | null }) => (
+  <Card
+    id={order.id} state={state} kind={bet === null ? <OrderKind order={order} /> : <SaidText said={kindSaid(bet)} />} bet={bet} legs={bet === null ? order.options.map(orderLeg) : bet.legs.map(shownLeg)}
+    stake={order.betAmount} maxWin={order.maxWinAmount} currencyId={order.currencyId} at={order.createdTime} order={order.id}
+  />
+);
+
+/** A parlay of all legs, as the platform names it. */
+const WHOLE = /^(\d+)x1\*1$/;
+
+/** The platform names a series in its own words (`3x1*3`); one bet of all legs, and what it does not name, is counted. */
+const OrderKind = ({ order }: { readonly order: Order }) => {
+  const { t } = useTranslation('bets');
+  if (order.options.length <= 1) return t('leg.single');
+  return order.betType === '' || WHOLE.exec(order.betType)?.[1] === String(order.options.length) ? t('leg.parlay', { legs: order.options.length }) : <bdi>{cleanName(order.betType)}</bdi>;
+};
+
+type CardProps = {
+  readonly id: string;
+  readonly state: BetState | 'other';
+  readonly kind: React.ReactNode;
+  /** This client's own word on it. */
+  readonly bet: Bet | null;
+  readonly legs: readonly ShownLeg[];
+  readonly stake: Amount;
+  readonly maxWin: Amount | null;
+  readonly currencyId: number;
+  readonly at: EpochMs | null;
+  readonly order: string | null;
+};
+
+const Card = ({ id, state, kind, bet, legs, stake, maxWin, currencyId, at, order }: CardProps) => {
+  const { t } = useTranslation('bets');
+  const { dismissBet } = useCommands();
+  const tone = state === 'other' ? 'busy' : toneOf(state);
+  return (
+    <article className={styles.bet} data-open-bet={id} data-bet-state={state} data-tone={tone}>
+      <header className={styles.head}>
+        <strong className={styles.state}><Icon name={SIGNS[tone]} size={14} />{t(`state.${state}`)}</strong>
+        <span className={styles.kind}>{kind}</span>
+        {/* It locks its matches until then (F24), and its receipt may have gone with its slip. */}
+        {bet?.state === 'unconfirmed' ? <IconButton className={styles.dismiss} label={t('receipts.dismiss')} data-action="dismiss" onClick={() => void dismissBet(bet.ref)}><Icon name="close" size={14} /></IconButton> : null}
+      </header>
+      {bet === null || bet.state === 'confirmed' ? null : <BetExplained bet={bet} />}
+      {legs.map((leg) => <LegLine key={leg.key} leg={leg} parlay={legs.length > 1} live />)}
+      <dl className={styles.figures}>
+        <div><dt>{t('receipts.stake')}</dt><dd data-figure="stake">{betMoney(stake, currencyId)}</dd></div>
+        {maxWin === null ? null : <div><dt>{t('receipts.maxWin')}</dt><dd data-figure="max-win">{betMoney(maxWin, currencyId)}</dd></div>}
+      </dl>
+      {at === null ? null : <Placed at={at} />}
+      {order === null ? null : <p className={styles.order}>{t('receipts.order', { id: order })}</p>}
+    </article>
+  );
+};
+
+/** With its zone (C29). */
+const Placed = ({ at }: { readonly at: EpochMs }) => {
+  const { t, i18n } = useTranslation('bets');
+  const zone = useZone(useSettings().timeZone);
+  return <p className={styles.order}>{t('open.placed', { time: beginText(at, at, zone, i18n.language).whole })}</p>;
+};

@@ -1,0 +1,68 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBets } from '#state/betsStore.ts';
+import { useClient } from '#state/clientContext.tsx';
+import { useOpenOrders } from '#state/openOrders.ts';
+import { useUser } from '#state/session.ts';
+import { EmptyState, ErrorState, KeptNote } from '#ui/EmptyState.tsx';
+import { useStage } from '#ui/stage.ts';
+import { OpenBetCard } from './OpenBetCard.tsx';
+import { openBets, type OpenBet } from './openBets.ts';
+import { OpenBetsSkeleton } from './OpenBetsSkeleton.tsx';
+import styles from './Bets.module.css';
+
+/** All bets that are not settled yet: what is under way is told at once, the rest as the platform's list has it. */
+export const OpenBetsList = () => {
+  const { t } = useTranslation('bets');
+  const { session } = useClient();
+  const isGuest = useUser() === null;
+  const { data, isError, refetch } = useOpenOrders();
+  const bets = useBets().items;
+  const all = useMemo(() => openBets(data ?? [], bets), [data, bets]);
+  const again = () => void refetch();
+  if (isGuest) return <EmptyState title={t('open.guest')} action={{ text: t('receipts.login'), onPress: session.wantLogin }} />;
+  if (all.length === 0 && data === undefined) return isError ? <ErrorState title={t('open.failed')} retry={t('open.retry')} onRetry={again} /> : <OpenBetsSkeleton />;
+  return (
+    <>
+      {isError ? <KeptNote text={t(data === undefined ? 'open.failed' : 'open.kept')} retry={t('open.retry')} onRetry={again} /> : null}
+      {all.length === 0 ? <EmptyState title={t('open.empty')} text={t('open.emptyNext')} /> : <Cards all={all} />}
+    </>
+  );
+};
+
+/** About as high as a single's card is; what a card is in truth is measured once it stands. */
+const CARD_HEIGHT = 190;
+/** From this many on only what is on screen is drawn. */
+const OVERSCAN = 3;
+
+const Cards = ({ all }: { readonly all: readonly OpenBet[] }) => {
+  const { t } = useTranslation('bets');
+  const scroller = useRef<HTMLDivElement>(null);
+  const stage = useStage();
+  // oxlint-disable-next-line react/incompatible-library -- what it answers is read in this component alone
+  const virtual = useVirtualizer<HTMLDivElement, HTMLLIElement>({
+    count: all.length,
+    getScrollElement: () => scroller.current,
+    initialRect: { width: 0, height: stage.height() },
+    estimateSize: () => CARD_HEIGHT,
+    getItemKey: (index) => all[index]?.id ?? index,
+    overscan: OVERSCAN,
+  });
+  return (
+    // Focusable, as what scrolls must be reached by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div ref={scroller} className={styles.scroller} tabIndex={0} role="region" aria-label={t('open.title')} data-region="open-bets">
+      <ul className={styles.cards} style={{ height: virtual.getTotalSize() }} aria-label={t('open.count', { count: all.length })}>
+        {virtual.getVirtualItems().map(({ index, key, start }) => {
+          const open = all[index];
+          return open === undefined ? null : (
+            <li key={key} ref={virtual.measureElement} data-index={index} className={styles.card} style={{ transform: `translateY(${start}px)` }} aria-setsize={all.length} aria-posinset={index + 1}>
+              <OpenBetCard open={open} />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+};

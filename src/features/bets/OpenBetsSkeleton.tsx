@@ -1,0 +1,16 @@
+import { Skeleton } from '#ui/Skeleton.tsx';
+import styles from './Bets.module.css';
+
+/** Cards as they will stand, so that nothing jumps. */
+export const OpenBetsSkeleton = () => (
+  <div className={styles.receipts} data-skeleton="open-bets" aria-busy="true">
+    {[0, 1, 2].map((each) => (
+      <div key={each} className={styles.bet}>
+        <Skeleton width="50%" height={16} />
+        <Skeleton width="80%" />
+        <Skeleton width="60%" />
+        <Skeleton width="70%" />
+      </div>
+    ))}
+  </div>
+);

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import type { Bet, BetState } from '#domain/bet.ts';
+import type { Order, OrderId, OrderOption, OrderStatus } from '#domain/order.ts';
+import { openBets, orderLeg } from './openBets.ts';
+
+const bet = (ref: string, state: BetState, orderId: string | null = null, at = 5): Bet => ({ ref, state, orderId, at, legs: [] }) as unknown as Bet;
+const order = (id: string, status: number, createdTime: number | null = 1, remark = ''): Order => ({ id: id as OrderId, status: status as OrderStatus, createdTime, remark, options: [] }) as unknown as Order;
+const read = (orders: readonly Order[], bets: readonly Bet[]) => openBets(orders, bets).map((each) => `${each.kind} ${each.id} ${each.kind === 'bet' ? each.bet.state : each.state}`);
+
+describe('the list of open bets', () => {
+  test('has what is under way of this client and what the platform has not settled, the newest first', () => {
+    expect(read([order('1', 4, 10), order('2', 1, 30)], [bet('i:1', 'sending', null, 20)])).toEqual(['order 2 confirming', 'bet i:1 sending', 'order 1 confirmed']);
+  });
+
+  test('has a bet once that is both, with what was heard of it last', () => {
+    expect(read([order('77', 1)], [bet('i:1', 'confirmed', '77')])).toEqual(['order 77 confirmed']);
+  });
+
+  test('tells orders apart whose ids begin alike, and takes a cut id for the one it can only be (C39, F40)', () => {
+    const alike = [order('1234567890123456789', 4, 2), order('1234567890123450000', 4, 1)];
+    expect(read(alike, [bet('i:1', 'confirming', '1234567890123456789')])).toEqual(['order 1234567890123456789 confirming', 'order 1234567890123450000 confirmed']);
+    expect(read(alike.slice(0, 1), [bet('i:1', 'confirming', '123456789012345')])).toEqual(['order 1234567890123456789 confirming']);
+    expect(read(alike, [bet('i:1', 'confirming', '123456789012345')])).toHaveLength(3);
+  });
+
+  test('never takes an order for a bet whose own is not listed, however alike their ids are (C39)', () => {
+    const mine = [bet('i:1', 'confirmed', '1234567890123456789'), bet('j:1', 'confirming', '1234567890123450000')];
+    expect(read([order('1234567890123450000', 1)], mine)).toEqual(['order 1234567890123450000 confirming']);
+  });
+
+  test('has an unknown bet once that the platform lists by its reference, as the platform says it is (D4)', () => {
+    expect(read([order('9', 4, 1, 'i:1')], [bet('i:1', 'unknown')])).toEqual(['order 9 confirmed']);
+  });
+
+  test('keeps what could not be confirmed, and lets go what did not come about or is over', () => {
+    expect(read([order('9', 1)], [bet('a:1', 'unconfirmed'), bet('b:1', 'rejected', '9'), bet('c:1', 'refused'), bet('d:1', 'canceled'), bet('e:1', 'confirmed', '8')])).toEqual(['bet a:1 unconfirmed']);
+  });
+
+  test.each([[0, 'created'], [1, 'confirming'], [4, 'confirmed'], [101, 'other'], [102, 'other'], [77, 'other']])('says status %i as %s (PLACE-21, D17)', (status, state) => {
+    expect(read([order('1', status)], [])).toEqual([`order 1 ${state}`]);
+  });
+});
+
+test('a leg of an order says its line once, and its match by the teams where there are some', () => {
+  const option = { marketId: 'm', selectionType: 1, optionName: 'Arsenal', linear: '-0.5', home: { id: 'h', name: 'Arsenal' }, away: { id: 'a', name: 'Chelsea' }, matchName: 'Winner' } as unknown as OrderOption;
+  expect(orderLeg(option)).toMatchObject({ key: 'm:1', option: 'Arsenal -0.5', match: 'Arsenal v Chelsea' });
+  expect(orderLeg({ ...option, optionName: 'Arsenal -0.5', home: null })).toMatchObject({ option: 'Arsenal -0.5', match: 'Winner' });
+});

@@ -1,0 +1,62 @@
+import { mayDismiss, type Bet, type BetState } from '#domain/bet.ts';
+import { optionKey, type EpochMs } from '#domain/ids.ts';
+import { orderMeant, orderStatusKey, type Order, type OrderOption, type OrderStatusKey } from '#domain/order.ts';
+import type { ShownLeg } from './LegLine.tsx';
+
+/** An entry of the list: an order of the platform's, with this client's own word on it where that is newer, or a bet that is not in its list yet. */
+export type OpenBet =
+  | { readonly kind: 'bet'; readonly id: string; readonly at: EpochMs; readonly bet: Bet }
+  | { readonly kind: 'order'; readonly id: string; readonly at: EpochMs; readonly order: Order; readonly state: BetState | 'other'; readonly bet: Bet | null };
+
+const STATES: Readonly<Partial<Record<OrderStatusKey, BetState>>> = { created: 'created', confirming: 'confirming', confirmed: 'confirmed', rejected: 'rejected', canceled: 'canceled', settled: 'settled' };
+const stateOf = ({ status }: Order): BetState | 'other' => STATES[orderStatusKey(status) ?? 'reserve-cash-out'] ?? 'other';
+
+/** What is under way, or may be. */
+const isOpen = (bet: Bet): boolean => !mayDismiss(bet) || bet.state === 'unconfirmed';
+/** Over without having come about, or settled: in no list of open bets, whatever an older answer says. */
+const OVER: ReadonlySet<BetState | 'other'> = new Set(['rejected', 'refused', 'canceled', 'settled']);
+
+/** What this client knows less of than whoever lists the order. */
+const UNSURE: ReadonlySet<BetState> = new Set(['sending', 'unknown', 'unconfirmed']);
+const isReferredTo = (bet: Bet, { remark, options }: Order): boolean => remark === bet.ref || options.some((option) => option.remark === bet.ref);
+
+/** Which order each bet is: by its whole id, by the reference it was sent with, else by the only id left that begins alike (C39). */
+const ownOrders = (orders: readonly Order[], bets: readonly Bet[]): ReadonlyMap<string, Bet> => {
+  const own = new Map<string, Bet>();
+  for (const bet of bets) {
+    const order = orders.find(({ id }) => id === bet.orderId) ?? orders.find((each) => isReferredTo(bet, each));
+    if (order !== undefined) own.set(order.id, bet);
+  }
+  const listed = new Set(own.values());
+  const free = orders.map(({ id }) => id).filter((id) => !own.has(id));
+  for (const bet of bets) {
+    const meant = bet.orderId === null || listed.has(bet) ? undefined : orderMeant(bet.orderId, free);
+    if (meant !== undefined && !own.has(meant)) own.set(meant, bet);
+  }
+  return own;
+};
+
+/**
+ * Open bets, the newest first: the platform's unsettled orders, and the bets of this client that are under way. One that is both stands once,
+ * with what was heard of it last; an order of this client's that is not in the list any more is settled and stands no longer.
+ */
+export const openBets = (orders: readonly Order[], bets: readonly Bet[]): readonly OpenBet[] => {
+  const own = ownOrders(orders, bets);
+  const listed = new Set(own.values());
+  const all: readonly OpenBet[] = [
+    ...bets.filter((bet) => isOpen(bet) && !listed.has(bet)).map((bet): OpenBet => ({ kind: 'bet', id: bet.ref, at: bet.at, bet })),
+    ...orders.map((order): OpenBet => {
+      const bet = own.get(order.id) ?? null;
+      return { kind: 'order', id: order.id, at: order.createdTime ?? 0, order, state: bet === null || UNSURE.has(bet.state) ? stateOf(order) : bet.state, bet };
+    }),
+  ];
+  // `filter` has made it an array of its own, and the floor has no `toSorted`.
+  return all.filter((each) => each.kind === 'bet' || !OVER.has(each.state)).sort((a, b) => b.at - a.at);
+};
+
+/** A leg of an order, as it is read. */
+export const orderLeg = ({ marketId, selectionType, matchId, sportId, optionName, marketTypeName, matchName, home, away, odds, linear }: OrderOption): ShownLeg => ({
+  key: optionKey(marketId, selectionType), matchId, sportId, market: marketTypeName, odds,
+  option: linear === null || linear === '' || optionName.includes(linear) ? optionName : `${optionName} ${linear}`,
+  match: home !== null && away !== null && home.name !== '' && away.name !== '' ? `${home.name} v ${away.name}` : matchName,
+});

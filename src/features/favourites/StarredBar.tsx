@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import type { Starred } from '#contract/documents.ts';
+import { cleanName } from '#pieces/cleanName.ts';
+import { useConfig } from '#state/clientContext.tsx';
+import { useCommands } from '#state/commands.ts';
+import { useFavourites } from '#state/favouritesStore.ts';
+import { Button } from '#ui/Button.tsx';
+import { Chip } from '#ui/Chip.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { useToast } from '#ui/Toast.tsx';
+import styles from './StarredBar.module.css';
+
+/** How many matches are starred, the leagues and teams as chips that a press takes away, and a way to clear all. */
+export const StarredBar = () => {
+  const { t } = useTranslation('favourites');
+  const favourites = useFavourites();
+  const { limits } = useConfig();
+  const { clearFavourites, addFavourites } = useCommands();
+  const toast = useToast();
+  const { matches, leagues, teams } = favourites;
+  if (matches.length + leagues.length + teams.length === 0) return null;
+  const clear = async () => {
+    const answer = await clearFavourites();
+    if (answer.ok) toast('success', t('cleared'), { text: t('undo'), onPress: () => void addFavourites(favourites) });
+  };
+  return (
+    <section className={styles.bar} aria-label={t('label')}>
+      <span className={styles.count} data-count="favourites">{t('matches', { count: matches.length, most: limits.favourites })}</span>
+      <Chips label={t('leagues')} starred={leagues.map((item) => ({ what: 'league', item }))} />
+      <Chips label={t('teams')} starred={teams.map((item) => ({ what: 'team', item }))} />
+      <Button className={styles.clear} look="quiet" data-action="clear-favourites" onClick={() => void clear()}>{t('clear')}</Button>
+    </section>
+  );
+};
+
+type Chipped = Exclude<Starred, { what: 'match' }>;
+
+const Chips = ({ label, starred }: { readonly label: string; readonly starred: readonly Chipped[] }) => {
+  const { t } = useTranslation('favourites');
+  const { toggleStar } = useCommands();
+  if (starred.length === 0) return null;
+  return (
+    <ul className={styles.chips} aria-label={label}>
+      {starred.map((each) => (
+        <li key={each.item.id}>
+          <Chip className={styles.chip} aria-label={t('unstar', { name: cleanName(each.item.name) })} data-starred={`${each.what}:${each.item.id}`} onClick={() => void toggleStar(each)}>
+            {cleanName(each.item.name)}
+            <Icon name="close" size={12} />
+          </Chip>
+        </li>
+      ))}
+    </ul>
+  );
+};

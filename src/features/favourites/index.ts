@@ -1,0 +1,2 @@
+export { FavouritesBar } from './FavouritesBar.tsx';
+export { GoalNotices } from './GoalNotices.tsx';

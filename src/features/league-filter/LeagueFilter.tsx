@@ -1,0 +1,122 @@
+import { useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useZone } from '#board/useZone.ts';
+import type { ListLeagues } from '#contract/feedApi.ts';
+import { MOST_LEAGUES, type Go, type Place } from '#state/place.ts';
+import { useListLeagues } from '#state/questions.ts';
+import { useSettings } from '#state/settingsStore.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { applied, inGroups, inverted, matching, toggled, withAll, withNone, type Chosen } from './choice.ts';
+import { LeagueGroup } from './LeagueGroup.tsx';
+import styles from './LeagueFilter.module.css';
+
+type LeagueFilterProps = { readonly place: Place; readonly go: Go; readonly onClose: () => void };
+
+/** The leagues of the list that is shown, to be searched and chosen from (MENU-08 to MENU-10). */
+export const LeagueFilter = ({ place, go, onClose }: LeagueFilterProps) => {
+  const { t } = useTranslation('leagueFilter');
+  const zone = useZone(useSettings().timeZone);
+  const { data, isError, refetch } = useListLeagues(place, zone, true);
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<Chosen>(() => new Set(place.leagues));
+  const leagues = data ?? [];
+  const next = applied(chosen, leagues);
+  const tooMany = next.length > MOST_LEAGUES;
+  const apply = () => {
+    if (tooMany || data === undefined) return;
+    onClose();
+    go({ leagues: next });
+  };
+  const said = () => {
+    if (tooMany) return t('most', { count: MOST_LEAGUES });
+    return next.length === 0 ? t('noneChosen') : t('chosen', { count: next.length });
+  };
+  return (
+    <Dialog
+      title={t('title')}
+      name="league-filter"
+      closeLabel={t('close')}
+      onClose={onClose}
+      foot={
+        <div className={styles.foot}>
+          <span className={styles.said} role="status" data-wrong={tooMany ? '' : undefined}>{said()}</span>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button look="primary" data-action="apply-leagues" disabled={tooMany || data === undefined} onClick={apply}>{t('apply')}</Button>
+        </div>
+      }
+    >
+      <form
+        className={styles.filter}
+        onKeyDown={walk}
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply();
+        }}
+      >
+        <label className={styles.search}>
+          <Icon name="search" />
+          <input type="search" value={text} placeholder={t('search')} aria-label={t('search')} maxLength={60} autoComplete="off" spellCheck={false} data-first-focus="" onChange={(event) => setText(event.target.value)} />
+        </label>
+        {data === undefined ? (
+          isError ? <ErrorState title={t('failed')} retry={t('retry')} onRetry={() => void refetch()} /> : <Waiting />
+        ) : (
+          <Leagues leagues={leagues} text={text} chosen={chosen} onText={setText} onChosen={setChosen} />
+        )}
+      </form>
+    </Dialog>
+  );
+};
+
+type LeaguesProps = { readonly leagues: ListLeagues; readonly text: string; readonly chosen: Chosen; readonly onText: (text: string) => void; readonly onChosen: (chosen: Chosen) => void };
+
+const Leagues = ({ leagues, text, chosen, onText, onChosen }: LeaguesProps) => {
+  const { t } = useTranslation('leagueFilter');
+  const shown = matching(leagues, text);
+  if (leagues.length === 0) return <EmptyState title={t('empty')} text={t('emptyNext')} />;
+  if (shown.length === 0) return <EmptyState title={t('empty')} text={t('emptySearch', { text })} action={{ text: t('clearSearch'), onPress: () => onText('') }} />;
+  const { hot, others } = inGroups(shown);
+  const toggle = (league: ListLeagues[number]) => onChosen(toggled(chosen, league));
+  return (
+    <>
+      <div className={styles.tools}>
+        <Button look="quiet" data-action="all" onClick={() => onChosen(withAll(chosen, shown))}>{t('all')}</Button>
+        <Button look="quiet" data-action="none" onClick={() => onChosen(withNone(chosen, shown))}>{t('none')}</Button>
+        <Button look="quiet" data-action="invert" onClick={() => onChosen(inverted(chosen, shown))}>{t('invert')}</Button>
+      </div>
+      <div className={styles.leagues}>
+        <LeagueGroup title={t('hot')} leagues={hot} chosen={chosen} onToggle={toggle} first />
+        <LeagueGroup title={t('others')} leagues={others} chosen={chosen} onToggle={toggle} first={hot.length === 0} />
+      </div>
+    </>
+  );
+};
+
+const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowDown: (at, last) => Math.min(at + 1, last),
+  ArrowUp: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_at, last) => last,
+};
+
+/** Arrow keys walk the leagues, from the search field on; a league is one stop for the tab key, whichever was left. */
+const walk = (event: KeyboardEvent<HTMLFormElement>): void => {
+  const { target, key } = event;
+  if (!(target instanceof HTMLInputElement) || (target.type !== 'checkbox' && key !== 'ArrowDown')) return;
+  const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')];
+  const next = boxes[STEPS[key]?.(boxes.indexOf(target), boxes.length - 1) ?? -1];
+  if (next === undefined) return;
+  event.preventDefault();
+  for (const box of boxes) box.tabIndex = box === next ? 0 : -1;
+  next.focus();
+};
+
+const LINES = 8;
+const Waiting = () => (
+  <div className={styles.leagues} aria-busy="true">
+    {Array.from({ length: LINES }, (_, line) => <span key={line} className={styles.waiting}><Skeleton width="55%" /></span>)}
+  </div>
+);

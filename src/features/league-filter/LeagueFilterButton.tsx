@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { withTexts } from '#pieces/texts.ts';
+import type { Go, Place } from '#state/place.ts';
+import { IconButton } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { createPart } from '#ui/part.ts';
+import { PartRoom } from '#ui/PartRoom.tsx';
+
+/** A chunk of its own: a first visit does not open it (G10). */
+const dialog = withTexts(createPart(() => import('./LeagueFilter.tsx').then(({ LeagueFilter }) => LeagueFilter)), 'leagueFilter');
+
+/** Views whose leagues the platform and the user have chosen already are not narrowed further. */
+const hasFilter = ({ view }: Place): boolean => view === 'sport' || view === 'in-play';
+
+/** Opens the leagues of the list to choose from (MENU-09). */
+export const LeagueFilterButton = ({ place, go }: { readonly place: Place; readonly go: Go }) => {
+  const { t } = useTranslation('list');
+  const [open, setOpen] = useState(false);
+  if (!hasFilter(place)) return null;
+  const count = place.leagues.length;
+  return (
+    <>
+      <IconButton label={count === 0 ? t('filter') : t('filterOn', { count })} aria-haspopup="dialog" aria-pressed={count > 0} data-action="filter-leagues" onClick={() => setOpen(true)}>
+        <Icon name="filter" />
+      </IconButton>
+      {open ? <PartRoom area="league-filter" part={dialog} props={{ place, go, onClose: () => setOpen(false) }} /> : null}
+    </>
+  );
+};

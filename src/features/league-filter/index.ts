@@ -1,0 +1,1 @@
+export { LeagueFilterButton } from './LeagueFilterButton.tsx';

@@ -1,0 +1,67 @@
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import { memo, useCallback, useState } from 'react';
+import type { MatchFacts } from '#domain/match.ts';
+import { Boundary } from '#ui/Boundary.tsx';
+import { useStage } from '#ui/stage.ts';
+import type { BetGroup } from './betGroups.ts';
+import { GroupCard } from './GroupCard.tsx';
+import { GROUP_GAP, type Layout } from './layout.ts';
+import styles from './MatchDetail.module.css';
+
+/** A group with all that its place follows from. */
+export type Laid = { readonly group: BetGroup; readonly layout: Layout; readonly open: boolean; readonly height: number };
+
+type Teams = { readonly home: string; readonly away: string };
+type ColumnProps = {
+  readonly laid: readonly Laid[];
+  readonly scroller: HTMLElement | null;
+  readonly match: MatchFacts;
+  readonly teams: Teams;
+  /** The group that holds the focus stays drawn. */
+  readonly kept: string | null;
+  readonly release: () => void;
+};
+
+/** Groups drawn beyond the screen, at each end. */
+const OVERSCAN = 3;
+
+export const Column = memo(({ laid, scroller, match, teams, kept, release }: ColumnProps) => {
+  const stage = useStage();
+  const [likely] = useState(() => ({ width: 0, height: stage.height() }));
+  const keptAt = kept === null ? -1 : laid.findIndex(({ group }) => group.key === kept);
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const seen = defaultRangeExtractor(range);
+      return keptAt < 0 || keptAt >= range.count || seen.includes(keptAt) ? seen : [...seen, keptAt].sort((one, other) => one - other);
+    },
+    [keptAt],
+  );
+  // oxlint-disable-next-line react/incompatible-library -- what it answers is read in this component alone
+  const virtual = useVirtualizer<HTMLElement, HTMLElement>({
+    count: laid.length,
+    getScrollElement: () => scroller,
+    initialRect: likely,
+    estimateSize: (index) => laid[index]?.height ?? 0,
+    gap: GROUP_GAP,
+    // A new function for other groups or sizes: places are computed again then, and only then.
+    getItemKey: useCallback((index: number) => laid[index]?.group.key ?? index, [laid]),
+    overscan: OVERSCAN,
+    rangeExtractor,
+  });
+  return (
+    <div className={styles.column} style={{ height: virtual.getTotalSize() }}>
+      {virtual.getVirtualItems().map((item) => {
+        const each = laid[item.index];
+        if (each === undefined) return null;
+        return (
+          <div key={item.key} className={styles.place} data-group-place={each.group.key} style={{ height: each.height, transform: `translateY(${item.start}px)` }}>
+            <Boundary area="market-group" room="line" about={each.group}>
+              <GroupCard group={each.group} layout={each.layout} open={each.open} sport={match.sportId} outright={match.outright} teams={teams} release={release} />
+            </Boundary>
+          </div>
+        );
+      })}
+    </div>
+  );
+});
+Column.displayName = 'Column';

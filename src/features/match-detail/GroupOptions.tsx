@@ -1,0 +1,67 @@
+import { memo } from 'react';
+import { useMarket } from '#board/hooks.ts';
+import { OddsButton } from '#board/OddsButton.tsx';
+import { useOddsWords } from '#board/OddsWords.tsx';
+import type { MarketPut } from '#contract/patch.ts';
+import type { MarketId, SportId } from '#domain/ids.ts';
+import { cleanName } from '#pieces/cleanName.ts';
+import { optionWords } from '#pieces/optionWords.ts';
+import { scoreColumns, type Layout } from './layout.ts';
+import styles from './MatchDetail.module.css';
+
+type Teams = { readonly home: string; readonly away: string };
+type Common = { readonly layout: Layout; readonly sport: SportId; readonly outright: boolean; readonly teams: Teams };
+
+/** A group's cells, laid out by what they are. */
+export const GroupOptions = ({ markets, ...common }: Common & { readonly markets: readonly MarketPut[] }) => {
+  const { layout, teams } = common;
+  const [first] = markets;
+  return (
+    <div className={styles.options} data-layout={layout.kind}>
+      {layout.headed && first !== undefined ? <Heads market={first} layout={layout} teams={teams} /> : null}
+      <div className={styles.cells} style={{ gridTemplateColumns: `repeat(${layout.columns}, minmax(0, 1fr))` }}>
+        {markets.map(({ id }) => <MarketCells key={id} id={id} {...common} />)}
+      </div>
+    </div>
+  );
+};
+
+/** Whose column it is: teams by their names, other sides by their words. */
+const Heads = ({ market, layout, teams }: Pick<Common, 'layout' | 'teams'> & { readonly market: MarketPut }) => {
+  const { t, notation } = useOddsWords();
+  const nameOf = (type: number, side: string): string => (type === 1 ? teams.home : type === 2 ? teams.away : '') || side;
+  const names = layout.kind === 'scores'
+    ? [teams.home, ...(layout.columns > 2 ? [t('option.3')] : []), teams.away]
+    : market.options.slice(0, layout.columns).map((option) => nameOf(option.type, optionWords(t, market, option, notation).side));
+  return (
+    <div className={styles.heads} style={{ gridTemplateColumns: `repeat(${layout.columns}, minmax(0, 1fr))` }} aria-hidden="true">
+      {/* Sides never change their places: the index is their identity. */}
+      {names.map((name, index) => <bdi key={index} title={cleanName(name)}>{cleanName(name)}</bdi>)}
+    </div>
+  );
+};
+
+/** One market's cells in the places of its layout; empty ones where it has gone while its group is held. */
+const MarketCells = memo(({ id, layout, sport, outright, teams }: Common & { readonly id: MarketId }) => {
+  const market = useMarket(id);
+  if (market === undefined) return <span className={styles.nothing} style={{ gridColumn: '1 / -1' }} />;
+  const cell = (index: number | undefined, at: number) => {
+    const option = index === undefined ? undefined : market.options[index];
+    if (index === undefined || option === undefined) return <span key={`none-${at}`} className={styles.nothing} />;
+    return <OddsButton key={option.type} market={market} index={index} sport={sport} teams={teams} outright={outright} />;
+  };
+  return placesOf(market, layout).map(cell);
+});
+MarketCells.displayName = 'MarketCells';
+
+/** The indexes of a market's options, line by line; undefined where a place stays empty. */
+const placesOf = ({ options }: MarketPut, { kind, columns }: Layout): readonly (number | undefined)[] => {
+  if (kind !== 'scores') {
+    const lines = Math.max(1, Math.ceil(options.length / columns));
+    return Array.from({ length: lines * columns }, (_, at) => (at < options.length ? at : undefined));
+  }
+  const [home, draw, away, others] = scoreColumns(options);
+  const lines = Array.from({ length: Math.max(home.length, draw.length, away.length) }, (_, line) => (columns > 2 ? [home[line], draw[line], away[line]] : [home[line], away[line]]));
+  const rest = Array.from({ length: Math.ceil(others.length / columns) * columns }, (_, at) => others[at]);
+  return [...lines.flat(), ...rest];
+};

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import type { MatchFacts } from '#domain/match.ts';
+import { sportKeyOf } from '#domain/sports.ts';
+import { cleanName } from '#pieces/cleanName.ts';
+import { Star } from '#pieces/Star.tsx';
+import { useCommands } from '#state/commands.ts';
+import { useIsStarred } from '#state/favouritesStore.ts';
+
+/** The match's star, as its row has it (FAV-01). */
+export const HeaderStar = ({ match: { id, sportId, home, away } }: { readonly match: MatchFacts }) => {
+  const { t } = useTranslation(['list', 'sports']);
+  const on = useIsStarred('match', id);
+  const { toggleStar } = useCommands();
+  const press = () => {
+    const key = sportKeyOf(sportId);
+    void toggleStar({ what: 'match', item: { matchId: id, sportId, sportName: key === undefined ? '' : t(`sports:sport.${key}`) } });
+  };
+  return <Star on={on} label={t('list:star.match', { home: cleanName(home.name), away: cleanName(away.name) })} onClick={press} />;
+};

@@ -1,0 +1,133 @@
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOddsWords } from '#board/OddsWords.tsx';
+import type { LineNotation } from '#domain/lines.ts';
+import type { MatchFacts } from '#domain/match.ts';
+import { optionWords, type Words } from '#pieces/optionWords.ts';
+import { useAtLeast } from '#ui/stage.ts';
+import { arranged, type Arranged } from './arrange.ts';
+import type { BetGroup } from './betGroups.ts';
+import { Column, type Laid } from './Column.tsx';
+import { cellHeight, groupHeight, headHeight, layoutOf, topsOf, type Density, type Layout } from './layout.ts';
+import { useMemory } from './useMemory.ts';
+import { useWalk } from './useWalk.ts';
+import styles from './MatchDetail.module.css';
+
+type Teams = { readonly home: string; readonly away: string };
+type MarketColumnsProps = {
+  readonly groups: readonly BetGroup[];
+  /** The groups as they are now: those drawn may be held. */
+  readonly now: ReadonlyMap<string, BetGroup>;
+  readonly match: MatchFacts;
+  readonly teams: Teams;
+  readonly pointer: Readonly<Record<string, () => void>>;
+  readonly release: () => void;
+};
+
+/** The width from which everything grows, CSS pixels (tokens.css). */
+const ROOMY = 1680;
+/** The least width of a column of groups. */
+const COLUMN = 340;
+const MOST_COLUMNS = 3;
+
+/** How many columns there is room for; two until the panel has been measured. */
+const useColumnCount = (element: HTMLElement | null): number => {
+  const [count, setCount] = useState(2);
+  useLayoutEffect(() => {
+    if (element === null) return undefined;
+    const measure = () => setCount(Math.max(1, Math.min(MOST_COLUMNS, Math.floor(element.clientWidth / COLUMN))));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element]);
+  return count;
+};
+
+/** What a group looks like follows from it and the language: counted once for each. */
+const createLayouts = (t: Words, notation: LineNotation): ((group: BetGroup) => Layout) => {
+  const known = new WeakMap<BetGroup, Layout>();
+  return (group) => {
+    const found = known.get(group) ?? layoutOf(group, (market, option) => optionWords(t, market, option, notation).label.length);
+    known.set(group, found);
+    return found;
+  };
+};
+
+/** Groups in columns under one scroller; each column draws what is seen of it. */
+export const MarketColumns = ({ groups, now, match, teams, pointer, release }: MarketColumnsProps) => {
+  const { t } = useTranslation('detail');
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  const density: Density = useAtLeast(ROOMY) ? 'roomy' : 'compact';
+  const count = useColumnCount(scroller);
+  const { t: words, notation } = useOddsWords();
+  const layouts = useMemo(() => createLayouts(words, notation), [words, notation]);
+  const { closed } = useMemory();
+  const walk = useWalk(scroller);
+  const laid = useMemo(
+    () => groups.map((group): Laid => {
+      const layout = layouts(group);
+      const open = !closed.has(group.kind);
+      return { group: now.get(group.key) ?? group, layout, open, height: groupHeight(layout, open, density) };
+    }),
+    [groups, now, layouts, closed, density],
+  );
+  const columns = useArranged(laid, count);
+  useAnchor(scroller, columns);
+  return (
+    <div
+      ref={setScroller}
+      className={styles.scroller}
+      role="group"
+      aria-label={t('markets')}
+      style={{ '--cell-height': `${cellHeight(density)}px`, '--group-head': `${headHeight(density)}px` } as React.CSSProperties}
+      {...pointer}
+      {...walk.area}
+    >
+      <div className={styles.columns}>
+        {columns.map((column, index) => (
+          // A column is its place: groups keep theirs.
+          <Column key={`${count}/${index}`} laid={column} scroller={scroller} match={match} teams={teams} kept={walk.group} release={release} />
+        ))}
+      </div>
+    </div>
+  );
+};
+
+/** Each group in the column that it once had, as long as there are as many columns. */
+const useArranged = (laid: readonly Laid[], count: number): readonly (readonly Laid[])[] => {
+  const [state, setState] = useState<{ readonly laid: readonly Laid[]; readonly count: number; readonly places: Arranged }>(() => ({ laid, count, places: arranged(laid.map(({ group, height }) => ({ key: group.key, height })), count) }));
+  let { places } = state;
+  if (state.laid !== laid || state.count !== count) {
+    places = arranged(laid.map(({ group, height }) => ({ key: group.key, height })), count, state.count === count ? state.places : undefined);
+    setState({ laid, count, places });
+  }
+  return useMemo(() => Array.from({ length: count }, (_, column) => laid.filter(({ group }) => places.get(group.key) === column)), [laid, count, places]);
+};
+
+/** What is read stays where it is when groups above it come, go or change their size: the scroller follows the group at its top. */
+const useAnchor = (scroller: HTMLElement | null, columns: readonly (readonly Laid[])[]): void => {
+  const tops = useMemo(() => {
+    const found = new Map<string, number>();
+    for (const column of columns) {
+      const places = topsOf(column.map(({ height }) => height));
+      column.forEach(({ group }, at) => found.set(group.key, places[at] ?? 0));
+    }
+    return found;
+  }, [columns]);
+  const before = useRef(tops);
+  const find = useCallback((top: number): string | undefined => {
+    let best: string | undefined;
+    let least = Infinity;
+    for (const [key, at] of before.current) if (at >= top && at - top < least) [best, least] = [key, at - top];
+    return best;
+  }, []);
+  useLayoutEffect(() => {
+    if (scroller !== null && before.current !== tops && scroller.scrollTop > 0) {
+      const key = find(scroller.scrollTop);
+      const [was, is] = key === undefined ? [undefined, undefined] : [before.current.get(key), tops.get(key)];
+      if (was !== undefined && is !== undefined && was !== is) scroller.scrollBy(0, is - was);
+    }
+    before.current = tops;
+  }, [scroller, tops, find]);
+};

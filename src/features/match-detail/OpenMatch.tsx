@@ -1,0 +1,68 @@
+import { useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMatchOrLast, useProducerStale } from '#board/hooks.ts';
+import { useOpenMatch } from '#board/useOpenMatch.ts';
+import { OddsWordsProvider } from '#board/OddsWords.tsx';
+import type { MatchId, ProducerId } from '#domain/ids.ts';
+import { useCommands } from '#state/commands.ts';
+import type { Go } from '#state/place.ts';
+import { useDeparted } from '#state/questions.ts';
+import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
+import { useKeys } from '#ui/stage.ts';
+import { DetailHeader, HeaderSkeleton } from './DetailHeader.tsx';
+import { DetailTrouble, StaleLine } from './Notes.tsx';
+import { MarketsSkeleton } from './MarketsSkeleton.tsx';
+import { Markets } from './Markets.tsx';
+import { useViewed, useWayBack } from './useComings.ts';
+import styles from './MatchDetail.module.css';
+
+type OpenMatchProps = { readonly match: MatchId; readonly go: Go };
+
+/** Another match begins afresh: its search, its tab, its scroll. */
+export const OpenMatch = ({ match, go }: OpenMatchProps) => (
+  <OddsWordsProvider>
+    <One key={match} id={match} go={go} />
+  </OddsWordsProvider>
+);
+
+/** An Escape in a field or a dialog is theirs, but for the panel's own field, which has taken what it wants of it. */
+const isOurs = (target: EventTarget | null, panel: HTMLElement | null): boolean =>
+  !(target instanceof Element) || panel?.contains(target) === true || target.closest('input, textarea, select, [role="dialog"], [data-panel]') === null;
+
+const One = ({ id, go }: { readonly id: MatchId; readonly go: Go }) => {
+  const { t } = useTranslation(['detail', 'problems']);
+  const { reconnect } = useCommands();
+  const open = useOpenMatch('open', id);
+  const { match: known } = useMatchOrLast(id);
+  const became = useDeparted(open.phase === 'gone' ? id : null);
+  const match = became ?? known;
+  const stale = useProducerStale(match?.producer ?? ('' as ProducerId)) && open.phase !== 'gone';
+  const panel = useRef<HTMLElement>(null);
+  useViewed(match);
+  useWayBack(id, panel);
+  const close = () => go({ match: null });
+  useKeys((event) => {
+    if (event.key === 'Escape' && !event.defaultPrevented && isOurs(event.target, panel.current)) close();
+  });
+  const teams = useMemo(() => ({ home: match?.home.name ?? '', away: match?.away.name ?? '' }), [match?.home.name, match?.away.name]);
+  const why = open.problem === null ? undefined : t(`problems:problem.${open.problem.code}`, { ...open.problem });
+  const isUnknown = open.problem?.code === 'refused' && match === undefined;
+
+  const body = () => {
+    if (open.phase === 'gone') return <EmptyState title={t('ended')} text={t('endedNext')} action={{ text: t('toList'), onPress: close }} />;
+    if (isUnknown) return <EmptyState title={t('unknown')} text={t('unknownNext')} action={{ text: t('toList'), onPress: close }} />;
+    if (open.markets.length > 0) return <Markets markets={open.markets} match={match} teams={teams} whole={open.phase === 'ready'} />;
+    if (open.phase === 'error') return <ErrorState title={t('failed')} {...(why === undefined ? {} : { text: why })} retry={t('retry')} onRetry={reconnect} />;
+    if (open.phase === 'ready') return <EmptyState title={t('empty')} text={t('emptyNext')} action={{ text: t('toList'), onPress: close }} />;
+    return <MarketsSkeleton />;
+  };
+
+  return (
+    <section ref={panel} className={styles.panel} aria-label={t('label')} aria-busy={open.phase === 'loading'} data-panel="match" data-phase={open.phase} data-match={id} data-stale={stale ? '' : undefined}>
+      {match === undefined ? <HeaderSkeleton onClose={close} drawn={!isUnknown && open.phase === 'loading'} /> : <DetailHeader match={match} over={open.phase === 'gone'} onClose={close} />}
+      {stale ? <StaleLine /> : null}
+      {open.problem !== null && open.markets.length > 0 ? <DetailTrouble text={why} onRetry={reconnect} /> : null}
+      {body()}
+    </section>
+  );
+};

@@ -1,0 +1,29 @@
+import { optionWords, marketTitle, type Words } from '#pieces/optionWords.ts';
+import type { BetGroup } from './betGroups.ts';
+
+/** Letters alone, without case and marks: "đội nhà" is found by "doi nha". */
+export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/gi, 'd').toLowerCase();
+
+type Teams = { readonly home: string; readonly away: string };
+
+/** What a group may be found by: its title, its options and the teams they stand for. */
+const textOf = (t: Words, { markets }: BetGroup, teams: Teams): string => {
+  const [first] = markets;
+  if (first === undefined) return '';
+  const sides = markets.flatMap((market) => market.options.map((option) => `${optionWords(t, market, option, 'decimal').side} ${option.name ?? ''} ${market.line ?? ''}`));
+  const named = first.options.some(({ type }) => type === 1 || type === 2) ? [teams.home, teams.away] : [];
+  return folded([marketTitle(t, first), first.name, ...sides, ...named].join('\n'));
+};
+
+/** The same, worked out once for each group, in one language. */
+export const createTexts = (t: Words, teams: Teams): ((group: BetGroup) => string) => {
+  const known = new WeakMap<BetGroup, string>();
+  return (group) => {
+    const text = known.get(group) ?? textOf(t, group, teams);
+    known.set(group, text);
+    return text;
+  };
+};
+
+/** Whether every word that was typed stands in it. */
+export const isFound = (text: string, typed: string): boolean => folded(typed).split(/\s+/).every((word) => text.includes(word));

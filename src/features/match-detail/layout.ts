@@ -1,0 +1,82 @@
+import type { OptionFacts } from '#domain/match.ts';
+import { scoreOfOption } from '#domain/optionTypes.ts';
+import type { BetGroup } from './betGroups.ts';
+
+/** How a group's options stand: sides beside each other, a line of them for each market; scores in three columns; or a list. */
+export type Layout = {
+  readonly kind: 'sides' | 'scores' | 'list';
+  readonly columns: number;
+  /** Lines of cells, over all its markets. */
+  readonly rows: number;
+  /** The sides are named over their columns. */
+  readonly headed: boolean;
+};
+export type Density = 'compact' | 'roomy';
+
+const MOST_SIDES = 3;
+/** Letters up to which so many options stand beside each other. */
+const SHORT = 6;
+const MIDDLING = 12;
+
+const isScores = (options: readonly OptionFacts[]): boolean => options.length > MOST_SIDES && options.filter(({ type }) => scoreOfOption(type) !== undefined).length * 2 > options.length;
+
+/** The option indexes of a market of scores: home wins, draws, away wins, and what is no score. */
+export const scoreColumns = (options: readonly OptionFacts[]): readonly [home: number[], draw: number[], away: number[], others: number[]] => {
+  const found: [number[], number[], number[], number[]] = [[], [], [], []];
+  options.forEach(({ type }, index) => {
+    const score = scoreOfOption(type);
+    const at = score === undefined ? 3 : score[0] > score[1] ? 0 : score[0] === score[1] ? 1 : 2;
+    found[at].push(index);
+  });
+  return found;
+};
+
+const scoreRows = (options: readonly OptionFacts[], columns: number): number => {
+  const [home, draw, away, others] = scoreColumns(options);
+  return Math.max(home.length, draw.length, away.length) + Math.ceil(others.length / columns);
+};
+
+const columnsFor = (longest: number): number => (longest <= SHORT ? 4 : longest <= MIDDLING ? 3 : 2);
+
+/** `labelLength`: letters of what stands in an option's cell, in the user's language. */
+export const layoutOf = ({ markets }: Pick<BetGroup, 'markets'>, labelLength: (market: BetGroup['markets'][number], option: OptionFacts) => number): Layout => {
+  const most = Math.max(1, ...markets.map(({ options }) => options.length));
+  if (most <= MOST_SIDES) {
+    const isAboutSides = markets.some(({ options }) => options.some(({ type }) => type === 1 || type === 2));
+    return { kind: 'sides', columns: most, rows: markets.length, headed: isAboutSides || markets.length > 1 };
+  }
+  if (markets.every(({ options }) => isScores(options))) {
+    // Home wins, draws where there can be any, away wins.
+    const columns = markets.some(({ options }) => scoreColumns(options)[1].length > 0) ? 3 : 2;
+    return { kind: 'scores', columns, rows: markets.reduce((sum, { options }) => sum + scoreRows(options, columns), 0), headed: true };
+  }
+  const longest = Math.max(...markets.flatMap((market) => market.options.map((option) => labelLength(market, option))));
+  const columns = columnsFor(longest);
+  return { kind: 'list', columns, rows: markets.reduce((sum, { options }) => sum + Math.ceil(options.length / columns), 0), headed: false };
+};
+
+/** CSS pixels; what the style sheet must know of them goes there as `--cell-height`. */
+const SIZES = { compact: { head: 32, cell: 28 }, roomy: { head: 36, cell: 32 } } as const;
+const CELL_GAP = 4;
+/** Names over the columns. */
+const NAMES = 20;
+const FOOT = 8;
+/** Between two groups under each other. */
+export const GROUP_GAP = 8;
+
+export const cellHeight = (density: Density): number => SIZES[density].cell;
+export const headHeight = (density: Density): number => SIZES[density].head;
+
+/** A group's height: it follows from its layout, so that nothing is ever measured. */
+export const groupHeight = ({ rows, headed }: Layout, isOpen: boolean, density: Density): number => {
+  const head = headHeight(density);
+  if (!isOpen) return head;
+  return head + (headed ? NAMES : 0) + rows * cellHeight(density) + Math.max(0, rows - 1) * CELL_GAP + FOOT;
+};
+
+/** Where a column's groups begin, from the column's upper edge; one more for its end. */
+export const topsOf = (heights: readonly number[]): readonly number[] => {
+  const tops = [0];
+  for (const height of heights) tops.push((tops.at(-1) ?? 0) + height + GROUP_GAP);
+  return tops;
+};

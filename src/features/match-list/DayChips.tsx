@@ -1,0 +1,47 @@
+import { useServerNow } from '#board/hooks.ts';
+import { cleanName } from '#pieces/cleanName.ts';
+import { usePlaceLinks, type Place } from '#state/place.ts';
+import { useDays } from '#state/questions.ts';
+import { useTranslation } from 'react-i18next';
+import { datesFrom, dayText } from './dayText.ts';
+import styles from './ListFilters.module.css';
+
+const MINUTE = 60_000;
+
+/** Days of the early list: today to a week ahead in the user's zone, with how many matches each has (C29). Links, so that a day can be kept and sent. */
+export const DayChips = ({ place, timeZone }: { readonly place: Place; readonly timeZone: string }) => {
+  const { t, i18n } = useTranslation('list');
+  const linkTo = usePlaceLinks();
+  const dates = datesFrom(useServerNow(MINUTE), timeZone);
+  const { data } = useDays(place.sport, timeZone);
+  const counts = new Map((data ?? []).map(({ day, count }) => [day, count]));
+  const near = [t('today'), t('tomorrow')];
+  return (
+    <nav className={styles.days} aria-label={t('days')}>
+      <a className={styles.day} data-day="" aria-current={place.day === null ? 'date' : undefined} {...linkTo({ day: null })}>
+        <span className={styles.weekday}>{t('allDays')}</span>
+      </a>
+      {dates.map((date, ahead) => {
+        const count = counts.get(date);
+        const { weekday, date: short, whole } = dayText(date, i18n.language);
+        const name = cleanName(near[ahead] === undefined ? whole : `${near[ahead]}, ${whole}`);
+        return (
+          <a
+            key={date}
+            className={styles.day}
+            data-day={date}
+            data-none={count === 0 ? '' : undefined}
+            title={name}
+            aria-current={place.day === date ? 'date' : undefined}
+            aria-label={count === undefined ? name : t('dayLabel', { day: name, count })}
+            {...linkTo({ day: date })}
+          >
+            <span className={styles.weekday}>{near[ahead] ?? weekday}</span>
+            <span className={styles.date}>{short}</span>
+            <span className={styles.dayCount}>{count}</span>
+          </a>
+        );
+      })}
+    </nav>
+  );
+};

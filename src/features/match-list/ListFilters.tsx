@@ -1,0 +1,14 @@
+import type { Go, Place } from '#state/place.ts';
+import { DayChips } from './DayChips.tsx';
+import { hasDays } from './hasDays.ts';
+import { LeagueChips } from './LeagueChips.tsx';
+
+type ListFiltersProps = { readonly place: Place; readonly go: Go; readonly timeZone: string };
+
+/** What the list is narrowed to, and the days to choose from. */
+export const ListFilters = ({ place, go, timeZone }: ListFiltersProps) => (
+  <>
+    {hasDays(place) ? <DayChips place={place} timeZone={timeZone} /> : null}
+    {place.leagues.length === 0 ? null : <LeagueChips place={place} go={go} timeZone={timeZone} />}
+  </>
+);

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { useFavourites } from '#state/favouritesStore.ts';
+import type { Change, Go, Place } from '#state/place.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+
+/** Why a list may be empty, the likeliest first. */
+type Why = 'search' | 'leagues' | 'movers' | 'favourites' | 'quiet' | 'hot' | 'day' | 'nothing';
+
+const whyOf = ({ view, search, leagues, sort, day }: Place): Why => {
+  if (search !== '') return 'search';
+  if (leagues.length > 0) return 'leagues';
+  if (sort === 'movers') return 'movers';
+  if (view === 'favourites' || view === 'hot') return view;
+  return day === null ? 'nothing' : 'day';
+};
+
+const ALL: Change = { view: 'sport', playType: 'all' };
+/** Its text, and the next thing to do. */
+const SAID = {
+  search: ['emptySearch', 'clearSearch', { search: '' }],
+  leagues: ['emptyLeagues', 'allLeagues', { leagues: [] }],
+  movers: ['emptyMovers', 'sortByTime', { sort: 'time' }],
+  favourites: ['emptyFavourites', 'showAll', ALL],
+  quiet: ['quietFavourites', 'showAll', ALL],
+  hot: ['emptyHot', 'showAll', ALL],
+  day: ['emptyDay', 'showAllDays', { day: null }],
+  nothing: ['emptyNext', 'showAll', ALL],
+} as const satisfies Readonly<Record<Why, readonly [string, string, Change]>>;
+
+/** No data, and the next thing to do (LIST-40). */
+export const NothingHere = ({ place, go }: { readonly place: Place; readonly go: Go }) => {
+  const { t } = useTranslation('list');
+  const starred = useFavourites();
+  const known = whyOf(place);
+  const why = known === 'favourites' && Object.values(starred).some(({ length }) => length > 0) ? 'quiet' : known;
+  const [text, next, change] = SAID[why];
+  const useless = why === 'nothing' && place.view === 'sport' && place.playType === 'all';
+  return <EmptyState title={t('empty')} text={t(text, { text: place.search })} {...(useless ? {} : { action: { text: t(next), onPress: () => go(change) } })} />;
+};

@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { act, useRef } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { useRoving } from './useRoving.ts';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+Element.prototype.scrollIntoView = () => undefined;
+
+const List = ({ rows }: { readonly rows: readonly string[] }) => {
+  const list = useRef<HTMLDivElement>(null);
+  const { row, list: props } = useRoving(list, rows);
+  return (
+    <div ref={list} role="grid" data-kept={row ?? ''} {...props}>
+      {rows.map((id, at) => <div key={id} data-index={at}><button type="button" data-stop="" data-column="0" tabIndex={-1}>{id}</button></div>)}
+    </div>
+  );
+};
+
+let host: HTMLElement;
+let root: Root;
+const show = async (...rows: string[]) => act(async () => root.render(<List rows={rows} />));
+const grid = () => host.querySelector<HTMLElement>('[role="grid"]');
+const standing = () => [grid()?.tabIndex, grid()?.dataset.kept, document.activeElement?.textContent];
+
+beforeEach(() => {
+  host = document.body.appendChild(document.createElement('div'));
+  root = createRoot(host);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  host.remove();
+});
+
+describe('the list as one stop for the tab key', () => {
+  beforeEach(async () => {
+    await show('a', 'b', 'c');
+    act(() => host.querySelectorAll('button')[1]?.focus());
+  });
+
+  test('is no stop while the focus is inside, and keeps that row drawn', () => {
+    expect(standing()).toEqual([-1, '1', 'b']);
+  });
+
+  test('stays as it is while rows come and go around it', async () => {
+    await show('b', 'c', 'd');
+    expect(standing()).toEqual([-1, '1', 'b']);
+  });
+
+  test('is one again once the row that held the focus is taken away, and hands the focus to what is there (WCAG 2.1.1)', async () => {
+    await show('a', 'c');
+    expect(standing().slice(0, 2)).toEqual([0, '']);
+    act(() => grid()?.focus());
+    expect(standing()).toEqual([-1, '0', 'a']);
+  });
+});

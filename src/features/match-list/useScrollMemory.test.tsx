@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { act, useRef } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createPlaceMemory, type PlaceMemory } from '#state/placeMemory.ts';
+import { useScrollMemory } from './useScrollMemory.ts';
+
+let memory: PlaceMemory;
+vi.mock('#state/clientContext.tsx', () => ({ useClient: () => ({ memory }) }));
+vi.mock('#state/place.ts', () => ({ usePlaceStep: () => 'step' }));
+
+const ROW = 20;
+const places = { startOf: (index: number) => index * ROW, indexAt: (top: number) => Math.floor(top / ROW) };
+const rowsOf = (count: number) => Int32Array.from({ length: count }, (_, at) => 100 + at);
+const NAME = 'football';
+
+let root: Root;
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+beforeEach(() => {
+  memory = createPlaceMemory({ read: () => null, write: () => undefined });
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+});
+afterEach(() => {
+  act(() => root.unmount());
+  document.body.replaceChildren();
+});
+
+const List = ({ rows, whole }: { readonly rows: Int32Array; readonly whole: boolean }) => {
+  const scroller = useRef<HTMLDivElement>(null);
+  const onScroll = useScrollMemory({ scroller, name: NAME, rows, whole, places });
+  return <div ref={scroller} onScroll={onScroll} />;
+};
+const show = (rows: Int32Array, whole = true) => act(() => root.render(<List rows={rows} whole={whole} />));
+const list = () => document.querySelector<HTMLElement>('div > div') ?? document.body;
+/** As a browser does where there is no room below, or a user: it moves, and tells of it in the next frame. */
+const movesTo = (top: number) => {
+  list().scrollTop = top;
+  act(() => void list().dispatchEvent(new Event('scroll', { bubbles: true })));
+};
+const left = () => memory.keep('step', { list: NAME, scrolled: { row: 130, past: 5, top: 605 } });
+
+describe('a list that is come back to', () => {
+  test('stands where it was left (D11)', () => {
+    left();
+    show(rowsOf(80));
+    expect(list().scrollTop).toBe(605);
+  });
+
+  test('and loses its rows for a moment, as the worker had let it go meanwhile, stands there again once they have come (D11)', () => {
+    left();
+    show(rowsOf(80));
+    show(new Int32Array(0), false);
+    movesTo(0);
+    expect(memory.read('step')?.scrolled?.row).toBe(130);
+    show(rowsOf(10), false);
+    movesTo(0);
+    show(rowsOf(80));
+    expect(list().scrollTop).toBe(605);
+    expect(memory.read('step')?.scrolled?.row).toBe(130);
+  });
+
+  test('where its user scrolled it afterwards, it is come back to too when its rows were gone for a moment', () => {
+    left();
+    show(rowsOf(80));
+    show(rowsOf(81));
+    movesTo(300);
+    show(new Int32Array(0), false);
+    movesTo(0);
+    show(rowsOf(82));
+    expect(list().scrollTop).toBe(300);
+  });
+
+  test('is where its user scrolls it meanwhile', () => {
+    left();
+    show(rowsOf(80));
+    movesTo(100);
+    expect(memory.read('step')?.scrolled).toEqual({ row: 105, past: 0, top: 100 });
+    show(rowsOf(90));
+    expect(list().scrollTop).toBe(100);
+  });
+});

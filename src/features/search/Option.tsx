@@ -1,0 +1,39 @@
+import type { MouseEvent } from 'react';
+import { usePlaceLink, type Change } from '#state/place.ts';
+import type { Entry } from './entries.ts';
+import styles from './Palette.module.css';
+
+type OptionProps = {
+  readonly entry: Entry;
+  readonly id: string;
+  readonly chosen: boolean;
+  readonly onPoint: () => void;
+  /** It was opened here. */
+  readonly onOpened: (entry: Entry) => void;
+};
+
+/** One entry. The focus stays in the box, so that none of them is a stop of the tab key. */
+export const Option = (props: OptionProps) => {
+  const { entry, onOpened } = props;
+  if (entry.to !== undefined) return <LinkOption {...props} to={entry.to} />;
+  const run = () => {
+    entry.run?.();
+    onOpened(entry);
+  };
+  return <button type="button" {...attributesOf(props)} onClick={run}>{entry.content}</button>;
+};
+
+/** A place is a link: with Ctrl or the middle button a browser opens it in a tab of its own. */
+const LinkOption = (props: OptionProps & { readonly to: Change }) => {
+  const { entry, to, onOpened } = props;
+  const { href, onClick } = usePlaceLink(to);
+  const click = (event: MouseEvent) => {
+    onClick(event);
+    if (event.defaultPrevented) onOpened(entry);
+  };
+  return <a href={href} {...attributesOf(props)} onClick={click}>{entry.content}</a>;
+};
+
+const attributesOf = ({ entry, id, chosen, onPoint }: OptionProps) => ({
+  id, className: styles.option, role: 'option', tabIndex: -1, 'aria-selected': chosen, 'data-entry': entry.id, onPointerMove: onPoint,
+});

@@ -1,0 +1,122 @@
+import { useId, useLayoutEffect, useRef, type RefObject } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { useZone } from '#board/useZone.ts';
+import { useCommands } from '#state/commands.ts';
+import { useSearch } from '#state/searching.ts';
+import { useSettings } from '#state/settingsStore.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { useStage } from '#ui/stage.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import type { Entry, Group } from './entries.ts';
+import { Foot } from './Foot.tsx';
+import { Option } from './Option.tsx';
+import { useDoings } from './useDoings.tsx';
+import { useFound, useLately } from './useFound.tsx';
+import { useListKeys } from './useListKeys.ts';
+import { useRested } from './useRested.ts';
+import styles from './Palette.module.css';
+
+type PaletteProps = {
+  readonly text: string;
+  /** An input method is at work. */
+  readonly composing: boolean;
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly onText: (text: string) => void;
+  readonly onClose: () => void;
+};
+
+const isThere = ({ entries }: Group): boolean => entries.length > 0;
+
+/** Below the search box: what a text finds, places to go, settings to change; without a text what was searched for and looked at lately. */
+export const Palette = ({ text, composing, input, onText, onClose }: PaletteProps) => {
+  const { t } = useTranslation('search');
+  const zone = useZone(useSettings().timeZone);
+  const { searched } = useCommands();
+  const [rested, hurry] = useRested(text.trim(), composing);
+  const query = useSearch(rested, zone);
+  const { data, isPlaceholderData, isError } = query;
+  const [found, lately, doings] = [useFound(rested === '' ? undefined : data), useLately(onText), useDoings(rested)];
+  const filter = useFilter(rested);
+  const groups = [...(rested === '' ? lately : found), ...doings, ...filter].filter(isThere);
+  const count = found.flatMap(({ entries }) => entries).length;
+  const settled = rested === text.trim() && !isPlaceholderData && (data !== undefined || isError);
+
+  const list = useRef<HTMLDivElement>(null);
+  const listId = useId();
+  const entries = groups.flatMap((group) => group.entries);
+  const { chosen, idOf, choose } = useListKeys({ entries, of: rested, settled, hurry, input, listId, list });
+  const opened = (entry: Entry) => {
+    if (rested !== '' && entry.stays !== true) void searched(rested);
+    if (entry.stays !== true) onClose();
+  };
+
+  return (
+    <Below input={input}>
+      <VisuallyHidden><span role="status">{settled && rested !== '' ? t('found', { count }) : ''}</span></VisuallyHidden>
+      <div ref={list} id={listId} className={styles.list} role="listbox" aria-label={t('results')} aria-busy={!settled} data-settled={settled ? '' : undefined}>
+        {groups.map(({ id, title, entries: own }) => (
+          <div key={id} role="group" aria-label={title} className={styles.group} data-group={id}>
+            <div className={styles.title} role="presentation">{title}</div>
+            {own.map((entry) => <Option key={entry.id} entry={entry} id={idOf(entry.id)} chosen={entry.id === chosen} onPoint={() => entry.id === chosen || choose(entry.id)} onOpened={opened} />)}
+          </div>
+        ))}
+      </div>
+      {rested !== '' && settled && count === 0 && data?.platform !== 'asking' && !isError ? <Nothing text={rested} /> : null}
+      {rested !== '' && data === undefined && !isError ? <Skeleton width="60%" /> : null}
+      <Foot query={query} asked={rested !== ''} />
+    </Below>
+  );
+};
+
+/** The list that stands, filtered by what is typed: as it was before there was a palette. */
+const useFilter = (text: string): readonly Group[] => {
+  const { t } = useTranslation('search');
+  if (text === '') return [];
+  const content = <><span className={styles.icon}><Icon name="filter" /></span><span className={styles.names}><bdi className={styles.text}>{t('showAll', { text })}</bdi></span></>;
+  return [{ id: 'filter', title: t('group.list'), entries: [{ id: 'show-all', to: { search: text, match: null, screen: null }, content }] }];
+};
+
+const Nothing = ({ text }: { readonly text: string }) => {
+  const { t } = useTranslation('search');
+  return (
+    <p className={styles.nothing}>
+      <bdi>{t('nothing', { text })}</bdi>
+      <span className={styles.under}>{t('nothingNext')}</span>
+    </p>
+  );
+};
+
+/** CSS pixels from the edges of the stage. */
+const EDGE = 8;
+const WIDTH = 640;
+
+/** Stands under the box, above everything else of the stage. A press in it leaves the focus in the box. */
+const Below = ({ input, children }: { readonly input: RefObject<HTMLInputElement | null>; readonly children: React.ReactNode }) => {
+  const { body } = useStage();
+  const panel = useRef<HTMLDivElement>(null);
+  const corner = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const put = () => {
+      const box = input.current?.parentElement;
+      if (box == null || panel.current === null || corner.current === null) return;
+      const from = corner.current.getBoundingClientRect();
+      const at = box.getBoundingClientRect();
+      const width = Math.min(WIDTH, body.clientWidth - 2 * EDGE);
+      const left = Math.max(EDGE, Math.min(at.left - from.left, body.clientWidth - EDGE - width));
+      Object.assign(panel.current.style, { left: `${left}px`, top: `${at.bottom - from.top + 6}px`, width: `${width}px` });
+    };
+    put();
+    const observer = new ResizeObserver(put);
+    observer.observe(body);
+    return () => observer.disconnect();
+  }, [body, input]);
+  return createPortal(
+    <>
+      <span ref={corner} className={styles.corner} />
+      <div ref={panel} className={styles.panel} data-panel="search" onMouseDown={(event) => event.button === 0 && event.preventDefault()}>{children}</div>
+    </>,
+    body,
+  );
+};

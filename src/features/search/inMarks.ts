@@ -1,0 +1,20 @@
+import type { Marks } from '#contract/search.ts';
+
+type Piece = { readonly at: number; readonly text: string; readonly marked: boolean };
+
+/** A name in pieces, those between marks and those in them; marks that do not fit the name are left out. */
+export const inMarks = (name: string, marks: Marks): readonly Piece[] => {
+  const pieces: Piece[] = [];
+  let at = 0;
+  const upTo = (end: number, marked: boolean): void => {
+    if (end > at) pieces.push({ at, text: name.slice(at, end), marked });
+    at = Math.max(at, end);
+  };
+  for (const [from, to] of marks) {
+    if (from < at || to <= from || to > name.length) continue;
+    upTo(from, false);
+    upTo(to, true);
+  }
+  upTo(name.length, false);
+  return pieces;
+};

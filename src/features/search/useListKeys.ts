@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import type { Entry } from './entries.ts';
+
+/** How far the page keys go. */
+const PAGE = 6;
+
+type ListKeys = {
+  readonly entries: readonly Entry[];
+  /** The text that the entries answer; another one begins again at the first. */
+  readonly of: string;
+  /** Whether they answer what is typed by now. */
+  readonly settled: boolean;
+  /** What is typed is to be looked for at once. */
+  readonly hurry: () => void;
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly listId: string;
+  readonly list: RefObject<HTMLElement | null>;
+};
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE };
+
+/** Round the ends by single steps, up to them by pages. */
+const stepped = (at: number, step: number, count: number): number => {
+  if (Math.abs(step) === 1) return (at + step + count) % count;
+  return Math.max(0, Math.min(count - 1, at + step));
+};
+
+const optionId = (listId: string, entry: string): string => `${listId}-${entry}`;
+
+/**
+ * The keys of a list whose focus stays in the box above it (ARIA's combobox): arrows choose, Enter opens, with Ctrl in a new tab. The
+ * chosen entry stays the same one when others come before it. Enter on a text whose answer is not there yet opens its first when it is.
+ */
+export const useListKeys = ({ entries, of, settled, hurry, input, listId, list }: ListKeys) => {
+  const [moved, setMoved] = useState<{ readonly of: string; readonly id: string } | null>(null);
+  /** Enter came before its answer. */
+  const waiting = useRef(false);
+  const kept = moved?.of === of ? entries.findIndex(({ id }) => id === moved.id) : -1;
+  const at = Math.max(0, kept);
+  const chosen = entries[at]?.id ?? null;
+  const option = (id: string | null) => (id === null ? null : (list.current?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(id)}"]`) ?? null));
+
+  const open = (inNewTab: boolean) => {
+    const element = option(chosen);
+    // In a host's document a place has no address of its own.
+    if (inNewTab && element instanceof HTMLAnchorElement && element.getAttribute('href') !== '') window.open(element.href, '_blank', 'noopener');
+    else element?.click();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.isComposing || event.altKey || event.shiftKey) return;
+    waiting.current = false;
+    const step = STEPS[event.key];
+    if (step !== undefined && entries.length > 0) {
+      event.preventDefault();
+      const next = entries[stepped(at, step, entries.length)];
+      if (next !== undefined) setMoved({ of, id: next.id });
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      if (settled || kept >= 0) open(event.ctrlKey || event.metaKey);
+      else {
+        hurry();
+        waiting.current = true;
+      }
+    }
+  };
+  const latest = useRef({ press, open });
+  useEffect(() => {
+    latest.current = { press, open };
+  });
+
+  useEffect(() => {
+    const box = input.current;
+    if (box === null) return undefined;
+    const hear = (event: KeyboardEvent) => latest.current.press(event);
+    box.addEventListener('keydown', hear);
+    box.setAttribute('aria-controls', listId);
+    return () => {
+      box.removeEventListener('keydown', hear);
+      box.removeAttribute('aria-controls');
+      box.removeAttribute('aria-activedescendant');
+    };
+  }, [input, listId]);
+
+  useEffect(() => {
+    if (!waiting.current || !settled) return;
+    waiting.current = false;
+    latest.current.open(false);
+  }, [settled]);
+
+  useEffect(() => {
+    if (chosen === null) return;
+    input.current?.setAttribute('aria-activedescendant', optionId(listId, chosen));
+    if (kept >= 0) list.current?.querySelector(`[data-entry="${CSS.escape(chosen)}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [chosen, kept, input, list, listId]);
+
+  return {
+    chosen,
+    idOf: (entry: string) => optionId(listId, entry),
+    choose: (id: string) => setMoved({ of, id }),
+  };
+};

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { defaultSettings } from '#contract/defaultSettings.ts';
+import type { Settings } from '#contract/documents.ts';
+import { useConfig } from '#state/clientContext.tsx';
+import { useCommands } from '#state/commands.ts';
+import { useShelf } from '#state/favouritesStore.ts';
+import { useSettings } from '#state/settingsStore.ts';
+import { Button } from '#ui/Button.tsx';
+import { useSaving } from './saving.ts';
+import { Field, Section } from './Section.tsx';
+
+const isSame = (one: Settings, other: Settings): boolean => (Object.keys(one) as (keyof Settings)[]).every((name) => String(one[name]) === String(other[name]));
+
+/** All but the language, which one has to be able to read, and the flag that nobody knows the meaning of (C23). */
+const useDefaults = (): Settings => {
+  const { locale, acceptList } = useSettings();
+  const first = defaultSettings(useConfig());
+  const [collected, bets, all] = first.acceptList;
+  return { ...first, locale, acceptList: [collected, bets, all, acceptList[3]] };
+};
+
+export const DataSection = () => {
+  const { t } = useTranslation('settings');
+  return (
+    <Section name="data" title={t('data.title')}>
+      <Kept what="searches" />
+      <Kept what="viewed" />
+      <Reset />
+    </Section>
+  );
+};
+
+/** What this browser remembers of where the user has been, and the way to forget it. */
+const Kept = ({ what }: { readonly what: 'searches' | 'viewed' }) => {
+  const { t } = useTranslation('settings');
+  const count = useShelf()[what].length;
+  const { forget } = useCommands();
+  const { say } = useSaving();
+  const press = () => {
+    void forget(what);
+    say(t('said.forgotten'));
+  };
+  return (
+    <Field label={t(`data.${what}`)} note={t('data.count', { count })}>
+      <Button data-action={`forget-${what}`} aria-label={t(what === 'searches' ? 'data.forgetSearches' : 'data.forgetViewed')} disabled={count === 0} onClick={press}>{t('data.forget')}</Button>
+    </Field>
+  );
+};
+
+/** Back to the defaults, and back again for as long as nothing else was changed. */
+const Reset = () => {
+  const { t } = useTranslation('settings');
+  const settings = useSettings();
+  const defaults = useDefaults();
+  const { set, say } = useSaving();
+  const [before, setBefore] = useState<Settings | null>(null);
+  const isDefault = isSame(settings, defaults);
+  const canUndo = before !== null && isDefault;
+  const press = () => {
+    set(canUndo ? before : defaults);
+    setBefore(canUndo ? null : settings);
+    say(t(canUndo ? 'said.undone' : 'said.reset'));
+  };
+  return (
+    <Field label={t('data.reset')} note={t('data.resetNote')}>
+      <Button data-action="reset-settings" disabled={isDefault && !canUndo} onClick={press}>{canUndo ? t('data.undo') : t('data.resetButton')}</Button>
+    </Field>
+  );
+};

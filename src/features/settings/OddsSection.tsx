@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import { offeredFormats } from '#contract/defaultSettings.ts';
+import type { Settings } from '#contract/documents.ts';
+import { acceptanceLabel } from '#domain/acceptance.ts';
+import { optionLine } from '#domain/lines.ts';
+import type { OptionType } from '#domain/ids.ts';
+import { useConfig } from '#state/clientContext.tsx';
+import { useSettings } from '#state/settingsStore.ts';
+import { Segmented } from '#ui/Segmented.tsx';
+import { OddsExample } from './OddsExample.tsx';
+import { Radios } from './Radios.tsx';
+import { useSaving } from './saving.ts';
+import { Field, Section } from './Section.tsx';
+import styles from './Settings.module.css';
+
+/** From the loosest to the strictest, as people read them; each is labelled by what its code means (C24). */
+const ACCEPTS = [2, 1, 0] as const satisfies readonly Settings['accept'][];
+const NOTATIONS = ['split', 'decimal'] as const;
+const UPS = ['auto', 'red', 'green'] as const;
+
+/** A quarter line written both ways. */
+const written = (notation: Settings['lineNotation']): string => optionLine({ line: null }, { type: 4 as OptionType, line: '0.75' }, notation) ?? '';
+
+export const OddsSection = () => {
+  const { t } = useTranslation('settings');
+  const { t: app } = useTranslation('app');
+  const formats = offeredFormats(useConfig());
+  const { oddsFormat, accept, lineNotation, upColour } = useSettings();
+  const { set } = useSaving();
+  const upWords = { auto: t('odds.upAuto'), red: t('odds.upRed'), green: t('odds.upGreen') };
+  return (
+    <Section name="odds" title={t('odds.title')}>
+      <OddsExample />
+      <Field label={t('odds.format')} note={t('odds.formatNote')}>
+        <Segmented
+          label={t('odds.format')}
+          setting="odds-format"
+          value={String(oddsFormat)}
+          options={formats.map((format) => ({ value: String(format), text: app(`oddsFormat.${format}`) }))}
+          onChange={(chosen) => {
+            const format = formats.find((each) => String(each) === chosen);
+            if (format !== undefined) set({ oddsFormat: format });
+          }}
+        />
+      </Field>
+      <Field label={t('odds.notation')}>
+        <Segmented label={t('odds.notation')} setting="line-notation" value={lineNotation} options={NOTATIONS.map((value) => ({ value, text: written(value) }))} onChange={(chosen) => set({ lineNotation: chosen })} />
+      </Field>
+      <Field label={t('odds.up')}>
+        <Segmented
+          label={t('odds.up')}
+          setting="up-colour"
+          value={upColour}
+          options={UPS.map((value) => ({ value, text: value === 'auto' ? upWords.auto : <><span className={styles.swatch} data-colour={value} />{upWords[value]}</> }))}
+          onChange={(chosen) => set({ upColour: chosen })}
+        />
+      </Field>
+      <Radios
+        label={t('odds.accept')}
+        setting="accept"
+        value={accept}
+        options={ACCEPTS.map((value) => ({ value, text: t(`odds.${acceptanceLabel(value)}`), note: t(`odds.${acceptanceLabel(value)}Note`) }))}
+        onChange={(chosen) => set({ accept: chosen })}
+      />
+    </Section>
+  );
+};

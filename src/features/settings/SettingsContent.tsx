@@ -1,0 +1,97 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isPlatformSetting } from '#contract/platformSettings.ts';
+import { useCommands } from '#state/commands.ts';
+import type { Go } from '#state/place.ts';
+import { useSettingTip, useUser } from '#state/session.ts';
+import { IconButton } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { useKeys, useStage } from '#ui/stage.ts';
+import { DataSection } from './DataSection.tsx';
+import { GoalSection } from './GoalSection.tsx';
+import { HiddenLeagues } from './HiddenLeagues.tsx';
+import { ListSection } from './ListSection.tsx';
+import { LookSection } from './LookSection.tsx';
+import { OddsSection } from './OddsSection.tsx';
+import { SavingProvider, type Saving } from './saving.ts';
+import styles from './Settings.module.css';
+
+/** What is changed holds at once; the line beside the title says where it is kept: in the user's account, or in this browser alone. */
+const useSavingHere = (): readonly [Saving, string] => {
+  const { t } = useTranslation('settings');
+  const { setSettings } = useCommands();
+  const isGuest = useUser() === null;
+  const [said, say] = useState('');
+  const saving = useMemo<Saving>(() => ({
+    set: (change) => {
+      void setSettings(change);
+      say(t(!isGuest && Object.keys(change).every(isPlatformSetting) ? 'said.account' : 'said.device'));
+    },
+    say,
+  }), [setSettings, isGuest, t]);
+  return [saving, said];
+};
+
+/** Who is here knows of it (SETTINGS-05). */
+const useTold = () => {
+  const { tipTold } = useCommands();
+  const isWanted = useSettingTip();
+  useEffect(() => {
+    if (isWanted) void tipTold();
+  }, [isWanted, tipTold]);
+};
+
+/** The focus comes to the title and returns to where it was. */
+const useFocusOnTitle = () => {
+  const { root, body } = useStage();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const before = root.activeElement;
+    title.current?.focus();
+    return () => {
+      const now = root.activeElement;
+      if (before instanceof HTMLElement && before.isConnected && (now === null || now === body)) before.focus();
+    };
+  }, [root, body]);
+  return title;
+};
+
+export const SettingsContent = ({ go }: { readonly go: Go }) => {
+  const { t } = useTranslation('settings');
+  const [saving, said] = useSavingHere();
+  const title = useFocusOnTitle();
+  useTold();
+  const close = () => go({ screen: null });
+  useKeys((event) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) close();
+  });
+  return (
+    <section className={styles.screen} data-screen="settings" aria-labelledby="settings-title">
+      <header className={styles.head}>
+        <IconButton label={t('back')} data-action="close-settings" onClick={close}>
+          <Icon name="back" />
+        </IconButton>
+        <h1 ref={title} id="settings-title" className={styles.title} tabIndex={-1}>{t('title')}</h1>
+        <p className={styles.said} role="status" data-said="">
+          {said === '' ? null : <><Icon name="check" size={14} /><bdi>{said}</bdi></>}
+        </p>
+      </header>
+      <SavingProvider value={saving}>
+        <div className={styles.scroll}>
+          <div className={styles.columns}>
+            <div className={styles.column}>
+              <OddsSection />
+              <ListSection />
+              <HiddenLeagues />
+            </div>
+            <div className={styles.column}>
+              <GoalSection />
+              <LookSection />
+              <DataSection />
+            </div>
+          </div>
+        </div>
+      </SavingProvider>
+    </section>
+  );
+};

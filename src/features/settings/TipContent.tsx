@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { useCommands } from '#state/commands.ts';
+import { usePlaceLink } from '#state/place.ts';
+import { Button } from '#ui/Button.tsx';
+import styles from './Tip.module.css';
+
+export const TipContent = () => {
+  const { t } = useTranslation('settings');
+  const { tipTold } = useCommands();
+  const link = usePlaceLink({ screen: 'settings' });
+  return (
+    <aside className={styles.tip} aria-label={t('tip.label')} data-tip="settings">
+      <p role="status">{t('tip.text')}</p>
+      <div className={styles.actions}>
+        <Button look="quiet" className={styles.ok ?? ''} data-action="tip-ok" onClick={() => void tipTold()}>{t('tip.ok')}</Button>
+        <a {...link} className={styles.open}>{t('tip.open')}</a>
+      </div>
+    </aside>
+  );
+};

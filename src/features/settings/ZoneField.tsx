@@ -1,0 +1,162 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServerNow } from '#board/hooks.ts';
+import { zoneOf as ianaOf } from '#board/useZone.ts';
+import type { EpochMs } from '#domain/ids.ts';
+import { wallClock } from '#domain/wallClock.ts';
+import { useSettings } from '#state/settingsStore.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { useSaving } from './saving.ts';
+import { Field } from './Section.tsx';
+import { findZones, offsetOf, zoneOf, zonesAt, type Zone } from './zones.ts';
+import styles from './Settings.module.css';
+
+const MINUTE = 60_000;
+const DEVICE = 'device';
+
+/** The time zone of every time and day on screen (C29): the device's, UTC+8, or any other, searched by place, name or offset. */
+export const ZoneField = () => {
+  const { t } = useTranslation('settings');
+  const { timeZone } = useSettings();
+  const now = useServerNow(MINUTE);
+  const { time } = wallClock(now, ianaOf(timeZone));
+  const offset = offsetOf(zoneOf(ianaOf(timeZone), 'en', now));
+  return (
+    <Field label={t('zone.label')} note={t('zone.now', { time, offset })}>
+      <ZoneBox now={now} />
+    </Field>
+  );
+};
+
+/** The device's own zone stands first, under that name. */
+const useZones = (now: EpochMs) => {
+  const { t } = useTranslation('settings');
+  const { locale } = useSettings();
+  const device = (): Zone => {
+    const own = zoneOf(ianaOf(DEVICE), locale, now);
+    return { ...own, id: DEVICE, place: t('zone.device'), name: own.place };
+  };
+  return {
+    all: (): readonly Zone[] => [device(), ...zonesAt(now, locale)],
+    of: (id: string): Zone => (id === DEVICE ? device() : zoneOf(id, locale, now)),
+  };
+};
+
+/** What a press of a key does to the open list: another place in it, chosen, or closed. */
+const stepOf = (key: string, at: number, count: number): number | 'choose' | 'close' | null => {
+  switch (key) {
+    case 'ArrowDown': return Math.min(at + 1, count - 1);
+    case 'ArrowUp': return Math.max(at - 1, 0);
+    case 'PageDown': return Math.min(at + 8, count - 1);
+    case 'PageUp': return Math.max(at - 8, 0);
+    case 'Enter': return 'choose';
+    case 'Escape': case 'Tab': return 'close';
+    default: return null;
+  }
+};
+
+type Open = { readonly zones: readonly Zone[]; readonly text: string; readonly at: number };
+
+/** The pattern "editable combobox with list": the field is searched in, arrows walk the list, Enter chooses, Escape leaves it as it was. */
+const ZoneBox = ({ now }: { readonly now: EpochMs }) => {
+  const { t } = useTranslation('settings');
+  const { timeZone } = useSettings();
+  const { set } = useSaving();
+  const zones = useZones(now);
+  const [open, setOpen] = useState<Open | null>(null);
+  const id = useId();
+  const chosen = zones.of(timeZone);
+  const found = open === null ? [] : findZones(open.zones, open.text);
+  const show = () => {
+    if (open !== null) return;
+    const all = zones.all();
+    setOpen({ zones: all, text: '', at: Math.max(0, all.findIndex((zone) => zone.id === timeZone)) });
+  };
+  const choose = (zone: Zone | undefined) => {
+    if (zone !== undefined && zone.id !== timeZone) set({ timeZone: zone.id });
+    setOpen(null);
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (open === null) {
+      if (event.key === 'ArrowDown' || event.key === 'ArrowUp' || event.key === 'Enter') {
+        event.preventDefault();
+        show();
+      }
+      return;
+    }
+    const step = stepOf(event.key, open.at, found.length);
+    if (step === null) return;
+    if (event.key !== 'Tab') event.preventDefault();
+    // The screen itself closes on Escape.
+    event.stopPropagation();
+    if (step === 'choose') choose(found[open.at]);
+    else if (step === 'close') setOpen(null);
+    else setOpen({ ...open, at: step });
+  };
+  return (
+    <span className={styles.zone} data-setting="time-zone" data-zone={timeZone}>
+      <input
+        className={styles.zoneInput}
+        type="text"
+        role="combobox"
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={t('zone.label')}
+        aria-expanded={open !== null}
+        aria-controls={open === null ? undefined : `${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={open === null || found[open.at] === undefined ? undefined : `${id}-${open.at}`}
+        value={open === null ? `${chosen.place} (${offsetOf(chosen)})` : open.text}
+        placeholder={t('zone.search')}
+        onClick={show}
+        onKeyDown={press}
+        onChange={(event) => {
+          if (open !== null) return setOpen({ ...open, text: event.target.value, at: 0 });
+          // What is typed into the closed field replaces what it said.
+          const { data } = event.nativeEvent as InputEvent;
+          setOpen({ zones: zones.all(), text: data ?? '', at: 0 });
+        }}
+        onBlur={() => setOpen(null)}
+      />
+      <span className={styles.zoneArrow}><Icon name="chevron" size={12} /></span>
+      {open === null ? null : <ZoneList id={id} found={found} at={open.at} chosen={timeZone} label={t('zone.label')} onChoose={choose} />}
+      <VisuallyHidden><span role="status">{open === null || open.text === '' ? '' : t('zone.found', { count: found.length })}</span></VisuallyHidden>
+    </span>
+  );
+};
+
+type ZoneListProps = { readonly id: string; readonly found: readonly Zone[]; readonly at: number; readonly chosen: string; readonly label: string; readonly onChoose: (zone: Zone) => void };
+
+const ZoneList = ({ id, found, at, chosen, label, onChoose }: ZoneListProps) => {
+  const { t } = useTranslation('settings');
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no way to clean up.
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+  if (found.length === 0) return <span className={styles.zoneNone}>{t('zone.none')}</span>;
+  return (
+    <ul ref={list} id={`${id}-list`} className={styles.zoneList} role="listbox" aria-label={label}>
+      {found.map((zone, index) => (
+        <li
+          key={zone.id}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={zone.id === chosen}
+          data-active={index === at ? '' : undefined}
+          data-zone={zone.id}
+          onPointerDown={(event) => {
+            // The field keeps the focus.
+            event.preventDefault();
+            onChoose(zone);
+          }}
+        >
+          <span className={styles.zonePlace}>{zone.place}</span>
+          <span className={styles.zoneName} title={zone.name}>{zone.name === zone.place ? '' : zone.name}</span>
+          <span className={styles.zoneOffset}>{offsetOf(zone)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,2 @@
+export { SettingsScreen } from './SettingsScreen.tsx';
+export { SettingsTip } from './SettingsTip.tsx';

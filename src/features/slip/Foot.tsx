@@ -1,0 +1,86 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Settings } from '#contract/documents.ts';
+import type { Thousandths } from '#domain/ids.ts';
+import { acceptanceLabel } from '#domain/acceptance.ts';
+import { useCommands } from '#state/commands.ts';
+import { useSettings } from '#state/settingsStore.ts';
+import { Button } from '#ui/Button.tsx';
+import { Select } from '#ui/Select.tsx';
+import { useDesk } from './desk.ts';
+import { PlaceButton, type PlaceButtonProps } from './PlaceButton.tsx';
+import styles from './Slip.module.css';
+import type { Betting } from './useBetting.ts';
+
+type FootProps = Omit<PlaceButtonProps, 'betting'> & { readonly betting: Betting; readonly asked: number };
+
+/** What the bet costs and may give, what has to be agreed to, and the button. */
+export const Foot = ({ betting, asked, ...place }: FootProps) => (
+  <footer className={styles.foot}>
+    <Totals betting={betting} />
+    <Preferences keep={betting.slip.keep} />
+    {asked > 0 ? <AcceptChanges betting={betting} asked={asked} /> : null}
+    <PlaceButton betting={betting} {...place} />
+  </footer>
+);
+
+/** Both the return and the win without the stake, which are two things (D16). */
+const Totals = ({ betting: { draft, money } }: { readonly betting: Betting }) => {
+  const { t } = useTranslation('slip');
+  const count = draft.orders.reduce((sum, { combinations }) => sum + combinations, 0);
+  return (
+    <dl className={styles.totals}>
+      <div data-total="stake"><dt>{t('total.stake')}{count > 1 ? <small> {t('series.bets', { n: count })}</small> : null}</dt><dd>{money.text(draft.stake)}</dd></div>
+      <div data-total="win"><dt>{t('total.win')}</dt><dd>{money.text(draft.potential.maxWin)}</dd></div>
+      <div data-total="return" className={styles.main}><dt>{t('total.return')}</dt><dd>{money.text(draft.potential.total)}</dd></div>
+    </dl>
+  );
+};
+
+/** From the loosest to the strictest, as people read them; each by what its code means (C24). */
+const ACCEPTS = [2, 1, 0] as const satisfies readonly Settings['accept'][];
+
+const Preferences = memo(({ keep }: { readonly keep: boolean }) => {
+  const { t } = useTranslation('slip');
+  const { accept } = useSettings();
+  const { setSettings, slip: send } = useCommands();
+  return (
+    <div className={styles.prefs}>
+      <Select
+        label={t('accept.label')}
+        setting="slip-accept"
+        value={String(accept)}
+        options={ACCEPTS.map((value) => ({ value: String(value), text: t(`accept.${acceptanceLabel(value)}`) }))}
+        onChange={(chosen) => {
+          const value = ACCEPTS.find((each) => String(each) === chosen);
+          if (value !== undefined) void setSettings({ accept: value });
+        }}
+      />
+      <label className={styles.keep}>
+        <input type="checkbox" data-setting="keep-selections" checked={keep} onChange={({ target }) => void send({ kind: 'slip.keep', on: target.checked })} />
+        {t('keep')}
+      </label>
+    </div>
+  );
+});
+Preferences.displayName = 'Preferences';
+
+/** One press takes all prices as they are painted now; nothing is placed by it (D6). It stands above the place button and never in its stead. */
+const AcceptChanges = ({ betting: { legs }, asked }: { readonly betting: Betting; readonly asked: number }) => {
+  const { t } = useTranslation('slip');
+  const desk = useDesk();
+  const { slip: send } = useCommands();
+  const accept = () => {
+    const odds = Object.fromEntries(legs.flatMap(({ key }) => {
+      const painted = desk.painted.get(key);
+      return painted === undefined ? [] : [[key, painted]];
+    })) as Record<string, Thousandths>;
+    void send({ kind: 'slip.accept', odds });
+  };
+  return (
+    <div className={styles.accept}>
+      <span>{t('accept.changed', { count: asked })}</span>
+      <Button data-action="accept-changes" onClick={accept}>{t('accept.press')}</Button>
+    </div>
+  );
+};

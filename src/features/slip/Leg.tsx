@@ -1,0 +1,122 @@
+import { memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readOptionKey, type OptionType } from '#domain/ids.ts';
+import { optionLine } from '#domain/lines.ts';
+import { matchStatusKey, standsInTheWay } from '#domain/matchStatus.ts';
+import { formatOdds, shownFormat } from '#domain/odds.ts';
+import type { LegNote, Selection } from '#domain/slip.ts';
+import { SportIcon } from '#pieces/SportIcon.tsx';
+import { useCommands } from '#state/commands.ts';
+import { useSettings } from '#state/settingsStore.ts';
+import { IconButton } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import styles from './Leg.module.css';
+import type { Block, Look } from './look.ts';
+import { PaintedOdds } from './PaintedOdds.tsx';
+import { useLegWords, type LegWords } from './useLegWords.ts';
+
+/** What stands before a leg: its sport, whether it is in the parlay, or the choice of the one that is shown (SLIP-08). */
+export type LegLead = { readonly kind: 'sport' } | { readonly kind: 'parlay'; readonly barred: boolean } | { readonly kind: 'choice'; readonly group: string; readonly chosen: boolean };
+
+type LegProps = { readonly item: Selection; readonly look: Look; readonly note: LegNote | null; readonly lead: LegLead; readonly children?: ReactNode };
+
+/**
+ * A leg with all that is known of it: names, line, market, match, live price, how it moved, and why it cannot be bet on. One that is not chosen is
+ * short. The form draws with each price of a leg; a leg of which nothing but its price has changed is not drawn with it.
+ */
+export const Leg = memo(({ item, look, note, lead, children }: LegProps) => {
+  const { t } = useTranslation('slip');
+  const { slip: send } = useCommands();
+  const words = useLegWords(item);
+  const isShort = lead.kind === 'choice' && !lead.chosen;
+  return (
+    <div className={styles.leg} data-leg={item.key} data-block={look.block ?? undefined} data-short={isShort ? '' : undefined}>
+      <Lead item={item} lead={lead} name={words.whole} />
+      <span className={styles.name} title={words.whole}>
+        <bdi>{words.name}</bdi>
+        {words.line === '' ? null : <span className={styles.line}>{words.line}</span>}
+      </span>
+      <LegPrice item={item} look={look} words={words} />
+      <IconButton label={t('leg.remove', { name: words.whole })} className={styles.remove ?? ''} data-action="remove-leg" onClick={({ currentTarget }) => remove(currentTarget, () => void send({ kind: 'slip.remove', key: item.key }))}>
+        <Icon name="close" size={14} />
+      </IconButton>
+      {isShort ? null : <bdi className={styles.market}>{words.market}</bdi>}
+      <bdi className={styles.match} title={words.match}>{words.match}</bdi>
+      <LegTrouble item={item} look={look} note={note} words={words} barred={lead.kind === 'parlay' && lead.barred} />
+      {children === undefined ? null : <div className={styles.own}>{children}</div>}
+    </div>
+  );
+});
+Leg.displayName = 'Leg';
+
+/** The pressed button goes with its leg: the focus goes on to the next one. */
+const remove = (button: HTMLElement, run: () => void) => {
+  const all = [...(button.closest('ul')?.querySelectorAll<HTMLElement>('[data-action="remove-leg"]') ?? [])];
+  const at = all.indexOf(button);
+  (all[at + 1] ?? all[at - 1])?.focus();
+  run();
+};
+
+const Lead = ({ item, lead, name }: { readonly item: Selection; readonly lead: LegLead; readonly name: string }) => {
+  const { t } = useTranslation('slip');
+  const { slip: send } = useCommands();
+  if (lead.kind === 'sport') return <span className={styles.sport}><SportIcon sport={item.sportId} size={16} /></span>;
+  if (lead.kind === 'parlay') {
+    return <Choice words={t('leg.inParlay', { name })}><input type="checkbox" className={styles.box} checked={item.inParlay} data-in-parlay="" onChange={({ target }) => void send({ kind: 'slip.inParlay', key: item.key, on: target.checked })} /></Choice>;
+  }
+  return <Choice words={name}><input type="radio" className={styles.box} name={lead.group} checked={lead.chosen} data-show="" onChange={() => void send({ kind: 'slip.show', key: item.key })} /></Choice>;
+};
+
+/** Pressed beside its sign as well: that is smaller than a finger (WCAG 2.5.8). */
+const Choice = ({ words, children }: { readonly words: string; readonly children: ReactNode }) => <label className={styles.choice}>{children}<VisuallyHidden>{words}</VisuallyHidden></label>;
+
+type PriceProps = { readonly item: Selection; readonly look: Look; readonly words: LegWords };
+
+/** The live price; the one that the user knew, struck, and which way it went, where it is another. */
+const LegPrice = ({ item, look, words: { twoWay } }: PriceProps) => {
+  const { t } = useTranslation(['slip', 'markets']);
+  const { oddsFormat } = useSettings();
+  const format = shownFormat(oddsFormat, twoWay);
+  const was = formatOdds(item.odds, oddsFormat, { twoWay }).text;
+  return (
+    <span className={styles.price} data-moved={look.move} data-stale={look.block === 'stale' ? '' : undefined}>
+      {look.move === 'same' ? null : <s className={styles.was} title={t('leg.was', { odds: was })}>{was}</s>}
+      {format === oddsFormat ? null : <span className={styles.tag}>{t(`markets:tag.${format}`)}</span>}
+      <PaintedOdds option={item.key} format={oddsFormat} twoWay={twoWay} />
+      {look.move === 'same' ? null : <span className={styles.arrow} role="img" aria-label={t(look.move === 'better' ? 'leg.up' : 'leg.down')} />}
+    </span>
+  );
+};
+
+type TroubleProps = { readonly item: Selection; readonly look: Look; readonly note: LegNote | null; readonly words: LegWords; readonly barred: boolean };
+
+/** Blocks that a note of the platform says more of. */
+const SAID_BY_NOTE: ReadonlySet<Block> = new Set(['gone', 'off', 'suspended']);
+
+/** Why it cannot be placed, else what has changed about it (SLIP-24, SLIP-28 to SLIP-32). */
+const LegTrouble = ({ item, look: { block }, note, words, barred }: TroubleProps) => {
+  const { t } = useTranslation(['slip', 'list']);
+  const status = words.facts === undefined ? undefined : matchStatusKey(words.facts.status);
+  const isOver = words.facts !== undefined && standsInTheWay(words.facts.status);
+  if (block === 'waiting') return null;
+  if ((block === 'status' || block === 'gone') && isOver && status !== undefined) return <p className={styles.trouble} data-closed="">{t(`list:status.${status}`)}</p>;
+  if (block !== null && (note === null || !SAID_BY_NOTE.has(block))) return <p className={styles.trouble} data-closed="">{t(`block.${block === 'status' ? 'off' : block}`)}</p>;
+  if (barred) return <p className={styles.trouble} data-closed="">{t('block.noParlay')}</p>;
+  return note === null ? null : <Note item={item} note={note} words={words} closed={block !== null} />;
+};
+
+type NoteProps = { readonly item: Selection; readonly note: LegNote; readonly words: LegWords; readonly closed: boolean };
+
+/** What has changed, and from what: odds in the user's format, a line in their notation. */
+const Note = ({ item, note: { what, from }, words: { twoWay }, closed }: NoteProps) => {
+  const { t } = useTranslation('slip');
+  const { oddsFormat, lineNotation } = useSettings();
+  const type = readOptionKey(item.key)?.type ?? (0 as OptionType);
+  const before = () => {
+    if (from === null) return '';
+    return what === 'odds-changed' ? formatOdds(Number(from), oddsFormat, { twoWay }).text : optionLine({ line: null }, { type, line: from }, lineNotation) ?? from;
+  };
+  const was = before();
+  return <p className={closed ? styles.trouble : styles.note} data-note={what} data-closed={closed ? '' : undefined}>{t(`note.${what}`)}{was === '' ? null : <bdi>{t('note.from', { from: was })}</bdi>}</p>;
+};

@@ -1,0 +1,97 @@
+import { useId, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LegNote, Quote, Selection } from '#domain/slip.ts';
+import { shownInSingle } from '#domain/slipRules.ts';
+import { Boundary } from '#ui/Boundary.tsx';
+import { useDesk } from './desk.ts';
+import { Leg, type LegLead } from './Leg.tsx';
+import type { Look } from './look.ts';
+import styles from './Slip.module.css';
+import { StakeField } from './StakeField.tsx';
+import type { Betting } from './useBetting.ts';
+import type { Looks } from './useLooks.ts';
+
+const FINE: Look = { block: null, move: 'same', asked: false };
+// The same objects for as long as they say the same: `Leg` is drawn when one of them is another.
+const SPORT: LegLead = { kind: 'sport' };
+const POOLED: LegLead = { kind: 'parlay', barred: false };
+const BARRED: LegLead = { kind: 'parlay', barred: true };
+const useChoice = (group: string) => useMemo(() => {
+  const [yes, no] = ([true, false] as const).map((chosen): LegLead => ({ kind: 'choice', group, chosen }));
+  return (chosen: boolean): LegLead => (chosen ? yes : no) ?? SPORT;
+}, [group]);
+const noteOf = (quote: Quote, { key }: Selection): LegNote | null => quote.legs[key]?.note ?? null;
+
+type LegsProps = { readonly betting: Betting; readonly looks: Looks; readonly onEnter: () => void };
+
+/** One leg with its stake; where there are more, each may be chosen in its place (SLIP-08). */
+export const SingleLegs = ({ betting, looks, onEnter }: LegsProps) => {
+  const { t } = useTranslation('slip');
+  const { slip, quote, asked, money } = betting;
+  const choice = useChoice(useId());
+  const shown = shownInSingle(slip.items);
+  const stake = asked[0];
+  const isChoice = slip.items.length > 1;
+  return (
+    <ul className={styles.list} role={isChoice ? 'radiogroup' : undefined} aria-label={t(isChoice ? 'shown' : 'legs')}>
+      {slip.items.map((item) => (
+        <li key={item.key} role={isChoice ? 'presentation' : undefined}>
+          <Boundary area="leg" room="line">
+            <Leg item={item} look={looks[item.key] ?? FINE} note={noteOf(quote, item)} lead={isChoice ? choice(item === shown) : SPORT}>
+              {item === shown && stake !== undefined ? <StakeField label={t('stake.label')} caption={t('stake.label')} asked={stake} money={money} onEnter={onEnter} /> : undefined}
+            </Leg>
+          </Boundary>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** Every leg with a stake of its own, and one stake for all. */
+export const SinglesLegs = ({ betting, looks, onEnter }: LegsProps) => {
+  const { t } = useTranslation('slip');
+  const { slip, quote, asked, money } = betting;
+  const desk = useDesk();
+  const fill = () => {
+    const from = asked.find(({ shown }) => shown.amount !== null)?.shown.amount ?? slip.last;
+    if (from === null) return;
+    for (const { place } of asked) desk.type(place.of, money.plain(from), from);
+  };
+  const canFill = asked.length > 1 && (slip.last !== null || asked.some(({ shown }) => shown.amount !== null));
+  return (
+    <>
+      <ul className={styles.list} aria-label={t('legs')}>
+        {slip.items.map((item) => {
+          const stake = asked.find(({ place }) => place.of === item.key);
+          return (
+            <li key={item.key}>
+              <Boundary area="leg" room="line">
+                <Leg item={item} look={looks[item.key] ?? FINE} note={noteOf(quote, item)} lead={SPORT}>
+                  {stake === undefined ? null : <StakeField label={t('stake.of', { name: item.names.option })} asked={stake} money={money} onEnter={onEnter} />}
+                </Leg>
+              </Boundary>
+            </li>
+          );
+        })}
+      </ul>
+      {asked.length < 2 ? null : <button type="button" className={styles.wide} data-action="same-stake" disabled={!canFill} onClick={fill}>{t('stake.all')}</button>}
+    </>
+  );
+};
+
+/** All legs, each in the parlay or not; the stakes stand in `Series`. */
+export const ParlayLegs = ({ betting, looks }: Omit<LegsProps, 'onEnter'>) => {
+  const { t } = useTranslation('slip');
+  const { slip, quote, barred } = betting;
+  return (
+    <ul className={styles.list} aria-label={t('legs')}>
+      {slip.items.map((item) => (
+        <li key={item.key} data-out={item.inParlay ? undefined : ''}>
+          <Boundary area="leg" room="line">
+            <Leg item={item} look={looks[item.key] ?? FINE} note={noteOf(quote, item)} lead={barred.includes(item.key) ? BARRED : POOLED} />
+          </Boundary>
+        </li>
+      ))}
+    </ul>
+  );
+};

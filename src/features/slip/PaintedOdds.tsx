@@ -1,0 +1,40 @@
+import { memo, useLayoutEffect, useRef } from 'react';
+import { useBoardStore } from '#board/BoardContext.tsx';
+import type { OptionKey } from '#domain/ids.ts';
+import { formatOdds, type OddsFormat } from '#domain/odds.ts';
+import { isOpen, oddsOf } from '#domain/priceWord.ts';
+import { useDesk } from './desk.ts';
+import styles from './Leg.module.css';
+
+type PaintedOddsProps = { readonly option: OptionKey; readonly format: OddsFormat; readonly twoWay: boolean };
+
+/**
+ * The price of a leg, written without a render as `board/LiveOdds` does. What it writes is in the same step what a press would send (D6); of
+ * a price that is closed nothing is written and nothing can be sent.
+ */
+export const PaintedOdds = memo(({ option, format, twoWay }: PaintedOddsProps) => {
+  const board = useBoardStore();
+  const { painted } = useDesk();
+  const element = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const at = element.current;
+    if (at === null) return undefined;
+    const text = at.firstChild ?? at.appendChild(document.createTextNode(''));
+    const write = () => {
+      const word = board.option(option)?.word;
+      const open = word !== undefined && isOpen(word);
+      const shown = open ? formatOdds(oddsOf(word), format, { twoWay }).text : '';
+      if (text.nodeValue !== shown) text.nodeValue = shown;
+      if (open) painted.set(option, oddsOf(word));
+      else painted.delete(option);
+    };
+    write();
+    const stop = board.readers.options.subscribe(option, write);
+    return () => {
+      stop();
+      painted.delete(option);
+    };
+  }, [board, painted, option, format, twoWay]);
+  return <b ref={element} className={styles.now} data-leg-odds="" />;
+});
+PaintedOdds.displayName = 'PaintedOdds';

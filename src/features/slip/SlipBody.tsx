@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Slip } from '#domain/slip.ts';
+import { cleanName } from '#pieces/cleanName.ts';
+import { useCommands } from '#state/commands.ts';
+import { useQuickOn } from '#state/quickBets.ts';
+import { useSlip } from '#state/slipStore.ts';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { Said } from './Said.tsx';
+import styles from './Slip.module.css';
+import { SlipForm } from './SlipForm.tsx';
+import { useSaid } from './useSaid.ts';
+
+export type SlipBodyProps = {
+  /** The slip that the screen knew before this came; null where it is the first. */
+  readonly first: Slip | null;
+  /** What became of the sheet that was placed. */
+  readonly receipts: ReactNode;
+};
+
+/** The slip: what was placed until it is dismissed, else the form, or nothing with the next thing to do. */
+export const SlipBody = ({ first, receipts }: SlipBodyProps) => {
+  const { t } = useTranslation(['slip', 'app']);
+  const isEmpty = useSlip(({ items }) => items.length === 0);
+  const isQuick = useQuickOn();
+  const placed = useSlip((slip) => slip.placed);
+  const dropped = useSlip((slip) => slip.dropped);
+  const gone = dropped.length === 0 ? '' : t('said.dropped', { names: dropped.map(({ match, option }) => `${cleanName(option)} (${cleanName(match)})`).join(', ') });
+  const [notice, hold] = useSaid(first);
+  const said = notice === null ? null : <Said key={notice.undo} notice={notice} empty={isEmpty} onHold={(held) => hold(held ? notice : null)} />;
+  const content = () => {
+    if (placed !== null) return <Placed receipts={receipts} />;
+    if (!isEmpty) return <SlipForm said={said} />;
+    return <><div className={styles.empty}><EmptyState title={t('app:slip.empty')} text={t(isQuick ? 'emptyQuick' : 'app:slip.emptyNext')} /></div>{said}</>;
+  };
+  return (
+    <>
+      {/* There before its first words, or a screen reader would not hear them. */}
+      <VisuallyHidden><span role="status" aria-live="polite" data-region="slip-said">{notice === null ? gone : t(`said.${notice.word}`, { count: notice.count })}</span></VisuallyHidden>
+      {dropped.length === 0 ? null : <p className={styles.full} data-dropped="">{gone}</p>}
+      {content()}
+    </>
+  );
+};
+
+/** In place of the form until the user has seen it: a second press of the same sheet is no second bet (D5). */
+const Placed = ({ receipts }: { readonly receipts: ReactNode }) => {
+  const { t } = useTranslation('slip');
+  const { slip: send } = useCommands();
+  return (
+    <>
+      <div className={styles.body}>{receipts}</div>
+      <footer className={styles.foot}>
+        <Button look="primary" className={styles.place ?? ''} data-action="next-slip" onClick={() => void send({ kind: 'slip.next' })}>{t('place.next')}</Button>
+      </footer>
+    </>
+  );
+};

@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { closedBy } from '#contract/closed.ts';
+import { useFeedStatus } from '#board/hooks.ts';
+import type { BetView } from '#domain/slip.ts';
+import { useClient } from '#state/clientContext.tsx';
+import { useCommands } from '#state/commands.ts';
+import { useMaintenance, useUser } from '#state/session.ts';
+import { Button } from '#ui/Button.tsx';
+import { createDesk, DeskProvider } from './desk.ts';
+import { Foot } from './Foot.tsx';
+import { ParlayLegs, SingleLegs, SinglesLegs } from './Legs.tsx';
+import { QuoteAge } from './QuoteAge.tsx';
+import { whyNot, type Standing } from './ready.ts';
+import { Series } from './Series.tsx';
+import styles from './Slip.module.css';
+import { useBetting, type Betting } from './useBetting.ts';
+import { useLooks, type Looks } from './useLooks.ts';
+import { usePlacing } from './usePlacing.ts';
+import { Views } from './Views.tsx';
+
+/** The slip before it is placed. */
+export const SlipForm = ({ said }: { readonly said: ReactNode }) => {
+  const { slip, commands } = useClient();
+  const [desk] = useState(() => createDesk({ kept: () => slip.getState().slip.stakes, send: (of, amount) => void commands.slip({ kind: 'slip.stake', of, amount }) }));
+  useEffect(() => slip.subscribe(desk.settle), [slip, desk]);
+  return <DeskProvider value={desk}><Form said={said} /></DeskProvider>;
+};
+
+const BETS = { maintenance: 'maintenance', 'betting-off': 'off' } as const;
+
+/** How things stand for the button: the operator, the user, and all that is on screen. */
+const useStanding = (betting: Betting, looks: Looks): Standing => {
+  const { switches } = useFeedStatus();
+  const forUser = useMaintenance();
+  const user = useUser();
+  const closed = closedBy(switches, forUser)?.code;
+  const { legs } = betting;
+  return {
+    bets: closed === 'maintenance' || closed === 'betting-off' ? BETS[closed] : 'on',
+    guest: user === null,
+    legs: legs.length,
+    mostLegs: betting.mostLegs,
+    blocked: legs.filter(({ key }) => (looks[key]?.block ?? null) !== null).length,
+    barred: betting.barred,
+    asked: legs.filter(({ key }) => looks[key]?.asked === true).length,
+    unread: betting.unread,
+    stake: betting.problem,
+    short: betting.short,
+  };
+};
+
+const Form = ({ said }: { readonly said: ReactNode }) => {
+  const { t } = useTranslation('slip');
+  const { session, config: { limits } } = useClient();
+  const { slip: send } = useCommands();
+  const betting = useBetting();
+  const { slip } = betting;
+  const looks = useLooks(slip.items);
+  const standing = useStanding(betting, looks);
+  const placing = usePlacing(betting);
+  const [refusals, setRefusals] = useState(0);
+  const why = whyNot(standing);
+  const onView = useCallback((view: BetView) => void send({ kind: 'slip.view', view }), [send]);
+  const place = (agreed?: 'unjournalled') => {
+    // What is painted may be of before, as it is at once after a page has stood still: that a bet was pressed must not go with it.
+    if (why?.word === 'blocked' && placing.refuseStale()) return;
+    if (why !== null) return setRefusals(refusals + 1);
+    if (standing.guest) session.wantLogin();
+    else placing.place(agreed);
+  };
+  return (
+    <>
+      <div className={styles.bar}>
+        <Views view={slip.view} onView={onView} />
+        <Button look="quiet" data-action="clear-slip" onClick={() => void send({ kind: 'slip.clear' })}>{t('clear')}</Button>
+      </div>
+      <div className={styles.body}>
+        {slip.items.length < limits.picks ? null : <p className={styles.full}>{t('full', { max: limits.picks })}</p>}
+        {slip.view === 'single' ? <SingleLegs betting={betting} looks={looks} onEnter={() => place()} /> : null}
+        {slip.view === 'singles' ? <SinglesLegs betting={betting} looks={looks} onEnter={() => place()} /> : null}
+        {slip.view === 'parlay' ? <><ParlayLegs betting={betting} looks={looks} /><Series betting={betting} onEnter={() => place()} /></> : null}
+        <QuoteAge quote={betting.quote} />
+      </div>
+      {said}
+      <Foot betting={betting} asked={standing.asked} guest={standing.guest} why={why} refusals={refusals} sending={placing.state.sending} problem={placing.state.problem} onPlace={place} />
+    </>
+  );
+};

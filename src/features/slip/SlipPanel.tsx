@@ -1,0 +1,90 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { withTexts } from '#pieces/texts.ts';
+import { NO_SLIP, type Slip } from '#domain/slip.ts';
+import { useConfig } from '#state/clientContext.tsx';
+import { useSlip } from '#state/slipStore.ts';
+import { IconButton } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { createPart } from '#ui/part.ts';
+import { PartRoom } from '#ui/PartRoom.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { useStage } from '#ui/stage.ts';
+import { Tabs } from '#ui/Tabs.tsx';
+import styles from './SlipPanel.module.css';
+
+/** A chunk of its own: the first screen has nothing picked (G10). */
+const body = withTexts(withTexts(createPart(() => import('./SlipBody.tsx').then(({ SlipBody }) => SlipBody)), 'slip'), 'placing');
+
+/** Asked for as soon as a pointer or a key is at work: by the first pick it is there. */
+const useSoon = () => {
+  const { root } = useStage();
+  useEffect(() => {
+    const load = () => void body.load().catch(() => undefined);
+    root.addEventListener('pointerover', load, { once: true });
+    root.addEventListener('keydown', load, { once: true });
+    return () => {
+      root.removeEventListener('pointerover', load);
+      root.removeEventListener('keydown', load);
+    };
+  }, [root]);
+};
+
+const whole = (slip: Slip): Slip => slip;
+
+/** The views and one leg, before they have come. */
+const Waiting = () => <div className={styles.waiting}><Skeleton height={28} /><Skeleton height={64} /></div>;
+
+type SlipPanelProps = {
+  /** What became of the sheet that was placed. */
+  readonly receipts: ReactNode;
+  /** Bets that are open, and how many; null for a guest, who has none. */
+  readonly bets: { readonly count: number; readonly content: ReactNode } | null;
+  /** What stands beside the tabs, and below them. */
+  readonly tools?: ReactNode;
+  readonly note?: ReactNode;
+  readonly onClose: (() => void) | null;
+};
+
+/** The right column: the slip, and the open bets beside it. */
+export const SlipPanel = ({ receipts, bets, tools, note, onClose }: SlipPanelProps) => {
+  const { t } = useTranslation('app');
+  const { limits } = useConfig();
+  const slip = useSlip(whole);
+  const { length } = slip.items;
+  const isDrawn = length > 0 || slip.placed !== null;
+  /** What the slip was before its first selection; `began` once there is more to show than nothing. */
+  const [empty, setEmpty] = useState<Slip | null>(null);
+  const [began, setBegan] = useState(false);
+  if (!began && isDrawn) setBegan(true);
+  if (!began && !isDrawn && slip !== NO_SLIP && empty !== slip) setEmpty(slip);
+  /** How many were picked when the bets were opened: one more leads back to the slip. */
+  const [atBets, setAtBets] = useState<number | null>(null);
+  useSoon();
+  const shown = bets !== null && atBets !== null && length <= atBets ? 'bets' : 'slip';
+  const content = () => {
+    if (shown === 'bets') return bets?.content;
+    if (began || isDrawn) return <PartRoom area="slip-form" part={body} props={{ first: empty, receipts }} waiting={<Waiting />} />;
+    return <EmptyState title={t('slip.empty')} text={t('slip.emptyNext')} />;
+  };
+  return (
+    <section className={styles.panel} aria-label={t('slip.title')} data-panel="slip" data-bet-view={slip.view}>
+      <header className={styles.head}>
+        <Tabs
+          label={t('slip.title')}
+          selected={shown}
+          onSelect={(id) => setAtBets(id === 'bets' ? length : null)}
+          tabs={[
+            { id: 'slip' as const, content: <>{t('slip.title')} <span className={styles.count} data-full={length >= limits.picks ? '' : undefined}>{`${length}/${limits.picks}`}</span></>, data: { 'data-tab': 'slip' } },
+            ...(bets === null ? [] : [{ id: 'bets' as const, content: <>{t('slip.bets')} <span className={styles.count}>{bets.count}</span></>, data: { 'data-tab': 'bets' } }]),
+          ]}
+        />
+        {tools}
+        {onClose === null ? null : <IconButton label={t('slip.close')} onClick={onClose}><Icon name="close" /></IconButton>}
+      </header>
+      {note}
+      {content()}
+    </section>
+  );
+};

@@ -1,0 +1,81 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Amount } from '#domain/amount.ts';
+import { readStake } from '#domain/stakeInput.ts';
+import { useActive, useDesk } from './desk.ts';
+import styles from './Stake.module.css';
+import { StakeTools } from './StakeTools.tsx';
+import type { AskedStake } from './useBetting.ts';
+import type { MoneyWords } from './useMoney.ts';
+
+type StakeFieldProps = {
+  /** Its accessible name. */
+  readonly label: string;
+  /** Seen beside it; null where its place says it. */
+  readonly caption?: ReactNode;
+  readonly asked: AskedStake;
+  readonly money: MoneyWords;
+  readonly onEnter: () => void;
+};
+
+/** A stake: typed in the way of the language, by pad, or put in by a button. Enter places, Escape leaves it. */
+export const StakeField = ({ label, caption, asked, money, onEnter }: StakeFieldProps) => {
+  const { t } = useTranslation('slip');
+  const desk = useDesk();
+  const isActive = useActive() === asked.place.of;
+  const said = useId();
+  const { of } = asked.place;
+  const { text, unread } = asked.shown;
+  const bad = unread || (asked.problem !== null && asked.problem.code !== 'stake-missing');
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && !event.repeat) onEnter();
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    event.currentTarget.blur();
+  };
+  return (
+    <div className={styles.field} data-bad={bad ? '' : undefined}>
+      <div className={styles.line}>
+        {caption === undefined ? null : <span className={styles.caption}>{caption}</span>}
+        <input
+          className={styles.input}
+          data-stake={of}
+          aria-label={label}
+          aria-invalid={bad}
+          aria-describedby={said}
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="done"
+          placeholder={money.plain('0' as Amount)}
+          value={text}
+          maxLength={24}
+          onFocus={() => desk.activate(of)}
+          onChange={({ target }) => desk.type(of, target.value, readStake(target.value, money.style).amount ?? null)}
+          onBlur={() => desk.leave(of)}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <p id={said} className={styles.range} data-stake-said="">{wordsOf(asked, money, t)}</p>
+      {isActive ? <StakeTools asked={asked} money={money} /> : null}
+    </div>
+  );
+};
+
+type T = (key: string, options: Record<string, unknown>) => string;
+
+/** What is wrong with it, else how much may be staked (SLIP-22, SLIP-23). */
+const wordsOf = ({ shown, problem, range: { minBet, maxBet } }: AskedStake, { short }: MoneyWords, t: T): string => {
+  const allowed = rangeWords(minBet, maxBet, short, t);
+  if (shown.unread || problem?.code === 'stake-fine') return t('stake.unread', {});
+  if (problem?.code === 'stake-low') return `${t('stake.below', {})} · ${allowed === '' ? t('stake.from', { min: short(problem.least) }) : allowed}`;
+  if (problem?.code === 'stake-high') return `${t('stake.above', {})} · ${allowed}`;
+  return allowed;
+};
+
+const rangeWords = (min: Amount | null, max: Amount | null, short: (amount: Amount) => string, t: T): string => {
+  if (min !== null && max !== null) return t('stake.range', { min: short(min), max: short(max) });
+  if (min !== null) return t('stake.from', { min: short(min) });
+  return max === null ? '' : t('stake.upTo', { max: short(max) });
+};

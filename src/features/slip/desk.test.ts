@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import type { Amount } from '#domain/amount.ts';
+import type { Slip, StakeOf } from '#domain/slip.ts';
+import { createDesk, shownStake } from './desk.ts';
+
+const amount = (text: string) => text as Amount;
+const setUp = () => {
+  let stakes: Slip['stakes'] = {};
+  const sent: (Amount | null)[] = [];
+  const desk = createDesk({ kept: () => stakes, send: (_of, each) => void sent.push(each) });
+  const tell = (next: Slip['stakes']) => {
+    stakes = next;
+    desk.settle();
+  };
+  const shown = (of: StakeOf = 'single') => shownStake(desk.state.getState().drafts[of], stakes[of] ?? null, (each) => `=${each}`).text;
+  return { desk, sent, tell, shown };
+};
+
+describe('a stake in its field', () => {
+  test('is what was typed until the slip says it, however late', () => {
+    const { desk, tell, shown, sent } = setUp();
+    desk.type('single', '1', amount('1'));
+    desk.type('single', '10.', amount('10'));
+    expect(sent).toEqual(['1', '10']);
+    expect(shown()).toBe('10.');
+    tell({ single: amount('1') });
+    expect(shown()).toBe('10.');
+    tell({ single: amount('10') });
+    expect(shown()).toBe('10.');
+  });
+
+  test('gives way to what another tab told later, be it what stood there before', () => {
+    const { desk, tell, shown } = setUp();
+    desk.type('single', '10', amount('10'));
+    tell({ single: amount('10') });
+    tell({});
+    expect(shown()).toBe('');
+  });
+
+  test.each(['before', 'after'] as const)('is written as amounts are once it was left, %s the slip has said it', (when) => {
+    const { desk, tell, shown } = setUp();
+    desk.type('single', '1,250.50', amount('1250.5'));
+    if (when === 'before') desk.leave('single');
+    tell({ single: amount('1250.5') });
+    if (when === 'after') desk.leave('single');
+    expect(shown()).toBe('=1250.5');
+  });
+
+  test('that is no amount stays when it is left', () => {
+    const { desk, shown } = setUp();
+    desk.type('single', '10x', null);
+    desk.leave('single');
+    expect(shown()).toBe('10x');
+  });
+});

@@ -1,0 +1,1 @@
+export { SlipPanel } from './SlipPanel.tsx';

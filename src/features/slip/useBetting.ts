@@ -1,0 +1,80 @@
+import { useMemo } from 'react';
+import { sumOf, type Amount } from '#domain/amount.ts';
+import { betDraft, stakePlaces, type BetDraft, type StakePlace } from '#domain/betDraft.ts';
+import type { OptionKey } from '#domain/ids.ts';
+import { barredFromParlay, isBeyondBalance, mostLegs, rangeOf, stakeProblem, type StakeProblem, type StakeRange } from '#domain/limits.ts';
+import { Money } from '#domain/money.ts';
+import type { Quote, Selection, Slip, StakeOf } from '#domain/slip.ts';
+import { legsOf } from '#domain/slipRules.ts';
+import { useQuote, useSlip } from '#state/slipStore.ts';
+import { shownStake, useDrafts, type ShownStake } from './desk.ts';
+import { useMoney, type MoneyWords } from './useMoney.ts';
+import { usePriced, type Priced } from './useLooks.ts';
+
+/** A stake that the view asks for, as it stands on screen. */
+export type AskedStake = {
+  readonly place: StakePlace<Priced>;
+  readonly shown: ShownStake;
+  readonly range: StakeRange;
+  readonly problem: StakeProblem | null;
+  /** What the other stakes of the view take. */
+  readonly others: Amount;
+};
+
+/** The bet as it stands on screen: legs, stakes and what they give at the prices of now. */
+export type Betting = {
+  readonly slip: Slip;
+  readonly quote: Quote;
+  readonly legs: readonly Selection[];
+  readonly asked: readonly AskedStake[];
+  readonly draft: BetDraft<Priced>;
+  readonly barred: readonly OptionKey[];
+  readonly mostLegs: number;
+  readonly unread: boolean;
+  /** The first stake that may not be bet, `stake-missing` where there is none at all. */
+  readonly problem: StakeProblem | null;
+  readonly short: boolean;
+  readonly money: MoneyWords;
+};
+
+const NOTHING = '0' as Amount;
+
+const whole = (slip: Slip): Slip => slip;
+
+type Stake = Pick<AskedStake, 'place' | 'shown' | 'range' | 'problem'>;
+const debitOf = ({ place, shown }: Stake): Amount => (shown.amount === null ? NOTHING : (new Money(shown.amount).times(place.combinations).toString() as Amount));
+
+/** A parlay's own stakes need not all be there; one at least. */
+const firstProblem = (asked: readonly Stake[]): StakeProblem | null => {
+  const wrong = asked.find(({ problem }) => problem !== null && problem.code !== 'stake-missing');
+  if (wrong !== undefined) return wrong.problem;
+  return asked.some(({ problem }) => problem === null) ? null : { code: 'stake-missing' };
+};
+
+/** Everything about the bet but how its legs stand (`useLooks`). */
+export const useBetting = (): Betting => {
+  const slip = useSlip(whole);
+  const quote = useQuote();
+  const money = useMoney();
+  const drafts = useDrafts();
+  const legs = useMemo(() => legsOf(slip.items, slip.view), [slip.items, slip.view]);
+  const priced = usePriced(legs);
+  return useMemo(() => {
+    const stakes = stakePlaces(slip.view, priced).map((place): Stake => {
+      const shown = shownStake(drafts[place.of], slip.stakes[place.of] ?? null, money.plain);
+      const range = rangeOf(quote, place);
+      return { place, shown, range, problem: stakeProblem(shown.amount, range) };
+    });
+    const amounts = Object.fromEntries(stakes.flatMap(({ place, shown }) => (shown.amount === null ? [] : [[place.of, shown.amount]]))) as Partial<Record<StakeOf, Amount>>;
+    const asked = stakes.map((each) => ({ ...each, others: sumOf(stakes.filter((other) => other !== each).map(debitOf)) }));
+    const draft = betDraft(slip.view, priced, amounts);
+    return {
+      slip, quote, legs, asked, draft, money,
+      barred: slip.view === 'parlay' && legs.length > 1 ? barredFromParlay(legs, quote) : [],
+      mostLegs: slip.view === 'parlay' ? mostLegs(quote) : Infinity,
+      unread: stakes.some(({ shown }) => shown.unread),
+      problem: firstProblem(stakes),
+      short: isBeyondBalance(draft.stake, money.balance),
+    };
+  }, [slip, quote, legs, priced, drafts, money]);
+};

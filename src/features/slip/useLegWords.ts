@@ -1,0 +1,67 @@
+import { useFeedStatus, useMarket, useMatch } from '#board/hooks.ts';
+import { useOddsWords } from '#board/OddsWords.tsx';
+import type { MarketPut } from '#contract/patch.ts';
+import { readOptionKey, type MarketId, type MatchId, type OptionType } from '#domain/ids.ts';
+import { optionLine } from '#domain/lines.ts';
+import type { MatchFacts, OptionFacts } from '#domain/match.ts';
+import { isTwoWay } from '#domain/odds.ts';
+import type { Selection } from '#domain/slip.ts';
+import { cleanName } from '#pieces/cleanName.ts';
+import { marketTitle, optionWords } from '#pieces/optionWords.ts';
+import { useDeparted } from '#state/questions.ts';
+import { useSettings } from '#state/settingsStore.ts';
+
+/** What a leg is called, in the user's language where the board still knows it, else as it was when it was picked (SLIP-03). */
+export type LegWords = {
+  readonly name: string;
+  readonly line: string;
+  /** Name and line. */
+  readonly whole: string;
+  readonly market: string;
+  readonly match: string;
+  /** The match as the board has it, else what became of it (D29). */
+  readonly facts: MatchFacts | undefined;
+  readonly twoWay: boolean;
+};
+
+/** The match as the board has it, else what became of it (D29). */
+const useMatchOrDeparted = (id: MatchId): MatchFacts | undefined => {
+  const match = useMatch(id);
+  const { connection } = useFeedStatus();
+  // Before the first data nothing has left.
+  const departed = useDeparted(match === undefined && (connection === 'live' || connection === 'polling') ? id : null);
+  return match ?? departed;
+};
+
+const nameOf = (item: Selection, side: string, market: MarketPut | undefined, match: MatchFacts | undefined, type: OptionType): string => {
+  const team = { 1: match?.home.name, 2: match?.away.name }[type as number];
+  if (team !== undefined && team !== '') return cleanName(team);
+  return market === undefined && item.names.option !== '' ? cleanName(item.names.option) : side;
+};
+
+const matchName = ({ names }: Selection, match: MatchFacts | undefined): string => {
+  if (match === undefined) return cleanName(names.match);
+  return match.outright ? cleanName(match.name) : `${cleanName(match.home.name)} v ${cleanName(match.away.name)}`;
+};
+
+export const useLegWords = (item: Selection): LegWords => {
+  const { t } = useOddsWords();
+  const { lineNotation } = useSettings();
+  const read = readOptionKey(item.key);
+  const type = read?.type ?? (0 as OptionType);
+  const market = useMarket(read?.marketId ?? ('' as MarketId));
+  const match = useMatchOrDeparted(item.matchId);
+  const option: OptionFacts = market?.options.find((each) => each.type === type) ?? { type, name: null, line: item.line };
+  const facts = market ?? { type: item.marketType, period: item.period, name: cleanName(item.names.market), line: null };
+  const name = nameOf(item, optionWords(t, facts, option, lineNotation).side, market, match, type);
+  const line = optionLine(facts, option, lineNotation) ?? '';
+  return {
+    name,
+    line,
+    whole: line === '' ? name : `${name} ${line}`,
+    market: marketTitle(t, facts),
+    match: matchName(item, match),
+    facts: match,
+    twoWay: market !== undefined && isTwoWay(market, match?.outright ?? false),
+  };
+};

@@ -1,0 +1,86 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { useBoardStore } from '#board/BoardContext.tsx';
+import type { BoardStore } from '#board/boardStore.ts';
+import type { Settings } from '#contract/documents.ts';
+import { locksLegs, type Bets } from '#domain/bet.ts';
+import { readOptionKey, type MarketId, type MatchId, type OptionKey, type Thousandths } from '#domain/ids.ts';
+import { isOpen, oddsOf } from '#domain/priceWord.ts';
+import type { Quote, Selection } from '#domain/slip.ts';
+import { useBets } from '#state/betsStore.ts';
+import { useSettings } from '#state/settingsStore.ts';
+import { useQuote } from '#state/slipStore.ts';
+import { lookOf, type Block, type Look } from './look.ts';
+
+export type Looks = Readonly<Partial<Record<OptionKey, Look>>>;
+
+type Locked = Extract<Block, 'busy' | 'unfound'>;
+
+/** Matches with a bet of which nobody can say yet whether it stands: no other may be placed on them meanwhile (F24). */
+const lockedMatches = ({ items }: Bets): ReadonlyMap<MatchId, Locked> => {
+  const locking = items.filter(locksLegs);
+  const words = locking.flatMap(({ state, legs }) => legs.map(({ matchId }) => [matchId, state === 'unconfirmed' ? 'unfound' : 'busy'] as const));
+  // Of two words on one match that of the bet which nobody may put away yet.
+  return new Map([...words.filter(([, why]) => why === 'unfound'), ...words.filter(([, why]) => why === 'busy')]);
+};
+
+const marketOf = (board: BoardStore, key: OptionKey) => board.market(readOptionKey(key)?.marketId ?? ('' as MarketId));
+
+type Around = { readonly quote: Quote; readonly locked: ReadonlyMap<MatchId, Locked>; readonly accept: Settings['accept'] };
+
+const looksNow = (board: BoardStore, items: readonly Selection[], { quote, locked, accept }: Around): Looks => {
+  const { connection } = board.state.getState().status;
+  const live = connection === 'live' || connection === 'polling';
+  return Object.fromEntries(items.map((item) => {
+    const market = marketOf(board, item.key);
+    return [item.key, lookOf({
+      item, word: board.option(item.key)?.word, match: board.match(item.matchId), quote: quote.legs[item.key], live, accept,
+      locked: locked.get(item.matchId) ?? null, stale: market !== undefined && board.isStale(market.producer),
+    })];
+  })) as Looks;
+};
+
+const isSame = (one: Looks, other: Looks): boolean => {
+  const keys = Object.keys(one) as OptionKey[];
+  return keys.length === Object.keys(other).length && keys.every((key) => one[key]?.block === other[key]?.block && one[key]?.move === other[key]?.move && one[key]?.asked === other[key]?.asked);
+};
+
+/** The same object for as long as `same` finds no difference. */
+const remembering = <T>(read: () => T, same: (one: T, other: T) => boolean): (() => T) => {
+  let known: { readonly value: T } | undefined;
+  return () => {
+    const value = read();
+    if (known === undefined || !same(known.value, value)) known = { value };
+    return known.value;
+  };
+};
+
+/** What `read` makes of the board, looked at once a patch. */
+const useBoardValue = <T>(read: (board: BoardStore) => T, same: (one: T, other: T) => boolean): T => {
+  const board = useBoardStore();
+  const snapshot = useMemo(() => remembering(() => read(board), same), [board, read, same]);
+  return useSyncExternalStore(board.state.subscribe, snapshot, snapshot);
+};
+
+/** How each leg stands; renders when one opens, closes or turns, not with every price (G5). */
+export const useLooks = (items: readonly Selection[]): Looks => {
+  const quote = useQuote();
+  const bets = useBets();
+  const { accept } = useSettings();
+  const read = useMemo(() => {
+    const around = { quote, locked: lockedMatches(bets), accept };
+    return (board: BoardStore) => looksNow(board, items, around);
+  }, [items, quote, bets, accept]);
+  return useBoardValue(read, isSame);
+};
+
+export type Priced = { readonly key: OptionKey; readonly odds: Thousandths };
+const isSameOdds = (one: readonly Priced[], other: readonly Priced[]): boolean => one.length === other.length && one.every(({ key, odds }, at) => key === other[at]?.key && odds === other[at]?.odds);
+
+/** The legs with their prices as they are; of one that is closed or gone the price that the user knows. For what is reckoned from them alone. */
+export const usePriced = (items: readonly Selection[]): readonly Priced[] => {
+  const read = useMemo(() => (board: BoardStore) => items.map(({ key, odds }) => {
+    const word = board.option(key)?.word;
+    return { key, odds: word === undefined || !isOpen(word) ? odds : oddsOf(word) };
+  }), [items]);
+  return useBoardValue(read, isSameOdds);
+};

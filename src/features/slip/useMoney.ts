@@ -1,0 +1,46 @@
+import { useMemo } from 'react';
+import type { Locale } from '#contract/documents.ts';
+import type { Amount } from '#domain/amount.ts';
+import { readAmount } from '#domain/amount.ts';
+import { currencyMoney, DEFAULT_CURRENCY_ID } from '#domain/currencies.ts';
+import { currencyName } from '#domain/currencyTable.ts';
+import { WHOLE } from '#domain/currencyTable.ts';
+import { decimalOf, writeStake, type StakeStyle } from '#domain/stakeInput.ts';
+import { defaultWallet } from '#domain/wallet.ts';
+import { amountText } from '#pieces/amountText.ts';
+import { useUser, useWallet } from '#state/session.ts';
+import { useSettings } from '#state/settingsStore.ts';
+
+/** How the user's money is written, and what there is of it. */
+export type MoneyWords = {
+  readonly locale: Locale;
+  /** How amounts are typed. */
+  readonly style: StakeStyle;
+  /** With its sign and two decimals, where the currency has them. */
+  readonly text: (amount: Amount) => string;
+  /** Without noughts after the point: limits and round amounts. */
+  readonly short: (amount: Amount) => string;
+  /** As it stands in a field. */
+  readonly plain: (amount: Amount) => string;
+  /** Of the default wallet, where it is of the currency that is bet (USER-02); null where that is not known. */
+  readonly balance: Amount | null;
+};
+
+export const useMoney = (): MoneyWords => {
+  const currencyId = useUser()?.currencyId ?? DEFAULT_CURRENCY_ID;
+  const wallet = useWallet();
+  const { locale } = useSettings();
+  return useMemo(() => {
+    const coin = currencyName(currencyId);
+    const style: StakeStyle = { decimal: decimalOf(locale), decimals: WHOLE.has(currencyId) ? 0 : 2 };
+    const own = wallet === null ? null : defaultWallet(wallet);
+    return {
+      locale,
+      style,
+      text: (amount) => amountText(currencyMoney(amount, currencyId), coin),
+      short: (amount) => amountText(amount, coin),
+      plain: (amount) => writeStake(amount, style),
+      balance: own !== null && own.coinCode === coin ? readAmount(own.amount) ?? null : null,
+    };
+  }, [currencyId, wallet, locale]);
+};

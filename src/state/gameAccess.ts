@@ -1,0 +1,34 @@
+import { apiBaseOf, type GameAccess } from '#platform/gameJump.ts';
+import type { UrlRules } from '#platform/safeUrl.ts';
+import { forgetGameAccess, gameAccessKey, NOTHING_KEPT } from './forgetGameAccess.ts';
+import type { TextStore } from './storage.ts';
+
+/** The one place where a game's token and `apiSrc` are kept (BOOT-31), by merchant; never in state, an address or the log (C34). */
+export type GameAccessStore = {
+  readonly keep: (access: GameAccess) => void;
+  /** What was kept, if its base is still on the operator's list. */
+  readonly read: () => GameAccess | null;
+  /** The user has gone or is another one. */
+  readonly forget: () => void;
+};
+
+const parse = (text: string | null): unknown => {
+  try {
+    return text === null || text === NOTHING_KEPT ? null : (JSON.parse(text) as unknown);
+  } catch {
+    return null;
+  }
+};
+
+export const createGameAccessStore = (texts: TextStore, merchant: string, rules: UrlRules): GameAccessStore => {
+  const key = gameAccessKey(merchant);
+  return {
+    keep: ({ token, apiSrc }) => texts.write(key, JSON.stringify({ token, apiSrc })),
+    read: () => {
+      const kept = parse(texts.read(key)) as { token?: unknown; apiSrc?: unknown } | null;
+      const apiSrc = apiBaseOf(kept?.apiSrc, rules);
+      return typeof kept?.token === 'string' && apiSrc !== null ? { token: kept.token, apiSrc } : null;
+    },
+    forget: () => forgetGameAccess(texts, merchant),
+  };
+};

@@ -1,0 +1,15 @@
+import { createStore, useStore } from 'zustand';
+import type { StoreApi } from 'zustand/vanilla';
+import type { MatchId } from '#domain/ids.ts';
+import { useClient } from './clientContext.tsx';
+
+/** How many bets are open, and on which matches: all that is drawn of them outside their list. */
+export type OpenBetsTally = { readonly count: number; readonly matches: ReadonlySet<MatchId> };
+export type OpenBetsStore = StoreApi<OpenBetsTally>;
+
+const NONE: OpenBetsTally = { count: 0, matches: new Set() };
+export const createOpenBetsStore = (): OpenBetsStore => createStore<OpenBetsTally>(() => NONE);
+
+export const useOpenBetCount = (): number => useStore(useClient().openBets, ({ count }) => count);
+/** Wakes only when the first bet on this match is placed or the last is settled. */
+export const useHasOpenBet = (match: MatchId): boolean => useStore(useClient().openBets, ({ matches }) => matches.has(match));

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import type { Placed, QuickPlacing } from '#contract/place.ts';
+import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
+import type { Amount } from '#domain/amount.ts';
+import type { OptionKey, SportId } from '#domain/ids.ts';
+import type { Pick, SelectionNames } from '#domain/slip.ts';
+import { createQuickBets } from './quickBets.ts';
+
+const FOOTBALL = 1 as SportId;
+const NAMES: SelectionNames = { match: 'A v B', league: 'L', market: 'Handicap', option: 'A -0.5' };
+const pick = (key: string): Pick => ({ key: key as OptionKey }) as Pick;
+const TEN = '10' as Amount;
+
+const setUp = (more: { readonly on?: boolean; readonly offered?: boolean } = {}) => {
+  const placed: QuickPlacing[] = [];
+  const answers: ((answer: Result<Placed>) => void)[] = [];
+  let sheets = 0;
+  const quick = createQuickBets({
+    place: (placing) => {
+      placed.push(placing);
+      return new Promise((answer) => answers.push(answer));
+    },
+    quick: () => ({ on: more.on ?? true, stakes: { '1': TEN } }),
+    isOffered: () => more.offered ?? true,
+    newSheet: () => `sheet${(sheets += 1)}`,
+  });
+  const answer = async (with_: Result<Placed>) => {
+    answers.shift()?.(with_);
+    await Promise.resolve();
+    await Promise.resolve();
+  };
+  return { quick, placed, answer };
+};
+
+describe('a quick bet (SLIP-12)', () => {
+  test('is only where the user turned it on, the operator offers it, somebody is logged in and the sport has a stake', () => {
+    expect(setUp().quick.stakeOf(FOOTBALL)).toBe('10');
+    expect(setUp().quick.stakeOf(3 as SportId)).toBeNull();
+    expect(setUp({ on: false }).quick.stakeOf(FOOTBALL)).toBeNull();
+    expect(setUp({ offered: false }).quick.stakeOf(FOOTBALL)).toBeNull();
+  });
+
+  test('places what was painted, once for a double press; another option is another bet (F23, D5, D6)', async () => {
+    const { quick, placed, answer } = setUp();
+    quick.press(pick('m:1'), NAMES, TEN);
+    quick.press(pick('m:1'), NAMES, TEN);
+    quick.press(pick('m:2'), NAMES, TEN);
+    expect(placed.map(({ sheet, pick: { key }, stake }) => [sheet, key, stake])).toEqual([['sheet1', 'm:1', '10'], ['sheet2', 'm:2', '10']]);
+    await answer(ok({ intent: 'sheet1', repeated: false }));
+    quick.press(pick('m:1'), NAMES, TEN);
+    expect(placed).toHaveLength(3);
+  });
+
+  test('says why it did not leave, until the next press', async () => {
+    const { quick, answer } = setUp();
+    quick.press(pick('m:1'), NAMES, TEN);
+    await answer(fail({ code: 'betting-off' }));
+    expect(quick.problem.getState()).toEqual({ problem: { code: 'betting-off' }, names: NAMES });
+    quick.press(pick('m:1'), NAMES, TEN);
+    expect(quick.problem.getState()).toBeNull();
+  });
+
+  test.each<Problem['code']>(['worker-gone', 'worker-silent'])('of which nobody knows whether it left (%s) is no failure: the bets say (F17, D4)', async (code) => {
+    const { quick, placed, answer } = setUp();
+    quick.press(pick('m:1'), NAMES, TEN);
+    await answer(fail({ code } as Problem));
+    expect([quick.problem.getState(), placed.length]).toEqual([null, 1]);
+  });
+});

@@ -1,0 +1,57 @@
+import { createStore, useStore } from 'zustand';
+import type { StoreApi } from 'zustand/vanilla';
+import type { Placed, QuickPlacing } from '#contract/place.ts';
+import type { Problem, Result } from '#contract/problem.ts';
+import type { Amount } from '#domain/amount.ts';
+import type { OptionKey, SportId } from '#domain/ids.ts';
+import type { Pick, SelectionNames, Slip } from '#domain/slip.ts';
+import { useClient } from './clientContext.tsx';
+
+/** Betting by one press on a price (SLIP-12): the user has turned it on, and the sport has a stake. */
+export type QuickBets = {
+  /** What a press on a price of this sport stakes; null where it picks, as it does for guests and where the operator has quick bets off. */
+  readonly stakeOf: (sport: SportId) => Amount | null;
+  /** Places what was painted. A press on the same option while the first is not answered is part of that press (F23). */
+  readonly press: (pick: Pick, names: SelectionNames, stake: Amount) => void;
+  /** Why the last one did not leave. */
+  readonly problem: StoreApi<{ readonly problem: Problem; readonly names: SelectionNames } | null>;
+};
+
+type Parts = {
+  readonly place: (placing: QuickPlacing) => Promise<Result<Placed>>;
+  readonly quick: () => Slip['quick'];
+  /** Somebody is logged in, and the operator has quick bets on. */
+  readonly isOffered: () => boolean;
+  /** Names a sheet; another one each time. */
+  readonly newSheet: () => string;
+};
+
+/** Whether it left is not known: what became of it stands in the bets (F17). */
+const isLost = ({ code }: Problem): boolean => code === 'worker-gone' || code === 'worker-silent';
+
+export const createQuickBets = ({ place, quick, isOffered, newSheet }: Parts): QuickBets => {
+  const problem: QuickBets['problem'] = createStore(() => null);
+  const leaving = new Set<OptionKey>();
+  const press: (...of: Parameters<QuickBets['press']>) => Promise<void> = async (pick, names, stake) => {
+    if (leaving.has(pick.key)) return;
+    leaving.add(pick.key);
+    problem.setState(null, true);
+    const answer = await place({ kind: 'quick', sheet: newSheet(), pick, names, stake });
+    leaving.delete(pick.key);
+    if (!answer.ok && !isLost(answer.problem)) problem.setState({ problem: answer.problem, names }, true);
+  };
+  return {
+    problem,
+    stakeOf: (sport) => {
+      const { on, stakes } = quick();
+      return on && isOffered() ? (stakes[String(sport)] ?? null) : null;
+    },
+    press: (pick, names, stake) => void press(pick, names, stake),
+  };
+};
+
+/** Whether presses on prices bet now, for whatever says so. */
+export const useQuickOn = (): boolean => useStore(useClient().slip, ({ slip }) => slip.quick.on);
+export const useQuickProblem = () => useStore(useClient().quickBets.problem);
+/** Wakes at the first and when it is put away. */
+export const useHasQuickProblem = (): boolean => useStore(useClient().quickBets.problem, (problem) => problem !== null);

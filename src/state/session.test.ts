@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import { fail, ok, type Result } from '#contract/problem.ts';
+import { GUEST, type Session, type SessionChange, type SessionView } from '#contract/session.ts';
+import { createAuthorization } from './authorization.ts';
+import { createSession } from './session.ts';
+import { createTextStore } from './storage.ts';
+
+const sessionOf = (uid: string, more: Partial<Session> = {}): Session =>
+  ({ authorization: `token-${uid}`, uid, name: `User ${uid}`, memberType: 0, merchant: 'm', currencyId: 1, wallet: null, maintenance: false, ...more });
+const viewOf = (uid: string | null, generation: number): SessionView =>
+  ({ ...GUEST, generation, user: uid === null ? null : { uid, name: `User ${uid}`, memberType: 0, currencyId: 1 } });
+
+const setUp = (held = new Map<string, string>(), denied = false) => {
+  const texts = createTextStore(() => {
+    if (denied) throw new DOMException('denied', 'SecurityError');
+    return { getItem: (key) => held.get(key) ?? null, setItem: (key, text) => void held.set(key, text) };
+  });
+  const authorization = createAuthorization(texts, 'm');
+  const sent: SessionChange[] = [];
+  const shown: string[] = [];
+  const answers: Result<null>[] = [];
+  const emptied = { count: 0 };
+  const sleepers: ((still: boolean) => void)[] = [];
+  const session = createSession({
+    merchant: 'm', authorization, emptied: () => { emptied.count += 1; },
+    feed: { session: (change) => { sent.push(change); return Promise.resolve(answers.shift() ?? ok(null)); }, showOnce: (id, show) => { shown.push(id); show(); } },
+    signals: { onStill: (run) => { sleepers.push(run); return () => undefined; } },
+  });
+  session.start();
+  const uid = () => session.view.getState().user?.uid ?? null;
+  return { session, authorization, emptied, sent, shown, answers, held, uid, wake: (still: boolean) => sleepers.forEach((run) => run(still)) };
+};
+
+describe('the session in a tab', () => {
+  test('the authorization value is kept in local storage by merchant (REQ-04), and never in what the tab draws from (I8)', async () => {
+    const { session, held, sent } = setUp();
+    await session.login(sessionOf('71'));
+    session.show(viewOf('71', 1));
+    expect([...held.keys()]).toEqual(['session:m']);
+    expect(held.get('session:m')).toContain('token-71');
+    expect(JSON.stringify(session.view.getState())).not.toContain('token-71');
+    expect(sent).toEqual([{ kind: 'login', session: sessionOf('71') }]);
+  });
+
+  test('a session of another merchant goes to the worker, which refuses and counts it, and nothing of it is kept (D23)', async () => {
+    const { session, held, answers } = setUp();
+    answers.push(fail({ code: 'bad-request' }));
+    expect(await session.login(sessionOf('71', { merchant: 'other' }))).toEqual({ ok: false, problem: { code: 'bad-request' } });
+    expect([...held.keys()]).toEqual([]);
+  });
+
+  test('a logout empties the tab before the worker has answered, and a late word of the user does not bring them back (I6)', async () => {
+    const { session, emptied, held, uid } = setUp();
+    session.show(viewOf('71', 4));
+    const done = session.logout();
+    expect([uid(), emptied.count]).toEqual([null, 1]);
+    session.show(viewOf('71', 4));
+    expect(uid()).toBeNull();
+    await done;
+    expect(held.get('session:m')).not.toContain('token');
+    session.show(viewOf('72', 6));
+    expect(uid()).toBe('72');
+  });
+
+  test('another user\'s login empties the tab first (D23)', () => {
+    const { session, uid } = setUp();
+    session.show(viewOf('71', 1));
+    void session.login(sessionOf('72'));
+    expect(uid()).toBeNull();
+    session.show(viewOf('71', 1));
+    expect(uid()).toBeNull();
+    session.show(viewOf('72', 2));
+    expect(uid()).toBe('72');
+  });
+
+  test('what ended elsewhere is not kept; a login under way is (F31)', async () => {
+    const { session, authorization } = setUp();
+    await session.login(sessionOf('71'));
+    session.show(viewOf('71', 1));
+    session.show(viewOf(null, 2));
+    expect(authorization.kept()).toEqual({ generation: 2, session: null });
+    void session.login(sessionOf('71'));
+    session.show(viewOf(null, 2));
+    expect(authorization.kept()?.session?.uid).toBe('71');
+  });
+
+  test('of two tabs that log in at once the one that the worker took last stays, whoever wrote last (D23)', () => {
+    const held = new Map<string, string>();
+    const [a, b] = [setUp(held), setUp(held)];
+    void b.session.login(sessionOf('72'));
+    void a.session.login(sessionOf('71'));
+    for (const tab of [a, b]) tab.session.show(viewOf('71', 1));
+    for (const tab of [a, b]) tab.session.show(viewOf('72', 2));
+    expect(a.authorization.kept()).toMatchObject({ generation: 2, session: { uid: '72' } });
+  });
+
+  test('a page that slept through a logout or a user switch is empty before it reacts to anything (F13, F32)', () => {
+    const held = new Map<string, string>();
+    const [awake, asleep] = [setUp(held), setUp(held)];
+    void awake.session.login(sessionOf('71'));
+    for (const tab of [awake, asleep]) tab.session.show(viewOf('71', 1));
+    asleep.wake(true);
+    asleep.wake(false);
+    expect(asleep.uid()).toBe('71');
+    asleep.wake(true);
+    void awake.session.logout();
+    asleep.wake(false);
+    expect(asleep.uid()).toBeNull();
+    asleep.session.show(viewOf('71', 1));
+    expect(asleep.uid()).toBeNull();
+  });
+
+  test('a page that was held still unheard is found behind at its first input, whoever is in by then, and is empty (D8, F32, I6)', async () => {
+    const held = new Map<string, string>();
+    const [here, behind] = [setUp(held), setUp(held)];
+    await here.session.login(sessionOf('71'));
+    for (const tab of [here, behind]) tab.session.show(viewOf('71', 1));
+    expect([here.session.isBehind(), behind.session.isBehind()]).toEqual([false, false]);
+    await here.session.login(sessionOf('72'));
+    expect([behind.uid(), behind.session.isBehind(), behind.uid(), behind.emptied.count]).toEqual(['71', true, null, 1]);
+    behind.session.show(viewOf('71', 1));
+    expect(behind.uid()).toBeNull();
+    behind.session.show(viewOf('72', 2));
+    expect([behind.uid(), behind.session.isBehind()]).toEqual(['72', false]);
+    await here.session.logout();
+    expect([behind.session.isBehind(), behind.uid()]).toEqual([true, null]);
+  });
+
+  test('where storage is denied, a page that slept shows nobody until the worker has told (F34)', () => {
+    const { session, uid, wake } = setUp(new Map(), true);
+    void session.login(sessionOf('71'));
+    session.show(viewOf('71', 1));
+    wake(true);
+    wake(false);
+    expect(uid()).toBeNull();
+    session.show(viewOf('71', 1));
+    expect(uid()).toBe('71');
+  });
+
+  test('where storage is denied, a new worker still learns of the login (F17, F22)', () => {
+    const { session, authorization } = setUp(new Map(), true);
+    void session.login(sessionOf('71'));
+    expect(authorization.kept()?.session?.authorization).toBe('token-71');
+    void session.logout();
+    expect(authorization.kept()?.session).toBeNull();
+  });
+
+  test.each(['', 'null', '{}', '{"generation":1,"session":{"uid":"71"}}', '{"generation":-1,"session":null}', 'x', '[]'])('garbage in storage (%s) is no session (F34)', (text) => {
+    expect(setUp(new Map([['session:m', text]])).authorization.kept()).toBeUndefined();
+  });
+
+  test('another merchant\'s session under this merchant\'s name is none (D23)', () => {
+    expect(setUp(new Map([['session:m', JSON.stringify({ generation: 1, session: sessionOf('71', { merchant: 'other' }) })]])).authorization.kept()).toBeUndefined();
+  });
+
+  test('a login is asked for at the user\'s press, and once for each expiry told, however often it arrives (F31, REQ-05)', () => {
+    const { session, shown } = setUp();
+    const asked: string[] = [];
+    const stop = session.onLoginWanted((reason) => asked.push(reason));
+    session.wantLogin();
+    for (let times = 0; times < 3; times += 1) session.hear({ kind: 'login-wanted', id: 'l1', reason: 'expired' });
+    session.hear({ kind: 'login-wanted', id: 'l2', reason: 'expired' });
+    expect([asked, shown]).toEqual([['user', 'expired', 'expired'], ['l1', 'l1', 'l1', 'l2']]);
+    stop();
+    session.wantLogin();
+    expect(asked).toHaveLength(3);
+  });
+
+  test('a worker that goes away meanwhile is told again', async () => {
+    const { session, sent, answers } = setUp();
+    answers.push(fail({ code: 'worker-gone' }), fail({ code: 'worker-silent' }));
+    expect(await session.logout()).toEqual({ ok: true, value: null });
+    expect(sent).toHaveLength(3);
+  });
+});

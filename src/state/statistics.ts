@@ -1,0 +1,73 @@
+import { useEffect } from 'react';
+import { createStore, useStore, type StoreApi } from 'zustand';
+import type { StatisticsAnswer } from '#contract/feedApi.ts';
+import type { Result } from '#contract/problem.ts';
+import type { Milliseconds } from '#domain/ids.ts';
+import { ASKED_AGAIN_MS, isWorthAgain } from './asking.ts';
+import { useClient } from './clientContext.tsx';
+
+type State = {
+  /** The newest answer; an error leaves it there. */
+  readonly data: StatisticsAnswer | undefined;
+  /** What was asked last was not answered; never while it is asked and nothing stands there yet. */
+  readonly isError: boolean;
+};
+
+/** Counts for the menu (MENU-07), asked once for all tabs by the worker (D27). */
+export type Statistics = {
+  readonly store: StoreApi<State>;
+  /** Somebody shows them: they are asked for, once. */
+  readonly need: () => void;
+  /** Asks anew, if anybody needed them: the worker has newer ones, or the user wants them once more. */
+  readonly renew: () => void;
+};
+
+type Parts = {
+  readonly ask: () => Promise<Result<StatisticsAnswer>>;
+  readonly later: (ms: Milliseconds, run: () => void) => void;
+};
+
+/** The one answer that the first screen asks for: kept here, so that React Query comes with the first of those opened on demand (G10). */
+export const createStatistics = ({ ask, later }: Parts): Statistics => {
+  const store = createStore<State>(() => ({ data: undefined, isError: false }));
+  let needed = false;
+  let asked = 0;
+  let taken = 0;
+
+  const fetch = async (failures = 0): Promise<void> => {
+    asked += 1;
+    const mine = asked;
+    const { data, isError } = store.getState();
+    if (data === undefined && isError) store.setState({ isError: false });
+    const answer = await ask();
+    if (answer.ok) {
+      if (mine < taken) return;
+      taken = mine;
+      store.setState({ data: answer.value, isError: false });
+      return;
+    }
+    if (mine !== asked) return;
+    if (isWorthAgain(failures, answer.problem)) later(ASKED_AGAIN_MS, () => void (mine === asked && fetch(failures + 1)));
+    else store.setState({ isError: true });
+  };
+
+  return {
+    store,
+    need: () => {
+      if (needed) return;
+      needed = true;
+      void fetch();
+    },
+    renew: () => {
+      if (needed) void fetch();
+    },
+  };
+};
+
+type Shown = State & { readonly refetch: () => void };
+
+export const useStatistics = (): Shown => {
+  const { statistics } = useClient();
+  useEffect(() => statistics.need(), [statistics]);
+  return { ...useStore(statistics.store), refetch: statistics.renew };
+};

@@ -1,0 +1,124 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode, type RefObject } from 'react';
+import { useFocusInside } from './focus.ts';
+import { useStage } from './stage.ts';
+import styles from './Popover.module.css';
+
+/** What the button that opens it carries. */
+type PopoverTrigger = {
+  readonly ref: RefObject<HTMLButtonElement | null>;
+  readonly 'aria-haspopup': 'dialog';
+  readonly 'aria-expanded': boolean;
+  readonly 'aria-controls': string | undefined;
+  readonly onClick: () => void;
+};
+
+type PopoverProps = {
+  /** Its accessible name. */
+  readonly label: string;
+  /** Draws the button, with all that it is handed. */
+  readonly trigger: (props: PopoverTrigger) => ReactNode;
+  /** Which edges stand under each other. */
+  readonly align?: 'start' | 'end';
+  /** Its content; drawn while it is open. */
+  readonly children: (close: () => void) => ReactNode;
+};
+
+/** A small panel at the button that opens it. Escape closes it and gives the focus back; so do a press outside and the tab key past its end. */
+export const Popover = ({ label, trigger, align = 'start', children }: PopoverProps) => {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const close = () => setOpen(false);
+  return (
+    <>
+      {trigger({ ref: button, 'aria-haspopup': 'dialog', 'aria-expanded': open, 'aria-controls': open ? id : undefined, onClick: () => setOpen(!open) })}
+      {open ? <Panel id={id} label={label} align={align} button={button} onClose={close}>{children(close)}</Panel> : null}
+    </>
+  );
+};
+
+type PanelProps = { readonly id: string; readonly label: string; readonly align: 'start' | 'end'; readonly button: RefObject<HTMLButtonElement | null>; readonly onClose: () => void; readonly children: ReactNode };
+
+/** CSS pixels from its button, and from the edges of the stage. */
+const GAP = 4;
+const EDGE = 8;
+/** Less room than this below, and more above: it opens upward. */
+const ROOM = 240;
+
+/** Writes where it stands: what is `fixed` stands by the window, but by the stage where that is a part of somebody else's page. */
+const place = (panel: HTMLElement, corner: HTMLElement, button: HTMLElement, align: 'start' | 'end', stage: { readonly width: number; readonly height: number }): void => {
+  const from = corner.getBoundingClientRect();
+  const at = button.getBoundingClientRect();
+  const [left, top, bottom] = [at.left - from.left, at.top - from.top, at.bottom - from.top];
+  const below = stage.height - bottom - GAP - EDGE;
+  const above = top - GAP - EDGE;
+  const up = below < ROOM && above > below;
+  const width = panel.offsetWidth;
+  const wanted = align === 'start' ? left : left + at.width - width;
+  panel.style.left = `${Math.max(EDGE, Math.min(wanted, stage.width - width - EDGE))}px`;
+  panel.style.maxHeight = `${Math.max(0, up ? above : below)}px`;
+  if (up) Object.assign(panel.style, { top: 'auto', bottom: `${stage.height - top + GAP}px` });
+  else Object.assign(panel.style, { top: `${bottom + GAP}px`, bottom: 'auto' });
+};
+
+const Panel = ({ id, label, align, button, onClose, children }: PanelProps) => {
+  const { root, body, height } = useStage();
+  const panel = useRef<HTMLDivElement>(null);
+  const corner = useRef<HTMLSpanElement>(null);
+  const latest = useRef(onClose);
+  useEffect(() => {
+    latest.current = onClose;
+  });
+  useLayoutEffect(() => {
+    const put = () => {
+      if (panel.current !== null && corner.current !== null && button.current !== null) place(panel.current, corner.current, button.current, align, { width: body.clientWidth, height: height() });
+    };
+    put();
+    const observer = new ResizeObserver(put);
+    observer.observe(body);
+    if (panel.current !== null) observer.observe(panel.current);
+    return () => observer.disconnect();
+  }, [align, body, button, height]);
+  useFocusInside(panel);
+  useEffect(() => {
+    const outside = (event: Event) => {
+      const path = event.composedPath();
+      if (!path.some((each) => each === panel.current || each === button.current)) latest.current();
+    };
+    // What it stands at has moved away under it.
+    const scrolled = (event: Event) => {
+      if (event.target instanceof Node && button.current !== null && event.target.contains(button.current)) latest.current();
+    };
+    root.addEventListener('pointerdown', outside, true);
+    root.addEventListener('scroll', scrolled, { capture: true, passive: true });
+    return () => {
+      root.removeEventListener('pointerdown', outside, true);
+      root.removeEventListener('scroll', scrolled, { capture: true });
+    };
+  }, [root, button]);
+  const left = (event: FocusEvent<HTMLDivElement>) => {
+    const to = event.relatedTarget;
+    if (to instanceof Node && !event.currentTarget.contains(to) && to !== button.current) onClose();
+  };
+  return (
+    <>
+      <span ref={corner} className={styles.corner} />
+      <div
+        ref={panel}
+        id={id}
+        className={styles.panel}
+        role="dialog"
+        aria-label={label}
+        tabIndex={-1}
+        onBlur={left}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.stopPropagation();
+          onClose();
+        }}
+      >
+        {children}
+      </div>
+    </>
+  );
+};
