@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { BRANDS, type Brand } from '#domain/domainConfig.ts';
 
 /** What `npm start` was asked for. */
 export type Arguments = {
@@ -6,19 +7,24 @@ export type Arguments = {
   readonly rate: number;
   readonly speed: number;
   readonly seed: number;
+  /** Matches of football with 300 markets and more. */
+  readonly featured: number;
   readonly port: number;
   readonly recording: string | null;
   readonly push: boolean;
+  /** The operator's looks; null for the product's own. */
+  readonly brand: Brand | null;
 };
 const MOST_PORT = 65_534;
-const USAGE = 'Known are --matches, --rate, --speed, --seed, --port, --recording FILE, --push on|off.';
+const USAGE = 'Known are --matches, --rate, --speed, --seed, --featured, --port, --recording FILE, --push on|off, --brand NAME.';
 
 type Flag = { readonly least: number; readonly most: number; readonly whole: boolean; readonly usual: string };
-const FLAGS: Readonly<Record<'matches' | 'rate' | 'speed' | 'seed' | 'port', Flag>> = {
+const FLAGS: Readonly<Record<'matches' | 'rate' | 'speed' | 'seed' | 'featured' | 'port', Flag>> = {
   matches: { least: 1, most: 50_000, whole: true, usual: '600' },
   rate: { least: 0, most: 100_000, whole: true, usual: '200' },
   speed: { least: 0.1, most: 100_000, whole: false, usual: '1' },
   seed: { least: 0, most: 2 ** 31, whole: true, usual: '1' },
+  featured: { least: 0, most: 50, whole: true, usual: '2' },
   port: { least: 1, most: MOST_PORT, whole: true, usual: '5173' },
 };
 
@@ -33,18 +39,20 @@ export const readArguments = (args: readonly string[], env: Readonly<Record<stri
   const text = { type: 'string' } as const;
   let values: Partial<Record<keyof Arguments, string>>;
   try {
-    values = parseArgs({ args: [...args], options: { matches: text, rate: text, speed: text, seed: text, port: text, recording: text, push: text } }).values;
+    values = parseArgs({ args: [...args], options: { matches: text, rate: text, speed: text, seed: text, featured: text, port: text, recording: text, push: text, brand: text } }).values;
   } catch (error) {
     return `${error instanceof Error ? error.message : String(error)} ${USAGE}`;
   }
   const push = values.push ?? 'on';
   if (push !== 'on' && push !== 'off') return `--push must be on or off, not "${push}".`;
+  const brand = BRANDS.find((each) => each === values.brand) ?? null;
+  if (values.brand !== undefined && brand === null) return `--brand must be ${BRANDS.join(' or ')}, not "${values.brand}".`;
   const given = { ...values, port: values.port ?? (env.PORT === '' ? undefined : env.PORT) };
-  const numbers = { matches: 0, rate: 0, speed: 0, seed: 0, port: 0 };
-  for (const name of ['matches', 'rate', 'speed', 'seed', 'port'] as const) {
+  const numbers = { matches: 0, rate: 0, speed: 0, seed: 0, featured: 0, port: 0 };
+  for (const name of ['matches', 'rate', 'speed', 'seed', 'featured', 'port'] as const) {
     const value = numberOf(name, given[name] ?? FLAGS[name].usual, FLAGS[name]);
     if (typeof value === 'string') return name === 'port' && values.port === undefined ? value.replace('--port', 'PORT') : value;
     numbers[name] = value;
   }
-  return { ...numbers, recording: values.recording ?? null, push: push === 'on' };
+  return { ...numbers, recording: values.recording ?? null, push: push === 'on', brand };
 };

@@ -1,7 +1,12 @@
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import { Books } from './account/orders.ts';
+import { Board } from './betting/board.ts';
+import { Desk } from './betting/desk.ts';
+import { personalOf } from './betting/personal.ts';
 import type { ServerClock } from './clock.ts';
 import { createControl } from './control/control.ts';
+import { createBursts } from './control/bursts.ts';
 import { createCorrections } from './control/corrections.ts';
 import { Faults } from './control/faults.ts';
 import type { Fault, FaultOrder } from './control/faults.ts';
@@ -11,15 +16,28 @@ import { driveByHand, driveInline, driveProcess } from './drive/driver.ts';
 import type { Driver, Ready } from './drive/driver.ts';
 import { Feed } from './feed/feed.ts';
 import { HEARTBEAT_MS } from './feed/connection.ts';
-import { createClientDir, serveClient } from './http/client.ts';
+import { createBetCalls } from './http/betCalls.ts';
+import { createClientDir, originsOf, serveClient } from './http/client.ts';
 import { guard } from './http/guard.ts';
+import { clientHeaders } from './http/policy.ts';
 import { listen } from './http/listen.ts';
 import { createLogCalls } from './http/logCalls.ts';
 import type { Listening } from './http/listen.ts';
 import { createMatchCalls } from './http/matchCalls.ts';
+import { createConfigCalls } from './http/configCalls.ts';
+import { createHookCalls } from './http/hookCalls.ts';
 import { createMemberCalls } from './http/memberCalls.ts';
+import { createReads } from './http/createReads.ts';
+import { createMemberControl } from './members/memberControl.ts';
+import { Members } from './members/members.ts';
+import { hostMembersOf } from './members/hostMembers.ts';
+import { createUserConfigCalls } from './members/userConfigCalls.ts';
+import { createClub } from './host/sameDocument.ts';
 import { serveHost } from './host/serveHost.ts';
+import { plantHostileTexts } from './lookout/hostileTexts.ts';
+import { createLookout } from './lookout/lookout.ts';
 import { Mirror } from './mirror/mirror.ts';
+import type { Burst, Bursting } from './world/bursts.ts';
 import type { Corrected, Correction } from './world/corrections.ts';
 import { DEFAULTS, MANUAL_START } from './options.ts';
 import type { SandboxOptions } from './options.ts';
@@ -33,6 +51,7 @@ export type Sandbox = {
   readonly hostUrl: string | null;
   readonly hostPort: number | null;
   readonly app: FastifyInstance;
+  readonly members: Members;
   /** Server time, ms: the wall clock, or in manual mode what `advance` made of it; and a `skew` fault's share. */
   now(): number;
   /** Manual mode: lets the world live on by this, in steps of 100 ms, and sends what changed. */
@@ -45,12 +64,16 @@ export type Sandbox = {
   resume(): void;
   /** Changes a match as a trader would (D29); done when it answers. */
   correct(order: Correction): Promise<Corrected>;
+  /** A goal in every match of a sport at once; all are shut when it answers, and open again within `ms`. */
+  burst(order: Burst): Promise<Bursting>;
   addFault(order: FaultOrder): Fault;
   clearFaults(): void;
   close(): Promise<void>;
 };
 
 const DRAIN_MS = 2_000;
+/** Orders are also decided while the world stands still. */
+const DECIDE_EVERY_MS = 50;
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /** The stand-in for the operator's platform: HTTP, feed, host page and fault control on loopback. */
@@ -59,16 +82,24 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
   const manual = options.generator === 'manual';
   const mirror = new Mirror();
   const faults = new Faults();
+  const members = new Members();
   const requests = new Map<string, number>();
   const world = () => (manual ? Math.max(mirror.at, MANUAL_START) : Date.now());
   const skew = () => faults.find('skew', {}, Date.now())?.by ?? 0;
   const clock: ServerClock = { now: () => world() + skew(), world, skew };
   const life = manual ? `m${options.seed}` : Math.random().toString(36).slice(2, 8);
+  const board = new Board(mirror);
+  const books = new Books(mirror, options.seed, clock.now);
+  const desk = new Desk({ board, wallets: members.wallets, clock });
   let made: Feed | undefined;
   const ready: Ready = (sports) => {
-    const feed = new Feed({ mirror, faults, sports, speed: options.speed, seed: life, clock });
+    const feed = new Feed({ mirror, faults, sports, speed: options.speed, seed: life, clock, members, personal: personalOf(desk, members.wallets) });
     made = feed;
-    return (batch) => feed.apply(batch);
+    return (batch) => {
+      desk.hear(batch);
+      feed.apply(batch);
+      desk.tick();
+    };
   };
   const driver = await drive(options, ready);
   const feed = made;
@@ -76,14 +107,24 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
 
   const app = fastify({ logger: false, bodyLimit: 2 ** 20, forceCloseConnections: true });
   const host: { server: Listening | null } = { server: null };
-  guard(app, { faults, requests, hostPort: () => host.server?.port ?? null, now: clock.now });
+  const lookout = createLookout(app);
+  plantHostileTexts(app);
+  guard(app, { faults, requests, members, hostPort: () => host.server?.port ?? null, now: clock.now });
   const lists = createMatchCalls(app, { mirror, feed, push: options.push, speed: options.speed, clock });
-  createMemberCalls(app, options.push, () => {
+  members.onLogin(({ token, name }) => lookout.plant({ tokens: [token], names: [name] }));
+  createMemberControl(app, members);
+  createUserConfigCalls(app, members);
+  createMemberCalls(app);
+  createReads(app, { mirror, clock, members, books, desk, seed: options.seed, onToken: (token) => lookout.plant({ tokens: [token] }) });
+  const bets = createBetCalls(app, { desk, board, books, members, clock, speed: options.speed });
+  createHookCalls(app);
+  createConfigCalls(app, options.push, () => {
     const [recorded] = options.recording === undefined ? [] : mirror.matches.values();
-    return recorded === undefined ? {} : { sport: recorded.match.sid, playType: recorded.match.ty === 1 ? 'outright' : 'all' };
-  });
+    const brand = options.brand === null ? {} : { brand: options.brand };
+    return recorded === undefined ? brand : { ...brand, sport: recorded.match.sid, playType: recorded.match.ty === 1 ? 'outright' : 'all' };
+  }, () => host.server?.port ?? null, bets);
 
-  const logs = createLogCalls(app);
+  const logs = createLogCalls(app, lookout.search);
   const addFault = (order: FaultOrder): Fault => {
     const fault = faults.add(order, Date.now());
     feed.strike(fault);
@@ -104,16 +145,19 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
   const client = createClientDir(options.clientDir);
   if (options.clientDir !== null) serveClient(app, { dir: client.dir, port: () => port, hostPort: () => host.server?.port ?? null });
   createControl(app, { logs, mirror, feed, lists, faults, requests, speed: options.speed, clock, pause, resume, addFault, clearFaults, serveBuild: client.serve });
+  createBursts(app, (order) => driver.burst(order));
   createCorrections(app, mirror, (order) => driver.correct(order));
   await app.ready();
   const open = async (): Promise<Listening> => {
-    const server = await listen(options.port, (request, response) => app.routing(request, response), (request, socket, head) => {
+    const club = createClub({ port: () => port, members: hostMembersOf(members), dirs: options.siteDirs, headers: () => clientHeaders(originsOf(port, host.server?.port ?? null)) });
+    const server = await listen(options.port, (request, response) => (club(request, response) ? undefined : app.routing(request, response)), (request, socket, head) => {
+      lookout.search('an address: the feed', request.url ?? '');
       if (options.push && (request.url ?? '').split('?')[0] === '/feed') feed.upgrade(request, socket, head);
       else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
     });
     port = server.port;
     try {
-      if (options.hostPort !== null) host.server = await serveHost(options.hostPort, server.port);
+      if (options.hostPort !== null) host.server = await serveHost({ port: options.hostPort, clientPort: server.port, members: hostMembersOf(members), dirs: options.siteDirs });
     } catch (error) {
       await server.close();
       throw error;
@@ -131,6 +175,7 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
     feed.alive();
   };
   const heart = setInterval(beat, HEARTBEAT_MS / 4);
+  const deciding = setInterval(() => desk.tick(), DECIDE_EVERY_MS);
 
   return {
     url: server.url,
@@ -138,6 +183,7 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
     hostUrl: host.server?.url ?? null,
     hostPort: host.server?.port ?? null,
     app,
+    members,
     now: clock.now,
     advance(ms) {
       driver.advance(ms);
@@ -149,10 +195,12 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
     pause,
     resume,
     correct: (order) => driver.correct(order),
+    burst: (order) => driver.burst(order),
     addFault,
     clearFaults,
     async close() {
       clearInterval(heart);
+      clearInterval(deciding);
       await driver.close();
       feed.close();
       await Promise.all([server.close(), host.server?.close(), app.close()]);
@@ -161,9 +209,9 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
 };
 
 const drive = async (options: SandboxOptions, ready: Ready): Promise<Driver> => {
-  const { matches, rate, speed, seed, recording } = options;
+  const { matches, rate, speed, seed, featured, recording } = options;
   const start = options.generator === 'manual' ? MANUAL_START : Date.now();
-  const source = { matches, rate, speed, seed, start, ...(recording === undefined ? {} : { recording }) };
+  const source = { matches, rate, speed, seed, featured, start, ...(recording === undefined ? {} : { recording }) };
   if (options.generator === 'manual') return driveByHand(source, ready);
   if (options.generator === 'inline') return driveInline(source, ready);
   if (options.generatorEntry === undefined) throw new Error('A generator process needs generatorEntry.');

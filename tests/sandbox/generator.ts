@@ -7,36 +7,36 @@ import type { Source } from './world/source.ts';
 
 let clockwork: Clockwork | undefined;
 let source: Source | undefined;
-const tell = (message: FromGenerator): void => {
-  process.send?.(message);
-};
+/** Answers once it is on its way. */
+const tell = (message: FromGenerator): Promise<void> => new Promise((done) => void process.send?.(message, () => done()));
 
-const start = (options: SourceOptions): void => {
+const start = async (options: SourceOptions): Promise<void> => {
   const made = makeSource(options);
   source = made;
-  tell({ k: 'ready', sports: made.sports });
-  tell({ k: 'batch', batch: made.step(0) });
-  clockwork = new Clockwork(made, stepFor(options.rate), (batch) => tell({ k: 'batch', batch }));
+  await tell({ k: 'ready', sports: made.sports });
+  // The server takes a part in while the next is made; the whole of a large world at once would fill both processes.
+  for (const batch of made.begin()) await tell({ k: 'batch', batch, more: true });
+  await tell({ k: 'batch', batch: made.step(0) });
+  clockwork = new Clockwork(made, stepFor(options.rate), (batch) => void tell({ k: 'batch', batch }));
   clockwork.resume();
 };
 
 process.on('message', (message: ToGenerator) => {
   if (message.k === 'start') {
-    try {
-      start(message.options);
-    } catch (error) {
-      tell({ k: 'failed', message: error instanceof Error ? error.message : String(error) });
-    }
+    start(message.options).catch((error: unknown) => void tell({ k: 'failed', message: error instanceof Error ? error.message : String(error) }));
   } else if (message.k === 'resume') clockwork?.resume();
   else if (message.k === 'correct' && source !== undefined) {
     const corrected = source.correct(message.order);
-    tell({ k: 'batch', batch: source.step(0) });
-    tell({ k: 'corrected', id: message.id, corrected });
-  }
-  else if (message.k === 'pause') {
+    void tell({ k: 'batch', batch: source.step(0) });
+    void tell({ k: 'corrected', id: message.id, corrected });
+  } else if (message.k === 'burst' && source !== undefined) {
+    const bursting = source.burst(message.order);
+    void tell({ k: 'batch', batch: source.step(0) });
+    void tell({ k: 'bursting', id: message.id, bursting });
+  } else if (message.k === 'pause') {
     clockwork?.pause();
     // Messages of one channel arrive in order: when this is read, every batch before it was.
-    tell({ k: 'paused', id: message.id });
+    void tell({ k: 'paused', id: message.id });
   }
 });
 process.on('disconnect', () => process.exit(0));

@@ -31,6 +31,7 @@ const start = async (): Promise<Sandbox> => {
     ...args,
     hostPort: args.port + 1,
     clientDir: existsSync(clientDir) ? clientDir : null,
+    siteDirs: ['../site', '../host'].map((dir) => fileURLToPath(new URL(dir, import.meta.url))),
     generator: 'process',
     generatorEntry: fileURLToPath(new URL('generator.js', import.meta.url)),
     ...(recording === null ? {} : { recording: readable(recording) }),

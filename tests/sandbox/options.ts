@@ -1,3 +1,5 @@
+import type { Brand } from '#domain/domainConfig.ts';
+
 export type SandboxOptions = {
   /** Matches on offer; the count stays. */
   readonly matches: number;
@@ -6,14 +8,20 @@ export type SandboxOptions = {
   /** How much faster than real time matches are played, or a recording is replayed. */
   readonly speed: number;
   readonly seed: number;
+  /** Matches of football with 300 markets and more. */
+  readonly featured: number;
   /** 0 for any free one. */
   readonly port: number;
   /** The host page's port: null for none, 0 for any free one. */
   readonly hostPort: number | null;
   /** The built client, served under /sport/. */
   readonly clientDir: string | null;
+  /** Where the parent sites' built scripts are: their own, and the published entry. */
+  readonly siteDirs: readonly string[];
   /** Whether the platform has the pushed feed. */
   readonly push: boolean;
+  /** The operator's looks (src/app/brands); null for the product's own. */
+  readonly brand: Brand | null;
   /** Where the world lives: a process of its own, this one, or this one and only moved by `advance`. */
   readonly generator: 'process' | 'inline' | 'manual';
   readonly recording?: string;
@@ -22,7 +30,7 @@ export type SandboxOptions = {
 };
 
 export const DEFAULTS: SandboxOptions = {
-  matches: 600, rate: 200, speed: 1, seed: 1, port: 0, hostPort: null, clientDir: null, push: true, generator: 'inline',
+  matches: 600, rate: 200, speed: 1, seed: 1, featured: 0, port: 0, hostPort: null, clientDir: null, siteDirs: [], push: true, brand: null, generator: 'inline',
 };
 
 /** Where a world that is only moved by hand begins: a Saturday noon (UTC). */

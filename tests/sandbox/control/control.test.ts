@@ -33,6 +33,16 @@ test('a status fault answers a path as often as asked', async () => {
   expect(statuses).toEqual([502, 502, 200]);
 });
 
+test('one fault on answers is ended, the others go on', async () => {
+  const ids: string[] = [];
+  for (const path of ['/v1/match/statistical', '/v1/match/getList']) ids.push(((await (await fault(JSON.stringify({ kind: 'status', on: { path }, status: 502, times: 5 }))).json()) as { id: string }).id);
+  const end = async (id: string) => (await fetch(`${sandbox.url}/sandbox/faults/${id}`, { method: 'DELETE' })).status;
+  expect([await end(ids[0] ?? ''), await end('none')]).toEqual([200, 404]);
+  const status = async (path: string) => (await fetch(`${sandbox.url}${path}`, { method: 'POST' })).status;
+  expect([await status('/v1/match/statistical'), await status('/v1/match/getList')]).toEqual([200, 502]);
+  await fetch(`${sandbox.url}/sandbox/faults`, { method: 'DELETE' });
+});
+
 test('requests are counted by path, and unknown matches are not found', async () => {
   await fetch(`${sandbox.url}/api/forehead/system/domain/config`);
   const stats = (await (await fetch(`${sandbox.url}/sandbox/stats`)).json()) as Record<string, unknown>;
@@ -54,11 +64,12 @@ test('after a pause the truth stands still until it is resumed', async () => {
 
 describe('arguments', () => {
   test('have their usual values, and PORT counts where --port is not given', () => {
-    expect(readArguments([], {})).toEqual({ matches: 600, rate: 200, speed: 1, seed: 1, port: 5173, recording: null, push: true });
+    expect(readArguments([], {})).toEqual({ matches: 600, rate: 200, speed: 1, seed: 1, featured: 2, port: 5173, recording: null, push: true, brand: null });
+    expect(readArguments(['--brand', 'ember'], {})).toMatchObject({ brand: 'ember' });
     expect(readArguments(['--push', 'off', '--rate', '100000'], { PORT: '8080' })).toMatchObject({ push: false, rate: 100_000, port: 8080 });
     expect(readArguments(['--port', '9000'], { PORT: '8080' })).toMatchObject({ port: 9000 });
   });
-  test.each([['--matches', '0'], ['--matches', 'many'], ['--rate', '1e9'], ['--push', 'maybe'], ['--port', '70000'], ['--bogus', '1'], ['--speed', '-1'], ['--seed']])('%s %s is refused with a sentence', (...args) => {
+  test.each([['--matches', '0'], ['--matches', 'many'], ['--rate', '1e9'], ['--push', 'maybe'], ['--port', '70000'], ['--bogus', '1'], ['--brand', 'none'], ['--speed', '-1'], ['--seed']])('%s %s is refused with a sentence', (...args) => {
     expect(readArguments(args, {})).toEqual(expect.stringMatching(/\.$/));
   });
 });

@@ -80,6 +80,8 @@ export const createControl = (app: FastifyInstance, control: Control): void => {
   app.get('/sandbox/faults', () => ({
     faults: control.faults.told.map(({ id, kind, on, seed, hits, did, left }) => ({ id, kind, on, seed, hits, left: Number.isFinite(left) ? Math.max(0, left) : null, did: [...did] })),
   }));
+  app.delete<{ Params: { id: string } }>('/sandbox/faults/:id', ({ params: { id } }, reply) =>
+    control.faults.end(id) ? { ended: true } : reply.code(404).send(wrong(`There is no fault ${id} in force on answers.`)));
   app.delete('/sandbox/faults', () => {
     control.clearFaults();
     return { cleared: true };

@@ -3,20 +3,21 @@ import type { Mirror } from '#sandbox/mirror/mirror.ts';
 import { CORRECTIONS } from '#sandbox/world/corrections.ts';
 import type { Corrected, Correction } from '#sandbox/world/corrections.ts';
 
-const KEYS = ['what', 'side', 'market'];
+const KEYS = ['what', 'side', 'market', 'option'];
 
 /** A correction as it was asked for, or the sentence that says what is wrong with it. */
 const readCorrection = (match: string, raw: unknown): Correction | string => {
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return 'The body must be a JSON object: { what, side, market }.';
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return 'The body must be a JSON object: { what, side, market, option }.';
   const body: Readonly<Record<string, unknown>> = { ...raw };
   const unknown = Object.keys(body).find((key) => !KEYS.includes(key));
-  if (unknown !== undefined) return `"${unknown}" is not known: use what, side, market.`;
+  if (unknown !== undefined) return `"${unknown}" is not known: use what, side, market, option.`;
   const what = CORRECTIONS.find((each) => each === body.what);
   if (what === undefined) return `"what" must be one of ${CORRECTIONS.join(', ')}.`;
-  const { side, market } = body;
+  const { side, market, option } = body;
   if (side !== undefined && side !== 1 && side !== 2) return '"side" must be 1 (home) or 2 (away).';
   if (market !== undefined && typeof market !== 'string') return '"market" must be the text of a market id.';
-  return { match, what, ...(side === undefined ? {} : { side }), ...(market === undefined ? {} : { market }) };
+  if (option !== undefined && (typeof option !== 'number' || !Number.isInteger(option))) return '"option" must be an option type.';
+  return { match, what, ...(side === undefined ? {} : { side }), ...(market === undefined ? {} : { market }), ...(option === undefined ? {} : { option }) };
 };
 
 /** Corrections of a match (D29) on demand: 404 for a match that is not on offer, 409 for what cannot be done to it as it stands. */

@@ -3,7 +3,7 @@ export const TARGETS = ['stream', 'conn', 'path', 'producer', 'match'] as const;
 export type Target = (typeof TARGETS)[number];
 
 /** What some kinds take besides `on`, `times` and `ms`, which all take. */
-export const PARAMETERS = ['bytes', 'status', 'delay', 'code', 'by', 'parts', 'seed', 'shape', 'cut', 'value'] as const;
+export const PARAMETERS = ['bytes', 'status', 'delay', 'code', 'by', 'parts', 'seed', 'shape', 'cut', 'value', 'accepted', 'at'] as const;
 export type Parameter = (typeof PARAMETERS)[number];
 
 /** What an answer of a wrong type looks like (F36): the envelope stays, its data does not, except in `list`. */
@@ -47,7 +47,12 @@ const KINDS = {
   'old-image': { on: FRAMES },
   'cut-image': { on: FRAMES, takes: ['parts', 'code'] },
   'bad-odds': { on: [...FRAMES, 'path', 'match'], takes: ['seed', 'value'], lasts: true },
-  status: { on: ['path'], path: true, takes: ['status'], lasts: true },
+  status: { on: ['path'], path: true, takes: ['status', 'accepted'], lasts: true },
+  'accept-hang': { on: ['path'], path: true, lasts: true },
+  'reject-hang': { on: ['path'], path: true, lasts: true },
+  'no-data': { on: ['path'], path: true, takes: ['accepted'], lasts: true },
+  garbled: { on: ['path'], path: true, takes: ['accepted'], lasts: true },
+  'expire-at': { on: ['path'], path: true, takes: ['at', 'status', 'accepted'] },
   html: { on: ['path'], path: true, lasts: true },
   'no-content': { on: ['path'], path: true, lasts: true },
   empty: { on: ['path'], path: true, lasts: true },

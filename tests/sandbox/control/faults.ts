@@ -16,7 +16,7 @@ export type Fault = {
   /** It ends at this wall time. */
   readonly until: number;
   readonly bytes: number | null;
-  readonly status: number;
+  readonly status: number | null;
   readonly delay: number | null;
   readonly code: number | null;
   readonly by: number;
@@ -25,6 +25,11 @@ export type Fault = {
   readonly shape: Shape | null;
   readonly cut: Cut;
   readonly value: BadValue | null;
+  /** Whether the call is made all the same; null for what is usual for the kind. */
+  readonly accepted: boolean | null;
+  /** It happens at this request, and `seen` of them have come. */
+  readonly at: number;
+  seen: number;
   /** What it picks at random it picks by this, in the order in which it happens. */
   readonly seed: number;
   readonly random: Random;
@@ -74,7 +79,7 @@ export class Faults {
       left: order.times ?? (lasts || order.ms !== undefined ? Infinity : 1),
       until: order.ms === undefined ? Infinity : now + order.ms,
       bytes: order.bytes ?? null,
-      status: order.status ?? 503,
+      status: order.status ?? null,
       delay: order.delay ?? null,
       code: order.code ?? null,
       by: order.by ?? 300_000,
@@ -82,6 +87,9 @@ export class Faults {
       shape: order.shape ?? null,
       cut: order.cut ?? 'body',
       value: order.value ?? null,
+      accepted: order.accepted ?? null,
+      at: order.at ?? 1,
+      seen: 0,
       seed,
       random: seeded(seed),
       hits: 0,
@@ -91,6 +99,13 @@ export class Faults {
     this.#told.push(fault);
     if (this.#told.length > MOST_KEPT) this.#told.shift();
     return fault;
+  }
+
+  /** Ends one that strikes answers; those of the feed end together (`clear`), with what they hold back. False where there is none. */
+  end(id: string): boolean {
+    const fault = this.#list.find((each) => each.id === id && each.on.path !== undefined);
+    if (fault !== undefined) fault.left = 0;
+    return fault !== undefined;
   }
 
   clear(): void {

@@ -19,6 +19,8 @@ export type FaultOrder = {
   readonly shape?: Shape;
   readonly cut?: Cut;
   readonly value?: BadValue;
+  readonly accepted?: boolean;
+  readonly at?: number;
 };
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -42,6 +44,8 @@ const RULES: Readonly<Record<Parameter | 'times' | 'ms', readonly [(value: unkno
   seed: [(value) => whole(value, 0, 2 ** 32 - 1), 'must be a whole number from 0 to 4294967295.'],
   shape: [(value) => oneOf(value, SHAPES), `must be one of ${SHAPES.join(', ')}.`],
   cut: [(value) => oneOf(value, CUTS), `must be one of ${CUTS.join(', ')}.`],
+  accepted: [(value) => typeof value === 'boolean', 'must be true or false.'],
+  at: [(value) => whole(value, 1, 1e6), 'must be a whole number from 1: the request at which it happens.'],
   value: [(value) => oneOf(value, BAD_VALUES), `must be one of ${BAD_VALUES.join(', ')}.`],
 };
 

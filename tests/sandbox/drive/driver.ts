@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import type { Burst, Bursting } from '#sandbox/world/bursts.ts';
 import type { Corrected, Correction } from '#sandbox/world/corrections.ts';
 import type { Batch } from '#sandbox/world/news.ts';
 import type { Source } from '#sandbox/world/source.ts';
@@ -14,17 +15,20 @@ export type Driver = {
   resume(): void;
   /** Changes a match as a trader would; what it changed has been handed over when it answers. */
   correct(order: Correction): Promise<Corrected>;
+  /** Shuts a sport's matches for a moment; that they are shut has been handed over when it answers. */
+  burst(order: Burst): Promise<Bursting>;
   advance(ms: number): void;
   close(): Promise<void>;
 };
 
 /** What the server tells the generator process, and what it answers. */
-export type ToGenerator = { readonly k: 'start'; readonly options: SourceOptions } | { readonly k: 'pause'; readonly id: number } | { readonly k: 'resume' } | { readonly k: 'correct'; readonly id: number; readonly order: Correction };
+export type ToGenerator = { readonly k: 'start'; readonly options: SourceOptions } | { readonly k: 'pause'; readonly id: number } | { readonly k: 'resume' } | { readonly k: 'correct'; readonly id: number; readonly order: Correction } | { readonly k: 'burst'; readonly id: number; readonly order: Burst };
 export type FromGenerator =
   | { readonly k: 'ready'; readonly sports: readonly number[] }
-  | { readonly k: 'batch'; readonly batch: Batch }
+  | { readonly k: 'batch'; readonly batch: Batch; /** A part of all there is, and not the last. */ readonly more?: true }
   | { readonly k: 'paused'; readonly id: number }
   | { readonly k: 'corrected'; readonly id: number; readonly corrected: Corrected }
+  | { readonly k: 'bursting'; readonly id: number; readonly bursting: Bursting }
   | { readonly k: 'failed'; readonly message: string };
 
 type Receive = (batch: Batch) => void;
@@ -41,16 +45,23 @@ const correctHere = (source: Source, receive: Receive) => (order: Correction): P
   return Promise.resolve(corrected);
 };
 
+const burstHere = (source: Source, receive: Receive) => (order: Burst): Promise<Bursting> => {
+  const bursting = source.burst(order);
+  receive(source.step(0));
+  return Promise.resolve(bursting);
+};
+
 export const driveByHand = (options: SourceOptions, ready: Ready): Driver => {
   const source = makeSource(options);
   const receive = ready(source.sports);
-  receive(source.step(0));
+  for (const batch of source.begin()) receive(batch);
   let owed = 0;
   return {
     sports: source.sports,
     pause: () => Promise.resolve(),
     resume: () => undefined,
     correct: correctHere(source, receive),
+    burst: burstHere(source, receive),
     advance(ms) {
       for (owed += ms; owed >= MANUAL_STEP; owed -= MANUAL_STEP) receive(source.step(MANUAL_STEP));
     },
@@ -61,7 +72,7 @@ export const driveByHand = (options: SourceOptions, ready: Ready): Driver => {
 export const driveInline = (options: SourceOptions, ready: Ready): Driver => {
   const source = makeSource(options);
   const receive = ready(source.sports);
-  receive(source.step(0));
+  for (const batch of source.begin()) receive(batch);
   const clockwork = new Clockwork(source, stepFor(options.rate), receive);
   clockwork.resume();
   return {
@@ -69,6 +80,7 @@ export const driveInline = (options: SourceOptions, ready: Ready): Driver => {
     pause: () => Promise.resolve(clockwork.pause()),
     resume: () => clockwork.resume(),
     correct: correctHere(source, receive),
+    burst: burstHere(source, receive),
     advance: () => undefined,
     close() {
       clockwork.pause();
@@ -82,6 +94,7 @@ export const driveProcess = (options: SourceOptions, entry: string, ready: Ready
     const child = fork(entry, { serialization: 'advanced', execArgv: ['--max-old-space-size=8192'] });
     const waiting = new Map<number, () => void>();
     const orders = new Map<number, (corrected: Corrected) => void>();
+    const bursts = new Map<number, (bursting: Bursting) => void>();
     let serial = 0;
     let receive: Receive = nobody;
     let closing = false;
@@ -101,6 +114,12 @@ export const driveProcess = (options: SourceOptions, entry: string, ready: Ready
           orders.set(serial, done);
           tell({ k: 'correct', id: serial, order });
         }),
+      burst: (order) =>
+        new Promise((done) => {
+          serial += 1;
+          bursts.set(serial, done);
+          tell({ k: 'burst', id: serial, order });
+        }),
       advance: () => undefined,
       close: () =>
         new Promise((done) => {
@@ -119,13 +138,14 @@ export const driveProcess = (options: SourceOptions, entry: string, ready: Ready
       if (message.k === 'batch') receive(message.batch);
       else if (message.k === 'paused') waiting.get(message.id)?.();
       else if (message.k === 'corrected') orders.get(message.id)?.(message.corrected);
+      else if (message.k === 'bursting') bursts.get(message.id)?.(message.bursting);
       else if (message.k === 'failed') reject(new Error(message.message));
       else {
         receive = ready(message.sports);
         made = driver(message.sports);
       }
-      // The first batch holds all there is: only then may anybody be served.
-      if (message.k === 'batch' && made !== undefined) resolve(made);
+      // Only once all there is has come may anybody be served.
+      if (message.k === 'batch' && message.more === undefined && made !== undefined) resolve(made);
     });
     child.once('exit', (code) => {
       reject(new Error(`The generator process ended (${code ?? 'signal'}).`));

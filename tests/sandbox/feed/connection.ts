@@ -3,6 +3,7 @@ import type { ServerClock } from '#sandbox/clock.ts';
 import type { Faults } from '#sandbox/control/faults.ts';
 import type { Line } from './line.ts';
 import type { ClientFrame, Want } from './readFrame.ts';
+import { ME } from './meStream.ts';
 import { textFor } from './ring.ts';
 import type { Sent } from './ring.ts';
 import type { SentImage } from './sentImage.ts';
@@ -25,9 +26,13 @@ const MOST_WRITTEN = 8;
 export type Desk = {
   readonly faults: Faults;
   readonly clock: ServerClock;
+  /** Whose token this is; null for none that is good. */
+  uidOf(token: string): string | null;
   producers(): readonly string[];
   /** The stream of this name; it begins to exist when it is first asked for. */
   stream(id: string): Stream | undefined;
+  /** The own stream of whom the token is; none for a guest. */
+  mine(token: string | null): Stream | undefined;
   names(stream: Stream, language: Language): Record<string, unknown>;
   /** A stream's image as it is sent. */
   image(stream: Stream, language: Language): SentImage;
@@ -45,6 +50,7 @@ export class Connection {
   readonly #desk: Desk;
   readonly #tamper: Tamper;
   #subs: number[] = [];
+  #token: string | null = null;
 
   constructor(id: string, line: Line, tamper: Tamper, desk: Desk) {
     this.id = id;
@@ -76,7 +82,30 @@ export class Connection {
     else if (frame.t === 'ping') this.say({ t: 'pong', n: frame.n, now: this.#desk.clock.now() });
     else if (frame.t === 'sub') this.#subscribe(frame.want);
     else if (frame.t === 'lang') this.#speak(frame.lang);
-    else this.say({ t: 'authed', uid: frame.auth === null ? null : `u${frame.auth.length}` });
+    else this.#authorize(frame.auth);
+  }
+
+  /** The token that this reader showed is good no more. */
+  expired(token: string): void {
+    if (this.#token !== token) return;
+    this.#token = null;
+    this.say({ t: 'error', code: 'auth', message: 'The session has expired.' });
+    this.#endMine();
+  }
+
+  #authorize(token: string | null): void {
+    const uid = token === null ? null : this.#desk.uidOf(token);
+    this.#token = uid === null ? null : token;
+    this.say(token !== null && uid === null ? { t: 'error', code: 'auth', message: 'The session has expired.' } : { t: 'authed', uid });
+    this.#endMine();
+  }
+
+  /** Another user's own stream ends with the user; it is asked for anew. */
+  #endMine(): void {
+    const running = this.subscriptions.get(ME);
+    if (running === undefined || running.stream === this.#desk.mine(this.#token)) return;
+    this.#end(ME);
+    this.say({ t: 'answer', s: ME, how: 'none' });
   }
 
   #hello(frame: Extract<ClientFrame, { t: 'hello' }>): void {
@@ -92,6 +121,7 @@ export class Connection {
     this.greeted = true;
     this.language = frame.lang;
     this.say({ t: 'welcome', v: VERSION, now: this.#desk.clock.now(), hb: HEARTBEAT_MS, producers: this.#desk.producers() });
+    if (frame.auth !== null) this.#authorize(frame.auth);
   }
 
   /** Closes with a code; a version that is not spoken is said before (FEED.md). */
@@ -131,7 +161,7 @@ export class Connection {
   #want({ s, e, q, fresh }: Want): void {
     const running = this.subscriptions.get(s);
     if (running !== undefined && !fresh && e === undefined) return;
-    const stream = this.#desk.stream(s);
+    const stream = s === ME ? this.#desk.mine(this.#token) : this.#desk.stream(s);
     if (stream === undefined) {
       this.#end(s);
       this.say({ t: 'answer', s, how: 'none' });

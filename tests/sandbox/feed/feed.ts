@@ -3,7 +3,10 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import type { RawData, WebSocket } from 'ws';
 import type { Fault, Faults } from '#sandbox/control/faults.ts';
+import { keyOf } from '#sandbox/account/wallets.ts';
+import type { Personal } from '#sandbox/betting/personal.ts';
 import type { ServerClock } from '#sandbox/clock.ts';
+import type { Members } from '#sandbox/members/members.ts';
 import type { Mirror } from '#sandbox/mirror/mirror.ts';
 import type { Batch } from '#sandbox/world/news.ts';
 import { Connection } from './connection.ts';
@@ -32,6 +35,8 @@ export type FeedOptions = {
   readonly speed: number;
   readonly seed: string;
   readonly clock: ServerClock;
+  readonly members: Members;
+  readonly personal: Personal;
 };
 
 /** The pushed feed (FEED.md): sockets on one side, the mirror's changes on the other. */
@@ -46,10 +51,16 @@ export class Feed {
   readonly #strikes: Strikes;
   readonly #server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: MOST_FRAME_BYTES, autoPong: false });
   #serial = 0;
+  #isDue = false;
 
   constructor(options: FeedOptions) {
     this.#options = options;
-    this.streams = new Streams(options.mirror, options.sports, options.speed, options.seed, options.clock);
+    options.members.onEnd((token) => {
+      for (const connection of this.connections.values()) connection.expired(token);
+    });
+    this.streams = new Streams(options.mirror, options.sports, options.speed, options.seed, options.clock, options.personal);
+    options.personal.onOrder((key, order) => this.#tellMember(() => this.streams.order(key, order)));
+    options.personal.onBalance((key, balance) => this.#tellMember(() => this.streams.balance(key, balance)));
     this.#strikes = new Strikes({ faults: options.faults, streams: this.streams, connections: this.connections, olds: this.#olds });
   }
 
@@ -74,9 +85,14 @@ export class Feed {
     const connection = new Connection(id, line, new Tamper(line, faults, id, this.#nameOf), {
       faults,
       clock: this.#options.clock,
+      uidOf: (token) => this.#options.members.ofToken(token)?.uid ?? null,
       image: (stream, language) => sentImage(stream, language, id, { faults, olds: this.#olds }),
       producers: () => this.streams.producers,
       stream: (name) => this.streams.get(name),
+      mine: (token) => {
+        const member = this.#options.members.ofToken(token);
+        return member === null ? undefined : this.streams.mine(keyOf(member));
+      },
       names: (stream, language) => namesFrame(stream, stream.content(), this.#options.mirror.leagues, language),
     });
     this.connections.set(id, connection);
@@ -131,6 +147,16 @@ export class Feed {
       const sent = stream.flush();
       if (sent !== undefined) this.#broadcast(stream, sent);
     }
+  }
+
+  /** What one call changes leaves in one delta, after its answer. */
+  #tellMember(change: () => void): void {
+    change();
+    if (!this.#isDue) setImmediate(() => {
+      this.#isDue = false;
+      this.flush();
+    });
+    this.#isDue = true;
   }
 
   silent(producer: string, stream?: string): boolean {

@@ -1,3 +1,6 @@
+import type { Balance } from '#sandbox/account/wallets.ts';
+import type { Order } from '#sandbox/betting/order.ts';
+import { orderNews } from '#sandbox/betting/tell.ts';
 import type { Held, HeldMarket } from '#sandbox/mirror/mirror.ts';
 import type { Facts, Incident, League } from '#sandbox/world/news.ts';
 import { factsRecord, groupRecords, leagueRecord, matchRecord } from '#sandbox/wire/record.ts';
@@ -17,17 +20,20 @@ export class Pending {
   /** Flat: market serial, option index, thousandths, flags. */
   readonly prices: number[] = [];
   readonly incidents: Incident[] = [];
+  /** Of a member's own stream: orders as they stood, none left out for a later one (F10). */
+  readonly orders: Order[] = [];
+  readonly balances = new Map<number, Balance>();
 
   get empty(): boolean {
     return (
       this.prices.length === 0 && this.sale.size === 0 && this.facts.size === 0 && this.ended.length === 0 && this.opened.size === 0 &&
-      this.put.size === 0 && this.gone.size === 0 && this.move.size === 0 && this.incidents.length === 0 && this.leagues.size === 0
+      this.put.size === 0 && this.gone.size === 0 && this.move.size === 0 && this.incidents.length === 0 && this.leagues.size === 0 && this.orders.length === 0 && this.balances.size === 0
     );
   }
 
   /** Whether names are in it, so that each language needs its own text. */
   get named(): boolean {
-    return this.leagues.size > 0 || this.put.size > 0 || this.opened.size > 0;
+    return this.leagues.size > 0 || this.put.size > 0 || this.opened.size > 0 || this.orders.length > 0;
   }
 
   drop(id: string): void {
@@ -51,6 +57,8 @@ export class Pending {
     if (this.facts.size > 0) out.f = [...this.facts].map(([id, facts]) => ({ id, ...factsRecord(facts, writing) }));
     if (this.prices.length > 0) out.p = this.#prices(handle);
     if (this.incidents.length > 0) out.ev = this.incidents.map((incident) => ({ ...incident, at }));
+    if (this.orders.length > 0) out.ord = this.orders.map((order) => orderNews(order, writing.language));
+    if (this.balances.size > 0) out.bal = [...this.balances.values()];
     return out;
   }
 

@@ -1,6 +1,10 @@
+import type { Balance } from '#sandbox/account/wallets.ts';
+import type { Order } from '#sandbox/betting/order.ts';
+import type { Personal } from '#sandbox/betting/personal.ts';
 import type { ServerClock } from '#sandbox/clock.ts';
 import type { Held, HeldMarket, Mirror, MirrorWatcher } from '#sandbox/mirror/mirror.ts';
 import type { Facts, Incident, Kind, League } from '#sandbox/world/news.ts';
+import { ME, MeStream } from './meStream.ts';
 import { Stream } from './stream.ts';
 import type { StreamWorld } from './stream.ts';
 
@@ -15,10 +19,12 @@ export class Streams implements MirrorWatcher {
   readonly #mirror: Mirror;
   readonly #world: StreamWorld;
   readonly #seed: string;
-  readonly #producers: string[] = [];
+  readonly #personal: Personal;
+  readonly #producers: string[] = [ME];
   #lives = 0;
 
-  constructor(mirror: Mirror, sports: readonly number[], speed: number, seed: string, clock: ServerClock) {
+  constructor(mirror: Mirror, sports: readonly number[], speed: number, seed: string, clock: ServerClock, personal: Personal) {
+    this.#personal = personal;
     this.#mirror = mirror;
     this.#seed = seed;
     this.#world = { leagues: mirror.leagues, clock, speed, content: (stream) => this.#content(stream) };
@@ -54,6 +60,23 @@ export class Streams implements MirrorWatcher {
     const held = this.#mirror.matches.get(id.slice(6));
     if (held === undefined) return undefined;
     return this.#open(id, () => `${held.match.sid}/${held.kind ?? 'live'}`, (market) => !market.main);
+  }
+
+  /** A member's own stream. */
+  mine(key: string): Stream {
+    const known = this.all.get(`${ME}/${key}`);
+    if (known !== undefined) return known;
+    const stream = new MeStream(key, this.#personal, this.#world, this.life());
+    this.all.set(`${ME}/${key}`, stream);
+    return stream;
+  }
+
+  order(key: string, order: Order): void {
+    this.all.get(`${ME}/${key}`)?.pending.orders.push({ ...order });
+  }
+
+  balance(key: string, balance: Balance): void {
+    this.all.get(`${ME}/${key}`)?.pending.balances.set(balance.cid, balance);
   }
 
   of(held: Held): Stream | undefined {
@@ -136,8 +159,8 @@ export class Streams implements MirrorWatcher {
     this.of(held)?.pending.incidents.push(news);
   }
 
-  /** Forgets the streams of matches that nobody reads any more. */
+  /** Forgets the streams of matches and members that nobody reads any more. */
   tidy(): void {
-    for (const [id, stream] of this.all) if (id.startsWith('match/') && !stream.watched) this.all.delete(id);
+    for (const [id, stream] of this.all) if (/^(match|me)\//.test(id) && !stream.watched) this.all.delete(id);
   }
 }

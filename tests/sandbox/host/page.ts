@@ -1,40 +1,71 @@
-const STYLE = `
-:root{color-scheme:light dark;--ink:#14202e;--muted:#5b6b7d;--ground:#f2f5f9;--bar:#0d1b2f;--bar-ink:#eaf1fb;--gold:#f3b43f}
-@media (prefers-color-scheme:dark){:root{--ink:#e6edf6;--muted:#93a4b8;--ground:#0a1019}}
-*{box-sizing:border-box}
-html,body{height:100%;margin:0}
-body{display:flex;flex-direction:column;background:var(--ground);color:var(--ink);font:15px/1.4 system-ui,"Noto Sans SC","PingFang SC","Microsoft YaHei",sans-serif}
-header{display:flex;align-items:center;gap:28px;padding:0 24px;height:60px;flex:none;background:linear-gradient(90deg,var(--bar),#16325a);color:var(--bar-ink)}
-.brand{display:flex;align-items:center;gap:10px;font-weight:700;font-size:19px;letter-spacing:.02em}
-.brand svg{width:30px;height:30px}
-nav{display:flex;gap:4px;flex:1}
-nav a{color:inherit;text-decoration:none;padding:8px 14px;border-radius:8px;opacity:.78}
-nav a[aria-current]{opacity:1;background:#ffffff1f}
-nav a:hover{opacity:1}
-.wallet{display:flex;align-items:center;gap:10px;padding:6px 8px 6px 14px;border-radius:999px;background:#ffffff14;font-variant-numeric:tabular-nums}
-.wallet b{font-weight:600}
-.wallet small{opacity:.7}
-.wallet span{padding:6px 14px;border-radius:999px;background:var(--gold);color:#2b1d00;font-weight:600}
-iframe{flex:1;width:100%;border:0;display:block;background:var(--ground)}
-@media (max-width:900px){nav{display:none}header{justify-content:space-between}}`;
+/** A site that embeds the client: its names, and where its client is. */
+export type Site = {
+  /** Its path on the host's server. */
+  readonly path: string;
+  readonly merchant: string;
+  readonly zh: string;
+  readonly en: string;
+  /** The client's page, absolute, with its query. */
+  readonly client: string;
+  /** User names that the login dialog offers. */
+  readonly users: readonly string[];
+};
 
-/** The parent site: a header of its own, and the client in a frame below it. */
-export const hostPage = (client: string): string => `<!doctype html>
-<html lang="en">
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (mark) => ENTITIES[mark] ?? '');
+
+const star = '<svg viewBox="0 0 32 32" aria-hidden="true"><circle class="disc" cx="16" cy="16" r="15"/><path class="star" d="M16 5l3 8h8l-6.500 5 2.500 8-7-5-7 5 2.500-8L5 13h8z"/></svg>';
+const options = (all: Readonly<Record<string, string>>) => Object.entries(all).map(([value, text]) => `<option value="${value}">${text}</option>`).join('');
+const LANGUAGES = options({ 'zh-CN': '简体中文', 'zh-TW': '繁體中文', en: 'English', vi: 'Tiếng Việt', th: 'ไทย' });
+const THEMES = ['system', 'light', 'dark'].map((value) => `<option value="${value}" data-text="${value}"></option>`).join('');
+const link = (query: string, key: string) => `<a href="${escaped(query === '' ? './' : query)}" data-query="${escaped(query)}" data-text="${key}"></a>`;
+
+/** What every parent page has above the client, in both forms: brand, ways in, language, theme, and who is logged in. */
+export const hostHeader = ({ users }: Pick<Site, 'users'>): string => `<header>
+<div class="brand">${star}<span data-site></span></div>
+<nav data-label="sports">${link('', 'football')}${link('?sport=3', 'basketball')}${link('?sport=5', 'tennis')}${link('?view=in-play', 'inPlay')}</nav>
+<select name="lang" data-label="language">${LANGUAGES}</select>
+<select name="theme" data-label="theme">${THEMES}</select>
+<div class="member guest"><button type="button" class="gold" data-press="log-in" data-text="logIn"></button></div>
+<div class="member user">
+<span class="wallet"><small data-name></small><b data-balance></b></span>
+<button type="button" class="gold" data-press="deposit" data-text="deposit"></button>
+<button type="button" data-press="switch" data-text="switchUser"></button>
+<button type="button" data-press="log-out" data-text="logOut"></button>
+</div>
+</header>
+<dialog id="login">
+<form>
+<h2 data-text="loginTitle"></h2>
+<p data-note hidden></p>
+<label><span data-text="user"></span><input name="user" autocomplete="username" required maxlength="40"></label>
+<label><span data-text="password"></span><input name="password" type="password" autocomplete="current-password" required maxlength="80"></label>
+<div class="row"><button type="button" data-cancel data-text="cancel"></button><button class="gold" data-text="logIn"></button></div>
+<fieldset><legend data-text="demo"></legend><div class="chips">${users.map((user) => `<button type="button" data-demo="${escaped(user)}">${escaped(user)}</button>`).join('')}</div></fieldset>
+</form>
+</dialog>`;
+
+type Page = { readonly site: Site; readonly script: string; readonly body: string };
+
+/** A parent site's page; its words are written by its script, in the language that was chosen. */
+export const parentPage = ({ site, script, body }: Page): string => `<!doctype html>
+<html lang="zh-CN">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Harbour Club</title>
+<title>${escaped(site.zh)}</title>
 <link rel="icon" href="data:,">
-<style>${STYLE}</style>
+<link rel="stylesheet" href="/site/site.css">
+<script type="module" src="/site/${script}"></script>
 </head>
-<body>
-<header>
-<div class="brand"><svg viewBox="0 0 32 32" aria-hidden="true"><circle cx="16" cy="16" r="15" fill="#f3b43f"/><path d="M16 5l3 8h8l-6.500 5 2.500 8-7-5-7 5 2.500-8L5 13h8z" fill="#0d1b2f"/></svg>Harbour Club</div>
-<nav aria-label="Site"><a href="#" aria-current="page">Sports</a><a href="#">Live</a><a href="#">Promotions</a><a href="#">Help</a></nav>
-<div class="wallet"><small>Wallet</small><b>Guest</b><span>Log in</span></div>
-</header>
-<iframe src="${client}" title="Sports" allow="autoplay; fullscreen"></iframe>
+<body data-merchant="${escaped(site.merchant)}" data-site-zh="${escaped(site.zh)}" data-site-en="${escaped(site.en)}">
+${body}
 </body>
 </html>
 `;
+
+/** The iframe form: a header of the site's own, and the client in a frame below it. */
+export const framePage = (site: Site): string => {
+  const frame = `<iframe src="${escaped(site.client)}" data-client="${escaped(new URL(site.client).origin)}" title="${escaped(site.en)} sports" allow="autoplay; fullscreen"></iframe>`;
+  return parentPage({ site, script: 'main.js', body: `${hostHeader(site)}\n${frame}` });
+};

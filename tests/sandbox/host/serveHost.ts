@@ -1,29 +1,79 @@
-import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join } from 'node:path';
 import { listen } from '#sandbox/http/listen.ts';
 import type { Listening } from '#sandbox/http/listen.ts';
-import { hostPage } from './page.ts';
+import { evilPage } from './evil.ts';
+import type { HostMembers } from './hostMembers.ts';
+import { createMemberServer } from './memberServer.ts';
+import { framePage, type Site } from './page.ts';
 
-const styleHash = (page: string): string => {
-  const style = /<style>([\s\S]*?)<\/style>/.exec(page)?.[1] ?? '';
-  return `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8' };
+
+type Host = {
+  readonly port: number;
+  readonly clientPort: number;
+  readonly members: HostMembers;
+  /** Built scripts and styles by directory: the site's own, and the published entry. */
+  readonly dirs: readonly string[];
 };
 
-/** The parent site on a port of its own. It names the client by the host name it was asked by, so that both are one site. */
-export const serveHost = (port: number, clientPort: number): Promise<Listening> =>
-  listen(port, (request: IncomingMessage, response: ServerResponse) => {
-    if ((request.url ?? '/').split('?')[0] !== '/') {
-      response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('There is nothing here.');
-      return;
+/** What the page's address says of the client's: all but what is the site's own. */
+const queryOf = (address: URL): string => {
+  const query = new URLSearchParams(address.search);
+  for (const own of ['lang', 'theme']) query.delete(own);
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+};
+
+/** Two sites of two merchants, told apart by the host name that was asked; each embeds the client of its own name (D23). */
+const siteOf = (name: string, clientPort: number, query: string, members: HostMembers): Site => {
+  const client = `http://${name}:${clientPort}/sport/${query}`;
+  if (name === 'localhost') return { path: '/', merchant: 'sandbox', zh: '海港俱乐部', en: 'Harbour Club', client, users: members.users('sandbox') };
+  return { path: '/', merchant: 'other', zh: '北风体育', en: 'Northwind', client, users: members.users('other') };
+};
+
+/** No inline script or style, nothing of another origin but the client's frame. */
+const policyOf = (client: string): string =>
+  [
+    "default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'", 'img-src data:', `frame-src ${client}`,
+    "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'", "trusted-types 'none'",
+  ].join('; ');
+
+const send = (response: ServerResponse, type: string, body: string | Buffer, policy: string): void =>
+  void response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'content-security-policy': policy }).end(body);
+
+/**
+ * The parent sites on a port of their own. They name the client by the host name they were asked by, so that both are one site:
+ * `localhost` and `127.0.0.1` are two merchants' sites.
+ */
+export const serveHost = ({ port, clientPort, members, dirs }: Host): Promise<Listening> => {
+  const member = createMemberServer(members);
+  const file = async (name: string): Promise<Buffer | null> => {
+    for (const dir of dirs) {
+      const found = await readFile(join(dir, name)).catch(() => null);
+      if (found !== null) return found;
     }
+    return null;
+  };
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const name = /^(localhost|127\.0\.0\.1)(:\d+)?$/.exec(request.headers.host ?? '')?.[1] ?? 'localhost';
     const client = `http://${name}:${clientPort}`;
-    const page = hostPage(`${client}/sport/`);
-    response.writeHead(200, {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-cache',
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': `default-src 'none'; style-src ${styleHash(page)}; img-src data:; frame-src ${client}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-    });
-    response.end(page);
-  });
+    const address = new URL(request.url ?? '/', `http://${name}`);
+    const path = address.pathname;
+    const page = (text: string, policy = policyOf(client)) => send(response, 'text/html; charset=utf-8', text, policy);
+    const site = siteOf(name, clientPort, queryOf(address), members);
+    if (path === site.path) return page(framePage(site));
+    if (path === '/evil') {
+      const other = `http://${name === 'localhost' ? '127.0.0.1' : 'localhost'}:${clientPort}`;
+      return page(evilPage(`${other}/sport/`), `default-src 'none'; script-src 'self'; img-src data:; frame-src ${other}`);
+    }
+    const wanted = /^\/site\/([\w-]+\.(?:js|css))$/.exec(path)?.[1];
+    const body = wanted === undefined ? null : await file(wanted);
+    if (wanted !== undefined && body !== null) return send(response, TYPES[extname(wanted)] ?? 'text/plain', body, policyOf(client));
+    if (await member(path, request, response, port)) return undefined;
+    response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('There is nothing here.');
+    return undefined;
+  };
+  return listen(port, (request, response) => void answer(request, response));
+};

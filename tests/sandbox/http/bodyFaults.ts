@@ -6,7 +6,7 @@ import type { Fault, FaultKind, Faults } from '#sandbox/control/faults.ts';
 import { wrongType } from './wrongType.ts';
 
 /** These answer in the call's place; the others change what it answers. */
-const INSTEAD = ['status', 'html', 'no-content', 'empty', 'huge', 'hang'] as const satisfies readonly FaultKind[];
+const INSTEAD = ['html', 'no-content', 'empty', 'huge', 'hang'] as const satisfies readonly FaultKind[];
 const AFTER = ['truncated', 'wrong-type', 'slow', 'delay'] as const satisfies readonly FaultKind[];
 
 const HUGE_BYTES = 200_000_000;
@@ -64,12 +64,10 @@ const parse = (body: Buffer): unknown => {
 type BodyFaults = {
   readonly faults: Faults;
   readonly pathOf: (request: FastifyRequest) => string | null;
-  /** The envelope of a refusal on this path. */
-  readonly refusal: (path: string, message: string) => unknown;
 };
 
 /** What faults make of HTTP answers (F36, F37): `pathOf` answers null for paths that no fault may hit. */
-export const serveBodyFaults = (app: FastifyInstance, { faults, pathOf, refusal }: BodyFaults): void => {
+export const serveBodyFaults = (app: FastifyInstance, { faults, pathOf }: BodyFaults): void => {
   const answered = new WeakSet<FastifyRequest>();
   app.addHook('onRequest', async (request, reply) => {
     const path = pathOf(request);
@@ -77,7 +75,6 @@ export const serveBodyFaults = (app: FastifyInstance, { faults, pathOf, refusal 
     if (fault === undefined || path === null) return undefined;
     answered.add(request);
     switch (fault.kind) {
-      case 'status': return reply.code(fault.status).type(JSON_TYPE).send(refusal(path, 'A fault was asked for.'));
       case 'html': return reply.code(200).type('text/html; charset=utf-8').send(PAGE);
       case 'no-content': return reply.code(204).send();
       case 'empty': return reply.code(200).type(JSON_TYPE).send('');

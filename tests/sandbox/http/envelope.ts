@@ -19,6 +19,10 @@ export type Body = {
   numbers(key: string): number[] | null;
   ids(key: string): string[] | null;
   text(key: string): string | null;
+  /** An id, written as text or number. */
+  id(key: string): string | null;
+  /** As it was sent. */
+  raw(key: string): unknown;
   flag(key: string): boolean;
   /** The bodies of a list; null where it is none. What is no record is an empty one. */
   bodies(key: string): Body[] | null;
@@ -31,6 +35,8 @@ export const bodyOf = (raw: unknown): Body => {
     number: (key) => numberOf(body[key]),
     numbers: (key) => list(key)?.flatMap((each) => numberOf(each) ?? []) ?? null,
     ids: (key) => list(key)?.flatMap((each) => (typeof each === 'string' || typeof each === 'number' ? [String(each)] : [])) ?? null,
+    id: (key) => (typeof body[key] === 'number' || (typeof body[key] === 'string' && body[key] !== '') ? String(body[key]) : null),
+    raw: (key) => body[key],
     text: (key) => (typeof body[key] === 'string' && body[key] !== '' ? body[key] : null),
     flag: (key) => body[key] === true,
     bodies: (key) => list(key)?.map(bodyOf) ?? null,

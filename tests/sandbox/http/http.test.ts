@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -21,6 +21,8 @@ beforeAll(async () => {
   const dir = mkdtempSync(join(tmpdir(), 'client-'));
   writeFileSync(join(dir, 'index.html'), '<!doctype html><title>client</title>');
   writeFileSync(join(dir, 'main-a1b2c3d4.js'), 'export {}');
+  mkdirSync(join(dir, 'locales/th-a1b2c3d4'), { recursive: true });
+  writeFileSync(join(dir, 'locales/th-a1b2c3d4/first.json'), '{}');
   sandbox = await createSandbox({ matches: 400, rate: 0, seed: 5, generator: 'manual', clientDir: dir, hostPort: 0 });
 });
 afterAll(() => sandbox.close());
@@ -105,6 +107,18 @@ test('counts of the menu equal the totals of the lists (MENU-01, MENU-07)', asyn
   expect(new Set(counts.sl.find(({ ty }) => ty === 0)?.ssl.map(({ sid }) => sid))).toEqual(new Set(SPORTS.map(({ sid }) => sid)));
 });
 
+const dateIn = (zone: string, at: number): string => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(at);
+test('matches to come are counted by days as the lists have them, in the zone that is asked for (wire facts 2.7)', async () => {
+  const begins: number[] = [];
+  for (let current = 1; begins.length < (await list({ type: 9, sportId: 1 })).total; current += 1) begins.push(...(await list({ type: 9, sportId: 1, current })).records.map(({ bt }) => bt));
+  for (const zone of ['UTC', 'Asia/Shanghai']) {
+    const { d, dl, o } = (await post('/v1/match/matchCount', { sportId: 1, timeZone: zone })).data as { d: number; dl: { bt: number; c: number }[]; o: number };
+    expect(dl.map(({ c }) => c)).toEqual(dl.map(({ bt }) => begins.filter((at) => dateIn(zone, at) === dateIn(zone, bt)).length));
+    expect([dl.length, d + o + dl.reduce((sum, { c }) => sum + c, 0)]).toEqual([7, begins.length]);
+  }
+  expect((await post('/v1/match/matchCount', {})).success).toBe(false);
+});
+
 test('the detail holds every market, also of a match that has ended', async () => {
   const id = sandbox.matchIds(1, 4)[0] ?? '';
   const detail = (await post('/v1/match/getMatchDetail', { matchId: id, languageType: 'ENG' })).data as Match;
@@ -137,7 +151,7 @@ test('names come in the language asked for (REQ-08)', async () => {
 const sample = (name: string) => JSON.parse(readFileSync(new URL(`../../../src/platform/samples/${name}.json`, import.meta.url), 'utf8')) as { data: unknown };
 
 describe('shape', () => {
-  const OPTIONAL = new Set(['slid', 'dl', 'itd', 'ye', 's', 'web', 'flvSD', 'flvHD', 'm3u8SD', 'm3u8HD', 'url', 'ph', 'num', 'nm', 'playType', 'mp', 'li']);
+  const OPTIONAL = new Set(['slid', 'dl', 'itd', 'ye', 's', 'web', 'flvSD', 'flvHD', 'm3u8SD', 'm3u8HD', 'url', 'ph', 'num', 'nm', 'playType', 'decimals', 'mp', 'li', 'maintenance', 'endpoints', 'brand']);
   /** Keys that the hand-written sample has and the sandbox's answer has not. */
   const missing = (want: unknown, have: unknown, at = ''): string[] => {
     if (Array.isArray(want)) return want.length === 0 || !Array.isArray(have) || have.length === 0 ? [] : missing(want[0], have[0], `${at}[]`);
@@ -155,6 +169,7 @@ describe('shape', () => {
     expect(missing(sample('matchDetail').data, (await post('/v1/match/getMatchDetail', { matchId: id })).data)).toEqual([]);
     expect(missing(sample('statistics').data, (await post('/v1/match/statistical', {})).data)).toEqual([]);
     expect(missing(sample('leagues').data, (await post('/v1/match/getOnSaleLeagues', { type: 6, sportId: 1 })).data)).toEqual([]);
+    expect(missing(sample('dayCounts').data, (await post('/v1/match/matchCount', { sportId: 1 })).data)).toEqual([]);
     expect(missing(sample('domainConfig').data, config.data)).toEqual([]);
   });
 });
@@ -170,6 +185,12 @@ describe('the client', () => {
     expect([script.headers.get('content-type'), script.headers.get('cache-control')]).toEqual(['text/javascript; charset=utf-8', 'public, max-age=31536000, immutable']);
     expect((await fetch(`${sandbox.url}/sport/gone-a1b2c3d4.js`)).status).toBe(404);
     expect((await fetch(`${sandbox.url}/sport/..%2f..%2fetc%2fpasswd`)).status).not.toBe(500);
+  });
+
+  test('has its languages kept for a day (I18N-03, CONST-26)', async () => {
+    const texts = await fetch(`${sandbox.url}/sport/locales/th-a1b2c3d4/first.json`);
+    expect([texts.status, texts.headers.get('content-type'), texts.headers.get('cache-control')]).toEqual([200, 'application/json; charset=utf-8', 'public, max-age=86400']);
+    expect((await fetch(`${sandbox.url}/sport/locales/th-00000000/first.json`)).status).toBe(404);
   });
 
   test('is embedded by the host page on another port', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Lookout } from '#sandbox/lookout/lookout.ts';
 import { memberAnswer, memberRefusal } from './envelope.ts';
 
 const MOST_KEPT = 1_000;
@@ -8,12 +9,13 @@ const PATH = '/api/forehead/system/log';
 export type Logs = { readonly kept: readonly unknown[]; readonly batches: number; readonly entries: number };
 
 /** The log service (D9): takes batches, a list or `{ entries: [...] }`, and keeps the latest. Neither specification shows its path. */
-export const createLogCalls = (app: FastifyInstance): Logs => {
+export const createLogCalls = (app: FastifyInstance, search: Lookout['search']): Logs => {
   const logs = { kept: [] as unknown[], batches: 0, entries: 0 };
   app.post(PATH, (request, reply) => {
     const body = request.body as { entries?: unknown } | unknown[] | null | undefined;
     const batch: unknown = Array.isArray(body) ? body : body?.entries;
     if (!Array.isArray(batch)) return reply.code(400).send(memberRefusal(0, 'A batch is a list of entries.'));
+    search('the log', JSON.stringify(batch));
     logs.batches += 1;
     logs.entries += batch.length;
     logs.kept = [...logs.kept, ...(batch as unknown[])].slice(-MOST_KEPT);

@@ -7,10 +7,12 @@ import { matchRecord } from '#sandbox/wire/record.ts';
 import type { Writing } from '#sandbox/wire/record.ts';
 import { bodyOf, matchAnswer, matchRefusal } from './envelope.ts';
 import type { Body } from './envelope.ts';
+import { dayCounts } from './dayCounts.ts';
 import { languageFile } from './languageFile.ts';
 import { leagueAnswer } from './leagues.ts';
 import { Lists, windowOf } from './lists.ts';
 import { chosenMarkets } from './markets.ts';
+import { searchMatches } from './search.ts';
 import { createStatistics } from './statistics.ts';
 
 export type MatchWorld = { readonly mirror: Mirror; readonly feed: Feed; readonly push: boolean; readonly speed: number; readonly clock: ServerClock };
@@ -83,8 +85,21 @@ export const createMatchCalls = (app: FastifyInstance, world: MatchWorld): Lists
     return matchAnswer({ ...matchRecord(held, mirror.leagues.get(held.match.lid), held.markets, writing(body)), ...position(streams) });
   });
 
+  // Teams and competitions are found by their names in every language, and answered in the one asked for (wire facts 2.5).
+  app.post('/v1/match/queryMatchByRecommend', (request) => {
+    const body = bodyOf(request.body);
+    const text = body.text('recommend')?.trim() ?? '';
+    if (text === '') return matchRefusal(PARAMETERS, 'recommend must be given.');
+    const found = searchMatches(mirror, text, Math.min(Math.max(1, body.number('size') ?? MOST_PAGE), MOST_PAGE));
+    return matchAnswer(found.map((held) => matchRecord(held, mirror.leagues.get(held.match.lid), held.markets.filter(({ main }) => main), writing(body))));
+  });
+
   app.post('/v1/match/statistical', (request) => matchAnswer(statistics(languageOf(bodyOf(request.body).text('languageType')), bodyOf(request.body).flag('allLeague'))));
   app.post('/v1/match/getOnSaleLeagues', (request) => matchAnswer(leagueAnswer(mirror, lists, bodyOf(request.body), clock.now())));
+  app.post('/v1/match/matchCount', (request) => {
+    const counts = dayCounts(lists, bodyOf(request.body), clock.now());
+    return counts === null ? matchRefusal(PARAMETERS, 'sportId must be given.') : matchAnswer(counts);
+  });
   for (const path of ['/language/staticList', '/language/fileStreamByType']) app.post(path, () => matchAnswer(languageFile()));
   return lists;
 };

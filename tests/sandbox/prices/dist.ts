@@ -23,10 +23,12 @@ export const poisson = (mean: number): Dist => {
   return { from: 0, p };
 };
 
+/** What lies further off stands with the last: 3 in 100,000 on either side. */
+const DEVIATIONS = 4;
 /** Whole numbers that lie as a normal value does, none below `least`. */
 const normal = (mean: number, deviation: number, least: number): Dist => {
-  const from = Math.max(least, Math.floor(mean - 5 * deviation));
-  const to = Math.max(from, Math.ceil(mean + 5 * deviation));
+  const from = Math.max(least, Math.floor(mean - DEVIATIONS * deviation));
+  const to = Math.max(from, Math.ceil(mean + DEVIATIONS * deviation));
   const p = new Float64Array(to - from + 1);
   let beyond = 1;
   for (let i = 0; i < p.length; i += 1) {
@@ -45,15 +47,11 @@ const squareOf = (outcomes: Outcomes): number => outcomes.reduce((sum, [points, 
 /** From so many tries on, their sum is taken as normal. */
 const MANY = 24;
 
-const exactly = (n: number, outcomes: Outcomes): Dist => {
-  const most = outcomes.reduce((max, [points]) => Math.max(max, points), 0);
-  let p = Float64Array.of(1);
-  for (let i = 0; i < n; i += 1) {
-    const next = new Float64Array(p.length + most);
-    for (const [points, chance] of outcomes) for (let at = 0; at < p.length; at += 1) next[at + points] = (next[at + points] ?? 0) + (p[at] ?? 0) * chance;
-    p = next;
-  }
-  return { from: 0, p };
+/** One try more. */
+const once = ({ p }: Dist, outcomes: Outcomes, most: number): Dist => {
+  const next = new Float64Array(p.length + most);
+  for (const [points, chance] of outcomes) for (let at = 0; at < p.length; at += 1) next[at + points]! += p[at]! * chance;
+  return { from: 0, p: next };
 };
 
 /** What so many tries bring together; a broken number of tries lies between its neighbours. */
@@ -65,7 +63,10 @@ export const tries = (n: number, outcomes: Outcomes): Dist => {
   }
   const whole = Math.floor(n);
   const rest = n - whole;
-  return rest < 1e-6 ? exactly(whole, outcomes) : mixed([[1 - rest, exactly(whole, outcomes)], [rest, exactly(whole + 1, outcomes)]]);
+  const most = outcomes.reduce((max, [points]) => Math.max(max, points), 0);
+  let all = NONE;
+  for (let i = 0; i < whole; i += 1) all = once(all, outcomes, most);
+  return rest < 1e-6 ? all : mixed([[1 - rest, all], [rest, once(all, outcomes, most)]]);
 };
 
 export const shifted = ({ from, p }: Dist, by: number): Dist => ({ from: from + by, p });
@@ -75,17 +76,21 @@ export const mixed = (parts: readonly (readonly [weight: number, dist: Dist])[])
   const from = Math.min(...used.map(([, dist]) => dist.from));
   const to = Math.max(...used.map(([, dist]) => dist.from + dist.p.length));
   const p = new Float64Array(to - from);
-  for (const [weight, dist] of used) for (let i = 0; i < dist.p.length; i += 1) p[i + dist.from - from] = (p[i + dist.from - from] ?? 0) + weight * (dist.p[i] ?? 0);
+  for (const [weight, dist] of used) for (let i = 0; i < dist.p.length; i += 1) p[i + dist.from - from]! += weight * dist.p[i]!;
   return { from, p };
 };
+
+/** What is less likely is left out of sums. */
+const NEVER = 1e-12;
 
 export const plus = (a: Dist, b: Dist): Dist => {
   if (a.p.length === 1) return shifted(b, a.from);
   if (b.p.length === 1) return shifted(a, b.from);
-  const p = new Float64Array(a.p.length + b.p.length - 1);
-  for (let i = 0; i < a.p.length; i += 1) {
-    const q = a.p[i] ?? 0;
-    if (q > 0) for (let j = 0; j < b.p.length; j += 1) p[i + j] = (p[i + j] ?? 0) + q * (b.p[j] ?? 0);
+  const [x, y] = [a.p, b.p];
+  const p = new Float64Array(x.length + y.length - 1);
+  for (let i = 0; i < x.length; i += 1) {
+    const q = x[i]!;
+    if (q > NEVER) for (let j = 0; j < y.length; j += 1) p[i + j]! += q * y[j]!;
   }
   return { from: a.from + b.from, p };
 };
@@ -113,19 +118,22 @@ export const variance = (dist: Dist): number => {
 };
 
 /**
- * Fair probability that a number is over a line, where lines in quarters settle by halves and a line met exactly is returned (D15);
- * null where every outcome is a return.
+ * Fair probability that a number is over a line, for many lines: lines in quarters settle by halves, and a line met exactly is returned
+ * (D15); null where every outcome is a return.
  */
-export const overLine = ({ from, p }: Dist, line: number): number | null => {
-  let won = 0;
-  let lost = 0;
-  for (let i = 0; i < p.length; i += 1) {
-    const by = 4 * (from + i) - line;
-    const q = p[i] ?? 0;
-    if (by >= 2) won += q;
-    else if (by === 1) won += q / 2;
-    else if (by === -1) lost += q / 2;
-    else if (by <= -2) lost += q;
-  }
-  return won + lost <= 0 ? null : won / (won + lost);
+export const overLines = ({ from, p }: Dist): ((line: number) => number | null) => {
+  const below = new Float64Array(p.length + 1);
+  for (let i = 0; i < p.length; i += 1) below[i + 1] = below[i]! + p[i]!;
+  const under = (n: number): number => below[Math.max(0, Math.min(p.length, n - from))]!;
+  return (line) => {
+    const [least, most] = [Math.ceil((line + 2) / 4), Math.floor((line - 2) / 4)];
+    // Won and lost by half: the one whole number that is a quarter away.
+    const by = (((line % 4) + 4) % 4) - 2;
+    const half = by === 1 ? (p[(line + 1) / 4 - from] ?? 0) / 2 : by === -1 ? (p[(line - 1) / 4 - from] ?? 0) / 2 : 0;
+    const won = under(p.length + from) - under(least) + (by === 1 ? half : 0);
+    const lost = under(most + 1) + (by === -1 ? half : 0);
+    return won + lost <= 0 ? null : won / (won + lost);
+  };
 };
+
+export const overLine = (dist: Dist, line: number): number | null => overLines(dist)(line);

@@ -28,7 +28,18 @@ const endsOf = (balls: number, strikes: number): readonly [walk: number, out: nu
 };
 const FRESH = endsOf(0, 0);
 
+/** Strengths are told apart by half a per cent, so that thousands of matches share what a fresh inning brings. */
+const GRAIN = 200;
+const known = new Map<number, Chances>();
+
 export const chancesOf = (strength: number): Chances => {
+  const rounded = Math.round(strength * GRAIN) / GRAIN;
+  const found = known.get(rounded) ?? chancesAt(rounded);
+  known.set(rounded, found);
+  return found;
+};
+
+const chancesAt = (strength: number): Chances => {
   const [walk, struck, play] = FRESH;
   const hits = hitsOf(strength);
   const each = { single: play * hits.single, double: play * hits.double, triple: play * hits.triple, homer: play * hits.homer };
@@ -53,6 +64,14 @@ const OUT = EVENTS.indexOf('out');
 const MOST_RUNS = 10;
 const MOST_BATTERS = 24;
 const AFTER = EVENTS.map((event) => Array.from({ length: 8 }, (_, bases) => after(event, bases)));
+
+const fresh = new Map<Chances, Outcomes>();
+/** Runs of a whole half-inning. */
+export const freshRuns = (chances: Chances): Outcomes => {
+  const found = fresh.get(chances) ?? runsFrom(chances, 0, 0);
+  fresh.set(chances, found);
+  return found;
+};
 
 /** Runs still to come of a half-inning from so many outs and these bases; more than ten count as ten. */
 export const runsFrom = (chances: Chances, outs: number, bases: number): Outcomes => {

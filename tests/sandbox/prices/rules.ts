@@ -1,4 +1,4 @@
-import { average, chanceOf, minus, overLine, shifted, variance } from './dist.ts';
+import { average, chanceOf, minus, overLine, overLines, shifted, variance } from './dist.ts';
 import type { Dist } from './dist.ts';
 import type { Counted, Model, Rule } from './model.ts';
 import { above } from './normal.ts';
@@ -30,15 +30,17 @@ const of = (what: Counted, pe: number, probs: (span: Span, model: Model) => read
 /** Home with the line against away; of the rest of the match, as football's handicap is settled in play, or of the whole of it. */
 export const handicap = (what: Counted, pe: number, rest = false): Rule => {
   const dist = ({ diff, sc }: Span): Dist => (rest ? shifted(diff, sc[1] - sc[0]) : diff);
-  const chance = (span: Span) => (line: number) => overLine(dist(span), -line);
   return {
     probs(model, line) {
       const span = model.span(what, pe);
-      return span === null ? null : pair(chance(span)(line));
+      return span === null ? null : pair(overLine(dist(span), -line));
     },
     even(model, fits) {
       const span = model.span(what, pe);
-      return span === null ? null : nearest(-4 * average(dist(span)), chance(span), fits);
+      if (span === null) return null;
+      const all = dist(span);
+      const over = overLines(all);
+      return nearest(-4 * average(all), (line) => over(-line), fits);
     },
   };
 };
@@ -55,7 +57,8 @@ export const total = (what: Counted, pe: number, side?: 0 | 1): Rule => {
       const span = model.span(what, pe);
       if (span === null) return null;
       const stands = side === undefined ? span.sc[0] + span.sc[1] : span.sc[side];
-      return nearest(4 * average(dist(span)), (line) => overLine(dist(span), line), (line) => line > 4 * stands && fits(line));
+      const all = dist(span);
+      return nearest(4 * average(all), overLines(all), (line) => line > 4 * stands && fits(line));
     },
   };
 };

@@ -1,4 +1,5 @@
 import { ChangeLog } from '#sandbox/world/changeLog.ts';
+import type { Bursting } from '#sandbox/world/bursts.ts';
 import type { Corrected } from '#sandbox/world/corrections.ts';
 import type { Batch } from '#sandbox/world/news.ts';
 import type { Source } from '#sandbox/world/source.ts';
@@ -52,6 +53,14 @@ export class Replay implements Source {
 
   correct(): Corrected {
     return { done: false, missing: false, why: 'A recording is replayed as it was: nothing in it can be corrected.' };
+  }
+
+  burst(): Bursting {
+    return { matches: 0, markets: 0 };
+  }
+
+  *begin(): Generator<Batch> {
+    yield this.step(0);
   }
 
   step(ms: number): Batch {

@@ -1,5 +1,5 @@
 import { baseballModel } from '#sandbox/prices/baseball.ts';
-import { after, chancesOf, hitsOf, PITCH, runsFrom } from '#sandbox/prices/innings.ts';
+import { after, chancesOf, freshRuns, hitsOf, PITCH, runsFrom } from '#sandbox/prices/innings.ts';
 import type { Chances, PlateEvent } from '#sandbox/prices/innings.ts';
 import type { Outcomes } from '#sandbox/prices/dist.ts';
 import { quoteBy } from '#sandbox/prices/model.ts';
@@ -129,7 +129,7 @@ export class BaseballPlay implements Play {
   }
 
   quote(): Quote {
-    this.#runs ??= [runsFrom(this.#chances[0], 0, 0), runsFrom(this.#chances[1], 0, 0)];
+    this.#runs ??= [freshRuns(this.#chances[0]), freshRuns(this.#chances[1])];
     const playing = this.#state === 'playing';
     const { outs, bases } = this.#count;
     const done = (side: 0 | 1) => this.#innings[side].length - (playing && this.#batting === side ? 1 : 0);

@@ -2,13 +2,14 @@ import type { Offer } from './book.ts';
 import type { Fixture } from './fixture.ts';
 import type { Ground } from './ground.ts';
 import { marketIdOf } from './news.ts';
+import { trade, TRADES, type Trade } from './trades.ts';
 import { tellHappened } from './rounds.ts';
 import { sportOf } from '#sandbox/sports/sports.ts';
 
-export const CORRECTIONS = ['var', 'void-market', 'postpone', 'abandon', 'cancel', 'interrupt', 'resume', 'delay', 'goal', 'end'] as const;
+export const CORRECTIONS = ['var', 'void-market', 'postpone', 'abandon', 'cancel', 'interrupt', 'resume', 'delay', 'goal', 'end', ...TRADES] as const;
 type What = (typeof CORRECTIONS)[number];
-/** What is to be done to a match: `side` for goals, `market` for the one that is void (any on sale where none is named). */
-export type Correction = { readonly match: string; readonly what: What; readonly side?: 1 | 2; readonly market?: string };
+/** What is to be done to a match: `side` for goals, `market` for the one that is void or traded (any on sale where none is named), `option` the type of the one that is traded. */
+export type Correction = { readonly match: string; readonly what: What; readonly side?: 1 | 2; readonly market?: string; readonly option?: number };
 /** Done, with the market that was made void; or the sentence that says why not: no such match, or not as it stands. */
 export type Corrected =
   | { readonly done: true; readonly market?: string }
@@ -79,8 +80,10 @@ export class Corrections {
     return fixture === undefined ? { done: false, missing: true, why: `There is no match ${order.match} on offer.` } : this.#do(fixture, order);
   }
 
-  #do(fixture: Fixture, { what, side, market }: Correction): Corrected {
-    const ways: Readonly<Record<What, () => Corrected>> = {
+  #do(fixture: Fixture, { what, side, market, option }: Correction): Corrected {
+    const traded = TRADES.find((each) => each === what);
+    if (traded !== undefined) return this.#trade(fixture, traded, market, option);
+    const ways: Readonly<Record<Exclude<What, Trade>, () => Corrected>> = {
       var: () => this.#withdraw(fixture, side),
       goal: () => this.#goal(fixture, side ?? 1),
       'void-market': () => this.#void(fixture, market),
@@ -92,7 +95,7 @@ export class Corrections {
       abandon: () => (IN_PLAY.includes(fixture.match.ms) ? this.#away(fixture, 7) : refused('Only a match that has begun can be abandoned.')),
       end: () => this.#end(fixture),
     };
-    return ways[what]();
+    return ways[what as Exclude<What, Trade>]();
   }
 
   #withdraw(fixture: Fixture, side?: 1 | 2): Corrected {
@@ -111,13 +114,27 @@ export class Corrections {
 
   /** The market is off, then gone, and no other takes its place: its group has a line less from now on. */
   #void(fixture: Fixture, id?: string): Corrected {
-    const on = fixture.offers.filter((offer) => offer.ss === 1);
-    const main = on.filter((offer) => offer.group.main);
-    const offer = id === undefined ? (main[0] === undefined ? on[0] : this.#ground.random.pick(main)) : fixture.offers.find(({ n }) => marketIdOf({ n }) === id);
+    const offer = this.#offer(fixture, id);
     if (offer === undefined || this.#leaving.some((each) => each.offer === offer)) return refused(id === undefined ? 'This match has no market on sale.' : `This match has no market ${id}.`);
     fixture.sale(-1, this.#ground.log, (each) => each === offer);
     this.#leaving.push({ fixture, offer, at: this.#ground.now + OFF_FOR });
     return { done: true, market: marketIdOf(offer) };
+  }
+
+  /** The market of this id, or any on sale: a main one where there is one. */
+  #offer(fixture: Fixture, id: string | undefined): Offer | undefined {
+    if (id !== undefined) return fixture.offers.find(({ n }) => marketIdOf({ n }) === id);
+    const on = fixture.offers.filter((offer) => offer.ss === 1);
+    const main = on.filter((offer) => offer.group.main);
+    return main.length === 0 ? on[0] : this.#ground.random.pick(main);
+  }
+
+  #trade(fixture: Fixture, what: Trade, id: string | undefined, option: number | undefined): Corrected {
+    const { log, nextSerial } = this.#ground;
+    const offer = this.#offer(fixture, id);
+    if (offer === undefined) return refused(id === undefined ? 'This match has no market on sale.' : `This match has no market ${id}.`);
+    const why = trade(fixture, offer, { what, option }, nextSerial, log);
+    return why === null ? { done: true, market: marketIdOf(offer) } : refused(why);
   }
 
   #postpone(fixture: Fixture): Corrected {

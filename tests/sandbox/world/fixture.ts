@@ -90,6 +90,13 @@ export class Fixture {
     changes.tell({ k: 'end', ns: [offer.n] });
   }
 
+  /** The same market goes on under another id. */
+  renew(offer: Offer, anew: Offer, changes: Changes): void {
+    this.offers = this.offers.map((each) => (each === offer ? anew : each));
+    changes.tell({ k: 'end', ns: [offer.n] });
+    changes.tell({ k: 'markets', id: this.id, put: [marketOf(anew)] });
+  }
+
   /**
    * Prices the groups asked for from the play as it stands. A group whose even line has moved (any move with `fresh`, two steps or a
    * lopsided main line without) or that is about the next number ends its markets and opens new ones; a group or a market that is

@@ -5,7 +5,7 @@ import { Agenda } from './heap.ts';
 import { seeded } from './random.ts';
 import type { Random } from './random.ts';
 
-export type WorldOptions = { readonly matches: number; readonly rate: number; readonly speed: number; readonly seed: number; readonly start: number };
+export type WorldOptions = { readonly matches: number; readonly rate: number; readonly speed: number; readonly seed: number; readonly start: number; /** Matches with 300 markets and more; none where it is left out. */ readonly featured?: number };
 
 /** Share of a sport's matches that are in play, and the most there are in a large world. */
 const LIVE_SHARE = 0.26;
@@ -22,6 +22,8 @@ export class Ground {
   now: number;
   live: Fixture[] = [];
   pre: Fixture[] = [];
+  /** Matches with far more markets than others, and whether they were placed in play. */
+  readonly featured = new Map<Fixture, boolean>();
   /** Prices that changed because of a point, to be taken from what the rate allows. */
   spent = 0;
   #serial = 1 << 12;

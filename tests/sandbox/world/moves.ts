@@ -13,7 +13,10 @@ const ALL_EVERY = 20_000;
 const MOST_ALL = 12;
 /** Of the moves of single markets: those of any, the others are of main ones. */
 const DETAIL_SHARE = 0.05;
-const MOST_LEAN = 0.07;
+/** Moves a second of a featured match, of any of its markets and not counted against the rate: everybody looks at it. */
+const FEATURED_MOVES = 8;
+/** How far the market may lean from what the play says (log weight). */
+export const MOST_LEAN = 0.07;
 
 const isMain = ({ main }: { main: boolean }) => main;
 
@@ -30,6 +33,7 @@ export class Moves {
   #turns = 0;
   #allTurn = 0;
   #allTurns = 0;
+  #featuredMoves = 0;
 
   constructor(ground: Ground, outrights: readonly Outright[]) {
     this.#ground = ground;
@@ -44,6 +48,7 @@ export class Moves {
     this.#allTurns = Math.min(this.#allTurns + ms * Math.min(live.length / ALL_EVERY, MOST_ALL / 1000), live.length);
     this.#budget = Math.min(this.#budget + changes, changes * 3 + 50) - this.#ground.spent;
     this.#ground.spent = 0;
+    this.#moveFeatured(ms);
     const floor = this.#budget * (1 - REPRICE_SHARE);
     for (; this.#allTurns >= 1; this.#allTurns -= 1) this.#follow((this.#allTurn = (this.#allTurn + 1) % live.length), () => true);
     for (; this.#turns >= 1 && this.#budget > floor && this.#budget > 30; this.#turns -= 1) {
@@ -56,6 +61,14 @@ export class Moves {
     const fixture: Fixture | undefined = this.#ground.live[at];
     if (fixture === undefined || fixture.match.ms !== 5 || fixture.reopenAt > 0) return 0;
     return fixture.refresh(false, this.#ground.nextSerial, this.#ground.log, which);
+  }
+
+  #moveFeatured(ms: number): void {
+    const { featured, random } = this.#ground;
+    this.#featuredMoves += (FEATURED_MOVES * ms) / 1000;
+    for (; this.#featuredMoves >= 1; this.#featuredMoves -= 1) {
+      for (const { offers } of featured.keys()) if (offers.length > 0) this.#lean(random.pick(offers));
+    }
   }
 
   #moveOne(): number {

@@ -24,6 +24,15 @@ test('the same seed and steps give the same world, another seed another one', ()
   expect(print(run(7, 300).mirror)).not.toBe(print(run(8, 300).mirror));
 });
 
+test('a world that is handed on in parts is the one that is handed on at once', () => {
+  const options = { matches: 2_500, rate: 400, speed: 20, start: START, seed: 7 };
+  const parts = [...new World(options).begin()];
+  expect(parts.length).toBeGreaterThan(2);
+  const mirror = new Mirror();
+  for (const part of parts) mirror.apply(part, nobody);
+  expect(print(mirror)).toBe(print(run(7, 0, { matches: 2_500 }).mirror));
+});
+
 test('every match status occurs from the start, and one of no table (LIST-27, D17)', () => {
   const { mirror } = run(1, 0, { matches: 60 });
   const seen = new Set([...mirror.matches.values(), ...mirror.ended.values()].map(({ match }) => match.ms));

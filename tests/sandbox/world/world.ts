@@ -1,5 +1,8 @@
+import { FEATURED_GROUPS } from '#sandbox/sports/footballFeatured.ts';
 import { groupsOf, sportOf, SPORTS } from '#sandbox/sports/sports.ts';
 import { reprice } from './book.ts';
+import { Bursts } from './bursts.ts';
+import type { Burst, Bursting } from './bursts.ts';
 import { Casting } from './casting.ts';
 import { Corrections } from './corrections.ts';
 import type { Corrected, Correction } from './corrections.ts';
@@ -29,6 +32,10 @@ const OTHER_SPORT = 1777;
 /** In a world of some size every sport has a match in play and some to come: these are given to each. */
 const OF_EACH_SPORT = [5, 4, 4] as const;
 const LEAST_OF_EACH = 150;
+/** World seconds that a featured match has been played when the world begins. */
+const JUST_BEGUN = 240;
+/** Matches that are made, and handed on, at once. */
+const A_PART = 1_000;
 
 /** The made-up world: seeded, and the same for the same seed and steps. All durations are wall time divided by `speed`. */
 export class World implements Source {
@@ -38,7 +45,10 @@ export class World implements Source {
   readonly #rounds: Rounds;
   readonly #moves: Moves;
   readonly #corrections: Corrections;
+  readonly #bursts: Bursts;
   readonly #outrights: Outright[] = [];
+  /** What is still to be made before the world begins. */
+  readonly #making: Generator<void>;
   /** Matches of each sport; it stays while they end and begin. */
   readonly #counts = new Map<number, number>();
 
@@ -50,12 +60,15 @@ export class World implements Source {
     this.#rounds = new Rounds(ground, leave);
     this.#moves = new Moves(ground, this.#outrights);
     this.#corrections = new Corrections(ground, leave);
+    this.#bursts = new Bursts(ground);
     for (const league of this.#casting.leagues) ground.log.tell({ k: 'league', league });
-    this.#populate(options.matches);
-    for (const { sid } of SPORTS) {
-      const count = Math.min(MORE_OUTRIGHTS[sid] ?? OUTRIGHTS_A_SPORT, Math.ceil(options.matches / 3));
-      for (const plan of outrightPlans(this.#casting.mainLeagues(sid), count)) this.#outright(plan);
-    }
+    this.#making = this.#make(options.matches);
+  }
+
+  *begin(): Generator<Batch> {
+    const { log, now } = this.#ground;
+    for (const _ of this.#making) yield log.take(now);
+    yield log.take(now);
   }
 
   close(): void {}
@@ -64,13 +77,22 @@ export class World implements Source {
     return this.#corrections.correct(order);
   }
 
-  #populate(matches: number): void {
+  burst(order: Burst): Bursting {
+    return this.#bursts.begin(order);
+  }
+
+  *#make(matches: number): Generator<void> {
     const forced = matches < LEAST_FORCED ? [] : this.#forced(matches);
     if (matches >= LEAST_OF_EACH) for (const { sid } of SPORTS) for (const ms of OF_EACH_SPORT) forced.push([ms, sid]);
     for (let i = 0; i < matches; i += 1) {
       const wanted = forced[i] ?? this.#anyStatus(this.#casting.sport());
       this.#counts.set(wanted[1], (this.#counts.get(wanted[1]) ?? 0) + 1);
       this.#place(wanted);
+      if (i % A_PART === A_PART - 1) yield;
+    }
+    for (const { sid } of SPORTS) {
+      const count = Math.min(MORE_OUTRIGHTS[sid] ?? OUTRIGHTS_A_SPORT, Math.ceil(matches / 3));
+      for (const plan of outrightPlans(this.#casting.mainLeagues(sid), count)) this.#outright(plan);
     }
   }
 
@@ -91,11 +113,15 @@ export class World implements Source {
   #place([ms, sport, kind]: Wanted, bt = this.#ground.later()): void {
     const ground = this.#ground;
     const underway = [5, 2, 8, 9, 0, 7].includes(ms);
-    const past = underway ? ground.random.range(...sportOf(sport).underway) : ms === 6 ? 300 : undefined;
+    const isFeatured = kind === undefined && this.#wantsFeatured(sport, ms);
+    const gone = underway ? ground.random.range(...sportOf(sport).underway) : ms === 6 ? 300 : undefined;
+    // One in play has just begun: what it offers is decided half by half.
+    const past = isFeatured && gone !== undefined ? Math.min(gone, JUST_BEGUN) : gone;
     const { match, play } = this.#casting.match(sport, past === undefined ? bt : Math.round(ground.now - ground.wall(past)));
-    const groups = groupsOf(sport, ground.options.matches);
+    const groups = isFeatured ? FEATURED_GROUPS : groupsOf(sport, ground.options.matches);
     const of = kind === undefined ? { play, groups } : unlisted(kind, play, groups);
     const fixture = new Fixture(match, of.play, of.groups);
+    if (isFeatured) ground.featured.set(fixture, underway);
     if (underway) this.#underway(fixture, ms, past ?? 0);
     else if (ms !== 4) fixture.match = { ...fixture.match, ms };
     const over = [0, 3, 7].includes(ms);
@@ -108,6 +134,13 @@ export class World implements Source {
       ground.pre.push(fixture);
       ground.wake(fixture, ms === 6 ? ground.now + ground.wall(ground.random.range(300, 900)) : bt);
     }
+  }
+
+  /** The first matches of football in play, and as many to come, have far more markets; as one ends, the next that is placed has them. */
+  #wantsFeatured(sport: number, ms: number): boolean {
+    if (sport !== FOOTBALL || (ms !== 4 && ms !== 5)) return false;
+    const alike = [...this.#ground.featured.values()].filter((inPlay) => inPlay === (ms === 5)).length;
+    return alike < (this.#ground.options.featured ?? 0) / 2;
   }
 
   #underway(fixture: Fixture, ms: number, past: number): void {
@@ -142,10 +175,13 @@ export class World implements Source {
 
   step(ms: number): Batch {
     const ground = this.#ground;
+    for (const _ of this.#making);
     if (ms > 0) {
       ground.now += ms;
       while (ground.agenda.next <= ground.now) this.#due(ground.agenda.take());
       this.#corrections.step();
+      // Before the play goes on, which opens by itself what is due.
+      this.#bursts.step();
       this.#rounds.playOn(ms);
       this.#moves.spend(ms);
     }
@@ -184,6 +220,7 @@ export class World implements Source {
   #leave(fixture: Fixture, ms: number): void {
     const ground = this.#ground;
     const { sid } = fixture;
+    ground.featured.delete(fixture);
     ground.live = ground.live.filter((each) => each !== fixture);
     ground.pre = ground.pre.filter((each) => each !== fixture);
     ground.status(fixture, ms);

@@ -1,0 +1,16 @@
+/** A report of a chat message or a room, as it was sent. */
+type Report = { readonly id: string; readonly member: string; readonly kind: 'message' | 'room'; readonly roomId: string; readonly about: string; readonly category: string; readonly content: string };
+
+const MOST_KEPT = 500;
+/** Reports that were taken, the latest ones. */
+export class Reports {
+  kept: readonly Report[] = [];
+  #serial = 5_500;
+
+  add(report: Omit<Report, 'id'>): string {
+    this.#serial += 1;
+    const id = String(this.#serial);
+    this.kept = [...this.kept, { id, ...report }].slice(-MOST_KEPT);
+    return id;
+  }
+}

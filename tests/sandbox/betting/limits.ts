@@ -1,0 +1,28 @@
+import type { Hundredths } from '#sandbox/account/money.ts';
+import type { HeldMarket } from '#sandbox/mirror/mirror.ts';
+
+/** Least stake of a single by currency, in hundredths; others are as in yuan. */
+const LEAST: ReadonlyMap<number, Hundredths> = new Map([[1, 1_000], [2, 200], [3, 200], [9, 5_000], [10, 3_000_000], [200, 200]]);
+const leastIn = (currencyId: number): Hundredths => LEAST.get(currencyId) ?? 1_000;
+/** How much more than the least may be bet: on what lists show, and on what only the detail has. */
+const MAIN_TIMES = 400;
+const OTHER_TIMES = 100;
+
+export type Limits = { readonly least: Hundredths; readonly most: Hundredths };
+
+/** Most orders in one batch of singles, most legs of a parlay. */
+export const MOST_ORDERS = 30;
+export const MOST_LEGS = 30;
+/** A series of more bets is not offered. */
+export const MOST_BETS = 2_000;
+
+export const singleLimits = (market: HeldMarket, currencyId: number): Limits => {
+  const least = leastIn(currencyId);
+  return { least, most: least * (market.main ? MAIN_TIMES : OTHER_TIMES) };
+};
+
+/** Limits for each bet of a series: half of a single's. */
+export const seriesLimits = (markets: readonly HeldMarket[], currencyId: number): Limits => {
+  const singles = markets.map((market) => singleLimits(market, currencyId));
+  return { least: leastIn(currencyId) / 2, most: Math.min(...singles.map(({ most }) => most)) / 2 };
+};

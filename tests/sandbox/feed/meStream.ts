@@ -1,0 +1,26 @@
+import type { Personal } from '#sandbox/betting/personal.ts';
+import { orderNews } from '#sandbox/betting/tell.ts';
+import type { Language } from '#sandbox/wire/language.ts';
+import type { Part } from './image.ts';
+import { Stream } from './stream.ts';
+import type { StreamWorld } from './stream.ts';
+
+/** Name and producer of every member's own stream: whose it is goes by the socket's token. */
+export const ME = 'me';
+
+/** A member's own stream: orders and balances, nothing of matches. */
+export class MeStream extends Stream {
+  readonly #key: string;
+  readonly #personal: Personal;
+
+  constructor(key: string, personal: Personal, world: StreamWorld, life: { epoch: string; key: number }) {
+    super(ME, () => ME, () => false, world, life);
+    this.#key = key;
+    this.#personal = personal;
+  }
+
+  override image(language: Language): Part[] {
+    const ord = this.#personal.orders(this.#key).map((order) => orderNews(order, language));
+    return [Buffer.from(JSON.stringify({ t: 'image', s: ME, e: this.epoch, q: this.seq, part: 1, of: 1, lg: [], mt: [], ord, bal: this.#personal.balances(this.#key) }))];
+  }
+}

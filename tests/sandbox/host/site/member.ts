@@ -1,0 +1,24 @@
+import type { HostSession } from '#app/host/published.ts';
+
+/** The parent's own server: it alone knows who is logged in, by a cookie that no script can read. */
+export type MemberCalls = {
+  me(): Promise<HostSession | null>;
+  /** Null where there is no such user. */
+  logIn(user: string, password: string): Promise<HostSession | null>;
+  logOut(): Promise<void>;
+  /** The session with the wallet after it. */
+  deposit(): Promise<HostSession | null>;
+};
+
+const call = async (path: string, body?: unknown): Promise<HostSession | null> => {
+  const init = body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const answer = await fetch(path, { ...init, cache: 'no-store' });
+  return answer.ok ? ((await answer.json()) as HostSession | null) : null;
+};
+
+export const createMemberCalls = (merchant: string): MemberCalls => ({
+  me: () => call(`/member/${merchant}/me`),
+  logIn: (user, password) => call(`/member/${merchant}/login`, { user, password }),
+  logOut: async () => void (await call(`/member/${merchant}/logout`, {})),
+  deposit: () => call(`/member/${merchant}/deposit`, {}),
+});

@@ -1,0 +1,121 @@
+import './site.css';
+import type { HostLocale, HostSession, SportLink } from '#app/host/published.ts';
+import { showLanguage, showMember, showTheme } from './header.ts';
+import { createLoginDialog } from './loginDialog.ts';
+import { createMemberCalls } from './member.ts';
+
+type Theme = 'system' | 'light' | 'dark';
+const LOCALES: readonly HostLocale[] = ['zh-CN', 'zh-TW', 'en', 'vi', 'th'];
+const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
+const press = (name: string, run: () => void): void => document.querySelectorAll(`[data-press="${name}"]`).forEach((at) => at.addEventListener('click', run));
+
+/** A parent site, written as an operator writes theirs: whichever way the client is embedded, it speaks to it by the link alone. */
+export const runSite = (link: SportLink): void => {
+  const body = document.body;
+  const member = createMemberCalls(body.dataset.merchant ?? '');
+
+  const asked = new URLSearchParams(location.search);
+  /** What the address asks for, else what this browser chose before; only a choice is told to the client. */
+  const chosen = <T extends string>(name: string, all: readonly T[]): T | undefined => all.find((each) => each === (asked.get(name) ?? localStorage.getItem(name)));
+
+  let locale: HostLocale = 'zh-CN';
+  const setLanguage = (next: HostLocale): void => {
+    locale = next;
+    showLanguage(next);
+    link.send('language', { locale: next });
+  };
+  const setTheme = (theme: Theme): void => {
+    showTheme(theme);
+    link.send('theme', { theme });
+  };
+
+  const follow = <T extends string>(name: string, all: readonly T[], set: (value: T) => void): void => {
+    const select = document.querySelector<HTMLSelectElement>(`select[name="${name}"]`);
+    const first = chosen(name, all);
+    if (first !== undefined) {
+      set(first);
+      if (select !== null) select.value = first;
+    }
+    select?.addEventListener('change', () => {
+      const value = all.find((each) => each === select.value);
+      if (value === undefined) return;
+      localStorage.setItem(name, value);
+      set(value);
+    });
+  };
+  showLanguage(locale);
+  follow('lang', LOCALES, setLanguage);
+  follow('theme', THEMES, setTheme);
+
+  let session: HostSession | null = null;
+  /** The site's other tabs ask who is logged in when one of them has changed it. */
+  const tabs = new BroadcastChannel('member');
+  const show = (now: HostSession | null): void => {
+    session = now;
+    showMember(now);
+  };
+  const become = (now: HostSession | null): void => {
+    show(now);
+    link.send('session', now);
+  };
+  const look = async (): Promise<void> => {
+    const now = await member.me();
+    if (now?.authorization !== session?.authorization) become(now);
+  };
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+  const changed = (): void => tabs.postMessage('changed');
+  tabs.addEventListener('message', () => void look());
+
+  const login = createLoginDialog(() => locale, async (user, password) => {
+    const now = await member.logIn(user, password);
+    if (now === null) return false;
+    become(now);
+    changed();
+    return true;
+  });
+
+  press('log-in', () => login.open('user'));
+  press('switch', () => login.open('user'));
+  const logOut = async (): Promise<void> => {
+    // The client first: a token that ended under it would be a session that ran out.
+    become(null);
+    await member.logOut();
+    changed();
+  };
+  const deposit = async (): Promise<void> => {
+    const now = await member.deposit();
+    if (now === null || session === null) return;
+    show({ ...session, wallet: now.wallet ?? null });
+    if (now.wallet !== undefined && now.wallet !== null) link.send('balance', now.wallet);
+  };
+  press('log-out', () => void logOut());
+  press('deposit', () => void deposit());
+  for (const way of document.querySelectorAll<HTMLAnchorElement>('nav a[data-query]')) {
+    way.addEventListener('click', (event) => {
+      event.preventDefault();
+      link.send('route', { query: way.dataset.query ?? '' });
+    });
+  }
+
+  link.on('login-wanted', ({ reason }) => login.open(reason));
+  // The client may know of another user, from another tab or from what it kept: the site's own server says who it is.
+  const settle = async (): Promise<void> => become(await member.me());
+  link.on('login-succeeded', ({ uid }) => void (uid === session?.uid ? undefined : settle()));
+  link.on('logged-out', ({ uid }) => void (uid === session?.uid ? look() : undefined));
+  link.on('full-screen-wanted', ({ wanted }) => {
+    body.toggleAttribute('data-full', wanted);
+    link.send('full-screen', { on: wanted });
+  });
+  // The parent's own address leads back to what is open (D11).
+  link.on('route-changed', ({ query }) => history.replaceState(null, '', `${location.pathname}${query}`));
+  link.on('ready', ({ build }) => {
+    body.dataset.client = build;
+  });
+
+  const restore = async (): Promise<void> => {
+    const now = await member.me();
+    if (now === null) showMember(null);
+    else become(now);
+  };
+  void restore();
+};

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { memberAnswer } from './envelope.ts';
+
+const PATH = '/api/forehead/system/domain/config';
+type Config = Readonly<Record<string, unknown>>;
+
+const isRecord = (value: unknown): value is Config => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The parent sites that may speak to the client: those of the host name it was asked by. */
+const parentsOf = (host: string | undefined, hostPort: number | null): readonly string[] => {
+  const name = /^(localhost|127\.0\.0\.1)(:\d+)?$/.exec(host ?? '')?.[1];
+  return name === undefined || hostPort === null ? [] : [`http://${name}:${hostPort}`];
+};
+
+/** Two merchants in one browser: which one it is goes by the host name, as every operator has their own. */
+const merchantOf = (host: string | undefined): string => (host?.startsWith('127.0.0.1') === true ? 'other' : 'sandbox');
+
+/** The operator's configuration with every field that there is (src/platform/CONFIG.md), before anybody changes it. */
+const usual = (push: boolean): Config => ({
+  hosts: { service: '/', match: '/', order: '/', file: '/', banner: '/', banker: '/' },
+  hostLists: { image: [], stream: [], banner: [], link: [], api: [], jump: [] },
+  parentPath: '/',
+  feed: push ? '/feed' : null,
+  log: true,
+  hooks: { errors: '/hooks/errors', counters: '/hooks/counters' },
+  teamIcon: '/icon/{keyword}/{id}.svg',
+  locales: ['zh-CN', 'zh-TW', 'en', 'vi', 'th'],
+  defaultLocale: 'zh-CN',
+  languageCodes: { 'zh-CN': 'CMN', 'zh-TW': 'ZHO', en: 'ENG', vi: 'VIE', th: 'THA' },
+  anchorLocales: ['CMN'],
+  oddsFormats: [1, 2, 3, 4],
+  currencies: [1, 2, 9, 10, 200].map((id) => ({ id })),
+  limits: { picks: 10, favourites: 50, historyDays: 45, reserveDays: 7 },
+  intervals: { statistics: 60, liveDetail: 5, detail: 20, config: 60 },
+  pageSize: 50,
+  memberSuccess: 1,
+  play: { sessionMinutes: null, stakeToday: null },
+  money: { reference: 'ignored' },
+  appShell: '',
+  betting: true,
+  maintenance: null,
+  modules: { rooms: true, tips: true, bankers: true, cashOut: true, reserve: true, quickBet: true },
+  endpoints: {},
+  variant: 'plain',
+});
+
+/**
+ * The domain configuration (REQ-73). `POST /sandbox/config` changes it: `{ change: {...} }` lays fields over it, right ones or broken,
+ * `{ data: ... }` answers that in place of it, `{ reset: true }` is as in the beginning. `{ idempotency }`: whether `Idempotency-Key` is honoured, which `money.reference` then says; `{ notes }`: whether orders are told with the note they came with.
+ */
+export const createConfigCalls = (app: FastifyInstance, push: boolean, first: () => Config, hostPort: () => number | null, bets: { readonly reference: string; order(order: Config): Config }): void => {
+  let change: Config = {};
+  let instead: { readonly data: unknown } | null = null;
+  app.get(PATH, (request, reply) => {
+    const answer = memberAnswer(instead === null ? { ...usual(push), merchant: merchantOf(request.headers.host), parents: parentsOf(request.headers.host, hostPort()), ...first(), money: { reference: bets.reference }, ...change } : instead.data);
+    const tag = `"${createHash('sha256').update(JSON.stringify(answer)).digest('hex').slice(0, 16)}"`;
+    reply.header('etag', tag);
+    return request.headers['if-none-match'] === tag ? reply.code(304).send() : answer;
+  });
+  app.post('/sandbox/config', (request, reply) => {
+    const order: unknown = request.body;
+    if (!isRecord(order)) return reply.code(400).send({ error: 'An order is { change }, { data } or { reset: true }.' });
+    if (order.reset === true) change = {};
+    instead = 'data' in order ? { data: order.data } : null;
+    if (isRecord(order.change)) change = { ...change, ...order.change };
+    return { change, ...bets.order(order) };
+  });
+};

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { Notebooks } from '#sandbox/account/notes.ts';
+import type { Books } from '#sandbox/account/orders.ts';
+import { Reports } from '#sandbox/account/reports.ts';
+import type { Desk } from '#sandbox/betting/desk.ts';
+import type { ServerClock } from '#sandbox/clock.ts';
+import type { Members } from '#sandbox/members/members.ts';
+import type { Mirror } from '#sandbox/mirror/mirror.ts';
+import { Rooms } from '#sandbox/rooms/rooms.ts';
+import { Tips } from '#sandbox/tips/tips.ts';
+import type { Text } from '#sandbox/world/news.ts';
+import { memberRoutes } from './asked.ts';
+import { createBannerCalls } from './bannerCalls.ts';
+import { createChatCalls } from './chatCalls.ts';
+import { createOrderReads } from './orderReads.ts';
+import { createResultCalls } from './resultCalls.ts';
+import { createRoomCalls } from './roomCalls.ts';
+import { createTipCalls } from './tipCalls.ts';
+import { createTitleCalls } from './titleCalls.ts';
+
+export type ReadWorld = { readonly books: Books; readonly desk: Desk; readonly mirror: Mirror; readonly clock: ServerClock; readonly members: Members; readonly seed: number; /** Told of every chat token. */ readonly onToken: (token: string) => void };
+
+/** All that members read, and the little that they change: orders, rooms, chat, titles, tips, results, banners. */
+export const createReads = (app: FastifyInstance, { mirror, clock, members, seed, books, desk, onToken }: ReadWorld): void => {
+  const routes = memberRoutes(app, members);
+  const rooms = new Rooms(mirror, seed);
+  const notes = new Notebooks(seed);
+  const reports = new Reports();
+  const leagueOf = (id: string): Text => mirror.leagues.get(id)?.na ?? ['', ''];
+  createOrderReads(app, { mirror, clock, members, books, desk });
+  createRoomCalls(routes, { rooms, notes, clock, seed }, leagueOf);
+  createChatCalls(routes, rooms, reports, onToken);
+  createTitleCalls(routes, notes);
+  createTipCalls(routes, { tips: new Tips(mirror, seed), notes, clock, leagueOf });
+  createResultCalls(app, routes, mirror, clock, seed);
+  createBannerCalls(routes, mirror);
+  app.get('/sandbox/reports', () => ({ reports: reports.kept }));
+};

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+
+const MOST_KEPT = 1_000;
+
+/** The operator's own addresses for bugs and counters (D9): what was posted there, the latest. */
+export const createHookCalls = (app: FastifyInstance): void => {
+  const kept = { errors: [] as unknown[], counters: [] as unknown[] };
+  for (const kind of ['errors', 'counters'] as const) {
+    app.post(`/hooks/${kind}`, (request, reply) => {
+      kept[kind] = [...kept[kind], request.body].slice(-MOST_KEPT);
+      return reply.code(204).send();
+    });
+  }
+  app.get('/sandbox/hooks', () => kept);
+};

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Origins } from './policy.ts';
+
+export type NginxPlace = {
+  /** A folder for its pid, logs and bodies. */
+  readonly temp: string;
+  /** The folder that holds the build as `sport`, or as `base` says. */
+  readonly root: string;
+  /** The page's directory, where it is another than `/sport/`. */
+  readonly base?: string;
+  readonly port: number;
+  readonly assetsPort: number;
+  /** Host and port of the platform. */
+  readonly platform: string;
+  /** The file of nginx's module for Brotli, where it has one. */
+  readonly brotli: string | null;
+  readonly origins: Origins;
+};
+
+const template = fileURLToPath(new URL('../nginx.conf', import.meta.url));
+
+/** `nginx.conf` with its double braces filled in, by the sources' own folder: it is read where tests run, never in a build. */
+export const nginxConf = ({ temp, root, base = '/sport/', port, assetsPort, platform, brotli, origins }: NginxPlace): string => {
+  const words: Readonly<Record<string, string>> = {
+    temp, root, reports: origins.reports, port: String(port), assetsPort: String(assetsPort), platform,
+    modules: brotli === null ? '' : `load_module ${brotli};`,
+    brotli: brotli === null ? '' : '  brotli_static on;',
+  };
+  const lists: Readonly<Record<string, readonly string[]>> = { sockets: origins.sockets, parents: origins.parents, assets: origins.assets };
+  return readFileSync(template, 'utf8')
+    .replace(/ \{\{(sockets|parents|assets)\}\}/g, (_all, name: string) => (lists[name] ?? []).map((origin) => ` ${origin}`).join(''))
+    .replaceAll('/sport/', base)
+    .replaceAll('= /sport {', `= ${base.slice(0, -1)} {`)
+    .replace(/\{\{(\w+)\}\}/g, (all, name: string) => words[name] ?? all);
+};

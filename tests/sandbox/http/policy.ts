@@ -1,0 +1,50 @@
+/**
+ * What the client's pages and workers may do (security.md), in one place: the sandbox answers with it, and `nginx.conf`, which an
+ * operator starts from, is checked against it word by word.
+ */
+
+/** Origins beside the page's own, and where reports go. */
+export type Origins = {
+  /** Of the feed's WebSocket (`wss://...`): not every browser takes `'self'` for it. */
+  readonly sockets: readonly string[];
+  /** Of the sites that may embed the page. */
+  readonly parents: readonly string[];
+  /** That scripts, styles and pictures of the build come from, where it was built with `ASSETS_BASE`. Never the worker's. */
+  readonly assets: readonly string[];
+  /** A path of the page's own origin that browsers report broken rules to: the only way to hear of a worker's. */
+  readonly reports: string;
+};
+
+const allow = (name: string, ...sources: readonly string[]): string => [name, ...sources].join(' ');
+
+const contentPolicy = ({ sockets, parents, assets, reports }: Origins): string =>
+  [
+    "default-src 'none'",
+    allow('script-src', "'self'", ...assets),
+    // A SharedWorker's script has to be of the page's own origin in any browser.
+    "worker-src 'self'",
+    allow('connect-src', "'self'", ...sockets),
+    allow('img-src', "'self'", 'data:', ...assets),
+    allow('style-src', "'self'", ...assets),
+    allow('font-src', "'self'", ...assets),
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    allow('frame-ancestors', "'self'", ...parents),
+    "require-trusted-types-for 'script'",
+    'trusted-types feed-worker',
+    `report-uri ${reports}`,
+  ].join('; ');
+
+/** What no part of the client uses; only features that Chromium 109 knows, as it reports every other name. */
+const OFF = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'];
+
+/** Of every answer that is a file of the client: the page, its scripts, and the worker's own script, whose policy is that of its own answer. */
+export const clientHeaders = (origins: Origins): Readonly<Record<string, string>> => ({
+  'content-security-policy': contentPolicy(origins),
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'permissions-policy': OFF.map((feature) => `${feature}=()`).join(', '),
+  // A game opens in a window of its own and keeps nothing of this one; inside a parent's frame the header says nothing.
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+});

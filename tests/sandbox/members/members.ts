@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { matchRefusal, memberRefusal } from '#sandbox/http/envelope.ts';
+import { Wallets } from '#sandbox/account/wallets.ts';
+import { USERS, type User } from './users.ts';
+
+/** A user as far as one login of theirs reaches. */
+export type Member = User & { readonly token: string };
+type Login = { readonly member: Member; /** Requests left before it expires; null for as many as come. */ left: number | null };
+
+/** How a call's family says that nobody is logged in: 401, code 14010, or HTTP 200 with the member platform's own refusal. */
+const SESSION_EXPIRED = 14010;
+const LOGIN_EXPIRED = 1002;
+
+/** The operator's accounts: who is logged in, and by which token. */
+export class Members {
+  readonly #logins = new Map<string, Login>();
+  /** Tokens and names of the run, for whoever looks for them where they do not belong. */
+  readonly #tokens = new Set<string>();
+  readonly #listeners = new Set<(token: string) => void>();
+  readonly #welcomers = new Set<(member: Member) => void>();
+  /** Requests by path that came with an authorization value, and without. */
+  readonly seen = new Map<string, { with: number; without: number }>();
+  /** What they have to bet with. */
+  readonly wallets = new Wallets();
+  #plain401 = false;
+
+  /** Every login is a new token; tokens of before stay good until they expire, as two browsers of one user do. */
+  login(name: string): Member | null {
+    const user = USERS.find((each) => each.user === name);
+    if (user === undefined) return null;
+    const token = randomBytes(24).toString('hex');
+    const member = { ...user, token };
+    this.#logins.set(token, { member, left: null });
+    this.#tokens.add(token);
+    this.wallets.open(member);
+    for (const run of this.#welcomers) run(member);
+    return member;
+  }
+
+  /** One token, or all of a user, or all there are (null); `after`: only when so many more requests have come with it. */
+  expire(which: { readonly token?: string; readonly user?: string } | null, after = 0): number {
+    let count = 0;
+    for (const [token, login] of this.#logins) {
+      if (which !== null && token !== which.token && login.member.user !== which.user) continue;
+      count += 1;
+      if (after > 0) login.left = after;
+      else this.#end(token);
+    }
+    return count;
+  }
+
+  /** HTTP calls of both families answer a plain 401 from now on, as a gateway in front of them does. */
+  answerPlainly(plain: boolean): void {
+    this.#plain401 = plain;
+  }
+
+  ofToken(token: string | null | undefined): Member | null {
+    return this.#logins.get(token ?? '')?.member ?? null;
+  }
+
+  /** Whose request this is; counts it, so a call asks once. */
+  memberOf(request: FastifyRequest): Member | null {
+    const token = request.headers.authorization;
+    const login = this.#logins.get(token ?? '');
+    if (login === undefined) return null;
+    if (login.left !== null) {
+      if (login.left === 0) {
+        this.#end(token ?? '');
+        return null;
+      }
+      login.left -= 1;
+    }
+    return login.member;
+  }
+
+  /** Whose request this is; where it is nobody's the refusal is sent, as the call's family does, and null is answered. */
+  required(request: FastifyRequest, reply: FastifyReply): Member | null {
+    const member = this.memberOf(request);
+    if (member !== null) return member;
+    if (this.#plain401) void reply.code(401).send(memberRefusal(401, 'Unauthorized'));
+    else if (request.url.startsWith('/v1/')) void reply.send(matchRefusal(SESSION_EXPIRED, 'The session has expired.'));
+    else void reply.send(memberRefusal(LOGIN_EXPIRED, 'login expired'));
+    return null;
+  }
+
+  onLogin(run: (member: Member) => void): void {
+    this.#welcomers.add(run);
+  }
+
+  /** Told of every token that is good no more. */
+  onEnd(run: (token: string) => void): void {
+    this.#listeners.add(run);
+  }
+
+  note(path: string, authorized: boolean): void {
+    const counts = this.seen.get(path) ?? { with: 0, without: 0 };
+    counts[authorized ? 'with' : 'without'] += 1;
+    this.seen.set(path, counts);
+  }
+
+  canaries(): { tokens: string[]; names: string[] } {
+    return { tokens: [...this.#tokens], names: USERS.map(({ name }) => name) };
+  }
+
+  #end(token: string): void {
+    if (this.#logins.delete(token)) for (const run of this.#listeners) run(token);
+  }
+}

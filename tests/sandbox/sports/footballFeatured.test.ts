@@ -1,0 +1,19 @@
+import { afterEach, expect, test } from 'vitest';
+import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
+
+let sandbox: Sandbox;
+afterEach(() => sandbox.close());
+
+const marketsOf = (id: string): number => new Set(Object.keys(sandbox.truth(id)?.options ?? {}).map((key) => key.slice(0, key.lastIndexOf(':')))).size;
+const manyOf = (status: number): number[] => sandbox.matchIds(1, status).map(marketsOf).filter((count) => count > 200);
+
+test('a featured match has 300 markets and more before it begins, and one in play far more than others; without the flag there are none', async () => {
+  sandbox = await createSandbox({ matches: 60, rate: 100, generator: 'manual', featured: 2 });
+  expect([manyOf(4).length, manyOf(5).length]).toEqual([1, 1]);
+  expect(Math.max(...manyOf(4))).toBeGreaterThanOrEqual(300);
+  sandbox.advance(60_000);
+  expect(manyOf(4).length + manyOf(5).length).toBeGreaterThan(0);
+  await sandbox.close();
+  sandbox = await createSandbox({ matches: 60, rate: 100, generator: 'manual' });
+  expect([...manyOf(4), ...manyOf(5)]).toEqual([]);
+});
