@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { missingInScript } from './build/floor.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -18,25 +19,25 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   board: ['domain', 'contract', 'ui', 'pieces', 'feed', 'state'],
   features: ['domain', 'contract', 'platform', 'ui', 'pieces', 'feed', 'state', 'board'],
   app: ['domain', 'contract', 'platform', 'ui', 'pieces', 'feed', 'state', 'board', 'features', 'locales'],
-  main: ['app'],
+  main: ['app', 'state', 'ui'],
 };
 
 /** Packages a room may use besides the language; rooms not named may use any that package.json has. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   domain: ['decimal.js', 'dayjs'],
   contract: ['immer'],
-  platform: ['axios', 'valibot'],
-  workers: ['comlink', 'immer', 'idb'],
+  platform: ['axios', 'lossless-json', 'valibot'],
+  workers: ['comlink', 'immer', 'idb', 'minisearch', 'pinyin-pro'],
   ui: ['react', 'react-dom'],
 };
 
-/** What stands only in the rooms that own it. */
-const OWNED: readonly { what: RegExp; name: string; rooms: readonly string[] }[] = [
+/** What stands only in the rooms that own it, or in one folder (`only`). */
+const OWNED: readonly { what: RegExp; name: string; rooms: readonly string[]; only?: string }[] = [
   { name: 'setInterval', what: /\bsetInterval\s*\(/, rooms: [] },
   { name: 'new WebSocket', what: /\bnew WebSocket\b/, rooms: ['workers'] },
   { name: 'localStorage', what: /\blocalStorage\b/, rooms: ['state', 'app'] },
   { name: 'sessionStorage', what: /\bsessionStorage\b/, rooms: ['state'] },
-  { name: 'window message listener', what: /(window|globalThis|self)\.addEventListener\(\s*['"]message['"]/, rooms: [] },
+  { name: 'window message listener', what: /(window|globalThis|self)\.addEventListener\(\s*['"]message['"]/, rooms: [], only: 'src/app/host/' },
   { name: 'script from data', what: /dangerouslySetInnerHTML|\.innerHTML\b|\beval\(|new Function\(|srcdoc|document\.write/, rooms: [] },
   { name: 'parseFloat or toFixed', what: /\bparseFloat\(|\.toFixed\(/, rooms: [] },
   { name: 'Date.now', what: /\bDate\.now\(/, rooms: ['workers', 'feed', 'app', 'state', 'board'] },
@@ -125,8 +126,26 @@ describe('the walls between rooms', () => {
     expect(wrong).toEqual([]);
   });
 
-  test.each(OWNED)('$name stands only where it belongs', ({ what, rooms }) => {
-    const wrong = sources.filter((source) => !rooms.includes(source.room) && what.test(source.text)).map(name);
+  test.each(OWNED)('$name stands only where it belongs', ({ what, rooms, only }) => {
+    const wrong = sources.filter((source) => !rooms.includes(source.room) && what.test(source.text)).map(name).filter((path) => only === undefined || !path.startsWith(only));
+    expect(wrong).toEqual([]);
+  });
+
+  test('every end-to-end spec stands over the net: its tests are made by the fixture that fails on a finding, its browsers opened by the module that watches them (3.4.3, 16.2.5)', () => {
+    const dir = join(root, 'tests/e2e');
+    const texts = files(dir).filter((path) => path.endsWith('.ts')).map((path) => ({ path: relative(dir, path), text: withoutComments(readFileSync(path, 'utf8')) }));
+    const made = texts.filter(({ path, text }) => path !== 'test.ts' && /import \{[^}]*\btest\b[^}]*\} from '@playwright\/test'/.test(text));
+    const opened = texts.filter(({ path, text }) => path !== 'browser.ts' && /import \{[^}]*\b(?:chromium|firefox|webkit)\b[^}]*\} from '(?:@playwright\/test|playwright)'/.test(text));
+    expect([...made, ...opened].map(({ path }) => path)).toEqual([]);
+  });
+
+  test('every dynamic import is a part, which cannot hang (BOOT-24)', () => {
+    const wrong = sources.filter(({ text }) => [...text.matchAll(/(.{0,40})\bimport\(/g)].some(([, before = '']) => !/createPart\(\(\) => $|typeof $/.test(before))).map(name);
+    expect(wrong).toEqual([]);
+  });
+
+  test('no source calls what the oldest browser has not', () => {
+    const wrong = sources.flatMap(({ path, text }) => missingInScript(text, path).map((what) => `${relative(root, path)}: ${what}`));
     expect(wrong).toEqual([]);
   });
 

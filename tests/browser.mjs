@@ -3,6 +3,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium, firefox } from 'playwright';
+import { installPackages, run } from './install.mjs';
 
 const CHROMIUM = {
   name: 'Chromium',
@@ -21,8 +22,6 @@ const FIREFOX = {
   packages: ['firefox-esr'],
 };
 
-const run = (command, args, seconds) => spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], timeout: seconds * 1000 }).status === 0;
-
 /** One that lacks a library of the system is there but starts nothing. Asked on Linux alone: elsewhere a window might open. */
 const starts = (path) => process.platform !== 'linux' || spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 60_000 }).status === 0;
 
@@ -35,33 +34,25 @@ const present = ({ variable, own, system }) => {
   return [own(), ...system].find((path) => path && existsSync(path) && starts(path));
 };
 
-const hasApt = () => typeof process.getuid === 'function' && process.getuid() === 0 && existsSync('/usr/bin/apt-get');
-
 const download = (browser) => {
   console.log(`No ${browser.name} found; installing one…`);
   return run('npx', ['playwright', 'install', browser.download], 300) ? present(browser) : undefined;
 };
 
-const installFromSystem = (browser) => {
-  if (!hasApt()) return undefined;
-  run('apt-get', ['update'], 300);
-  run('apt-get', ['install', '-y', '--no-install-recommends', ...browser.packages], 600);
-  return present(browser);
-};
+const installFromSystem = (browser) => (installPackages(...browser.packages) ? present(browser) : undefined);
 
 /** The path of one that starts, installed if need be; undefined where none can be had. */
 const find = (browser) => present(browser) ?? download(browser) ?? installFromSystem(browser);
 
 /** Fonts for Chinese and Thai pictures; their lack spoils screenshots, never a test. */
 const installFonts = () => {
-  if (!hasApt()) return;
   try {
     const fonts = execFileSync('fc-list', [':lang=zh'], { encoding: 'utf8' });
     if (fonts.trim() !== '') return;
   } catch {
     // No fontconfig: nothing to look at, so install.
   }
-  run('apt-get', ['install', '-y', '--no-install-recommends', 'fonts-noto-cjk', 'fonts-thai-tlwg'], 300);
+  installPackages('fonts-noto-cjk', 'fonts-thai-tlwg');
 };
 
 /** The path of a Chromium that starts; throws one sentence where none can be had: without it there is nothing to run. */

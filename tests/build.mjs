@@ -1,4 +1,5 @@
-// Builds what the demo, the end-to-end tests and the benches run: the client for browsers, the sandbox for Node.
+// Builds what the demo, the end-to-end tests and the benches run: the client for browsers, the sandbox for Node, the
+// published entry for parent sites and the sandbox's own of those.
 // `node tests/build.mjs NAME [BUILD [CONTRACT]]` builds a client for tests into dist/client-NAME, under another build's name and, if
 // said, another version of the contract: so two deployments can be served one after the other (F20).
 import { fileURLToPath } from 'node:url';
@@ -10,7 +11,12 @@ const configFile = `${root}vite.config.ts`;
 export const build = async () => {
   await vite({ root, configFile, mode: 'production', logLevel: 'warn' });
   await vite({ root, configFile, mode: 'sandbox', logLevel: 'warn' });
+  await vite({ root, configFile, mode: 'published', logLevel: 'warn' });
+  await vite({ root, configFile, mode: 'site', logLevel: 'warn' });
 };
+
+/** What `npm run gallery` draws (tests/gallery). */
+export const buildGallery = () => vite({ root, configFile, mode: 'gallery', logLevel: 'error' });
 
 const otherContract = (version) => ({
   name: 'other-contract',

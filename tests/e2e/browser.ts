@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { chromium, firefox, type Browser, type BrowserContext, type LaunchOptions } from '@playwright/test';
+import { readContexts, watchContext } from './findings.ts';
 
 const QUIET = [
   '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
@@ -16,12 +17,26 @@ const executablePath = (): string => {
   return path;
 };
 
-export const launch = (options: LaunchOptions = {}): Promise<Browser> =>
-  chromium.launch({ executablePath: executablePath(), ...options, args: [...QUIET, ...(options.args ?? [])] });
+/** Whatever context is opened in it is watched (findings.ts). */
+const watched = (browser: Browser): Browser => {
+  const open = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await open(options);
+    await watchContext(context);
+    return context;
+  };
+  return browser;
+};
+
+export const launch = async (options: LaunchOptions = {}): Promise<Browser> =>
+  watched(await chromium.launch({ executablePath: executablePath(), ...options, args: [...QUIET, ...(options.args ?? [])] }));
 
 /** A browser that keeps what it stores in a folder: closed and launched again on it, it is the same user's browser on another day. */
-export const launchOn = (folder: string): Promise<BrowserContext> =>
-  chromium.launchPersistentContext(folder, { executablePath: executablePath(), args: QUIET, viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+export const launchOn = async (folder: string): Promise<BrowserContext> => {
+  const context = await chromium.launchPersistentContext(folder, { executablePath: executablePath(), args: QUIET, viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+  await watchContext(context);
+  return context;
+};
 
 /** As Linux tells it. */
 const childrenOf = (pid: number): number[] => {
@@ -53,8 +68,30 @@ export const putToSleep = (pid: number): (() => void) => {
 export const firefoxPath = (): string | undefined => process.env.FIREFOX_PATH;
 
 /** Playwright's own build speaks its own protocol; any other Firefox is driven as its makers ship it. */
-export const launchFirefox = (path: string): Promise<Browser> =>
-  firefox.launch({ executablePath: path, ...(path === firefox.executablePath() ? {} : { channel: 'moz-firefox' }) });
+export const launchFirefox = async (path: string): Promise<Browser> =>
+  watched(await firefox.launch({ executablePath: path, ...(path === firefox.executablePath() ? {} : { channel: 'moz-firefox' }) }));
+
+/** The Chromium 109 that `tests/run.mjs` found; undefined where it found none, and then its journeys are skipped. */
+export const oldChromiumPath = (): string | undefined => process.env.OLD_CHROMIUM_PATH;
+
+/** It brings libraries of its own, in a folder beside it. */
+export const launchOldChromium = (path: string): Promise<Browser> => {
+  const env = Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+  return launch({ executablePath: path, env: { ...env, LD_LIBRARY_PATH: [join(dirname(path), 'lib'), env.LD_LIBRARY_PATH ?? ''].filter((dir) => dir !== '').join(':') } });
+};
+
+/** Removes a profile; processes of a browser that has ended may write to it for a moment more, longer on a busy machine. */
+export const removeProfile = async (folder: string): Promise<void> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      rmSync(folder, { recursive: true, force: true });
+      return;
+    } catch (error) {
+      if (tries === 100) throw error;
+      await new Promise((resolve) => { setTimeout(resolve, 200); });
+    }
+  }
+};
 
 export type RealBrowser = { browser: Browser; context: BrowserContext; pid: number; close(): Promise<void> };
 
@@ -79,16 +116,18 @@ export const launchReal = async (): Promise<RealBrowser> => {
   const browser = await chromium.connectOverCDP(endpoint, { noDefaults: true });
   const context = browser.contexts()[0];
   if (context === undefined) throw new Error('The browser has no context.');
+  await watchContext(context);
   return {
     browser,
     context,
     pid: child.pid ?? 0,
     close: async () => {
+      await readContexts([context]);
       const gone = new Promise((resolve) => child.once('exit', resolve));
       await browser.close().catch(() => undefined);
       child.kill('SIGTERM');
       await gone;
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+      await removeProfile(profile);
     },
   };
 };

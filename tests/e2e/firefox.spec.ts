@@ -1,20 +1,21 @@
-import { counter, expect, expectTruth, openTab, test, thrown } from './journey.ts';
+import { counter, expect, expectCounter, expectShared, expectSockets, expectTruth, openTab, test, thrown } from './journey.ts';
 import { paintedCells } from './painted.ts';
+import { loseLine, pickPrice } from './settle.ts';
 
 /** What Chromium's specs see by CDP is read here from what the page itself tells: Firefox's driver does not reach a SharedWorker. */
 test.describe('Firefox', { tag: '@main' }, () => {
-  test('three tabs share one worker and one socket, and every painted cell equals the truth (I5)', async ({ journey }) => {
+  test('three tabs share one worker and one socket, and every painted cell equals the truth (I5)', { tag: '@floor' }, async ({ journey }) => {
     const sandbox = await journey.sandbox({ rate: 2000 });
     const context = await journey.context();
     const pages = [await openTab(context, sandbox.url), await openTab(context, `${sandbox.url}?sport=3`), await openTab(context, `${sandbox.url}?sport=5`)];
     const instances = new Set<string>();
     for (const page of pages) {
-      expect(await counter(page, 'mode')).toBe('shared');
+      await expectShared(page);
       instances.add(await counter(page, 'instance'));
     }
     expect(instances.size).toBe(1);
     await expect.poll(() => counter(pages[0]!, 'tabs')).toBe('3');
-    expect((await sandbox.stats()).sockets).toBe(1);
+    await expectSockets(sandbox, 1);
     await expectTruth(sandbox, pages);
     // Odds go on moving, in each tab by the one socket.
     for (const page of pages) {
@@ -24,31 +25,30 @@ test.describe('Firefox', { tag: '@main' }, () => {
     expect(thrown).toEqual([]);
   });
 
-  test('the tab that started the worker may close: the others go on; after the last one a new worker has picks and settings (F14, F51)', async ({ journey }) => {
+  test('the tab that started the worker may close: the others go on; after the last one a new worker has picks and settings (F14, F51)', { tag: '@floor' }, async ({ journey }) => {
     const sandbox = await journey.sandbox();
     const context = await journey.context();
     const quiet = `${sandbox.url}?play=early`;
     const first = await openTab(context, quiet);
     const stays = await openTab(context, quiet);
+    await expectShared(stays);
     const instance = await counter(stays, 'instance');
-    await expect.poll(() => counter(stays, 'tabs')).toBe('2');
+    await expectCounter(stays, 'tabs', '2');
     await first.close();
     await expect.poll(() => counter(stays, 'tabs')).toBe('1');
-    expect(await counter(stays, 'instance')).toBe(instance);
+    await expectCounter(stays, 'instance', instance);
     await expectTruth(sandbox, [stays]);
     await stays.locator('select[data-setting="locale"], [data-setting="locale"] select').first().selectOption('en');
     await expect(stays.locator('html')).toHaveAttribute('lang', 'en');
     // Paused, so that no price closes under the press.
     await sandbox.pause();
-    await stays.locator('[data-match] [data-option][data-state="open"]').first().click();
-    const picked = stays.locator('[data-match] [data-option][aria-pressed="true"]');
-    await expect(picked).toHaveCount(1);
-    const key = await picked.getAttribute('data-option');
+    const key = await pickPrice(stays);
+    await expect(stays.locator('[data-match] [data-option][aria-pressed="true"]')).toHaveCount(1);
     await sandbox.resume();
     // The browser needs one page to stay open; it is not one of the client's.
     await context.newPage();
     await stays.close();
-    await expect.poll(async () => (await sandbox.stats()).sockets).toBe(0);
+    await expectSockets(sandbox, 0);
     const again = await openTab(context, quiet);
     expect(await counter(again, 'instance')).not.toBe(instance);
     await expect(again.locator('html')).toHaveAttribute('lang', 'en');
@@ -61,12 +61,10 @@ test.describe('Firefox', { tag: '@main' }, () => {
     const context = await journey.context();
     const pages = [await openTab(context, sandbox.url), await openTab(context, `${sandbox.url}?sport=3`)];
     for (const bytes of [0, 1597]) {
-      await sandbox.fault({ kind: 'drop', bytes, times: 1 });
-      await expect(pages[0]!.locator('[data-connection="live"]')).toHaveCount(0);
-      await expect(pages[0]!.locator('[data-connection="live"]').first()).toBeVisible({ timeout: 20_000 });
+      await loseLine(pages[0]!, () => sandbox.fault({ kind: 'drop', bytes, times: 1 }));
     }
     await expectTruth(sandbox, pages);
-    expect((await sandbox.stats()).sockets).toBe(1);
+    await expectSockets(sandbox, 1);
   });
 
 });

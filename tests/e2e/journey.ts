@@ -1,7 +1,9 @@
-import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { firefoxPath, launch, launchFirefox } from './browser.ts';
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { firefoxPath, launch, launchFirefox, launchOldChromium, oldChromiumPath } from './browser.ts';
+import { readContexts } from './findings.ts';
 import { differences, ready, type Seen } from './painted.ts';
 import { startSandbox, type RunningSandbox, type Truth } from './sandbox.ts';
+import { test as base, thrown } from './test.ts';
 
 /** Things a test opened, closed in the reverse order whatever happened. */
 export type Journey = {
@@ -25,17 +27,17 @@ export const test = base.extend<{ journey: Journey }, { oneFirefox: Launch }>({
     },
     { scope: 'worker' },
   ],
-  journey: async ({ browserName, oneFirefox }, run) => {
-    // What another test's pages were made to throw is no finding of this one.
-    thrown.length = 0;
+  journey: async ({ browserName, oneFirefox }, run, { project }) => {
+    const isOld = project.name === 'chromium109';
     base.skip(browserName === 'firefox' && firefoxPath() === undefined, 'No Firefox was found.');
+    base.skip(isOld && oldChromiumPath() === undefined, 'No Chromium 109 was found.');
     const closers: (() => Promise<unknown>)[] = [];
     let browser: Browser | undefined;
     const after = (close: () => Promise<unknown>) => void closers.push(close);
     const open = async () => {
       if (browserName === 'firefox') return oneFirefox();
       if (browser === undefined) {
-        const started = await launch();
+        const started = await (isOld ? launchOldChromium(oldChromiumPath() ?? '') : launch());
         browser = started;
         after(() => started.close());
       }
@@ -56,32 +58,30 @@ export const test = base.extend<{ journey: Journey }, { oneFirefox: Launch }>({
       context,
       after,
     });
+    await readContexts();
     for (const close of closers.reverse()) await close().catch(() => undefined);
   },
 });
 
 /** Opens a tab and collects what must never happen in it. */
-export const openTab = async (context: BrowserContext, url: string): Promise<Page> => {
+export const openTab = async (context: BrowserContext, url: string, cells?: number): Promise<Page> => {
   const page = await context.newPage();
   page.on('pageerror', (error) => thrown.push(`${page.url()}: ${error.message}`));
   await page.goto(url);
-  await ready(page);
+  await ready(page, cells);
   return page;
 };
-
-/** Uncaught errors of all pages of the test so far; specs assert that it stays empty. */
-export const thrown: string[] = [];
 
 /**
  * Pauses the world and holds every page's painted cells against the truth. How long they took to agree is told, not gated: a busy
  * machine must not fail a test.
  */
-export const expectTruth = async (sandbox: RunningSandbox, pages: readonly Seen[], ms = 20_000): Promise<void> => {
+export const expectTruth = async (sandbox: RunningSandbox, pages: readonly Seen[]): Promise<void> => {
   await sandbox.pause();
   const paused = performance.now();
   for (const page of pages) {
     await expect
-      .poll(async () => (await differences(page, sandbox, new Map<string, Truth | null>())).slice(0, 5), { timeout: ms, intervals: [50, 100, 200, 300] })
+      .poll(async () => (await differences(page, sandbox, new Map<string, Truth | null>())).slice(0, 5), { intervals: [50, 100, 200, 300] })
       .toEqual([]);
   }
   base.info().annotations.push({ type: 'equal to the truth', description: `${pages.length} tabs, ${Math.round(performance.now() - paused)} ms after the pause` });
@@ -96,4 +96,19 @@ export const counter = async (page: Page, name: string): Promise<string> => {
   return ((await value.textContent()) ?? '').trim();
 };
 
-export { expect };
+/**
+ * Waits until the tab has the shared worker. Where a worker takes more than some seconds to load, a tab makes do with a lesser one and
+ * returns by itself (F19): which of the two happened first goes by the machine, where it ends does not.
+ */
+export const expectShared = (page: Page): Promise<void> => expect.poll(() => counter(page, 'mode')).toBe('shared');
+
+/** What a counter says in the end. */
+export const expectCounter = (page: Page, name: string, value: string): Promise<void> => expect.poll(() => counter(page, name)).toBe(value);
+
+/**
+ * How many sockets the platform has in the end: one that a tab made do with while its worker was slow to load goes by itself (F19), and a
+ * killed worker's is missed a moment later.
+ */
+export const expectSockets = (sandbox: RunningSandbox, count: number): Promise<void> => expect.poll(async () => (await sandbox.stats()).sockets).toBe(count);
+
+export { expect, thrown };

@@ -6,16 +6,23 @@ export type PaintedCell = { match: string; option: string; state: string; text: 
 /** A page, or a frame of one. */
 export type Seen = Pick<Page, 'evaluate'>;
 
-/** Every odds cell the page holds, as a user would read it. */
+/** A page that is between two documents shows nothing; whoever asks again finds the next one. */
+const nothingBetween = (error: unknown): [] => {
+  if (error instanceof Error && /context was destroyed|Cannot find context|because of a navigation/.test(error.message)) return [];
+  throw error;
+};
+
+/** Every odds cell the page shows, as a user would read it: a list under an open match is kept and not painted. */
 export const paintedCells = (page: Seen): Promise<PaintedCell[]> =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('[data-match] [data-option]')].map((cell) => ({
+    // In somebody else's document the client stands in a shadow root.
+    [...(document.querySelector('sport-live')?.shadowRoot ?? document).querySelectorAll<HTMLElement>('[data-match] [data-option]')].filter((cell) => cell.getClientRects().length > 0).map((cell) => ({
       match: cell.closest<HTMLElement>('[data-match]')?.dataset.match ?? '',
       option: cell.dataset.option ?? '',
       state: cell.dataset.state ?? '',
       text: cell.querySelector('[data-odds]')?.textContent?.trim() ?? '',
     })),
-  );
+  ).catch(nothingBetween);
 
 /** European odds as a bettor expects them (D14): two decimals, and a third only where it is not zero. */
 export const european = (thousandths: number): string => {
@@ -48,5 +55,14 @@ export const differences = async (page: Seen, sandbox: RunningSandbox, known = n
 
 /** Waits until the page shows odds. */
 export const ready = async (page: Seen, cells = 20): Promise<void> => {
-  await expect.poll(async () => (await paintedCells(page)).length, { timeout: 30_000 }).toBeGreaterThan(cells);
+  await expect.poll(async () => (await paintedCells(page)).length).toBeGreaterThan(cells);
+};
+
+/** Filters the list by a text, by the last entry of the search's palette; by none it shows all again. */
+export const filterList = async (page: Page, text: string): Promise<void> => {
+  const box = page.locator('[role="search"] input');
+  // Key by key: Firefox's driver fills a field in a way that no user can.
+  await box.press('Control+a');
+  await (text === '' ? box.press('Backspace') : box.pressSequentially(text));
+  if (text.trim() !== '') await page.locator('[data-panel="search"] [data-settled] [data-entry="show-all"]').click();
 };

@@ -107,6 +107,6 @@ test('a replayed recording is painted as the file gives it, whenever it is looke
     await sandbox.resume();
     // On to another moment of the recording, or its end.
     const end = lines.at(-1)?.pt ?? 0;
-    await expect.poll(async () => ((await sandbox.truth(market)).pt ?? 0) - (pt ?? 0) > (look % 2) * 10_000 || (await sandbox.truth(market)).pt === end, { timeout: 30_000 }).toBe(true);
+    await expect.poll(async () => ((await sandbox.truth(market)).pt ?? 0) - (pt ?? 0) > (look % 2) * 10_000 || (await sandbox.truth(market)).pt === end).toBe(true);
   }
 });

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { find, takeSeen, type Seen } from './findings.ts';
 
 const built = fileURLToPath(new URL('../../dist/sandbox/main.js', import.meta.url));
 
@@ -25,9 +26,30 @@ export type FaultOrder = {
   shape?: string;
   cut?: string;
   value?: string;
+  accepted?: boolean;
+  at?: number;
 };
 /** What a fault has done so far. */
 type FaultTold = { id: string; kind: string; hits: number; left: number | null; seed: number; did: string[] };
+
+/** An order that the sandbox took, whatever became of it: odds in whole thousandths as accepted, `asked` as they were sent. */
+type LedgerEntry = {
+  clientRef: string;
+  orderId: string;
+  user: string;
+  at: number;
+  odds: number[];
+  stake: string;
+  legs: { key: string; matchId: string; odds: number; asked: number }[];
+  status: number;
+  unitStake: string;
+  series: number;
+  currencyId: number;
+  key: string | null;
+  reason?: number;
+};
+/** What is to become of an order (tests/sandbox/README.md). */
+type Script = { reject?: number; offered?: number; delay?: number; pt?: number; keep?: 'created' | 'confirming'; lost?: true };
 
 export type RunningSandbox = {
   readonly url: string;
@@ -40,11 +62,20 @@ export type RunningSandbox = {
   fault(order: FaultOrder): Promise<string>;
   /** What became of the faults since they were last cleared. */
   faults(): Promise<FaultTold[]>;
+  /** That one ends. */
+  endFault(id: string): Promise<void>;
   clearFaults(): Promise<void>;
   /** Corrects a match (D29): a goal, its withdrawal, a postponement... */
-  correct(matchId: string, order: { what: string; side?: 1 | 2 }): Promise<void>;
+  correct(matchId: string, order: { what: string; side?: 1 | 2; market?: string; option?: number }): Promise<void>;
+  /** A goal in every match of a sport that is being played; all are shut when it answers, and open again within `ms`. Answers how many. */
+  burst(order: { sportId: number; ms: number }): Promise<number>;
   /** Deploys the build of that name (tests/build.mjs). */
   deploy(build: string): Promise<void>;
+  /** Changes the domain configuration, or whether `Idempotency-Key` is honoured (tests/sandbox/README.md). */
+  config(order: { change?: Record<string, unknown>; reset?: true; idempotency?: boolean; notes?: boolean }): Promise<void>;
+  ledger(): Promise<LedgerEntry[]>;
+  /** Scripts the orders to come, or lets kept ones go on; answers how many were let go. */
+  orders(order: { next?: Script[]; rules?: Script; release?: true }): Promise<number>;
   get<T>(path: string): Promise<T>;
   close(): Promise<void>;
 };
@@ -93,7 +124,7 @@ export const startSandbox = async (flags: Record<string, string | number> = {}, 
     if (!answer.ok) throw new Error(`${init?.method ?? 'GET'} ${path}: ${answer.status} ${await answer.text()}`);
     return (await answer.json()) as T;
   };
-  const post = (path: string, body: unknown = {}) => call<{ id?: string }>(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const post = (path: string, body: unknown = {}) => call<{ id?: string; matches?: number; released?: number }>(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
   return {
     url: `${origin}/sport/`,
     origin,
@@ -104,15 +135,22 @@ export const startSandbox = async (flags: Record<string, string | number> = {}, 
     resume: async () => void (await post('/sandbox/resume')),
     fault: async (order) => (await post('/sandbox/faults', order)).id ?? '',
     faults: async () => (await call<{ faults: FaultTold[] }>('/sandbox/faults')).faults,
+    endFault: async (id) => void (await call(`/sandbox/faults/${id}`, { method: 'DELETE' })),
     clearFaults: async () => void (await call('/sandbox/faults', { method: 'DELETE' })),
     correct: async (matchId, order) => void (await post(`/sandbox/matches/${encodeURIComponent(matchId)}/correct`, order)),
+    burst: async (order) => (await post('/sandbox/burst', order)).matches ?? 0,
     deploy: async (build) => void (await post('/sandbox/client', { build })),
+    config: async (order) => void (await post('/sandbox/config', order)),
+    ledger: () => call<LedgerEntry[]>('/sandbox/ledger'),
+    orders: async (order) => (await post('/sandbox/orders', order)).released ?? 0,
     get: (path) => call(path),
-    close: () =>
-      new Promise((resolve) => {
-        if (child.exitCode !== null) return resolve();
+    close: async () => {
+      if (child.exitCode !== null) return;
+      await call<Seen>('/sandbox/lookout').then(takeSeen, () => find('a sandbox could not say what it had seen'));
+      await new Promise<void>((resolve) => {
         child.once('exit', () => resolve());
         child.kill('SIGTERM');
-      }),
+      });
+    },
   };
 };

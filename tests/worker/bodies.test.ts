@@ -11,18 +11,16 @@ import { ENDPOINTS, type EndpointName } from '#platform/endpoints.ts';
 import { createCaller, type Caller } from '#platform/http.ts';
 import { createIcons } from '#platform/icons.ts';
 
-/** Every call of the client, as its rooms make it; null for a file, which no call decodes, and for the log, whose answer nobody reads (D9). */
-const CALLS: Readonly<Record<EndpointName, ((call: Caller, decoding: Decoding) => Promise<Result<unknown>>) | null>> = {
+/** Calls of the client, as its rooms make them; not a file, which no call decodes, nor the log, whose answer nobody reads (D9). */
+const CALLS: { readonly [N in EndpointName]?: (call: Caller, decoding: Decoding) => Promise<Result<unknown>> } = {
   matchList: (call, decoding) => getMatchList(call, decoding, { playType: 'all', current: 1, size: 50 }),
   matchDetail: (call, decoding) => getMatchDetail(call, decoding, (sandbox.matchIds(1)[0] ?? '') as MatchId),
   statistics: (call, decoding) => getStatistics(call, decoding),
   leagues: (call, decoding) => getLeagues(call, decoding),
   languageFile: (call) => getServerWords(call, 'ENG'),
   domainConfig: (call) => getDomainConfig(call, `${sandbox.url}/sport/`),
-  file: null,
-  log: null,
 };
-const names = (Object.keys(CALLS) as EndpointName[]).filter((name) => CALLS[name] !== null);
+const names = Object.keys(CALLS) as EndpointName[];
 
 type Order = Omit<FaultOrder, 'on'>;
 /** Every way in which an answer may be wrong, and what it is told as. */

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Pick } from '#contract/documents.ts';
+import type { Pick } from '#domain/slip.ts';
 import { fail } from '#contract/problem.ts';
 import type { FakeClock } from './fakeClock.ts';
 import { QUERY } from './fakeTab.ts';
 import { createModelBench } from './modelBench.ts';
+import { toggle } from './toggle.ts';
 
 const HOURS_8 = 8 * 3_600_000;
 
@@ -40,18 +41,18 @@ describe('a jump of time', () => {
     const key = `${market?.id}:1` as Pick['key'];
     const pick = { key, matchId: market?.matchId, sportId: QUERY.sportId, marketType: market?.type, period: market?.period, line: market?.line, odds: 1_900 } as Pick;
     const press = async (): Promise<string> => {
-      const answer = await api.command('t', { kind: 'picks.toggle', pick });
+      const answer = await api.command('t', toggle(pick));
       return answer.ok ? 'taken' : answer.problem.code;
     };
     expect(await press()).toBe('taken');
-    await api.command('t', { kind: 'picks.clear' });
+    await api.command('t', { kind: 'slip.clear' });
     expect(dials).toHaveLength(1);
 
     jump(clock);
     // The next tick of a second notices; nothing has come over the wire since.
     clock.advance(1_000);
     expect(await press()).toBe(counts ? 'price-stale' : 'taken');
-    await api.command('t', { kind: 'picks.clear' });
+    await api.command('t', { kind: 'slip.clear' });
     expect(dials).toHaveLength(counts ? 2 : 1);
     await world.live(20, 20);
     expect(Object.keys(model.status.stale ?? {})).toEqual(counts ? ['1/live'] : []);

@@ -71,7 +71,7 @@ const createBrowser = (loads = 50) => {
       tabId: `tab-${newId().slice(-4)}`, locks, clock,
       ports: { open: (mode, approach) => (mode === 'elected' ? election.port(approach) : undefined), still: election.still, leave: (mode) => { if (mode === 'elected') election.leave(); } },
       raf: (run) => void clock.later(16, run),
-      signals: { active: () => !still, onActive: () => () => undefined, still: () => still, onStill: (run) => { listeners.add(run); return () => listeners.delete(run); }, onOnline: () => () => undefined, onAway: () => () => undefined },
+      signals: { active: () => !still, onActive: () => () => undefined, still: () => still, onStill: (run) => { listeners.add(run); return () => listeners.delete(run); }, onOnline: () => () => undefined, focused: () => false, onFocus: () => () => undefined, onAway: () => () => undefined },
       hello: () => ({ deviceId: 'P1', config: {} as Hello['config'], settings: {} as Hello['settings'], base: 'http://localhost/sport/' }),
       apply: (words, records) => {
         applied.push({ words, records });
@@ -111,7 +111,7 @@ const wrongs = async (browser: Browser, tabs: readonly Tab[]): Promise<string[]>
     const { mode, instance, degraded } = line.state();
     if (mode !== 'elected' || instance !== alive[0]?.instance || degraded) wrong.push(`${line.tabId}: ${mode} ${instance}${degraded ? ' degraded' : ''}`);
   }
-  const answers = Promise.all(tabs.map(({ line }) => line.command({ kind: 'picks.clear' })));
+  const answers = Promise.all(tabs.map(({ line }) => line.command({ kind: 'slip.clear' })));
   await browser.pass(10);
   if (!(await answers).every((answer) => answer.ok)) wrong.push('a command is not answered');
   return wrong;

@@ -2,7 +2,7 @@ import { proxy, wrap, type Remote } from 'comlink';
 import { applyPatches, enablePatches } from 'immer';
 import { CONTRACT_VERSION, type FeedApi, type Hello, type HelloAnswer } from '#contract/feedApi.ts';
 import type { DocumentName, DocumentNews, Documents } from '#contract/documents.ts';
-import { HEADER_WORDS, type FeedEvent, type FeedStatus, type ListRecord, type MarketPut, type Records, type RowFacts } from '#contract/patch.ts';
+import { HEADER_WORDS, type FeedEvent, type FeedStatus, type ListRecord, type MarketPut, type OpenRecord, type Records, type RowFacts } from '#contract/patch.ts';
 import { NOTHING_WATCHED, type ListQuery, type Watch } from '#contract/watch.ts';
 import type { GridId } from '#domain/grid.ts';
 import type { SportId } from '#domain/ids.ts';
@@ -20,6 +20,7 @@ export class TabModel {
   markets = new Map<string, MarketPut>();
   rows = new Map<number, RowFacts>();
   lists = new Map<string, { rev: number; rows: number[]; record: ListRecord }>();
+  opened = new Map<string, OpenRecord>();
   words = new Map<number, number>();
   status: Partial<FeedStatus> = {};
   documents: Partial<Documents> = {};
@@ -48,7 +49,7 @@ export class TabModel {
   #records(records: Records): void {
     if (records.image === true) {
       this.images += 1;
-      for (const map of [this.leagues, this.matches, this.markets, this.rows, this.lists, this.words]) map.clear();
+      for (const map of [this.leagues, this.matches, this.markets, this.rows, this.lists, this.opened, this.words]) map.clear();
     }
     for (const [id, market] of Object.entries(records.markets ?? {})) if (market === null) this.#dropMarket(id);
     put(this.leagues, records.leagues);
@@ -61,10 +62,14 @@ export class TabModel {
       if (row === null) this.rows.delete(Number(handle));
       else this.rows.set(Number(handle), row);
     }
+    put(this.opened, records.opened);
     for (const [name, list] of Object.entries(records.lists ?? {})) this.#list(name, list);
     this.status = { ...this.status, ...records.status };
     this.#document('settings', records.documents?.settings);
-    this.#document('picks', records.documents?.picks);
+    this.#document('slip', records.documents?.slip);
+    this.#document('quote', records.documents?.quote);
+    this.#document('bets', records.documents?.bets);
+    this.#document('session', records.documents?.session);
     this.events.push(...(records.events ?? []));
   }
 
@@ -110,7 +115,7 @@ const put = <V>(map: Map<string, V>, records: Readonly<Record<string, V | null>>
 };
 
 export const QUERY: ListQuery = {
-  view: 'sport', sportId: 1 as SportId, playType: 'rolling', grid: 'main' as GridId, sort: 'league', search: '',
+  view: 'sport', sportId: 1 as SportId, playType: 'rolling', grid: 'main' as GridId, sort: 'league', search: '', leagues: [], day: null,
   collapse: { all: false, except: [] }, timeZone: 'UTC',
 };
 

@@ -6,6 +6,7 @@ import { optionKey, type MarketId } from '#domain/ids.ts';
 import { QUERY, type FakeTab } from './fakeTab.ts';
 import { configOf, createBench, settle, until, type Bench } from './harness.ts';
 import { sideBySide } from './truth.ts';
+import { toggle } from './toggle.ts';
 
 let sandbox: Sandbox;
 let bench: Bench;
@@ -99,7 +100,7 @@ describe.each([['pushed', true, 0], ['polled', false, 24]] as const)('markets be
     if (option === undefined) throw new Error('no option is open');
     const key = optionKey(market.id, option.type);
     const pick = { key, matchId, sportId: QUERY.sportId, marketType: market.type, period: market.period, line: null, odds: (tab.model.option(key)?.odds ?? 0) as never };
-    expect(await tab.api.command(tab.id, { kind: 'picks.toggle', pick })).toEqual({ ok: true, value: null });
+    expect(await tab.api.command(tab.id, toggle(pick))).toEqual({ ok: true, value: null });
     const query = asking('main');
     await tab.watch({ lists: { main: { query, rows: [] } }, picks: [key], matches: [] });
     await live(12);

@@ -1,3 +1,4 @@
+import { defaultSettings } from '#contract/defaultSettings.ts';
 import { WebSocket } from 'ws';
 import type { Hello } from '#contract/feedApi.ts';
 import type { DomainConfig } from '#domain/domainConfig.ts';
@@ -5,6 +6,7 @@ import type { Watch } from '#contract/watch.ts';
 import { createFeed, type Feed } from '#workers/createFeed.ts';
 import type { Dial, FeedDeps } from '#workers/deps.ts';
 import { servePort } from '#workers/port/servePort.ts';
+import { decodeDomainConfig } from '#platform/decode/domainConfig.ts';
 import { createCaller } from '#platform/http.ts';
 import { createFakeLocks, type FakeLocks } from './fakeLocks.ts';
 import { createFakeClock, type FakeClock } from './fakeClock.ts';
@@ -23,23 +25,23 @@ const dialByWs: Dial = (url, on) => {
   };
 };
 
-export const configOf = (url: string, push = true): DomainConfig => ({
-  merchant: 'm1',
-  hosts: { service: url, match: url, order: url, file: url },
-  feed: push ? `${url.replace('http', 'ws')}/feed` : null,
-  log: null, teamIcon: '', locales: ['zh-CN', 'en'], defaultLocale: 'zh-CN', languageCodes: {}, oddsFormats: [1, 2, 3, 4], pageSize: 50, variant: 'plain',
-});
+export const configOf = (url: string, push = true): DomainConfig => {
+  const raw = { merchant: 'm1', hosts: { service: url }, feed: push ? `${url.replace('http', 'ws')}/feed` : null, locales: ['zh-CN', 'en'] };
+  const decoded = decodeDomainConfig(raw, url);
+  if (!decoded.ok) throw new Error('The configuration of the tests is none.');
+  return decoded.value;
+};
 
 export const helloOf = (config: DomainConfig, base: string): Omit<Hello, 'tabId' | 'contract'> => ({
   deviceId: 'P-test', config, base,
-  settings: { locale: 'en', oddsFormat: 1, theme: 'system', upColour: 'auto', lineNotation: 'split', timeZone: 'UTC' },
+  settings: { ...defaultSettings({ defaultLocale: 'en', oddsFormats: [1] }), timeZone: 'UTC' },
 });
 
 export type Bench = {
   readonly feed: Feed;
   readonly clock: FakeClock;
   readonly locks: FakeLocks;
-  readonly tab: (watch?: Watch) => Promise<FakeTab>;
+  readonly tab: (watch?: Watch, more?: Partial<Hello>) => Promise<FakeTab>;
   /** Closes or crashes a tab: its lock is free, its port says nothing. */
   readonly crash: (tab: FakeTab) => void;
   readonly close: () => void;
@@ -51,7 +53,7 @@ export const createBench = (config: DomainConfig, base: string, change: Partial<
   const locks = createFakeLocks();
   let random = 0;
   const feed = createFeed({
-    build: 'test', mode: 'shared', clock, dial: dialByWs, caller: createCaller, locks, channel: null, store: null, log: () => undefined,
+    build: 'test', mode: 'shared', clock, userAgent: 'test', post: () => async () => ({ ok: true, value: null }), dial: dialByWs, caller: createCaller, locks, channel: null, store: null, log: () => undefined,
     // A fixed walk through [0, 1).
     random: () => (random = (random + 0.37) % 1),
     ...change,
@@ -61,14 +63,14 @@ export const createBench = (config: DomainConfig, base: string, change: Partial<
   let count = 0;
   return {
     feed, clock, locks,
-    tab: async (watch) => {
+    tab: async (watch, more = {}) => {
       count += 1;
       const { port1, port2 } = new MessageChannel();
       ports.push(port1, port2);
       servePort(feed, port2);
       const tab = new FakeTab(`t${count}`, port1);
       frees.set(tab, locks.hold(`tab:t${count}`));
-      await tab.begin(helloOf(config, base), watch);
+      await tab.begin({ ...helloOf(config, base), ...more }, watch);
       return tab;
     },
     crash: (tab) => frees.get(tab)?.(),

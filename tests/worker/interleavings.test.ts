@@ -40,7 +40,7 @@ const createWorld = () => {
   let holding = false;
   let held: (() => void)[] = [];
   const feed = createFeed({
-    build: 'test', mode: 'shared', clock, random: () => 0.5, locks: null, channel: null, store: null, log: () => undefined,
+    build: 'test', userAgent: '', post: () => async () => ({ ok: true, value: null }), mode: 'shared', clock, random: () => 0.5, locks: null, channel: null, store: null, log: () => undefined,
     caller: () => () => new Promise((answer) => {
       // Answered later, with what was true when it was asked.
       polls.push({ answer, body: (server.list() as { data: unknown }).data });

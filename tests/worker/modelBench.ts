@@ -1,5 +1,6 @@
 import { CONTRACT_VERSION } from '#contract/feedApi.ts';
 import type { Records } from '#contract/patch.ts';
+import type { ListQuery } from '#contract/watch.ts';
 import { fail, ok } from '#contract/problem.ts';
 import { createFeed } from '#workers/createFeed.ts';
 import type { FeedDeps } from '#workers/deps.ts';
@@ -19,7 +20,7 @@ export const createModelBench = async (push: boolean, change: Partial<FeedDeps> 
   const calls: { readonly name: string; readonly at: number }[] = [];
   const model = new TabModel();
   const feed = createFeed({
-    build: 'test', mode: 'shared', clock, random: () => 0, locks: null, channel: null, store: null, log: () => undefined,
+    build: 'test', userAgent: '', post: () => async () => ({ ok: true, value: null }), mode: 'shared', clock, random: () => 0, locks: null, channel: null, store: null, log: () => undefined,
     caller: () => (name) => {
       calls.push({ name, at: clock.now() - began });
       if (name === 'matchList') return Promise.resolve(ok((server.list() as { data: unknown }).data));
@@ -52,7 +53,9 @@ export const createModelBench = async (push: boolean, change: Partial<FeedDeps> 
     }
   };
   const times = (name: string) => calls.filter((call) => call.name === name).map(({ at }) => at);
+  /** The tab shows another list. */
+  const watch = (query: ListQuery) => void api.watch('t', { lists: { main: { query, rows: [] } }, picks: [], matches: [] });
   /** Another tab's side of the contract. */
   const open = () => feed.open(() => undefined).api;
-  return { clock, server, api, model, open, begin, live, times, now: () => clock.now() - began };
+  return { clock, server, api, model, open, watch, begin, live, times, now: () => clock.now() - began };
 };

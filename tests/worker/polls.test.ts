@@ -4,6 +4,7 @@ import type { ListQuery, Watch } from '#contract/watch.ts';
 import { QUERY, type FakeTab } from './fakeTab.ts';
 import { configOf, createBench, settle, until, type Bench } from './harness.ts';
 import { sideBySide } from './truth.ts';
+import { toggle } from './toggle.ts';
 
 let sandbox: Sandbox;
 let bench: Bench;
@@ -170,7 +171,7 @@ describe('polls alone', () => {
       key: `${market.id}:${option.type}` as never, matchId: market.matchId, sportId: QUERY.sportId, marketType: market.type, period: market.period,
       line: market.line, odds: 1_500 as never,
     };
-    const press = () => tab.api.command(tab.id, { kind: 'picks.toggle', pick });
+    const press = () => tab.api.command(tab.id, toggle(pick));
     expect(await press()).toEqual({ ok: false, problem: { code: 'price-stale' } });
     sandbox.clearFaults();
     await live(6);

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isPicks, isSettings } from '#contract/documentChecks.ts';
+import { isSettings } from '#contract/documentChecks.ts';
+import { isSlip } from '#contract/slipChecks.ts';
 import type { DocumentStore } from '#workers/deps.ts';
 import { createModelBench } from './modelBench.ts';
 
@@ -8,10 +9,10 @@ const fail = () => { throw new Error('broken'); };
 const never = () => new Promise<never>(() => undefined);
 
 const STORES: readonly [string, DocumentStore][] = [
-  ['rejects', { read: () => Promise.reject(new Error('denied')), write: () => Promise.reject(new Error('full')) }],
-  ['throws', { read: fail, write: fail }],
-  ['never answers', { read: never, write: never }],
-  ['takes nothing', { read: () => Promise.resolve(undefined), write: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) }],
+  ['rejects', { read: () => Promise.reject(new Error('denied')), write: () => Promise.reject(new Error('full')), forget: () => Promise.reject(new Error('full')) }],
+  ['throws', { read: fail, write: fail, forget: fail }],
+  ['never answers', { read: never, write: never, forget: never }],
+  ['takes nothing', { read: () => Promise.resolve(undefined), write: () => Promise.reject(new DOMException('full', 'QuotaExceededError')), forget: () => Promise.resolve() }],
 ];
 
 /** A tab on such a worker has its list and may change its settings. */
@@ -21,11 +22,11 @@ const expectAlive = async (store: DocumentStore): Promise<void> => {
   await world.live(2_000);
   expect(world.model.lists.get('main')?.record.phase).toBe('ready');
   expect(await world.api.command('t', { kind: 'settings.set', change: { theme: 'light' } })).toEqual({ ok: true, value: null });
-  expect(await world.api.command('t', { kind: 'picks.clear' })).toEqual({ ok: true, value: null });
+  expect(await world.api.command('t', { kind: 'slip.clear' })).toEqual({ ok: true, value: null });
   await world.live(1_000);
   expect(world.model.faults).toEqual([]);
-  const { settings, picks } = world.model.documents;
-  expect([isSettings(settings), isPicks(picks)]).toEqual([true, true]);
+  const { settings, slip } = world.model.documents;
+  expect([isSettings(settings), isSlip(slip, 10)]).toEqual([true, true]);
 };
 
 describe('the store of the worker', () => {
@@ -35,8 +36,8 @@ describe('the store of the worker', () => {
   });
 
   test('with any of 200 leftovers in it leaves a worker that serves its tabs (F34)', async () => {
-    const leftovers = fc.sample(fc.record({ settings: fc.anything(), picks: fc.oneof(fc.anything(), fc.record({ items: fc.anything() }), fc.record({ items: fc.array(fc.anything()) })) }), { numRuns: 200, seed: 1 });
-    for (const stored of leftovers) await expectAlive({ read: (name) => Promise.resolve(stored[name as 'settings' | 'picks']), write: () => Promise.resolve() });
+    const leftovers = fc.sample(fc.record({ settings: fc.anything(), slip: fc.oneof(fc.anything(), fc.record({ sheet: fc.constant('s'), items: fc.anything() }), fc.record({ sheet: fc.constant('s'), items: fc.array(fc.anything()), stakes: fc.anything(), turn: fc.anything() })), picks: fc.oneof(fc.anything(), fc.record({ items: fc.array(fc.anything()) })) }), { numRuns: 200, seed: 1 });
+    for (const stored of leftovers) await expectAlive({ read: (name) => Promise.resolve(stored[name as 'settings' | 'slip' | 'picks']), write: () => Promise.resolve(), forget: () => Promise.resolve() });
     expect(leftovers).toHaveLength(200);
   });
 });

@@ -21,7 +21,7 @@ const createStorm = () => {
   const begin = (client: number): void => {
     const random = createRandom(seedOf(7, client));
     const feed = createFeed({
-      build: 'test', mode: 'shared', clock, random: random.next, locks: null, channel: null, store: null, log: () => undefined,
+      build: 'test', userAgent: '', post: () => async () => ({ ok: true, value: null }), mode: 'shared', clock, random: random.next, locks: null, channel: null, store: null, log: () => undefined,
       caller: () => () => new Promise<never>(() => undefined),
       dial: (_url, on) => {
         dials.push({ client, at: clock.now(), taken: state.up });

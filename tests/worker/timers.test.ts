@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createFakeClock } from './fakeClock.ts';
+import { QUERY } from './fakeTab.ts';
 import { createModelBench as setUp, turn } from './modelBench.ts';
 
 describe('timers', () => {
@@ -116,5 +117,23 @@ describe('timers', () => {
     await world.live(120, 10);
     expect(load()?.loading).toBe(false);
     expect(load()?.phase).toBe('ready');
+  });
+
+  test('the loading flag of a list that is there when it is first asked for goes as well, though nothing comes after it (FEED-07, CONST-25)', async () => {
+    const world = await setUp(true);
+    await world.begin();
+    world.watch({ ...QUERY, playType: 'today-and-rolling' });
+    await turn();
+    await world.live(5_000, 100);
+    expect(world.model.lists.get('main')?.record.loading).toBe(false);
+    world.watch({ ...QUERY, playType: 'rolling' });
+    await turn();
+    // No frame and no answer: time alone passes.
+    for (let passed = 0; passed < 30; passed += 1) {
+      world.clock.advance(100);
+      await turn();
+    }
+    const load = world.model.lists.get('main')?.record;
+    expect([load?.phase, load?.loading]).toEqual(['ready', false]);
   });
 });

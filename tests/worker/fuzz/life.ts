@@ -30,10 +30,10 @@ export const createLife = (recording: Recording, push: boolean, caller: Caller) 
   const clock = createFakeClock(START);
   const faults: string[] = [];
   const model = new TabModel();
-  const board = createBoardStore((ms, run) => void clock.setTimeout(run, ms));
+  const board = createBoardStore({ now: () => clock.now(), later: (ms, run) => void clock.setTimeout(run, ms) });
   let instance = -1;
   const feed = createFeed({
-    build: 'test', mode: 'shared', clock, random: () => 0.25, locks: null, channel: null, store: null, log: () => undefined,
+    build: 'test', userAgent: '', post: () => async () => ({ ok: true, value: null }), mode: 'shared', clock, random: () => 0.25, locks: null, channel: null, store: null, log: () => undefined,
     caller: () => caller,
     dial: (_url, on) => {
       server.line = on;

@@ -37,7 +37,7 @@ const turn = () => new Promise<void>((done) => setTimeout(done, 5));
 
 /** Listens to a sandbox for some of its seconds. The same on every run: its world is driven by hand. */
 export const record = async (): Promise<Recording> => {
-  const sandbox = await createSandbox({ matches: 40, seed: 2, rate: 200, generator: 'manual' });
+  const sandbox = await createSandbox({ matches: 100, seed: 2, rate: 200, generator: 'manual' });
   try {
     const [match = ''] = sandbox.matchIds(1, 5);
     const streams = ['sport/1/live', 'sport/1/pre', 'sport/3/live', 'sport/5/live', 'sport/1/outright', `match/${match}`];

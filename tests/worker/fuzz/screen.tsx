@@ -2,27 +2,35 @@ import { init, use as plugIn } from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
-import { texts } from '#app/texts/en.ts';
 import type { BoardStore } from '#board/boardStore.ts';
 import { BoardProvider } from '#board/BoardContext.tsx';
 import type { Tab } from '#board/tab.ts';
 import type { GridId } from '#domain/grid.ts';
 import type { SportId } from '#domain/ids.ts';
+import { NO_FAVOURITES } from '#contract/shelfChecks.ts';
+import { createFavouritesStore, createShelfStore } from '#state/favouritesStore.ts';
 import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
 import { createNoticesStore } from '#state/noticesStore.ts';
-import { createPicksStore } from '#state/picksStore.ts';
+import { createBetsStore } from '#state/betsStore.ts';
+import { createOpenBetsStore } from '#state/openBets.ts';
+import { createPlayStore } from '#state/playStore.ts';
+import { createSlipStore } from '#state/slipStore.ts';
 import { createServerWords } from '#state/serverWords.ts';
+import { PlacesProvider, type Places } from '#state/place.ts';
 import { createSettingsStore } from '#state/settingsStore.ts';
-import { defaultSettings } from '#state/storedSettings.ts';
+import { defaultSettings } from '#contract/defaultSettings.ts';
+import { ToastProvider } from '#ui/Toast.tsx';
 import { ListShapeProvider } from '../../../src/features/match-list/ListShape.tsx';
 import { Row } from '../../../src/features/match-list/Row.tsx';
 import { shapeOf } from '../../../src/features/match-list/rowHeights.ts';
+
+const texts = import.meta.glob<object>('../../../locales/en/*.json', { eager: true, import: 'default' });
 
 /** The client's texts, with the same guards against data that looks like a text's own marks (F43). */
 export const startTexts = async (): Promise<void> => {
   plugIn(initReactI18next);
   await init({
-    lng: 'en', fallbackLng: false, defaultNS: 'app', resources: { en: Object.fromEntries(Object.entries(texts).map(([file, bundle]) => [file.slice(file.lastIndexOf('/') + 1, -'.json'.length), bundle as object])) },
+    lng: 'en', fallbackLng: false, defaultNS: 'app', resources: { en: Object.fromEntries(Object.entries(texts).map(([file, bundle]) => [file.slice(file.lastIndexOf('/') + 1, -'.json'.length), bundle])) },
     interpolation: { escapeValue: false, skipOnVariables: true, nestingPrefix: '\u0000(' }, react: { useSuspense: false },
   });
 };
@@ -31,17 +39,20 @@ const settings = createSettingsStore(defaultSettings({ defaultLocale: 'en', odds
 /** Nobody presses and nothing is asked while rows are only drawn. */
 const UNUSED = {} as never;
 const parts: ClientParts = {
-  feed: UNUSED, config: UNUSED, commands: UNUSED, settings, picks: createPicksStore(), notices: createNoticesStore(),
+  feed: UNUSED, config: UNUSED, commands: UNUSED, session: UNUSED, host: UNUSED, memory: UNUSED, groups: UNUSED, settings, slip: createSlipStore(), bets: createBetsStore(), betNotices: UNUSED, quickBets: UNUSED, openBets: createOpenBetsStore(), play: createPlayStore(), favourites: createFavouritesStore(NO_FAVOURITES), shelf: createShelfStore(), notices: createNoticesStore(), matchNotices: UNUSED, statistics: UNUSED, onOutdated: UNUSED,
   serverWords: createServerWords({ ask: () => new Promise<never>(() => undefined), locale: () => 'en', later: () => undefined }),
 };
+
+/** Nothing is opened. */
+const PLACES: Places = { go: () => undefined, step: '', hrefOf: () => '' };
 
 const Shape = ({ view, children }: { readonly view: 'sport' | 'in-play'; readonly children: ReactNode }) => {
   const { t, i18n } = useTranslation(['list', 'problems']);
   const shape = {
     shape: shapeOf(view, 1 as SportId, 'main' as GridId), density: 'compact' as const, grid: 'main' as GridId, timeZone: 'Europe/Berlin', t, language: i18n.language,
-    isOpen: () => true, toggle: () => undefined,
+    isOpen: () => true, toggle: () => undefined, hiding: null,
   };
-  return <ListShapeProvider value={shape}>{children}</ListShapeProvider>;
+  return <PlacesProvider value={PLACES}><ListShapeProvider value={shape}>{children}</ListShapeProvider></PlacesProvider>;
 };
 
 /** What the rows of a list draw now, as text: by the client's own components, so that what throws or shows "NaN" there does here. */
@@ -50,7 +61,9 @@ export const drawn = (board: BoardStore, serverNow: number, name: string, view: 
   return renderToStaticMarkup(
     <ClientProvider value={parts}>
       <BoardProvider board={board} tab={tab}>
-        <Shape view={view}>{[...board.list(name).rows].map((handle) => <Row key={handle} handle={handle} />)}</Shape>
+        <ToastProvider>
+          <Shape view={view}>{[...board.list(name).rows].map((handle) => <Row key={handle} handle={handle} />)}</Shape>
+        </ToastProvider>
       </BoardProvider>
     </ClientProvider>,
   );

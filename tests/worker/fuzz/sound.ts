@@ -16,7 +16,9 @@ const unsound = (value: unknown, path: string, depth: number): string | undefine
   }
   if (value === null || value instanceof Int32Array) return undefined;
   if (Array.isArray(value)) return firstOf(value.entries(), path, depth);
-  if (Object.getPrototypeOf(value) !== Object.prototype) return `${path} has a prototype of its own`;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  // What is keyed by ids has none, so that no id is taken for what all objects inherit; a clone of it is an ordinary object.
+  if (prototype !== Object.prototype && prototype !== null) return `${path} has a prototype of its own`;
   return firstOf(Object.entries(value), path, depth);
 };
 const firstOf = (entries: Iterable<readonly [string | number, unknown]>, path: string, depth: number): string | undefined => {

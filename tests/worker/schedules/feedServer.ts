@@ -4,6 +4,8 @@ import { SPORTS, streamOf, type Market, type Match, type News, type World } from
 
 /** A frame on its way. `at`: when it was said; `about`: the stream it brings on. */
 export type Said = { readonly text: string; readonly at: number; readonly kind: string; readonly about: string | null };
+/** Where the stream `me` comes from (FEED.md): whose a token is, and what is pushed of their orders and balances. */
+export type MeSource = { readonly userOf: (token: string | null) => string | undefined; readonly orders: (uid: string) => readonly Tree[]; readonly balances: (uid: string) => readonly Tree[] };
 type Written = Readonly<Record<Language, Tree>>;
 type Stream = { readonly id: string; epoch: number; seq: number; log: { readonly q: number; readonly written: Written; readonly at: number }[] };
 type Want = { readonly s: string; readonly e?: string; readonly q?: number; readonly fresh?: number };
@@ -37,10 +39,16 @@ export class FeedServer {
   readonly #streams = new Map<string, Stream>();
   readonly #world: () => World;
   readonly #now: () => number;
+  readonly #me: MeSource | null;
+  /** Whose the socket is, and how many deltas each user's stream has had. */
+  #uid: string | null = null;
+  readonly #meSeqs = new Map<string, number>();
 
-  constructor(world: () => World, now: () => number) {
+  /** Without a source there are no orders on this feed. */
+  constructor(world: () => World, now: () => number, me: MeSource | null = null) {
     this.#world = world;
     this.#now = now;
+    this.#me = me;
   }
 
   // --- what happened becomes deltas ------------------------------------------------------------------------------------------
@@ -169,27 +177,55 @@ export class FeedServer {
     this.halfOpen = false;
     this.wire = [];
     this.#greeted = false;
+    this.#uid = null;
     this.#running = new Set();
   }
 
   #hear(text: string): void {
-    const frame = JSON.parse(text) as { readonly t: string; readonly n?: number; readonly lang?: Language; readonly want?: readonly Want[] };
+    const frame = JSON.parse(text) as { readonly t: string; readonly n?: number; readonly lang?: Language; readonly want?: readonly Want[]; readonly auth?: string | null };
     if (frame.t === 'hello') {
       this.#greeted = true;
       this.#language = frame.lang ?? 'ENG';
-      this.#say({ t: 'welcome', v: 1, now: this.#now(), hb: HEARTBEAT_MS, producers: PRODUCERS });
+      this.#say({ t: 'welcome', v: 1, now: this.#now(), hb: HEARTBEAT_MS, producers: this.#me === null ? PRODUCERS : [...PRODUCERS, 'me'] });
     }
+    if (this.#me !== null && frame.auth !== undefined) this.#identify(this.#me, frame.auth);
     if (frame.t === 'ping') this.#say({ t: 'pong', n: frame.n, now: this.#now() });
     if (frame.t === 'lang') {
       this.#language = frame.lang ?? 'ENG';
-      for (const id of this.#running) this.#say(this.#names(id));
+      for (const id of this.#running) if (id !== 'me') this.#say(this.#names(id));
     }
     if (frame.want === undefined) return;
     const named = new Set(frame.want.map(({ s }) => s));
     for (const id of this.#running) if (!named.has(id)) this.#running.delete(id);
     for (const want of frame.want) this.#want(want);
   }
+  /** A token, or none: whatever ran of another user ends. */
+  #identify(me: MeSource, auth: string | null): void {
+    const uid = me.userOf(auth) ?? null;
+    if (uid !== this.#uid && this.#running.delete('me')) this.#say({ t: 'answer', s: 'me', how: 'none' });
+    this.#uid = uid;
+    this.#say(auth !== null && uid === null ? { t: 'error', code: 'auth', message: '' } : { t: 'authed', uid });
+  }
+  #wantMe(e: string | undefined, q: number | undefined, isFresh: boolean): void {
+    const uid = this.#uid;
+    if (this.#me === null || uid === null) {
+      this.#running.delete('me');
+      return this.#say({ t: 'answer', s: 'me', how: 'none' });
+    }
+    const at = { s: 'me', e: `me${uid}`, q: this.#meSeqs.get(uid) ?? 0 };
+    this.#running.add('me');
+    if (!isFresh && e === at.e && q === at.q) return this.#say({ t: 'answer', ...at, how: 'deltas' }, 'me');
+    this.#say({ t: 'answer', ...at, how: 'image' }, 'me');
+    this.#say({ t: 'image', ...at, part: 1, of: 1, lg: [], mt: [], ord: this.#me.orders(uid), bal: this.#me.balances(uid) }, 'me');
+  }
+  /** An order or a balance of a user is another. */
+  tell(uid: string, sections: Tree): void {
+    const seq = (this.#meSeqs.get(uid) ?? 0) + 1;
+    this.#meSeqs.set(uid, seq);
+    if (this.#running.has('me') && this.#uid === uid) this.#say({ t: 'd', s: 'me', e: `me${uid}`, q: seq, at: this.#now(), ...sections }, 'me');
+  }
   #want({ s, e, q, fresh }: Want): void {
+    if (s === 'me') return this.#running.has('me') && fresh === undefined && e === undefined ? undefined : this.#wantMe(e, q, fresh !== undefined);
     if (this.#running.has(s) && fresh === undefined && e === undefined) return;
     const stream = this.#stream(s);
     if (stream === undefined) {
@@ -257,10 +293,13 @@ export class FeedServer {
     if (!this.#greeted || this.#now() - this.#aliveAt < ALIVE_MS) return;
     this.#aliveAt = this.#now();
     const at = [...this.#running].flatMap((id) => {
+      if (id === 'me') return [['me', `me${this.#uid}`, this.#meSeqs.get(this.#uid ?? '') ?? 0]];
       const stream = this.#stream(id);
-      return stream === undefined ? [] : [[id, epochOf(stream), stream.seq]];
+      // What a silent one owes it has not said: it vouches for nothing.
+      return stream === undefined || this.silent.has(this.#producerOf(id)) ? [] : [[id, epochOf(stream), stream.seq]];
     });
-    this.#say({ t: 'alive', now: this.#now(), p: PRODUCERS.filter((producer) => !this.silent.has(producer)), at });
+    const live = PRODUCERS.filter((producer) => !this.silent.has(producer));
+    this.#say({ t: 'alive', now: this.#now(), p: this.#me === null ? live : [...live, 'me'], at });
   }
 
   #say(frame: Tree, about: string | null = null, at: number = this.#now()): void {

@@ -1,5 +1,5 @@
 import { CONTRACT_VERSION, tabLock, type Diagnostics, type FeedApi } from '#contract/feedApi.ts';
-import type { Pick } from '#contract/documents.ts';
+import type { Pick } from '#domain/slip.ts';
 import type { Records } from '#contract/patch.ts';
 import type { ListQuery } from '#contract/watch.ts';
 import type { LeagueId, MatchId, OptionKey, SportId } from '#domain/ids.ts';
@@ -13,6 +13,7 @@ import { FeedServer } from './feedServer.ts';
 import { PressOracle } from './pressOracle.ts';
 import type { Language } from './records.ts';
 import { leagueOf, World, type News } from './world.ts';
+import { toggle } from '../toggle.ts';
 
 /** Lists that a tab may show, each in another way. */
 export const QUERIES: readonly ListQuery[] = [
@@ -67,7 +68,7 @@ export class Scene {
     this.oracle = new PressOracle(this.world, push);
     this.calls = new CallServer(() => this.world, serverNow, push ? (stream) => this.server.stamp(stream) : null, (answered) => this.oracle.answered(answered, now()));
     this.#feed = createFeed({
-      build: 'test', mode: 'shared', clock: this.clock, random: () => (this.#random = (this.#random + 0.37) % 1), locks: this.#locks, channel: null, store: null, log: () => undefined,
+      build: 'test', userAgent: '', post: () => async () => ({ ok: true, value: null }), mode: 'shared', clock: this.clock, random: () => (this.#random = (this.#random + 0.37) % 1), locks: this.#locks, channel: null, store: null, log: () => undefined,
       caller: ({ language }) => this.calls.caller(language),
       dial: (_url, on) => this.server.dial(on),
     });
@@ -97,7 +98,7 @@ export class Scene {
     void tab.api.watch(tab.id, { lists: { main: { query: tab.query, rows: shown } }, picks: this.picksOf(tab).map(({ key }) => key), matches: tab.open });
   }
   picksOf(tab: SceneTab): readonly Pick[] {
-    return tab.model.documents.picks?.items ?? [];
+    return tab.model.documents.slip?.items ?? [];
   }
   release(tab: SceneTab): void {
     tab.holding = false;
@@ -119,7 +120,7 @@ export class Scene {
     const key = `${market.id}:${option.type}` as OptionKey;
     const before = this.tabs.some((each) => this.picksOf(each).some((pick) => pick.key === key));
     const pick: Pick = { key, matchId: market.matchId, sportId: 1 as SportId, marketType: market.type, period: market.period, line: market.line, odds: 1_500 as Pick['odds'] };
-    const answer = await tab.api.command(tab.id, { kind: 'picks.toggle', pick });
+    const answer = await tab.api.command(tab.id, toggle(pick));
     // A pick may be taken back at any time; whether it stood is known for sure only where no tab lags behind.
     if (!answer.ok || before || this.#laggard()) return;
     this.pressed += 1;

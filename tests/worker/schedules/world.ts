@@ -28,6 +28,8 @@ const GROUPS: Readonly<Record<number, readonly (readonly [mty: number, pe: numbe
 };
 const FURTHER: Readonly<Record<number, readonly [number, number, readonly number[]]>> = { 1: [1027, 1001, [8, 9]], 5: [5010, 5002, [1, 2]] };
 const HOUR = 3_600_000;
+/** Market ids are digits, more than a binary float holds exactly (C39). */
+const idOf = (n: number): string => `7000000000000${String(n).padStart(6, '0')}`;
 
 export class World {
   readonly matches = new Map<string, Match>();
@@ -73,6 +75,18 @@ export class World {
     market.ss = ss;
     this.#note(market);
     this.#tell({ what: 'sale', match, market });
+  }
+  /** Of one option, by its key: another price, or no longer on sale. */
+  touch(key: string, to: number | 'locked' | 'suspended' | 'ended'): void {
+    const found = this.option(key);
+    if (found === undefined) return;
+    const { match, market, option } = found;
+    if (to === 'ended') return this.#end(match, market);
+    if (to === 'suspended') market.ss = 0;
+    if (to === 'locked') option.locked = true;
+    if (typeof to === 'number') option.odds = to;
+    this.#note(market);
+    this.#tell(to === 'suspended' ? { what: 'sale', match, market } : { what: 'price', match, market, option: market.options.indexOf(option) });
   }
   goal(at: number): void {
     const match = this.pick(at);
@@ -161,7 +175,7 @@ export class World {
   }
   #market([mty, pe, types]: readonly [number, number, readonly number[]], rank: number, main: boolean): Market {
     const n = (this.#serial += 1);
-    return { n, id: `m${n}`, mty, pe, rank, ss: 1, main, since: this.#now(), options: types.map((ty) => ({ ty, odds: 1_500 + (n % 90) * 5 + ty, locked: false })) };
+    return { n, id: idOf(n), mty, pe, rank, ss: 1, main, since: this.#now(), options: types.map((ty) => ({ ty, odds: 1_500 + (n % 90) * 5 + ty, locked: false })) };
   }
   #end(match: Match, market: Market): void {
     this.#close(market);

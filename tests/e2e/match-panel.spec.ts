@@ -1,0 +1,206 @@
+import type { Page } from '@playwright/test';
+import { expect, expectTruth, openTab, test, thrown } from './journey.ts';
+import { paintedCells, ready } from './painted.ts';
+import type { RunningSandbox } from './sandbox.ts';
+import { expectMarked, noteMarks, pickPrice } from './settle.ts';
+
+type Listed = { readonly id: string; readonly ms: number; readonly markets: number };
+const matchesOf = async (sandbox: RunningSandbox, status: number): Promise<readonly Listed[]> => (await sandbox.get<{ matches: readonly Listed[] }>(`/sandbox/matches?sportId=1&status=${status}`)).matches;
+/** The one with the most markets: a featured one. */
+const largest = async (sandbox: RunningSandbox, status: number): Promise<Listed> => {
+  const [first] = [...(await matchesOf(sandbox, status))].sort((one, other) => other.markets - one.markets);
+  if (first === undefined) throw new Error('There is no such match.');
+  return first;
+};
+const panel = (page: Page) => page.locator('[data-panel="match"]');
+const isOpen = (page: Page, phase = 'ready') => expect(panel(page)).toHaveAttribute('data-phase', phase);
+/** Cells of the panel alone. */
+const opened = (page: Page) => panel(page).locator('[data-option]');
+const matchIn = (page: Page) => new URL(page.url()).searchParams.get('match');
+const parked = (page: Page) => page.mouse.move(0, 0);
+
+test.describe('an open match', () => {
+  test('is opened from its row, shows all its markets live, and Back leads to the list as it was (DETAIL-01, DETAIL-04, REQ-60, D11)', { tag: ['@main', '@floor'] }, async ({ journey }) => {
+    const sandbox = await journey.sandbox();
+    // Of another day: it does not end before the way back.
+    const page = await openTab(await journey.context(), `${sandbox.url}?lang=en&play=early`);
+    const row = page.locator('[data-match] a[data-open]').nth(2);
+    const id = (await row.getAttribute('data-open')) ?? '';
+    expect(new URL((await row.getAttribute('href')) ?? '', sandbox.url).searchParams.get('match')).toBe(id);
+    await row.click();
+    await isOpen(page);
+    await expect.poll(() => matchIn(page)).toBe(id);
+    await expect(panel(page).locator('header')).toContainText(/\p{L}/u);
+    await parked(page);
+    await expectTruth(sandbox, [page]);
+    await page.goBack();
+    await expect(panel(page)).toHaveCount(0);
+    await ready(page);
+    await expect(page.locator(`[data-open="${id}"]`).first()).toBeVisible();
+    expect(thrown).toEqual([]);
+  });
+
+  test('of 300 markets draws few of them, shows no blank place while it is scrolled and prices change, and equals the truth (G5, I1)', async ({ journey }) => {
+    const sandbox = await journey.sandbox({ matches: 60, rate: 2000, featured: 2 });
+    const { id, markets } = await largest(sandbox, 4);
+    expect(markets).toBeGreaterThanOrEqual(300);
+    const page = await openTab(await journey.context(), `${sandbox.url}?lang=en&match=${id}`);
+    await isOpen(page);
+    const scroller = panel(page).getByRole('group', { name: 'Markets' });
+    const seen = await scroller.evaluate(async (element) => {
+      const found = { kinds: new Set<string>(), most: 0, blank: 0, steps: 0 };
+      const box = element.getBoundingClientRect();
+      const columns = [...element.querySelectorAll<HTMLElement>('[data-group-place]')].map((each) => each.parentElement).filter((each, at, all) => all.indexOf(each) === at);
+      for (let top = 0; top < element.scrollHeight; top += box.height * 0.8) {
+        element.scrollTop = top;
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+        found.steps += 1;
+        found.most = Math.max(found.most, element.querySelectorAll('[data-option]').length);
+        for (const group of element.querySelectorAll<HTMLElement>('[data-group]')) found.kinds.add(group.dataset['group'] ?? '');
+        // Every place on the screen that a column reaches holds a group, or is the gap between two.
+        for (const column of columns) {
+          const own = column?.getBoundingClientRect();
+          if (own === undefined) continue;
+          const x = own.left + own.width / 2;
+          for (let y = box.top + 20; y < Math.min(box.bottom, own.bottom) - 20; y += 40) {
+            const hit = [0, 10].some((down) => element.ownerDocument.elementFromPoint(x, y + down)?.closest('[data-group-place]') !== null);
+            if (!hit) found.blank += 1;
+          }
+        }
+      }
+      return { kinds: found.kinds.size, most: found.most, blank: found.blank, steps: found.steps };
+    });
+    expect(seen.blank).toBe(0);
+    expect(seen.steps).toBeGreaterThan(5);
+    expect(seen.kinds).toBeGreaterThan(60);
+    expect(seen.most).toBeLessThan(400);
+    await parked(page);
+    await expectTruth(sandbox, [page]);
+  });
+
+  test('a price that changes is one text write and no drawing (G5)', async ({ journey }) => {
+    const sandbox = await journey.sandbox({ matches: 60, rate: 2000, featured: 2 });
+    const { id } = await largest(sandbox, 4);
+    const page = await openTab(await journey.context(), `${sandbox.url}?lang=en&match=${id}`);
+    await isOpen(page);
+    await parked(page);
+    const written = await panel(page).evaluate(async (element) => {
+      const found = { texts: 0, marks: 0, others: [] as string[] };
+      const observer = new MutationObserver((records) => {
+        for (const { type, target, attributeName } of records) {
+          if (type === 'characterData' && target.parentElement?.matches('[data-odds]') === true) found.texts += 1;
+          else if (type === 'attributes' && attributeName === 'data-move') found.marks += 1;
+          // A clock and a countdown are no prices; one that is too sure to be offered is locked.
+          else if (target.parentElement?.closest('header, [data-option]') === null && !(target instanceof Element && target.matches('[data-option]'))) {
+            found.others.push(`${type} ${attributeName ?? ''} ${target.parentElement?.outerHTML.slice(0, 120) ?? ''}`);
+          }
+        }
+      });
+      observer.observe(element, { subtree: true, childList: true, characterData: true, attributes: true });
+      for (let waited = 0; waited < 1_200 && found.texts < 30; waited += 1) await new Promise((done) => setTimeout(done, 100));
+      observer.disconnect();
+      return found;
+    });
+    expect(written.texts).toBeGreaterThanOrEqual(30);
+    // React writes the search field's name and type whenever the panel is drawn: once as the last of the markets come, never with a price.
+    expect(written.others.length).toBeLessThan(written.texts / 3);
+    expect(written.marks).toBeLessThanOrEqual(written.texts * 2);
+  });
+
+  test('is searched and divided by tabs; groups close and are pinned (LIST-16, LIST-20)', async ({ journey }) => {
+    const sandbox = await journey.sandbox({ matches: 60, rate: 0 });
+    const { id } = await largest(sandbox, 4);
+    const page = await openTab(await journey.context(), `${sandbox.url}?lang=en&match=${id}`);
+    await isOpen(page);
+    const groups = panel(page).locator('[data-group]');
+    await panel(page).getByRole('searchbox').fill('correct 1st');
+    await expect.poll(() => groups.evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset['group']))).toEqual(['1100/1002']);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => groups.count()).toBeGreaterThan(4);
+    expect(matchIn(page)).toBe(id);
+    await panel(page).locator('[data-market-tab="corners"]').click();
+    await expect.poll(() => groups.evaluateAll((all) => all.every((each) => /Corner/.test(each.getAttribute('aria-label') ?? '')))).toBe(true);
+    await panel(page).locator('[data-market-tab="all"]').click();
+    const first = groups.first();
+    const name = (await first.getAttribute('aria-label')) ?? '';
+    await first.getByRole('button', { name, exact: true }).click();
+    await expect(first.locator('[data-option]')).toHaveCount(0);
+    await first.getByRole('button', { name, exact: true }).click();
+    await panel(page).getByRole('button', { name: /^Pin 1X2/ }).first().click();
+    await expect(groups.first()).toHaveAttribute('aria-label', /^1X2/);
+    await panel(page).getByRole('searchbox').fill('zzzz');
+    await expect(panel(page).getByText('No market found')).toBeVisible();
+  });
+
+  test('a goal suspends its markets, which open again at new prices; when it ends it says so, with the way back (D29, FEED-17)', async ({ journey }) => {
+    const sandbox = await journey.sandbox({ matches: 60 });
+    const { id } = await largest(sandbox, 5);
+    const page = await openTab(await journey.context(), `${sandbox.url}?lang=en&match=${id}`);
+    await isOpen(page);
+    await parked(page);
+    // For some seconds only: noted as it is drawn.
+    await noteMarks(page, '[data-panel="match"] [data-option]', 'data-state');
+    await sandbox.correct(id, { what: 'goal', side: 1 });
+    await expectMarked(page, 'suspended');
+    await expect.poll(() => opened(page).and(page.locator('[data-state="open"]')).count()).toBeGreaterThan(5);
+    await expectTruth(sandbox, [page]);
+    await sandbox.correct(id, { what: 'end' });
+    await isOpen(page, 'gone');
+    await expect(panel(page).getByText('This match is over')).toBeVisible();
+    await expect(panel(page).locator('header')).toContainText('Ended');
+    await panel(page).getByRole('button', { name: 'Back to the list' }).click();
+    await expect(panel(page)).toHaveCount(0);
+    await ready(page);
+  });
+
+  test('that ended, or never was, is told as what it is from a cold link; one that cannot be had comes at a press (D11, ERR-12)', async ({ journey }) => {
+    const sandbox = await journey.sandbox({ matches: 60, push: 'off' });
+    const context = await journey.context();
+    const { id } = await largest(sandbox, 5);
+    const page = await context.newPage();
+    await page.goto(`${sandbox.url}?lang=en&match=424242424242`);
+    await expect(panel(page).getByText('There is no such match')).toBeVisible();
+    await sandbox.fault({ kind: 'status', on: { path: '/v1/match/getMatchDetail' }, status: 503 });
+    await page.goto(`${sandbox.url}?lang=en&sport=3&match=${id}`);
+    await isOpen(page, 'error');
+    await sandbox.clearFaults();
+    await panel(page).getByRole('button', { name: 'Retry' }).click();
+    await isOpen(page);
+    await parked(page);
+    await expectTruth(sandbox, [page]);
+    await sandbox.correct(id, { what: 'end' });
+    await page.goto(`${sandbox.url}?lang=en&match=${id}`);
+    await isOpen(page, 'gone');
+    expect(await opened(page).count()).toBe(0);
+  });
+
+  test('by keyboard alone: Enter on a row opens it, arrows walk its cells, Enter picks, Escape leads back to the row', async ({ journey }) => {
+    const sandbox = await journey.sandbox({ matches: 60, rate: 0 });
+    const page = await openTab(await journey.context(), `${sandbox.url}?lang=en&play=early`);
+    const row = page.locator('[data-match] a[data-open]').first();
+    const id = (await row.getAttribute('data-open')) ?? '';
+    await row.focus();
+    await page.keyboard.press('Enter');
+    await isOpen(page);
+    await expect(panel(page).getByRole('heading', { level: 2 })).toBeFocused();
+    await panel(page).getByRole('group', { name: 'Markets' }).focus();
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
+    await expect(panel(page).locator('[data-option]:focus')).toHaveCount(1);
+    await pickPrice(page, panel(page).locator('[data-option]:focus'), () => page.keyboard.press('Enter'));
+    await expect(panel(page).locator('[data-option][aria-pressed="true"]')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(panel(page)).toHaveCount(0);
+    await expect(page.locator(`[data-open="${id}"]`).first()).toBeFocused();
+  });
+
+  test('stands beside the list on a very wide screen, and both follow the truth (DETAIL-01)', async ({ journey }) => {
+    const sandbox = await journey.sandbox();
+    const page = await openTab(await journey.context({ viewport: { width: 2560, height: 1440 } }), `${sandbox.url}?lang=en`);
+    await page.locator('[data-match] a[data-open]').first().click();
+    await isOpen(page);
+    await expect(page.getByRole('grid')).toBeVisible();
+    await parked(page);
+    await expect.poll(async () => (await paintedCells(page)).length).toBeGreaterThan(60);
+    await expectTruth(sandbox, [page]);
+  });
+});

@@ -1,0 +1,105 @@
+import { expect, type Page } from '@playwright/test';
+import { BET_SCREENS } from './betScreens.ts';
+import { NEWS_SCREENS } from './newsScreens.ts';
+import { ready } from './painted.ts';
+import type { FaultOrder } from './sandbox.ts';
+
+/** What a screen wants of the platform to come to be: a sandbox, or the gallery's own. */
+export type Operator = {
+  correct(match: string, order: { what: string; market?: string; option?: number }): Promise<void>;
+  /** What is to become of the orders to come. */
+  orders(order: { next: object[] }): Promise<void>;
+  /** A call that is never answered from now on. */
+  silence(path: string): Promise<void>;
+};
+
+/** A screen as a user comes to it. */
+export type Screen = {
+  readonly name: string;
+  /** Of its address. */
+  readonly query: string;
+  /** Waits until all of it is there; else until odds are. */
+  readonly there?: (page: Page) => Promise<unknown>;
+  /** What is then done to see it. */
+  readonly act?: (page: Page, operator: Operator) => Promise<void>;
+  /** Who is logged in; guests see the others. Those with somebody come last. */
+  readonly user?: string;
+  /** What a sandbox has to do wrong meanwhile; the gallery has states of its own. */
+  readonly fault?: FaultOrder;
+  /** Looked at in every language at every width; others at those where words are longest and room is least. */
+  readonly thorough?: boolean;
+  /** It goes by what the platform answers: there is such a screen loading, empty and failed too. */
+  readonly states?: boolean;
+  /** Its colours are worth a second look: it shows what others do not. */
+  readonly colours?: boolean;
+};
+
+const dialog = (page: Page) => page.locator('[role="dialog"]').last();
+
+const ALL: readonly Screen[] = [
+  { name: 'football in play', query: 'play=rolling', states: true, thorough: true },
+  { name: 'everything in play', query: 'view=in-play', states: true },
+  { name: 'early', query: 'play=early' },
+  { name: 'correct score', query: 'play=today&grid=correct-score' },
+  { name: 'outrights', query: 'play=outright' },
+  { name: 'basketball', query: 'sport=3&play=all' },
+  { name: 'tennis', query: 'sport=5&play=all' },
+  { name: 'hot', query: 'view=hot', there: (page) => page.locator('[data-match], main [role="status"] button').first().waitFor() },
+  { name: 'biggest movers', query: 'play=all&sort=movers', there: (page) => page.locator('[data-match], main [role="status"] button').first().waitFor() },
+  { name: 'no favourites', query: 'view=favourites', there: (page) => page.locator('main [role="status"] p').first().waitFor() },
+  {
+    name: 'picks', query: 'play=today', colours: true,
+    act: async (page) => {
+      const open = page.locator('[data-option][data-state="open"][aria-pressed="false"]');
+      for (let picks = 0; picks < 3; picks += 1) await open.nth(picks * 4).click();
+      await expect(page.locator('[data-option][aria-pressed="true"]')).not.toHaveCount(0);
+    },
+  },
+  {
+    name: 'league filter', query: 'play=today', colours: true,
+    act: async (page) => {
+      await page.locator('[data-action="filter-leagues"]').click();
+      await dialog(page).locator('input[type="checkbox"]').nth(2).waitFor();
+    },
+  },
+  {
+    name: 'match', query: 'play=today', colours: true,
+    act: async (page) => {
+      await page.locator('main [data-match] a').first().click();
+      await page.locator('main [data-group] [data-option]').first().waitFor();
+    },
+  },
+  {
+    name: 'search', query: 'play=all', colours: true,
+    act: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.locator('header input[type="search"], [role="search"] input').first().fill('united');
+      await page.locator('[data-panel="search"] [role="option"]').first().waitFor();
+    },
+  },
+  { name: 'settings', query: 'screen=settings', colours: true, there: (page) => page.locator('main :is([role="radiogroup"], select):visible').first().waitFor() },
+  { name: 'nothing found', query: 'q=qqqqqq', colours: true, there: (page) => page.locator('main [role="status"] button').waitFor() },
+  {
+    name: 'failed', query: 'sport=13&play=all',
+    fault: { kind: 'status', on: { path: '/v1/match/getList' }, status: 503, times: 1000 },
+    there: (page) => page.locator('main [role="alert"] button').waitFor(),
+  },
+  {
+    name: 'diagnostics', query: 'play=all',
+    act: async (page) => {
+      await page.keyboard.press('Control+Shift+D');
+      await page.locator('[data-panel="diagnostics"] [data-counter]').first().waitFor();
+    },
+  },
+  ...NEWS_SCREENS,
+  ...BET_SCREENS,
+];
+
+/** Every screen that there is, or those whose names fit the pattern `SCREEN` of the environment. The gallery draws each in every state. */
+export const SCREENS = ALL.filter(({ name }) => new RegExp(process.env.SCREEN ?? '').test(name));
+
+export const openScreen = async (page: Page, url: string, { query, there, act }: Screen, operator: Operator, more = ''): Promise<void> => {
+  await page.goto(`${url}?${query}${more}`);
+  await (there ?? ((shown: Page) => ready(shown, 5)))(page);
+  await act?.(page, operator);
+};

@@ -1,0 +1,83 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { fileURLToPath } from 'node:url';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { launch } from '../e2e/browser.ts';
+import { openScreen, SCREENS, type Operator, type Screen } from '../e2e/screens.ts';
+import { serve } from './serve.ts';
+import { sheetPage, type Shot } from './sheet.ts';
+import { STATES, type State } from './states.ts';
+
+const text = { type: 'string' } as const;
+const { values: only } = parseArgs({ args: (process.env.GALLERY ?? '').split(' ').filter((each) => each !== ''), options: { screen: text, language: text, brand: text, width: text } });
+const out = fileURLToPath(new URL('../../test-results/gallery/', import.meta.url));
+const LANGUAGES = ['zh-CN', 'zh-TW', 'en', 'vi', 'th'].filter((each) => only.language === undefined || each === only.language);
+const screens = SCREENS.filter(({ name, fault }) => fault === undefined && (only.screen === undefined || name.includes(only.screen)));
+const width = Number(only.width ?? 1440);
+const VIEWPORT = { width, height: Math.round(width * 0.625) };
+
+const WAITS: Readonly<Record<Exclude<State, 'ready'>, (page: Page) => Promise<void>>> = {
+  loading: (page) => page.locator('[data-skeleton]').first().waitFor(),
+  empty: (page) => page.locator('main [role="status"] p').first().waitFor(),
+  error: (page) => page.locator('main [role="alert"]').first().waitFor({ timeout: 60_000 }),
+};
+
+/** The gallery's own platform lives in its page (page.ts). */
+const operatorOf = (page: Page): Operator => {
+  const tell = (name: string, ...said: unknown[]): Promise<void> =>
+    page.evaluate(([which, ...rest]) => (globalThis as unknown as { operator: Record<string, (...of: unknown[]) => void> }).operator[which as string]?.(...rest), [name, ...said]);
+  return { correct: (match, order) => tell('correct', match, order), orders: (order) => tell('orders', order), silence: (path) => tell('silence', path) };
+};
+
+const draw = async (page: Page, url: string, language: string, state: State, screen: Screen): Promise<Shot[]> => {
+  const more = `&lang=${language}&state=${state}${only.brand === undefined ? '' : `&brand=${only.brand}`}${screen.user === undefined ? '' : `&user=${screen.user}`}`;
+  if (state === 'ready') await openScreen(page, url, screen, operatorOf(page), more);
+  else {
+    await page.goto(`${url}?${screen.query}${more}`);
+    await WAITS[state](page);
+  }
+  const shots: Shot[] = [];
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    await page.evaluate(() => document.fonts.ready.then(() => Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))));
+    const file = [screen.name.replaceAll(/[ ,]+/g, '-'), state, language, theme].join('.').concat('.png');
+    await page.screenshot({ path: out + file });
+    shots.push({ file, screen: screen.name, state, language, theme });
+  }
+  return shots;
+};
+
+/** Drawn once more, small and side by side, as one picture. */
+const sheetPicture = async (browser: Browser, name: string, shots: readonly Shot[]): Promise<void> => {
+  const page = await browser.newPage({ viewport: { width: 2000, height: 1200 } });
+  writeFileSync(`${out}${name}.html`, sheetPage(shots));
+  await page.goto(`file://${out}${name}.html`);
+  await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode())));
+  await page.screenshot({ path: `${out}${name}.png`, fullPage: true });
+  await page.close();
+};
+
+mkdirSync(out, { recursive: true });
+for (const language of LANGUAGES) {
+  test(`every screen in ${language}`, async () => {
+    const files = await serve();
+    const browser = await launch();
+    const all: Shot[] = [];
+    try {
+      for (const state of STATES) {
+        // What one state has been answered is kept by no other.
+        const context = await browser.newContext({ viewport: VIEWPORT, locale: language });
+        const page = await context.newPage();
+        for (const screen of screens) if (state === 'ready' || screen.states === true) all.push(...(await draw(page, files.url, language, state, screen)));
+        await context.close();
+      }
+      writeFileSync(`${out}${language}.html`, sheetPage(all));
+      for (const theme of ['light', 'dark']) await sheetPicture(browser, `sheet.${language}.${theme}`, all.filter((shot) => shot.theme === theme));
+      console.log(`test-results/gallery/${language}.html: ${all.length} pictures`);
+    } finally {
+      await browser.close();
+      await files.close();
+    }
+  });
+}

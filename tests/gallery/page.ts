@@ -1,0 +1,68 @@
+import '#app/began.ts';
+import mitt from 'mitt';
+import { http, HttpResponse } from 'msw';
+import { setupWorker } from 'msw/browser';
+import { createPageAddress } from '#app/address.ts';
+import { createLifetime } from '#app/lifetime.ts';
+import type { SportBus, SportBusEvents } from '#app/host/messages.ts';
+import { mount } from '#app/mount.tsx';
+import { ENDPOINTS, type EndpointName } from '#platform/endpoints.ts';
+import { badge } from '#sandbox/http/badge.ts';
+import type { Correction } from '#sandbox/world/corrections.ts';
+import { tabStorage } from '#state/storage.ts';
+import { pageStage } from '#ui/stage.ts';
+import { handlersFor, type Variant } from '../msw/handlers.ts';
+import { sampleOf } from '../msw/samples.ts';
+import { createPlatform } from './platform.ts';
+import { STATES, type State } from './states.ts';
+
+const asked = new URLSearchParams(location.search);
+/** `?state=loading` and so on; it stays in the address as the places go. */
+const state: State = STATES.find((each) => each === asked.get('state')) ?? 'ready';
+const base = new URL(import.meta.env.BASE_URL, location.origin).href;
+/** Who is logged in; nobody where the address says no name. */
+const platform = createPlatform(Date.now, asked.get('user'));
+/** Calls that are never answered, by path, until told otherwise. */
+const silent = new Set<string>();
+
+/** Longer than anybody looks at it. */
+const NEVER_MS = 3_600_000;
+const EMPTY: Readonly<Partial<Record<EndpointName, unknown>>> = {
+  matchList: { current: 1, size: 50, total: 0, pageTotal: 0, records: [] },
+  statistics: { tc: 0, ht: 0, sl: [], hls: [], mts: [] },
+  leagues: [], dayCounts: [], search: [],
+};
+
+const usual = sampleOf('domainConfig')?.data as { readonly merchant: string };
+/** Of the configuration only what the gallery is about: no feed, every language, the brand that is asked for. */
+const config = (): Variant => ({
+  kind: 'data',
+  data: { ...usual, feed: null, log: false, hooks: {}, locales: ['zh-CN', 'zh-TW', 'en', 'vi', 'th'], languageCodes: {}, maintenance: null, brand: asked.get('brand') ?? undefined },
+});
+
+const variantOf = (name: EndpointName): Variant | undefined => {
+  if (name === 'domainConfig') return config();
+  const { path } = ENDPOINTS[name];
+  if (silent.has(path)) return { kind: 'delay', ms: NEVER_MS };
+  if (!platform.has(path) || name === 'languageFile') return undefined;
+  if (state === 'loading') return { kind: 'delay', ms: NEVER_MS };
+  if (state === 'error') return { kind: 'status', status: 503 };
+  if (state === 'empty' && name in EMPTY) return { kind: 'data', data: EMPTY[name] };
+  return { kind: 'made', answer: (body) => platform.answer(path, body) };
+};
+
+const icons = http.get('*/icon/:keyword/:file', ({ params }) => new HttpResponse(badge(String(params.file).replace(/\.svg$/, '')), { headers: { 'Content-Type': 'image/svg+xml' } }));
+// The feed's worker is started once this page is controlled: then the page's service worker sees what it asks for too.
+await setupWorker(icons, ...handlersFor({ base, variantOf })).start({ quiet: true, onUnhandledRequest: 'bypass', serviceWorker: { url: `${import.meta.env.BASE_URL}mockServiceWorker.js` } });
+// What the sandbox does when a spec asks for it (tests/e2e/screens.ts).
+Object.assign(globalThis, { operator: {
+  correct: (match: string, order: Omit<Correction, 'match'>) => platform.correct({ match, ...order }),
+  orders: platform.orders,
+  silence: (path: string) => void silent.add(path),
+} });
+const at = document.getElementById('root');
+/** The site around, where somebody is logged in. */
+const bus: SportBus = mitt<SportBusEvents>();
+const session = platform.session(usual.merchant);
+bus.on('ready', () => (session === null ? undefined : bus.emit('session', session)));
+if (at !== null) mount({ at, ...(session === null ? {} : { host: { kind: 'bus', bus } as const }), stage: pageStage, address: createPageAddress(import.meta.env.BASE_URL), base, life: createLifetime(), memory: tabStorage });

@@ -1,0 +1,95 @@
+import type { Clock, DocumentStore } from '#workers/deps.ts';
+import type { Entry, Journal } from '#workers/orders/journal.ts';
+import { keyOf, rangeOf } from '#workers/orders/journalKeys.ts';
+import { isOfAnother } from '#workers/documents/names.ts';
+import { compareKeys } from './keyOrder.ts';
+
+/** Whose doing it is: it may die before what it asked for is done, or after, before it hears of it. */
+export type DiskUser = { readonly point: (what: string) => boolean };
+
+/** One that is stuck takes longer than a worker waits for its store. */
+const PAUSES = { slow: 300, stuck: 4_000 } as const;
+/** The intents' own keys, as text. */
+const nameOf = (uid: string, sheet: string): string => JSON.stringify(keyOf(uid, sheet));
+
+/** What this browser's IndexedDB holds: it outlives every worker, may be slow, and may refuse. */
+export class Disk {
+  readonly documents = new Map<string, unknown>();
+  how: keyof typeof PAUSES | 'good' | 'failing' = 'good';
+  /** It took longer than anybody waits for it. */
+  wasStuck = false;
+  /** Something was asked of it in vain. */
+  hasFailed = false;
+  /** Intents are said to be written and are not. */
+  isForgetful = false;
+  /** Intents, under the keys that they have in IndexedDB (D25, I6). */
+  readonly intents = new Map<string, Entry>();
+  readonly #clock: Clock;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** One transaction of its own: whole or not at all. */
+  ask<T>(user: DiskUser, what: string, does: () => T): Promise<T> {
+    return new Promise((done, refused) => {
+      if (!user.point(`${what} begins`)) return;
+      const end = (): void => {
+        this.hasFailed ||= this.how === 'failing';
+        if (this.how === 'failing') return void (user.point(`${what} fails`) && refused(new DOMException('full', 'QuotaExceededError')));
+        const value = does();
+        if (user.point(`${what} is done`)) done(structuredClone(value));
+      };
+      const pause = this.how === 'slow' || this.how === 'stuck' ? PAUSES[this.how] : null;
+      this.wasStuck ||= this.how === 'stuck';
+      if (pause === null) queueMicrotask(end);
+      else this.#clock.setTimeout(end, pause);
+    });
+  }
+
+  store(user: DiskUser): DocumentStore {
+    const { documents } = this;
+    return {
+      read: (name) => this.ask(user, `read ${name}`, () => documents.get(name)),
+      write: (name, value) => {
+        const copy: unknown = structuredClone(value);
+        return this.ask(user, `write ${name}`, () => void documents.set(name, copy));
+      },
+      forget: (but) => this.ask(user, 'forget', () => {
+        for (const name of documents.keys()) if (isOfAnother(name, but)) documents.delete(name);
+      }),
+    };
+  }
+  journal(user: DiskUser): Journal {
+    const { intents } = this;
+    const put = (entry: Entry): void => {
+      if (!this.isForgetful) intents.set(nameOf(entry.uid, entry.sheet), structuredClone(entry));
+    };
+    const within = (uid: string): readonly Entry[] => {
+      const [first, last] = rangeOf(uid);
+      return [...intents].flatMap(([name, entry]) => {
+        const key = JSON.parse(name) as ReturnType<typeof keyOf>;
+        return compareKeys(first, key) <= 0 && compareKeys(key, last) <= 0 ? [entry] : [];
+      });
+    };
+    return {
+      all: (uid) => this.ask(user, 'read all', () => within(uid)),
+      read: (uid, sheet) => this.ask(user, 'read intent', () => intents.get(nameOf(uid, sheet))),
+      add: (entry) => {
+        const copy = structuredClone(entry);
+        return this.ask(user, 'add intent', () => {
+          const there = intents.get(nameOf(entry.uid, entry.sheet));
+          if (there === undefined) put(copy);
+          return there;
+        });
+      },
+      change: (uid, sheet, recipe) => this.ask(user, 'change intent', () => {
+        const before = intents.get(nameOf(uid, sheet));
+        const after = before === undefined ? undefined : recipe(structuredClone(before));
+        if (after !== undefined) put(after);
+        return after ?? before;
+      }),
+      remove: (uid, sheet) => this.ask(user, 'remove intent', () => void intents.delete(nameOf(uid, sheet))),
+    };
+  }
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { play } from './play.ts';
+import type { How } from './scene.ts';
+import { FILLED, stepOf as step, type Step } from './steps.ts';
+
+const ECHOING: How = { honours: false, echoes: true, pushes: false };
+const FORGETTING: How = { honours: false, echoes: true, pushes: true, forgets: true, late: true };
+
+/** Schedules that failed once, and how many orders there are in the end. */
+const FOUND: readonly { readonly wrong: string; readonly how?: How; readonly orders?: number; readonly steps: readonly Step[] }[] = [
+  {
+    wrong: 'a bet that the list told of at the odds that were sent stayed unknown for good (D4, I2)',
+    steps: [...FILLED, step('plan', 0, 4), step('press'), step('live', 0, 6)],
+  },
+  {
+    wrong: 'a journal that could not be read when the worker began was never read again, and nobody told of the bets in it (F16, F34, I2)',
+    steps: [...FILLED, step('press'), step('live', 0, 3), step('disk', 0, 2), step('kill', 0, 1), step('revive'), step('live', 0, 4)],
+  },
+  {
+    wrong: 'a bet that no journal has was lost when another user logged in (F32, F34, I2)', how: FORGETTING,
+    steps: [step('bet', 0, 16), step('parting', 0, 0), step('fault'), step('plan'), step('stake'), step('price'), step('stake')],
+  },
+  {
+    wrong: 'a bet that no journal has was never looked for where another worker asks after bets (F24, F34, I2)', how: FORGETTING, orders: 0,
+    steps: [step('moving'), step('plan', 1, 895), step('tab'), step('live'), step('bet', 1, 6), step('price'), step('plan')],
+  },
+  {
+    wrong: 'two workers without a journal sent the same slip, each of them (D5, D25, I1)', how: FORGETTING,
+    steps: [step('bet'), step('tab'), step('pick', 0, 1), step('bet', 21, 16), step('agree'), step('bet'), step('twice'), step('bet'), step('stake'), step('show')],
+  },
+  {
+    wrong: 'an intent that was taken back, as its price had moved, was shown as being sent to its user who had left and was back (D5, I2)', orders: 3,
+    how: { honours: false, echoes: false, pushes: false },
+    steps: [step('moving', 0, 644), step('logout'), step('twice'), step('bet'), step('bet'), step('bet'), step('plan')],
+  },
+  {
+    wrong: 'what was told while the journal failed was told again to its user who had left and was back (D26, F34)', orders: 1,
+    how: { honours: false, echoes: true, pushes: true },
+    steps: [step('bet'), step('disk', 0, 797), step('live'), step('bet'), step('logout'), step('doom'), step('disk')],
+  },
+  {
+    wrong: 'a bet of a worker that died before its word came was read by another at its next press, and stood as being sent for good (F16, I2)',
+    how: { honours: false, echoes: true, pushes: true, refused: true, late: true },
+    steps: [step('tab'), step('bet'), step('close'), step('quick'), step('bet', 0, 113)],
+  },
+  {
+    wrong: 'a bet that never arrived was said to be the order of another that went with its worker, as nothing keeps it and they are alike (F34, I4)',
+    how: { honours: true, echoes: false, pushes: false, polled: true, forgets: true, late: true },
+    steps: [step('bet', 0, 84), step('plan'), step('plan', 0, 451), step('bet', 0, 1), step('doomed'), step('stake'), step('live', 0, 210), step('bet', 0, 108), step('leave')],
+  },
+];
+
+describe('schedules around money that failed once', () => {
+  test.each(FOUND)('$wrong', async ({ steps, how = ECHOING, orders: expected = 1 }) => {
+    const { wrong, orders } = await play(how, steps);
+    expect(wrong).toEqual([]);
+    expect(orders).toBe(expected);
+  });
+});

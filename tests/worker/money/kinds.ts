@@ -1,0 +1,13 @@
+import type { How } from './scene.ts';
+
+/** Operators and browsers that the schedules are played against, by the names under which one is played again. */
+export const KINDS = [
+  ['an operator that does nothing for its clients', { honours: false, echoes: false, pushes: false }],
+  ['an operator that says references back and pushes orders', { honours: false, echoes: true, pushes: true }],
+  ['an operator that honours references and pushes orders', { honours: true, echoes: false, pushes: true }],
+  ['an operator that honours references and says them back', { honours: true, echoes: true, pushes: false }],
+  ['a feed that is only polled', { honours: false, echoes: true, pushes: false, polled: true }],
+  ['two builds, the locks of one refused', { honours: false, echoes: true, pushes: true, refused: true, late: true }],
+  ['a browser that keeps nothing', { honours: false, echoes: true, pushes: true, forgets: true, late: true }],
+  ['a browser that keeps nothing, a feed that is only polled', { honours: true, echoes: false, pushes: false, polled: true, forgets: true, late: true }],
+] as const satisfies readonly (readonly [string, How])[];

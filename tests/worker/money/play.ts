@@ -1,0 +1,65 @@
+import { Scene, USERS, type How } from './scene.ts';
+import { run, type Step } from './steps.ts';
+
+/** Sockets dial again, tabs find workers, what the disk owed is done. */
+const RECOVERY_MS = 15_000;
+/** I2: what is open is looked for during 60 s, then every few; the operator's own list may lag as long. */
+const KNOWN_MS = 75_000;
+const END_SLICE_MS = 1_000;
+
+/** The faults are over; stuck orders stay stuck, prices stand. */
+const heal = async (scene: Scene): Promise<void> => {
+  scene.till.heal();
+  scene.disk.how = 'good';
+  for (const life of scene.lives) {
+    life.left = Infinity;
+    life.server.refusing = false;
+    life.server.speak();
+  }
+  for (const tab of scene.tabs) {
+    if (tab.frozen) tab.thaw();
+    tab.setVisible(true);
+  }
+  scene.revive();
+  if (scene.tabs.length === 0) scene.openTab('old');
+  await scene.live(RECOVERY_MS, true, END_SLICE_MS);
+};
+
+/** Each user logs in, and is told of all of their bets. */
+const settle = async (scene: Scene): Promise<void> => {
+  const bettors = USERS.filter((uid) => scene.operator.ledger.some((entry) => entry.uid === uid) || scene.witness.presses.some((press) => press.uid === uid));
+  for (const uid of bettors.toSorted((a) => (a === scene.user ? -1 : 1))) {
+    const [tab] = scene.tabs;
+    if (tab === undefined) return;
+    // Whether an expired login still says who it is nobody need know: it is said again, as the parent does.
+    scene.logIn(tab, uid);
+    await scene.live(KNOWN_MS, true, END_SLICE_MS);
+    for (const each of scene.tabs) scene.witness.settled(uid, each.model.documents, each.life);
+  }
+};
+
+export type Played = { readonly wrong: readonly string[]; readonly orders: number; readonly log: readonly string[] };
+
+/** Plays a schedule to its end and past it, and joins the ledger with what was shown. */
+export const play = async (how: How, steps: readonly Step[]): Promise<Played> => {
+  const scene = new Scene(how);
+  const over = (at: string): Played => ({ wrong: scene.witness.faults.map((fault) => `${at}: ${fault}`), orders: scene.operator.ledger.length, log: scene.log });
+  for (let at = 0; at < 4; at += 1) scene.world.add(at * 2, 'live');
+  scene.openTab('old');
+  await scene.live(1_000);
+  for (const tab of scene.tabs) tab.watch();
+  await scene.live(1_000);
+  for (const [index, step] of steps.entries()) {
+    await run(scene, step);
+    scene.witness.joined();
+    for (const { id, model } of scene.tabs) if (model.faults.length > 0) scene.witness.faults.push(`${id}: ${model.faults.join()}`);
+    if (scene.witness.faults.length > 0) return over(`step ${index} ${step.do}`);
+  }
+  await heal(scene);
+  await settle(scene);
+  scene.witness.joined();
+  scene.witness.taken();
+  // Where words come late two workers may each begin with a slip of their own, until either is changed.
+  if (!scene.disk.hasFailed && !scene.disk.wasStuck && how.forgets !== true && how.late !== true) scene.witness.alike(scene.tabs.map(({ slip }) => slip));
+  return over('the end');
+};

@@ -1,0 +1,198 @@
+import type { Session } from '#contract/session.ts';
+import { createFakeClock, type FakeClock } from '#tests/worker/fakeClock.ts';
+import { createOrigin } from '#tests/worker/fakeOrigin.ts';
+import { World } from '#tests/worker/schedules/world.ts';
+import { Disk } from './disk.ts';
+import type { Clock } from '#workers/deps.ts';
+import { Life, type Around, type Kept } from './life.ts';
+import { MoneyTab } from './moneyTab.ts';
+import { amountOf, Operator } from './operator.ts';
+import { createTicking } from './ticking.ts';
+import { Till } from './till.ts';
+import { Witness, type Known } from './witness.ts';
+
+const MOST_TABS = 4;
+const SLICE_MS = 250;
+const LONG_MS = 5_000;
+export const USERS = ['71', '72'] as const;
+/** Of the page: two may be served at once. */
+export const BUILDS = ['old', 'new'] as const;
+export type Uid = (typeof USERS)[number];
+/** How the operator and the browser are: what the schedule cannot change. */
+export type How = {
+  /** The operator takes an `Idempotency-Key` at its word (D4). */
+  readonly honours: boolean;
+  /** Orders say the reference that they were sent with. */
+  readonly echoes: boolean;
+  /** Whether the feed carries orders. */
+  readonly pushes: boolean;
+  /** No feed at all: prices and orders are asked for. */
+  readonly polled?: true;
+  /** The newer build is refused its locks. */
+  readonly refused?: true;
+  /** Workers hear of each other late. */
+  readonly late?: true;
+  /** The browser keeps nothing: bets are placed unjournalled, once the user has agreed (F34). */
+  readonly forgets?: true;
+  /** Broken on purpose: a journal that loses what it says it wrote. */
+  readonly broken?: 'journal';
+};
+
+export const turn = () => new Promise<void>((done) => setImmediate(done));
+
+/** One browser with its tabs and workers, and the platform that they talk to; nothing moves but by a step. */
+export class Scene {
+  readonly clock: FakeClock = createFakeClock();
+  readonly how: How;
+  readonly world: World;
+  readonly operator: Operator;
+  readonly till: Till;
+  readonly disk: Disk;
+  readonly witness: Witness;
+  readonly log: string[] = [];
+  tabs: MoneyTab[] = [];
+  lives: Life[] = [];
+  /** Who the parent says is logged in, and what this browser keeps of it. */
+  user: Uid | null = null;
+  kept: Kept | undefined;
+  readonly #ticking: Clock;
+  readonly #origin = createOrigin();
+  readonly #matchOf = new Map<string, string>();
+  #serial = 0;
+
+  constructor(how: How) {
+    this.how = how;
+    const offset = this.clock.wallNow() - this.clock.now();
+    const now = (): number => this.clock.now() + offset;
+    this.world = new World(now, (news) => {
+      for (const life of this.lives) life.server.news(news);
+    });
+    this.operator = new Operator(this.world, how, (uid, sections) => {
+      for (const { server } of this.lives) server.tell(uid, sections);
+    });
+    this.witness = new Witness(this.operator, now, how.forgets === true, () => this.disk);
+    this.till = new Till(this.operator, now, (submit) => this.witness.left(submit, this.#known(submit.asker.life)));
+    this.#ticking = createTicking(this.clock, 1);
+    this.disk = new Disk(this.clock);
+    this.disk.isForgetful = how.broken === 'journal';
+  }
+
+  // --- workers and tabs ------------------------------------------------------------------------------------------------------
+
+  #begin(build: string): Life {
+    this.#serial += 1;
+    const around: Around = {
+      clock: this.#ticking, world: this.world, me: this.how.pushes ? this.operator : null, till: this.till, disk: this.disk, origin: this.#origin,
+      polled: this.how.polled === true, forgets: this.how.forgets === true, late: this.how.late === true, refused: this.how.refused === true ? BUILDS[1] : null,
+      matchOf: (key) => this.world.option(key)?.match.id ?? this.#matchOf.get(key) ?? '', log: (what) => { if (this.log.length < 200) this.log.push(`${this.clock.now()} ${what}`); },
+    };
+    const life = new Life(around, this.#serial, build);
+    this.lives.push(life);
+    return life;
+  }
+  life(build: string): Life {
+    return this.lives.find((each) => each.build === build && each.alive()) ?? this.#begin(build);
+  }
+  openTab(build: string): MoneyTab | undefined {
+    if (this.tabs.length >= MOST_TABS) return undefined;
+    return this.#open(build);
+  }
+  #open(build: string): MoneyTab {
+    this.#serial += 1;
+    const owner = { alive: true };
+    const hold = (name: string): (() => void) => {
+      void this.#origin.locks.of(owner).request(name, () => new Promise<void>(() => undefined));
+      return () => this.#origin.end(owner);
+    };
+    const tab = new MoneyTab(`t${this.#serial}`, this.life(build), hold, this.kept, this.how, this.witness);
+    this.tabs.push(tab);
+    return tab;
+  }
+  closeTab(tab: MoneyTab, saysSo: boolean): void {
+    this.tabs = this.tabs.filter((each) => each !== tab);
+    tab.close(saysSo);
+    // A shared worker ends with its last tab.
+    if (!this.tabs.some(({ life }) => life === tab.life)) this.end(tab.life, true);
+  }
+  /** Ends a worker; what it had just sent may not get anywhere. */
+  end(life: Life, takesAll: boolean): void {
+    life.end();
+    if (takesAll) this.till.drop(life);
+  }
+  /** Tabs whose worker has gone find another (F17). */
+  revive(): void {
+    for (const tab of this.tabs.filter(({ life }) => !life.alive())) {
+      this.tabs = this.tabs.filter((each) => each !== tab);
+      tab.close(false);
+      this.#open(tab.life.build);
+    }
+    this.lives = this.lives.filter((life) => life.alive());
+  }
+  /** What the board of a worker must have of an option: a tab of it that takes everything paints what the platform offers, and nothing is on its way. */
+  #known(asker: object): (key: string) => Known | undefined {
+    const life = this.lives.find((each) => each === asker);
+    const tab = this.tabs.find((each) => each.life === asker && each.visible && !each.frozen);
+    return (key) => {
+      const painted = tab?.model.option(key);
+      const offered = this.world.option(key);
+      if (life === undefined || life.server.wire.length > 0 || life.calls.waiting > 0 || painted === undefined || offered === undefined) return undefined;
+      const isOpen = this.world.isOpen(offered.market, offered.option);
+      return isOpen === (painted.flags === 0) && (!isOpen || painted.odds === offered.option.odds) ? { isOpen, odds: painted.odds } : undefined;
+    };
+  }
+  remember(): void {
+    for (const tab of this.tabs) for (const { key, matchId } of tab.slip?.items ?? []) this.#matchOf.set(key, matchId);
+    for (const tab of this.tabs) for (const market of tab.model.markets.values()) for (const { type } of market.options) this.#matchOf.set(`${market.id}:${type}`, market.matchId);
+  }
+
+  // --- the session -----------------------------------------------------------------------------------------------------------
+
+  logIn(tab: MoneyTab, uid: Uid): void {
+    const session: Session = {
+      authorization: this.operator.logIn(uid), uid, name: `User ${uid}`, memberType: 0, merchant: 'm1', currencyId: 1, maintenance: false,
+      wallet: { centerBalance: null, total: null, oldGameBalance: null, channels: [], experienceCash: [], security: {}, balances: [{ coinCode: 'CNY', amount: amountOf(this.operator.balance(uid)), isDefault: true }] },
+    };
+    this.user = uid;
+    void tab.api.session(tab.id, { kind: 'login', session });
+    this.#keep(session);
+  }
+  logOut(tab: MoneyTab): void {
+    this.user = null;
+    void tab.api.session(tab.id, { kind: 'logout' });
+    this.#keep(null);
+  }
+  #keep(session: Session | null): void {
+    this.kept = { generation: (this.kept?.generation ?? 0) + 1, session: session === null ? null : { ...session, wallet: null } };
+  }
+
+  // --- time ------------------------------------------------------------------------------------------------------------------
+
+  /** Time passes in small steps; whatever is due comes. `flowing`: the feed too. */
+  async live(ms: number, flowing = true, slice = ms > LONG_MS ? 2 * SLICE_MS : SLICE_MS): Promise<void> {
+    for (let passed = 0; passed < ms; passed += slice) {
+      this.revive();
+      this.clock.advance(Math.min(slice, ms - passed));
+      this.operator.tick();
+      this.till.tick();
+      for (const { server, calls } of this.lives) {
+        server.tick();
+        calls.tick();
+      }
+      if (flowing) this.flow();
+      await turn();
+      this.witness.waiting();
+    }
+  }
+  flow(): void {
+    for (const life of this.lives) {
+      this.deliver(life, 10_000);
+      while (life.calls.waiting > 0) life.calls.answer(0);
+    }
+  }
+  deliver(life: Life, count: number): void {
+    for (const said of life.server.wire.splice(0, count)) {
+      life.oracle.delivered(said, this.clock.now());
+      life.server.line?.text(said.text);
+    }
+  }
+}

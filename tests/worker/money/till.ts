@@ -1,0 +1,115 @@
+import { CALL_DEADLINE_MS } from '#domain/constants.ts';
+import { fail, ok, type Result } from '#contract/problem.ts';
+import type { Fate, Operator, Reply, Terms } from './operator.ts';
+
+type Tree = Readonly<Record<string, unknown>>;
+/** What becomes of a call: whether it arrives, and what its sender hears. */
+export const FAULTS = [
+  'lost', 'hang', 'network', 'http-400', 'http-500', 'http-502', 'http-503', 'expired', 'garbled', 'empty', 'nothing', 'late', 'code-2', 'code-6', 'code-10', 'code-14004',
+] as const;
+export type Fault = (typeof FAULTS)[number];
+export const MONEY_CALLS = ['betSingle', 'betMultiple', 'orderStatus', 'orderList', 'preBet', 'userBase'] as const;
+export type MoneyCall = (typeof MONEY_CALLS)[number];
+/** Codes that say that nothing was bet, and codes that do not (D4). */
+export const PLAIN_REFUSALS = ['3000', '3001', '3002', '3003', '3005', '3008', '14068'] as const;
+export const DOUBTFUL_REFUSALS = ['2', '6', '10', '14004'] as const;
+
+/** Who asks: it may die at any moment, and hears nothing from then on. */
+export type Asker = {
+  /** The worker that asks. */
+  readonly life: object;
+  readonly alive: () => boolean;
+  /** Something is about to reach the outside, or has; false where the asker is dead. */
+  readonly point: (what: string) => boolean;
+  readonly refused: (token: string) => void;
+  /** Why an option must not be bet on now, by what this asker was told. */
+  readonly wrongly: (key: string) => string | undefined;
+  /** Whose match an option is, or was. */
+  readonly matchOf: (key: string) => string;
+};
+type Pending = {
+  readonly asker: Asker; readonly name: MoneyCall; readonly body: Tree; readonly token: string | null; readonly key: string | null; readonly bare: boolean; readonly asked: number; readonly fault: Fault | null; readonly terms: Terms;
+  readonly arrivesAt: number; reply: Reply | null; lost: boolean; answersAt: number; readonly answer: (value: Result<unknown>) => void;
+};
+export type Submit = Readonly<{ name: MoneyCall; body: Tree; token: string | null; key: string | null; asker: Asker }>;
+/** What the next submit meets. */
+export type Plan = { readonly terms: Terms; readonly fault: Fault | null; readonly transit: number; readonly back: number };
+
+const CONFIRMED_AT_ONCE: Fate = [[0, 4]];
+type Options = { readonly reference?: string | null; /** A success may come without data. */ readonly bare?: boolean };
+const GOOD: Plan = { terms: { fate: CONFIRMED_AT_ONCE, lag: 0, reason: 1, refuse: null }, fault: null, transit: 0, back: 0 };
+const LATE_MS = 8_000;
+
+const codeIn = (fault: string): string => fault.slice(5);
+
+/** The way between clients and the operator: calls that leave, arrive, are answered, or not. */
+export class Till {
+  /** What the next submits meet, in order; those after them nothing bad. */
+  plans: Plan[] = [];
+  /** What the next calls of a name meet. */
+  readonly faults = new Map<MoneyCall, Fault[]>();
+  /** Told of each submit as it leaves. */
+  readonly #left: (submit: Submit) => void;
+  readonly #operator: Operator;
+  readonly #now: () => number;
+  #pending: Pending[] = [];
+
+  constructor(operator: Operator, now: () => number, left: (submit: Submit) => void) {
+    this.#operator = operator;
+    this.#now = now;
+    this.#left = left;
+  }
+
+  call(asker: Asker, name: MoneyCall, body: Tree, token: string | null, { reference: key = null, bare = false }: Options): Promise<Result<unknown>> {
+    return new Promise((answer) => {
+      if (!asker.point(`${name} leaves`)) return;
+      const submit = name === 'betSingle' || name === 'betMultiple';
+      const plan = (submit ? this.plans.shift() : undefined) ?? GOOD;
+      const fault = submit ? plan.fault : (this.faults.get(name)?.shift() ?? null);
+      if (submit) this.#left({ name, body, token, key, asker });
+      const asked = this.#now();
+      this.#pending.push({ asker, name, body, token, key, bare, asked, fault, terms: plan.terms, arrivesAt: asked + plan.transit, reply: null, lost: fault === 'lost', answersAt: plan.back + (fault === 'late' ? LATE_MS : 0), answer });
+      asker.point(`${name} has left`);
+    });
+  }
+
+  /** What has left a page that is gone may be lost with it. */
+  drop(life: object): void {
+    for (const each of this.#pending) if (each.asker.life === life && each.reply === null) each.lost = true;
+  }
+  heal(): void {
+    this.plans = [];
+    this.faults.clear();
+  }
+
+  /** Time has passed: what is due arrives and is answered; no call outlives its deadline (F37). */
+  tick(): void {
+    const now = this.#now();
+    for (const each of this.#pending.splice(0)) {
+      if (each.reply === null && !each.lost && now >= each.arrivesAt) each.reply = this.#operator.handle(each.name, each.body, each.token, each.key, each.terms);
+      if (now - each.asked >= CALL_DEADLINE_MS) this.#answer(each, fail({ code: 'timeout' }));
+      else if (each.reply !== null && each.fault !== 'hang' && now >= each.arrivesAt + each.answersAt) this.#answer(each, this.#said(each, each.reply));
+      else this.#pending.push(each);
+    }
+  }
+  #said({ fault, name, bare }: Pending, reply: Reply): Result<unknown> {
+    if (fault === 'network') return fail({ code: 'network' });
+    if (fault === 'expired') return fail({ code: 'session-expired' });
+    if (fault === 'garbled') return fail({ code: 'unreadable' });
+    if (fault?.startsWith('http-') === true) return fail({ code: 'http', status: Number(codeIn(fault)) });
+    if (fault?.startsWith('code-') === true) return fail({ code: 'refused', platformCode: codeIn(fault), message: '' });
+    if ('expired' in reply) return fail({ code: 'session-expired' });
+    if ('refused' in reply) return fail({ code: 'refused', platformCode: reply.refused, message: '' });
+    // An explicit success that says nothing.
+    if (fault === 'empty') return ok(name === 'orderList' ? { records: [], total: 0, current: 1, size: 200 } : []);
+    if (fault === 'nothing') return bare ? ok(null) : fail({ code: 'unreadable' });
+    return ok(structuredClone(reply.data));
+  }
+  #answer({ asker, name, token, answer }: Pending, value: Result<unknown>): void {
+    if (!asker.point(`${name} is answered`)) return;
+    // As every caller does: the value is not good any more (F31).
+    if (!value.ok && value.problem.code === 'session-expired' && token !== null) asker.refused(token);
+    answer(value);
+    asker.point(`${name} was answered`);
+  }
+}

@@ -1,0 +1,193 @@
+import type { SlipPlacing } from '#contract/place.ts';
+import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
+import type { SessionView } from '#contract/session.ts';
+import { NO_QUOTE, NO_SLIP, type Selection, type Slip } from '#domain/slip.ts';
+import type { Amount } from '#domain/amount.ts';
+import type { Bets, BetState } from '#domain/bet.ts';
+import type { MatchId, MarketPeriod, MarketType, OptionKey, SportId, Thousandths } from '#domain/ids.ts';
+import { createIcons } from '#platform/icons.ts';
+import { OptionLists } from '#platform/decode/optionLists.ts';
+import type { CallOptions, Caller } from '#platform/http.ts';
+import { createFakeClock } from '#tests/worker/fakeClock.ts';
+import { createOrigin, type Owner } from '#tests/worker/fakeOrigin.ts';
+import type { Entry, Journal } from '#workers/orders/journal.ts';
+import { createOrders, type Orders } from '#workers/orders/orders.ts';
+import type { BetNotice, OrdersDeps } from '#workers/orders/ordersDeps.ts';
+
+const key = (market: string, type = 1): OptionKey => `${market}:${type}` as OptionKey;
+
+export const selection = (market: string, match: string, odds: number, more: Partial<Selection> = {}): Selection => ({
+  key: key(market), matchId: match as MatchId, sportId: 1 as SportId, marketType: 1005 as MarketType, period: 1001 as MarketPeriod, line: null, odds: odds as Thousandths,
+  names: { match: `Match ${match}`, league: 'League', market: '1x2', option: 'Home' }, inParlay: true, showInSingle: false, ...more,
+});
+
+type Body = Readonly<Record<string, unknown>>;
+/** One call as it left, waiting for what the platform says; it never answers by itself. */
+export type Asked = { readonly name: string; readonly body: Body; readonly options: CallOptions; readonly answer: (result: Result<unknown>) => Promise<void>; readonly by: number };
+
+const quiet = async (): Promise<void> => {
+  for (let turn = 0; turn < 8; turn += 1) await new Promise<void>((done) => setImmediate(done));
+};
+
+const at = (uid: string, sheet: string): string => `${uid} ${sheet}`;
+
+/** What IndexedDB holds, over the end of workers. */
+export const createFakeJournal = () => {
+  const entries = new Map<string, Entry>();
+  /** `unread`: it takes what is written, and cannot say what it has. */
+  const state = { broken: false, unread: false };
+  const step = async <T>(run: () => T): Promise<T> => {
+    await Promise.resolve();
+    if (state.broken) throw new DOMException('full', 'QuotaExceededError');
+    return structuredClone(run());
+  };
+  const journal: Journal = {
+    all: (uid) => (state.unread ? Promise.reject(new DOMException('gone', 'UnknownError')) : step(() => [...entries.values()].filter((each) => each.uid === uid))),
+    read: (uid, sheet) => step(() => entries.get(at(uid, sheet))),
+    add: (entry) => step(() => {
+      const there = entries.get(at(entry.uid, entry.sheet));
+      if (there === undefined) entries.set(at(entry.uid, entry.sheet), structuredClone(entry));
+      return there;
+    }),
+    change: (uid, sheet, recipe) => step(() => {
+      const before = entries.get(at(uid, sheet));
+      const after = before === undefined ? undefined : recipe(before);
+      if (after !== undefined) entries.set(at(uid, sheet), structuredClone(after));
+      return after ?? before;
+    }),
+    remove: (uid, sheet) => step(() => void entries.delete(at(uid, sheet))),
+  };
+  return { journal, entries, state };
+};
+
+type How = {
+  readonly honoured?: boolean;
+  readonly journal?: boolean;
+  readonly locks?: boolean;
+  /** As any real clock the workers' goes on between two looks at it. */
+  readonly ticking?: boolean;
+};
+
+/** One platform, one browser, any number of workers; time moves only by `pass`. */
+export const createScene = (how: How = {}) => {
+  const clock = createFakeClock();
+  let looks = 0;
+  const origin = createOrigin();
+  const disk = createFakeJournal();
+  const asked: Asked[] = [];
+  const odds = new Map<OptionKey, number>();
+  const closed = new Map<OptionKey, Problem>();
+  const state = {
+    slip: { ...NO_SLIP, sheet: 'sheet1' } as Slip,
+    quote: NO_QUOTE,
+    accept: 1 as 0 | 1 | 2,
+    acceptList: [0, 0, 0, 0] as [number, number, number, number],
+    receipts: new Set<string>(),
+    off: null as Problem | null,
+    visible: true,
+    /** The worker ends as a tab is about to show a notice: before that is noted, or after. */
+    ends: null as 'before' | 'after' | null,
+    pushed: false,
+    session: { user: { uid: '71', name: 'n', memberType: 0, currencyId: 1 }, wallet: null, settings: { showSettingChangableTip: false }, maintenance: false, generation: 1 } as SessionView,
+  };
+  const worker = (instance: number) => {
+    const owner: Owner = { alive: true };
+    const told: BetNotice[] = [];
+    const notes = { loginWanted: 0, openChanged: 0, balances: [] as (readonly [number, string])[], log: [] as string[], placed: [] as (readonly [string, Amount | null])[] };
+    let latest: Bets | null = null;
+    const call: Caller = (name, body = {}, options = {}) =>
+      new Promise((done) => {
+        if (!owner.alive) return;
+        const one: Asked = {
+          name, body, options, by: instance,
+          answer: async (result) => {
+            asked.splice(asked.indexOf(one), 1);
+            if (owner.alive) done(result);
+            await quiet();
+          },
+        };
+        asked.push(one);
+      });
+    const waiting: (() => void)[] = [];
+    const locks = origin.locks.of(owner);
+    const deps: OrdersDeps = {
+      clock: { ...clock, now: () => clock.now() + (how.ticking === true ? (looks += 1) / 1e6 : 0), setTimeout: (run, ms) => clock.setTimeout(() => { if (owner.alive) run(); }, ms) },
+      serverNow: clock.wallNow, instance,
+      locks: how.locks === false ? null : { request: (name, held) => locks.request(name, held) },
+      channel: origin.channels.open(owner), journal: how.journal === false ? null : disk.journal,
+      config: { merchant: 'm1', money: { reference: how.honoured === true ? 'honoured' : 'ignored' } }, deviceId: 'P1', call,
+      decoding: { drop: (reason) => notes.log.push(reason), serverNow: clock.wallNow, icons: createIcons('', 'http://x.test/', { image: [], stream: [], banner: [], link: [], api: [], jump: [] }), optionLists: new OptionLists() },
+      language: () => 'ENG', session: () => state.session,
+      settings: () => ({ accept: state.accept, oddsFormat: 1, pushEvents: true, acceptList: state.acceptList }),
+      slip: () => state.slip,
+      placed: (sheet, last) => {
+        notes.placed.push([sheet, last]);
+        if (state.slip.sheet === sheet) state.slip = { ...state.slip, placed: sheet };
+      },
+      quote: () => state.quote,
+      prices: {
+        may: ({ key: of }) => (closed.has(of) ? fail(closed.get(of) as Problem) : odds.has(of) ? ok(null) : fail({ code: 'option-gone' })),
+        odds: (of) => (odds.get(of) as Thousandths | undefined) ?? null,
+        market: () => undefined,
+      },
+      shownIn: (_key, format) => format, closed: () => state.off, receipts: () => state.receipts, loginWanted: () => { notes.loginWanted += 1; },
+      news: (bets) => { latest = bets; },
+      oneTab: {
+        seen: () => (state.visible ? Promise.resolve() : new Promise((done) => waiting.push(done))),
+        tell: async (event, claim) => {
+          if (state.ends === 'before') return origin.end(owner);
+          const may = (await claim?.()) ?? true;
+          if (state.ends === 'after') return origin.end(owner);
+          if (may && owner.alive) told.push(event as BetNotice);
+        },
+        takeBack: () => undefined,
+      },
+      openChanged: () => { notes.openChanged += 1; }, balance: (currency, amount) => notes.balances.push([currency, amount]), arePushed: () => state.pushed, log: (what) => notes.log.push(what),
+    };
+    const orders: Orders = createOrders(deps);
+    orders.start();
+    orders.become(state.session.user?.uid ?? null);
+    orders.authorized(state.session.user !== null);
+    return {
+      orders, told, notes,
+      bets: () => latest?.items ?? [],
+      journal: () => latest?.journal,
+      states: (): readonly BetState[] => (latest?.items ?? []).map((bet) => bet.state),
+      see: async () => {
+        state.visible = true;
+        waiting.splice(0).forEach((run) => run());
+        await quiet();
+      },
+      /** It dies as a process does: nothing of it runs any more. */
+      crash: async () => {
+        origin.end(owner);
+        await quiet();
+      },
+    };
+  };
+  const pass = async (ms: number): Promise<void> => {
+    for (let left = ms; left > 0; left -= 250) {
+      clock.advance(Math.min(250, left));
+      await quiet();
+    }
+  };
+  return {
+    clock, disk, asked, odds, closed, state, worker, pass, settle: quiet,
+    of: (name: string): Asked => {
+      const found = asked.find((each) => each.name === name);
+      if (found === undefined) throw new Error(`${name} was not asked: ${asked.map((each) => each.name).join()}`);
+      return found;
+    },
+    count: (name: string): number => asked.filter((each) => each.name === name).length,
+    /** Puts these into the slip, on offer at the odds that they were painted with. */
+    pick: (items: readonly Selection[], view: Slip['view'] = 'single', sheet = 'sheet1') => {
+      for (const item of items) odds.set(item.key, item.odds);
+      state.slip = { ...NO_SLIP, sheet, items, view };
+    },
+    /** The press on what stands in the slip. */
+    press: (stakes: SlipPlacing['stakes'] = { single: '10' as Amount }, more: Partial<SlipPlacing> = {}): SlipPlacing => ({
+      kind: 'slip', sheet: state.slip.sheet, view: state.slip.view, stakes,
+      legs: (state.slip.view === 'single' ? state.slip.items.slice(0, 1) : state.slip.items).map(({ key: of, odds: painted }) => ({ key: of, odds: painted })), ...more,
+    }),
+  };
+};

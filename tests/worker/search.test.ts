@@ -1,0 +1,101 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
+import type { SearchAnswer } from '#contract/search.ts';
+import type { MatchFacts } from '#domain/match.ts';
+import { QUERY, type FakeTab } from './fakeTab.ts';
+import { configOf, createBench, helloOf, settle, until, type Bench } from './harness.ts';
+
+let sandbox: Sandbox;
+let bench: Bench;
+afterEach(async () => {
+  bench.close();
+  await sandbox.close();
+});
+
+const PATH = '/v1/match/queryMatchByRecommend';
+const calls = (): number => sandbox.stats().requests[PATH] ?? 0;
+const begin = async (): Promise<FakeTab> => {
+  sandbox = await createSandbox({ matches: 300, rate: 100, generator: 'manual' });
+  bench = createBench(configOf(sandbox.url), `${sandbox.url}/sport/`);
+  const tab = await bench.tab({ lists: { main: { query: QUERY, rows: [] } }, picks: [], matches: [] });
+  await until(() => tab.model.lists.get('main')?.record.phase === 'ready', () => bench.clock.advance(10));
+  await tab.watchAll();
+  await until(() => tab.model.matches.size > 0, () => bench.clock.advance(10));
+  return tab;
+};
+const ask = async (tab: FakeTab, text: string): Promise<SearchAnswer> => {
+  const answer = await tab.api.ask(tab.id, { topic: 'search', text, timeZone: 'UTC' });
+  if (!answer.ok) throw new Error(answer.problem.code);
+  return answer.value as SearchAnswer;
+};
+const told = (tab: FakeTab): number => tab.model.events.filter((event) => event.kind === 'asked-changed' && event.topic === 'search').length;
+/** Until the platform has said its word on a text. */
+const asked = async (tab: FakeTab, text: string): Promise<SearchAnswer> => {
+  const before = told(tab);
+  await ask(tab, text);
+  await until(() => told(tab) > before, () => bench.clock.advance(5));
+  for (let turn = 0; turn < 50; turn += 1) {
+    const answer = await ask(tab, text);
+    if (answer.whole && answer.platform !== 'asking') return answer;
+    bench.clock.advance(5);
+    await settle();
+  }
+  throw new Error('The platform never said its word.');
+};
+const someMatch = (tab: FakeTab): MatchFacts => {
+  const [facts] = [...tab.model.matches.values()].filter(({ outright }) => !outright);
+  if (facts === undefined) throw new Error('there is no match');
+  return facts;
+};
+
+describe('a search over the worker and the platform', () => {
+  test('finds what a list has at once, and matches of sports that nobody opened once the platform has answered (MENU-12, REQ-62)', async () => {
+    const tab = await begin();
+    const { id, home } = someMatch(tab);
+    expect((await ask(tab, home.name)).matches.map(({ facts }) => facts.id)).toContain(id);
+    const other = await fetch(`${sandbox.url}/v1/match/getList`, {
+      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ languageType: 'ENG', type: 4, sportId: 3, size: 5 }),
+    });
+    const { data } = (await other.json()) as { data: { records: { id: string; sid: number; ts: { na: string }[] }[] } };
+    const [wanted] = data.records;
+    const found = await asked(tab, wanted?.ts[0]?.na ?? '');
+    expect(found.platform).toBe('in');
+    expect(found.matches.map(({ facts }) => [facts.id, facts.sportId])).toContainEqual([wanted?.id, 3]);
+    expect(found.teams.map(({ sportId }) => sportId)).toContain(3);
+  });
+
+  test('answers in the language of the user what was typed in another one, and after a change of language in that', async () => {
+    const tab = await begin();
+    const { id, home } = someMatch(tab);
+    expect(await tab.api.command(tab.id, { kind: 'settings.set', change: { locale: 'zh-CN' } })).toEqual({ ok: true, value: null });
+    await until(() => tab.model.matches.get(id)?.home.name !== home.name, () => bench.clock.advance(20));
+    const chinese = tab.model.matches.get(id)?.home.name ?? '';
+    const found = await asked(tab, home.name);
+    expect(found.matches.find(({ facts }) => facts.id === id)?.facts.home.name).toBe(chinese);
+    expect((await ask(tab, chinese)).matches.map(({ facts }) => facts.id)).toContain(id);
+  });
+
+  test('asks the platform once for all tabs and texts alike', async () => {
+    const tab = await begin();
+    const other = await bench.tab(undefined, helloOf(configOf(sandbox.url), `${sandbox.url}/sport/`));
+    await asked(tab, 'united');
+    const before = calls();
+    await Promise.all([ask(tab, 'united'), ask(other, 'united'), ask(other, ' united ')]);
+    await settle(20);
+    expect([before, calls()]).toEqual([1, 1]);
+  });
+
+  test.each([
+    ['an error of the server', { kind: 'status', on: { path: PATH }, status: 503, times: 1 }],
+    ['a page of HTML', { kind: 'html', on: { path: PATH }, times: 1 }],
+  ])('keeps what it knows when the platform answers with %s, and says so (REQ-62)', async (_what, fault) => {
+    const tab = await begin();
+    const { id, home } = someMatch(tab);
+    await fetch(`${sandbox.url}/sandbox/faults`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(fault) });
+    const found = await asked(tab, home.name);
+    expect(found.platform).toHaveProperty('code');
+    expect(found.matches.map(({ facts }) => facts.id)).toContain(id);
+    bench.clock.advance(5_000);
+    expect((await asked(tab, home.name)).platform).toBe('in');
+  });
+});

@@ -1,0 +1,263 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
+import type { Session } from '#contract/session.ts';
+import { QUERY, type FakeTab } from './fakeTab.ts';
+import { configOf, createBench, settle, until, type Bench } from './harness.ts';
+import { toggle } from './toggle.ts';
+
+let sandbox: Sandbox;
+let bench: Bench;
+
+const begin = (push = true): void => {
+  bench = createBench({ ...configOf(sandbox.url, push), merchant: 'sandbox' }, `${sandbox.url}/sport/`);
+};
+beforeEach(async () => {
+  sandbox = await createSandbox({ matches: 20, rate: 20, generator: 'manual' });
+  begin();
+});
+afterEach(async () => {
+  bench.close();
+  await sandbox.close();
+});
+
+const post = async <T>(path: string, body: unknown): Promise<T> =>
+  (await (await fetch(`${sandbox.url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json()) as T;
+const get = async <T>(path: string): Promise<T> => (await (await fetch(`${sandbox.url}${path}`)).json()) as T;
+const logIn = (user: string) => post<Session>('/sandbox/login', { user });
+const login = async (tab: FakeTab, user: string): Promise<Session> => {
+  const session = await logIn(user);
+  expect(await tab.api.session(tab.id, { kind: 'login', session })).toEqual({ ok: true, value: null });
+  return session;
+};
+const user = (tab: FakeTab) => tab.model.documents.session?.user?.uid ?? null;
+const wanted = (tab: FakeTab) => tab.model.events.filter(({ kind }) => kind === 'login-wanted').length;
+const step = () => bench.clock.advance(20);
+/** Requests with the login, of both kinds that come by themselves. */
+const sent = (): number => (sandbox.stats().requests[CFG] ?? 0) + (sandbox.stats().requests[BASE] ?? 0);
+const authorized = async () => (await get<{ paths: Record<string, { with: number; without: number }> }>('/sandbox/authorized')).paths;
+const CFG = '/api/forehead/system/cfg/get';
+const BASE = '/v1/user/base';
+
+describe('a session, with the sandbox', () => {
+  test('a login in one tab is a login in all, with the wallet (D23, USER-01); one opened later has it from its first image', async () => {
+    const [one, two] = [await bench.tab(), await bench.tab()];
+    const session = await login(one, 'alice');
+    await until(() => user(two) === session.uid, step);
+    expect(two.model.documents.session).toMatchObject({ user: { name: session.name, memberType: 0, currencyId: 1 }, wallet: session.wallet });
+    const later = await bench.tab();
+    await until(() => later.model.images > 0, step);
+    expect(user(later)).toBe(session.uid);
+    expect(JSON.stringify([one, two, later].map(({ model }) => model.documents))).not.toContain(session.authorization);
+  });
+
+  test('the value goes with the calls that want it, and public match calls go without (REQ-05, REQ-06); over the feed by its auth frame', async () => {
+    const tab = await bench.tab({ lists: { main: { query: QUERY, rows: [] } }, picks: [], matches: [] });
+    await until(() => tab.model.status.connection === 'live', step);
+    await login(tab, 'alice');
+    await until(() => sandbox.stats().requests[CFG] === 1 && sandbox.stats().received.auth === 1, step);
+    await tab.api.ask(tab.id, { topic: 'statistics' });
+    const paths = await authorized();
+    expect([paths[CFG], paths['/v1/match/statistical']]).toEqual([{ with: 1, without: 0 }, { with: 0, without: 1 }]);
+  });
+
+  test('the settings on the platform are read after a login and hold before those of this browser (REQ-13, C37, USER-04)', async () => {
+    const tab = await bench.tab();
+    await login(tab, 'alice');
+    await until(() => tab.model.documents.settings?.oddsFormat === 2, step);
+    expect(tab.model.documents.settings).toMatchObject({ accept: 1, pushEvents: true, acceptList: [0, 0, 0, 1] });
+    expect(tab.model.documents.session?.settings).toEqual({ showSettingChangableTip: false });
+  });
+
+  test('a change holds here at once and is written once, the last one, everything else as it came (REQ-14, C22, C23)', async () => {
+    const tab = await bench.tab();
+    const session = await login(tab, 'alice');
+    await until(() => tab.model.documents.settings?.oddsFormat === 2, step);
+    for (const oddsFormat of [3, 4, 1] as const) await tab.api.command(tab.id, { kind: 'settings.set', change: { oddsFormat } });
+    await until(() => (sandbox.stats().requests['/api/forehead/system/cfg/set'] ?? 0) > 0, step);
+    await settle();
+    bench.clock.advance(5_000);
+    await settle();
+    expect(await get(`/sandbox/settings/${session.uid}`)).toMatchObject({
+      writes: 1, settings: { handicap: 1, STAccept: 2, acceptList: [0, 0, 0, 1], push_event: '1', setup: { sandbox: { handicap: 1, accept: 1 }, other: { handicap: '4', accept: '2' } } },
+    });
+  });
+
+  test('every setting that the platform keeps is written, from any tab, in its own shape; a guest\'s goes nowhere (SETTINGS-01, SETTINGS-03, C22, C23)', async () => {
+    const [one, two] = [await bench.tab(), await bench.tab()];
+    await one.api.command(one.id, { kind: 'settings.set', change: { accept: 0, pushEvents: false } });
+    bench.clock.advance(5_000);
+    await settle();
+    expect(sandbox.stats().requests['/api/forehead/system/cfg/set'] ?? 0).toBe(0);
+    const { uid } = await logIn('alice');
+    await post(`/sandbox/settings/${uid}`, { handicap: '1', accept: '0,0,0,7', push_event: true, event_sort: 0, theme: { own: 'thing' } });
+    await login(one, 'alice');
+    await until(() => one.model.documents.settings?.pushEvents === true, step);
+    await one.api.command(one.id, { kind: 'settings.set', change: { accept: 2, sort: 'league' } });
+    await two.api.command(two.id, { kind: 'settings.set', change: { acceptList: [1, 0, 0, 0], pushEvents: false, oddsFormat: 3, theme: 'dark' } });
+    await until(() => (sandbox.stats().requests['/api/forehead/system/cfg/set'] ?? 0) > 0, step);
+    await settle();
+    bench.clock.advance(5_000);
+    await settle();
+    expect(await get(`/sandbox/settings/${uid}`)).toEqual({
+      writes: 1, settings: { handicap: '1', accept: '1,0,0,7', push_event: false, event_sort: 1, theme: { own: 'thing' }, setup: { sandbox: { handicap: 3, accept: 2 } } },
+    });
+    expect(two.model.documents.settings).toMatchObject({ accept: 2, sort: 'league', acceptList: [1, 0, 0, 7] });
+  });
+
+  test('two merchants of one user, and another device, leave each other\'s settings alone (C37, D23)', async () => {
+    const other = createBench({ ...configOf(sandbox.url, false), merchant: 'other' }, `${sandbox.url}/sport/`, { locks: bench.locks, random: () => 0.61 });
+    const [here, there] = [await bench.tab(), await other.tab()];
+    const session = await login(here, 'alice');
+    expect(await there.api.session(there.id, { kind: 'login', session: { ...(await logIn('alice')), merchant: 'other' } })).toEqual({ ok: true, value: null });
+    const both = () => {
+      step();
+      other.clock.advance(20);
+    };
+    await until(() => here.model.documents.settings?.oddsFormat === 2 && there.model.documents.settings?.oddsFormat === 4, both);
+    await here.api.command(here.id, { kind: 'settings.set', change: { oddsFormat: 3, accept: 0 } });
+    await there.api.command(there.id, { kind: 'settings.set', change: { oddsFormat: 1 } });
+    await until(() => (sandbox.stats().requests['/api/forehead/system/cfg/set'] ?? 0) > 1, both);
+    await settle();
+    expect(await get(`/sandbox/settings/${session.uid}`)).toMatchObject({ writes: 2, settings: { handicap: 1, setup: { sandbox: { handicap: 3, accept: 0 }, other: { handicap: '1', accept: '2' } } } });
+    other.close();
+  });
+
+  test('the tip that settings can be changed is told once in all tabs, and the platform hears that it was (SETTINGS-05)', async () => {
+    const [one, two] = [await bench.tab(), await bench.tab()];
+    const { uid } = await logIn('alice');
+    await post(`/sandbox/settings/${uid}`, { showSettingChangableTip: true });
+    await login(one, 'alice');
+    const tips = () => [one, two].map(({ model }) => model.documents.session?.settings.showSettingChangableTip);
+    await until(() => tips().every((tip) => tip === true), step);
+    await two.api.command(two.id, { kind: 'settings.told' });
+    await until(() => tips().every((tip) => tip === false) && sandbox.stats().requests['/api/forehead/system/cfg/set'] === 1, step);
+    await settle();
+    expect(await get(`/sandbox/settings/${uid}`)).toEqual({ writes: 1, settings: { showSettingChangableTip: false } });
+  });
+
+  test('settings that cannot be read or written are logged only: what was chosen holds (SETTINGS-04)', async () => {
+    sandbox.addFault({ kind: 'status', on: { path: '/api/forehead/system/cfg/*' }, status: 503 });
+    const tab = await bench.tab();
+    const session = await login(tab, 'alice');
+    await tab.api.command(tab.id, { kind: 'settings.set', change: { oddsFormat: 3 } });
+    await until(() => (sandbox.stats().requests[CFG] ?? 0) > 1, step);
+    await settle();
+    expect([tab.model.documents.settings?.oddsFormat, user(tab), wanted(tab)]).toEqual([3, session.uid, 0]);
+  });
+
+  test.each([['the member platform\'s "login expired"', false], ['a plain 401', true]])('%s, for any number of answers and tabs, is one request for a login in one tab (REQ-05, F31)', async (_how, plain) => {
+    begin(false);
+    const tabs = [await bench.tab(), await bench.tab(), await bench.tab()] as const;
+    const session = await login(tabs[0], 'alice');
+    await until(() => tabs.every((tab) => user(tab) === session.uid) && sandbox.stats().requests[CFG] === 1, step);
+    await post('/sandbox/expire', { user: 'nobody', plain });
+    await tabs[1].api.focus(tabs[1].id);
+    await post('/sandbox/expire', { user: 'all' });
+    bench.clock.advance(31_000);
+    await Promise.all(tabs.flatMap((tab) => Array.from({ length: 10 }, () => tab.api.reconnect(tab.id, 'click'))));
+    await until(() => tabs.every((tab) => user(tab) === null));
+    await settle();
+    expect(tabs.map(wanted)).toEqual([0, 1, 0]);
+    // Shown there, it is told nowhere else.
+    const event = tabs[1].model.events.find(({ kind }) => kind === 'login-wanted');
+    await tabs[1].api.shown(tabs[1].id, event?.id ?? '');
+    bench.clock.advance(10_000);
+    await settle();
+    expect(tabs.map(wanted)).toEqual([0, 1, 0]);
+  });
+
+  test('at request n: what comes after is refused, and one login is asked for (F31)', async () => {
+    begin(false);
+    const tab = await bench.tab();
+    const session = await login(tab, 'alice');
+    await until(() => sandbox.stats().requests[CFG] === 1, step);
+    // Settings and balances are asked with it: whichever of them comes after the third is refused.
+    await until(() => (sandbox.stats().requests[BASE] ?? 0) > 0, step);
+    await settle();
+    await post('/sandbox/expire', { user: 'alice', after: 3 });
+    const before = sent();
+    for (let asked = 0; asked < 3; asked = sent() - before) {
+      expect(user(tab)).toBe(session.uid);
+      bench.clock.advance(31_000);
+      await tab.api.reconnect(tab.id, 'visible');
+      await until(() => sent() - before > asked);
+      await settle();
+    }
+    await until(() => user(tab) === null, step);
+    expect(sent() - before).toBeGreaterThan(3);
+    expect(wanted(tab)).toBe(1);
+  });
+
+  test('a new login of the same user goes on as before: the picks are still there (F31)', async () => {
+    const tab = await bench.tab();
+    await login(tab, 'alice');
+    await until(() => tab.model.documents.settings?.oddsFormat === 2, step);
+    await tab.api.command(tab.id, { kind: 'settings.set', change: { lineNotation: 'decimal' } });
+    await post('/sandbox/expire', { user: 'all' });
+    await until(() => user(tab) === null, step);
+    expect(tab.model.documents.settings?.lineNotation).toBe('decimal');
+    const again = await login(tab, 'alice');
+    await until(() => user(tab) === again.uid, step);
+    expect(tab.model.documents.settings).toMatchObject({ lineNotation: 'decimal', oddsFormat: 2 });
+  });
+
+  test('the feed\'s own word that the session is over is one request for a login too (D1), and a sleep has it looked at (F15)', async () => {
+    const tab = await bench.tab();
+    await login(tab, 'alice');
+    await until(() => sandbox.stats().received.auth === 1 && sandbox.stats().requests[CFG] === 1, step);
+    await post('/sandbox/expire', { user: 'alice' });
+    await until(() => user(tab) === null, step);
+    expect([wanted(tab), sandbox.stats().requests[CFG]]).toEqual([1, 1]);
+    const session = await login(tab, 'bob');
+    await until(() => user(tab) === session.uid && sandbox.stats().requests[CFG] === 2, step);
+    // Asleep for eight hours by the wall clock.
+    bench.clock.advance(31_000);
+    await settle();
+    bench.clock.jumpWall(8 * 3_600_000);
+    await until(() => (sandbox.stats().requests[CFG] ?? 0) > 2, step);
+    expect(user(tab)).toBe(session.uid);
+  });
+
+  test('a session that somebody spoilt in storage is counted and ignored: the tab is served as a guest (F34)', async () => {
+    const tab = await bench.tab(undefined, { session: { generation: 1, session: { uid: '710001', merchant: 'sandbox', authorization: 'x\r\ny' } } as never });
+    await until(() => tab.model.images > 0, step);
+    expect([user(tab), (await tab.api.diagnostics()).drops]).toEqual([null, { 'bad-session': 1 }]);
+  });
+
+  test('hidden tabs are not asked: the first that is seen again is (D26)', async () => {
+    const [one, two] = [await bench.tab(), await bench.tab()];
+    const session = await login(one, 'alice');
+    await until(() => user(one) === session.uid && user(two) === session.uid && sandbox.stats().requests[CFG] === 1, step);
+    for (const tab of [one, two]) await tab.api.visible(tab.id, false);
+    await post('/sandbox/expire', { user: 'alice' });
+    await until(() => (sandbox.stats().received.auth ?? 0) > 0, step);
+    bench.clock.advance(5_000);
+    await settle();
+    expect([wanted(one), wanted(two)]).toEqual([0, 0]);
+    await two.api.visible(two.id, true);
+    await until(() => wanted(two) === 1, step);
+    expect([user(two), wanted(one)]).toEqual([null, 0]);
+  });
+
+  test('of user A nothing is told once B logs in, in any tab (I6, F32)', async () => {
+    const [one, two] = [await bench.tab(), await bench.tab()];
+    const alice = await login(one, 'alice');
+    await until(() => user(two) === alice.uid, step);
+    const bob = await login(two, 'bob');
+    await until(() => user(one) === bob.uid && user(two) === bob.uid, step);
+    for (const tab of [one, two]) expect(JSON.stringify(tab.model.documents)).not.toContain(alice.name);
+    expect(one.model.documents.session?.wallet).toEqual(bob.wallet);
+  });
+
+  test('maintenance closes betting in all tabs, and lifted opens it again (BOOT-33); a guest may browse all the while (USER-06)', async () => {
+    const [one, two] = [await bench.tab(), await bench.tab()];
+    await one.api.session(one.id, { kind: 'maintenance', on: true });
+    await until(() => two.model.documents.session?.maintenance === true, step);
+    const press = toggle({ key: '1:1', matchId: '1', sportId: 1, marketType: 1000, period: 1001, line: null, odds: 1_900 } as never);
+    expect(await two.api.command(two.id, press)).toEqual({ ok: false, problem: { code: 'maintenance', from: null, to: null } });
+    expect((await two.api.ask(two.id, { topic: 'statistics' })).ok).toBe(true);
+    await two.api.session(two.id, { kind: 'maintenance', on: false });
+    await until(() => one.model.documents.session?.maintenance === false, step);
+    expect(await two.api.command(two.id, press)).toEqual({ ok: false, problem: { code: 'option-gone' } });
+  });
+});
