@@ -1,15 +1,79 @@
-import { drawCounts } from './draw.ts';
+import { cpus } from 'node:os';
+import { readBaseline, writeBaseline, type Baseline } from './baseline.ts';
+import { drawCounts, drawDuel } from './draw.ts';
 import { fanoutCounts } from './fanout.ts';
-import { merged, type Findings } from './gates.ts';
+import { exactly, merged, type Findings, type Gate } from './gates.ts';
+import { countInstructions, instructionGates } from './instructions/count.ts';
 import { encode } from './micro/encode.ts';
 import { ingest } from './micro/ingest.ts';
 import { merge } from './micro/merge.ts';
+import { microPairs, plantedPair } from './micro/pairs.ts';
 import { pollDiff } from './micro/pollDiff.ts';
+import { gateRatio, type RatioPair } from './ratioGates.ts';
+import { readVersions } from './report/record.ts';
 
-/** The count gates alone: what they say does not depend on how busy the machine is. Times are taken and thrown away. */
-export const ci = async (): Promise<Findings> => {
-  const micro = [ingest(1), pollDiff(1), merge(1), encode()];
+const RATE = 10_000;
+const BYTES = `bytes from the server a tick at ${RATE}/s`;
+/** Digits of times and numbers come and go. */
+const BYTES_TOLERANCE = 1.02;
+/** Main-thread CPU of two browsers beside each other is noisier than one process. */
+const DRAW_TOLERANCE = 1.5;
+const INSTRUCTION_TOLERANCE = 1.03;
+
+type Part = Findings & Pick<Baseline, 'ratios' | 'instructions' | 'counts'>;
+const part = (found: Partial<Part>): Part => ({ gates: [], goals: [], figures: {}, ratios: {}, instructions: {}, counts: {}, ...found });
+
+/** What does not depend on how busy the machine is: counts. Times are taken and thrown away. */
+const counts = async (baseline: Baseline | undefined): Promise<Part> => {
+  const micro = merged([ingest(1), pollDiff(1), merge(1), encode()]).gates;
   const draw = await drawCounts(6);
-  const fanout = await fanoutCounts({ hidden: 2, seconds: 3, rates: [10_000] });
-  return { gates: [...merged(micro).gates, ...draw, ...fanout.gates], goals: [], figures: {} };
+  const fanout = await fanoutCounts({ hidden: 2, seconds: 3, rates: [RATE] });
+  const bytes = fanout.bytesATick[0] ?? Number.NaN;
+  const limit = (baseline?.counts[BYTES] ?? Number.NaN) * BYTES_TOLERANCE;
+  const gate: Gate = { name: BYTES, value: Math.round(bytes), limit: `≤ ${Math.round(limit)}`, holds: bytes <= limit };
+  return part({ gates: [...micro, ...draw, ...fanout.gates, gate], counts: { [BYTES]: bytes } });
+};
+
+/** Ratios of alternated pairs against their baseline, and that a planted slow-down is seen. */
+const ratios = async (baseline: Baseline | undefined): Promise<Part> => {
+  const draw: RatioPair = { name: 'draw: main-thread CPU over plain DOM, 100 cells a frame', tolerance: DRAW_TOLERANCE, duel: (turns) => drawDuel(100, turns) };
+  const gates: Gate[] = [];
+  const found: Record<string, number> = {};
+  for (const pair of [...microPairs(), draw]) {
+    const { gate, found: ratio } = await gateRatio(pair, baseline?.ratios[pair.name]);
+    gates.push(gate);
+    found[pair.name] = ratio.median;
+  }
+  const planted = plantedPair();
+  const { gate } = await gateRatio(planted, baseline?.ratios[planted.name]);
+  gates.push(exactly('self-check: the gate of a planted slow-down holds', gate.holds ? 1 : 0, 0));
+  return part({ gates, ratios: found, figures: { ratios: found } });
+};
+
+/** Instructions against the baseline; under another node they are told alone. */
+const instructions = async (baseline: Baseline | undefined): Promise<Part> => {
+  const { counts: found, missing } = await countInstructions();
+  if (missing !== undefined) console.log(missing);
+  const node = baseline?.versions['node'];
+  const comparable = baseline !== undefined && node === process.version;
+  if (baseline !== undefined && !comparable) console.log(`Instructions are not gated: the baseline's are of Node ${node}, these of ${process.version}.`);
+  const gates = comparable ? instructionGates(found, baseline.instructions, INSTRUCTION_TOLERANCE) : [];
+  return part({ gates, instructions: found, figures: { 'instructions a unit': found } });
+};
+
+/**
+ * What gates a change, within three minutes: counts, a few ratios with their intervals, instructions where they can be counted, and
+ * that planted defects break the gates. `write` renews the baseline instead of being held against it.
+ */
+export const ci = async ({ write }: { readonly write: boolean }): Promise<Findings> => {
+  const baseline = write ? undefined : readBaseline();
+  const found = [await counts(baseline), await ratios(baseline), await instructions(baseline)];
+  if (!write) return merged(found);
+  const all = (name: 'ratios' | 'instructions' | 'counts'): Record<string, number> =>
+    Object.fromEntries(found.flatMap((each) => Object.entries(each[name])).map(([key, value]) => [key, Number(value.toPrecision(5))]));
+  const machine = `${cpus().length} x ${cpus()[0]?.model ?? 'unknown'}`;
+  const file = writeBaseline({ written: new Date().toISOString(), machine, versions: readVersions(), ratios: all('ratios'), instructions: all('instructions'), counts: all('counts') });
+  console.log(`The baseline was written to ${file}: run the gates again to hold against it.`);
+  // Held against nothing, the others say nothing.
+  return { ...merged(found), gates: found[0]?.gates.filter((gate) => gate.name !== BYTES) ?? [] };
 };

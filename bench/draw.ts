@@ -1,12 +1,12 @@
 import { launchChromium, type Page } from './browser/chromium.ts';
 import { startServer } from './browser/server.ts';
 import { between, mainThread, pause } from './browser/tabs.ts';
-import { drawGates } from './drawGates.ts';
-import { exactly, goal, type Findings, type Gate } from './gates.ts';
-import type { Options } from './main.ts';
+import { drawGates, slipDrawGates } from './drawGates.ts';
+import { atLeast, exactly, goal, type Findings, type Gate } from './gates.ts';
+import type { Options } from './asked.ts';
 import { compare, type Duel, type Found } from './micro/alternate.ts';
 import { thousandths } from './pages/thousandths.ts';
-import type { DrawCounts } from './pages/drawCounts.ts';
+import type { DrawCounts, SlipDoes } from './pages/drawCounts.ts';
 
 const FRAMES = 8;
 /** On a slow machine fewer turns, but never fewer than these. */
@@ -26,7 +26,7 @@ const withPages = async <T>(variants: readonly string[], run: (pages: readonly P
   try {
     const pages: Page[] = [];
     for (const [at, browser] of browsers.entries()) {
-      const page = await browser.open(`${server.origin}/draw.html?variant=${variants[at]}`);
+      const page = await browser.open(`${server.origin}/draw.html?${variants[at]}`);
       while (!(await page.evaluate(() => globalThis.drawBench !== undefined).catch(() => false))) await pause(50);
       await page.send('Performance.enable', { timeDomain: 'threadTicks' });
       pages.push(page);
@@ -42,17 +42,29 @@ const withPages = async <T>(variants: readonly string[], run: (pages: readonly P
 const inPage = <T>(source: string) => ({ toString: () => `() => ${source}` }) as unknown as () => Promise<T>;
 
 const COUNTS = [10, 100, 540] as const;
+const LEGS = 4;
+const SLIP_DOES = ['moves', 'rests', 'is typed into'] as const satisfies readonly SlipDoes[];
 
 /** The exact counts, at few, many and all cells a frame. */
 export const drawCounts = (frames: number): Promise<Gate[]> =>
-  withPages(['counted'], async ([counted]) => {
-    if (counted === undefined) return [];
+  withPages(['variant=counted', `variant=counted&legs=${LEGS}`], async ([counted, withSlip]) => {
+    if (counted === undefined || withSlip === undefined) return [];
     const gates: Gate[] = [];
     for (const count of COUNTS) {
-      const counts = await counted.evaluate(inPage<DrawCounts>(`drawBench.count(${frames}, ${count}, false)`));
+      const counts = await counted.evaluate(inPage<DrawCounts>(`drawBench.count(${frames}, ${count}, 'none', 'moves')`));
       gates.push(...drawGates(`draw ${count} a frame`, counts));
+      for (const does of SLIP_DOES) {
+        const beside = await withSlip.evaluate(inPage<DrawCounts>(`drawBench.count(${frames}, ${count}, 'none', '${does}')`));
+        gates.push(...slipDrawGates(`draw ${count} a frame beside a slip of ${LEGS} legs that ${does}`, beside));
+      }
     }
     gates.push(exactly('draw: cells that do not show the last price', await wrongCells(counted), 0));
+    gates.push(exactly('draw: cells beside a slip that do not show the last price', await wrongCells(withSlip), 0));
+    for (const defect of ['write', 'render'] as const) {
+      const planted = await counted.evaluate(inPage<DrawCounts>(`drawBench.count(${frames}, 10, '${defect}', 'moves')`));
+      const caught = drawGates('planted', planted).filter((gate) => !gate.holds).length;
+      gates.push(atLeast(`self-check: draw gates that one planted ${defect} a frame breaks`, caught, 1));
+    }
     return gates;
   });
 
@@ -74,12 +86,19 @@ const duel = async (ours: Page, plain: Page, count: number, turns: number): Prom
   return compare(found);
 };
 
+/** The client's cells against text nodes written directly, each in a browser of its own. */
+export const drawDuel = (count: number, turns: number): Promise<Duel> =>
+  withPages(['variant=ours', 'variant=plain'], ([ours, plain]) => {
+    if (ours === undefined || plain === undefined) throw new Error('A page of the duel is missing.');
+    return duel(ours, plain, count, turns);
+  });
+
 /** G5: the client's cells against text nodes written directly, sixty rows of nine. */
 export const draw = async ({ quick }: Options): Promise<Findings> => {
   const gates = await drawCounts(20);
   const goals: Findings['goals'][number][] = [];
   const figures: Record<string, unknown> = {};
-  await withPages(['ours', 'plain'], async ([ours, plain]) => {
+  await withPages(['variant=ours', 'variant=plain'], async ([ours, plain]) => {
     if (ours === undefined || plain === undefined) return;
     for (const count of COUNTS) {
       const found = await duel(ours, plain, count, quick ? 5 : 20);

@@ -1,13 +1,16 @@
 import { startServer, type BenchServer } from './browser/server.ts';
 import { openTabs, pause, type Tabs } from './browser/tabs.ts';
-import { counted, fanoutGates, type FanoutCounts } from './fanoutGates.ts';
+import { counted, fanoutGates, LEGS, slipFanoutGates, type FanoutCounts } from './fanoutGates.ts';
 import { atLeast, exactly, type Findings, type Gate } from './gates.ts';
-import type { Options } from './main.ts';
+import type { Options } from './asked.ts';
 import { MATCHES, ROWS, SEED } from './visit.ts';
+
+/** Issue 7 asks for it there. */
+const SLIP_RATE = 10_000;
 
 const extras = (tabs: Tabs) => Promise.all([tabs.visible, ...tabs.hidden].map((page) => page.evaluate(() => globalThis.bench.extra())));
 
-const countAt = async (server: BenchServer, tabs: Tabs, rate: number, seconds: number): Promise<FanoutCounts> => {
+const countAt = async (server: BenchServer, tabs: Tabs, rate: number, seconds: number): Promise<FanoutCounts & { bytesATick: number }> => {
   await server.start(rate);
   await pause(1000);
   const [before, sent] = [await extras(tabs), await server.stats()];
@@ -16,7 +19,7 @@ const countAt = async (server: BenchServer, tabs: Tabs, rate: number, seconds: n
   const tabsCounted = after.map((each, at) => counted(before[at] ?? {}, each));
   const [visible, ...hidden] = tabsCounted;
   if (visible === undefined) throw new Error('There is no visible tab.');
-  return { sockets: sentThen.sockets.feed, frames: sentThen.frames - sent.frames, seconds, visible, hidden };
+  return { bytesATick: (sentThen.bytes - sent.bytes) / (sentThen.ticks - sent.ticks), sockets: sentThen.sockets.feed, frames: sentThen.frames - sent.frames, seconds, visible, hidden };
 };
 
 const paintedBy = async (page: Tabs['visible'], truth: readonly number[]): Promise<number> => {
@@ -43,13 +46,25 @@ const comeBack = async (tabs: Tabs, truth: readonly number[]): Promise<Gate[]> =
   ];
 };
 
+const marketsOf = async (page: Tabs['visible']): Promise<number> => (await page.evaluate(() => globalThis.bench.extra()))['markets'] ?? Number.NaN;
+
+/** The same in tabs whose slip is open, which is one for all of them. */
+const besideSlip = async (server: BenchServer, tabs: Tabs, label: string, rate: number, seconds: number): Promise<{ readonly gates: readonly Gate[]; readonly counts: FanoutCounts }> => {
+  const before = await marketsOf(tabs.visible);
+  const open = { toString: () => `() => pickMatches(${JSON.stringify([...LEGS.shown, ...LEGS.elsewhere])})` } as unknown as () => void;
+  await Promise.all([tabs.visible, ...tabs.hidden].map((page) => page.evaluate(open)));
+  const counts = await countAt(server, tabs, rate, seconds);
+  return { gates: slipFanoutGates(`${label} beside an open slip`, counts, { before, beside: await marketsOf(tabs.visible) }), counts };
+};
+
 export type FanoutPlan = { readonly hidden: number; readonly seconds: number; readonly rates: readonly number[] };
 
 /** One visible tab and hidden ones on one worker: what crosses the ports, counted outside of the client. */
-export const fanoutCounts = async ({ hidden, seconds, rates }: FanoutPlan): Promise<Findings> => {
+export const fanoutCounts = async ({ hidden, seconds, rates }: FanoutPlan): Promise<Findings & { readonly bytesATick: readonly number[] }> => {
   const server = await startServer(MATCHES, SEED);
   const gates: Gate[] = [];
   const figures: Record<string, unknown> = {};
+  const bytesATick: number[] = [];
   try {
     const tabs = await openTabs(`${server.origin}/ours.html`, hidden);
     try {
@@ -58,7 +73,12 @@ export const fanoutCounts = async ({ hidden, seconds, rates }: FanoutPlan): Prom
         gates.push(...fanoutGates(`fan-out 1 + ${hidden} at ${rate}/s`, counts));
         gates.push(atLeast(`fan-out at ${rate}/s: frames from the server`, counts.frames, seconds * 50));
         figures[`fan-out 1 + ${hidden} at ${rate}/s`] = counts;
+        bytesATick.push(counts.bytesATick);
       }
+      const label = `fan-out 1 + ${hidden} at ${SLIP_RATE}/s`;
+      const beside = await besideSlip(server, tabs, label, SLIP_RATE, Math.min(2, seconds));
+      gates.push(...beside.gates);
+      figures[`${label} beside an open slip`] = beside.counts;
       const { odds } = await server.stop(ROWS);
       gates.push(exactly('fan-out: wrong cells of the visible tab', await paintedBy(tabs.visible, odds), 0));
       gates.push(...(await comeBack(tabs, odds)));
@@ -70,7 +90,7 @@ export const fanoutCounts = async ({ hidden, seconds, rates }: FanoutPlan): Prom
   } finally {
     await server.close();
   }
-  return { gates, goals: [], figures };
+  return { gates, goals: [], figures, bytesATick };
 };
 
 export const fanout = ({ quick }: Options): Promise<Findings> =>

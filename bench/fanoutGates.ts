@@ -34,3 +34,12 @@ export const fanoutGates = (label: string, { sockets, frames, visible, hidden }:
     exactly(`${label}: value messages to ${hidden.length} hidden tabs`, hidden.reduce((sum, tab) => sum + tab.valueMessages, 0), 0),
   ];
 };
+
+/** Legs of matches that the list shows, and of matches that it does not: each of the latter is one market more. */
+export const LEGS = { shown: [5, 15], elsewhere: [700, 800] } as const;
+
+/** An open slip costs no message (issue 7, G5): what holds for the list alone holds beside it, and what it adds are its own markets. */
+export const slipFanoutGates = (label: string, counts: FanoutCounts, markets: { readonly before: number; readonly beside: number }): Gate[] => [
+  ...fanoutGates(label, counts),
+  exactly(`${label}: markets that a slip of ${LEGS.shown.length} legs on screen and ${LEGS.elsewhere.length} elsewhere adds`, markets.beside - markets.before, LEGS.elsewhere.length),
+];

@@ -1,3 +1,4 @@
+import type { Chart } from './charts.ts';
 import type { Estimate, Verdict } from './statistics.ts';
 import { verdict } from './statistics.ts';
 
@@ -15,6 +16,8 @@ export type Goal = {
   readonly wanted: string;
   readonly reached: string;
   readonly verdict: Verdict;
+  /** The room that found it: `node bench/run.mjs ROOM`. */
+  readonly room?: string;
 };
 
 const rounded = (value: number) => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3));
@@ -23,18 +26,24 @@ export const goal = (id: string, name: string, value: Estimate, limit: { atMost?
   id,
   name,
   wanted: limit.atMost === undefined ? `≥ ${limit.atLeast}${unit}` : `≤ ${rounded(limit.atMost)}${unit}`,
-  reached: `${rounded(value.median)}${unit} (${rounded(value.low)} to ${rounded(value.high)})`,
+  reached: Number.isNaN(value.median) ? 'not measured' : `${rounded(value.median)}${unit} (${rounded(value.low)} to ${rounded(value.high)})`,
   verdict: verdict(value, limit),
 });
 
 /** A goal of a figure that was taken once or pooled over the rounds: no interval. */
 export const plainGoal = (id: string, name: string, value: number, limit: { atMost?: number; atLeast?: number }, unit = ''): Goal => ({
   ...goal(id, name, { median: value, low: value, high: value, samples: 1 }, limit, unit),
-  reached: `${rounded(value)}${unit}`,
+  reached: Number.isNaN(value) ? 'not measured' : `${rounded(value)}${unit}`,
 });
 
 /** What one room of the bench found. */
-export type Findings = { readonly gates: readonly Gate[]; readonly goals: readonly Goal[]; readonly figures: Readonly<Record<string, unknown>> };
+export type Findings = {
+  readonly gates: readonly Gate[];
+  readonly goals: readonly Goal[];
+  readonly figures: Readonly<Record<string, unknown>>;
+  /** What the report draws of it. */
+  readonly charts?: readonly Chart[];
+};
 
 export const NOTHING: Findings = { gates: [], goals: [], figures: {} };
 
@@ -42,7 +51,11 @@ export const merged = (all: readonly Findings[]): Findings => ({
   gates: all.flatMap((each) => each.gates),
   goals: all.flatMap((each) => each.goals),
   figures: Object.assign({}, ...all.map((each) => each.figures)) as Record<string, unknown>,
+  charts: all.flatMap((each) => each.charts ?? []),
 });
+
+/** Findings whose goals name their room. */
+export const inRoom = (room: string, findings: Findings): Findings => ({ ...findings, goals: findings.goals.map((each) => ({ ...each, room })) });
 
 /** The closing line and whether the run failed; a run without a single gate has proved nothing. */
 export const closing = ({ gates, goals }: Findings): { line: string; failed: boolean } => {

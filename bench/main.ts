@@ -1,8 +1,10 @@
-import { closing, merged, type Findings } from './gates.ts';
-import { startReport, printFindings } from './report.ts';
+import type { Asked } from './asked.ts';
+import { closing, inRoom, merged, type Findings } from './gates.ts';
+import { printFindings } from './report/print.ts';
+import { startRecord, writeRecord } from './report/record.ts';
+import { renderAgain, renderReadmeChart, renderRecord } from './report/render.ts';
 
-export type Options = { readonly quick: boolean };
-type Room = (options: Options) => Promise<Findings>;
+type Room = (asked: Asked) => Promise<Findings>;
 
 const ROOMS: Readonly<Record<string, () => Promise<Room>>> = {
   micro: async () => (await import('./micro/micro.ts')).micro,
@@ -10,30 +12,49 @@ const ROOMS: Readonly<Record<string, () => Promise<Room>>> = {
   fanout: async () => (await import('./fanout.ts')).fanout,
   use: async () => (await import('./use/use.ts')).use,
   path: async () => (await import('./path.ts')).path,
+  windows: async () => (await import('./windows.ts')).windows,
+  soak: async () => (await import('./soak/soak.ts')).soak,
 };
+/** Run only where they are named: they take as long as they are told to. */
+const ALONE: ReadonlySet<string> = new Set(['soak']);
 
 const args = process.argv.slice(2);
 const quick = args.includes('--quick');
-const room = args.find((arg) => !arg.startsWith('-'));
+const number: Asked['number'] = (name, usual) => (args.includes(`--${name}`) ? Number(args[args.indexOf(`--${name}`) + 1]) : usual);
+const [room, ...named] = args.filter((arg) => !arg.startsWith('-'));
 
-const found: Findings[] = [];
-const report = startReport(args);
-if (room === 'ci') {
-  const { ci } = await import('./ci.ts');
-  found.push(await ci());
-} else {
+/** Runs the rooms that are asked for, one after another. */
+const runRooms = async (): Promise<Findings> => {
+  if (room === 'ci') {
+    const { ci } = await import('./ci.ts');
+    const found = await ci({ write: args.includes('--write-baseline') });
+    printFindings(found);
+    return found;
+  }
+  const found: Findings[] = [];
   for (const [name, open] of Object.entries(ROOMS)) {
-    if (room !== undefined && room !== name) continue;
+    if (room === undefined ? ALONE.has(name) : room !== name) continue;
     console.log(`\n# ${name}`);
     const run = await open();
-    const findings = await run({ quick });
+    const findings = inRoom(name, await run({ quick, only: named, number }));
     printFindings(findings);
     found.push(findings);
   }
-}
-const all = merged(found);
-if (room === 'ci') printFindings(all);
-const { line, failed } = closing(all);
-report.write(all, line);
-console.log(`\n${line}`);
-process.exitCode = failed ? 1 : 0;
+  return merged(found);
+};
+
+const runBench = async (): Promise<void> => {
+  const record = startRecord(args);
+  const found = await runRooms();
+  const { line, failed } = closing(found);
+  const written = record.end(found, line);
+  const file = writeRecord(written);
+  const { load, steal } = written.machine;
+  console.log(`\nload ${load.before.join(' ')} before, ${load.after.join(' ')} after; steal ${(steal * 100).toFixed(1)} %; ${file}; ${renderRecord(file, written)}`);
+  console.log(`\n${line}`);
+  process.exitCode = failed ? 1 : 0;
+};
+
+if (room === 'report') console.log(renderAgain(named[0]));
+else if (room === 'readme-chart') console.log(renderReadmeChart(named[0]));
+else await runBench();

@@ -1,5 +1,5 @@
-// `npm run bench`: builds the bench and runs all of it. `node bench/run.mjs micro|fanout|draw|use|path [--quick]` runs one room,
-// `node bench/run.mjs ci` the count gates alone. Node 20 runs no TypeScript, so everything is bundled first.
+// `npm run bench`: builds the bench and runs all of it. `node bench/run.mjs micro|fanout|draw|use|path|windows|soak [--quick]` runs one room,
+// `node bench/run.mjs ci` the gates alone; `report [file.json]` draws a run's page again, `readme-chart [file.json]` the README's chart. Node 20 runs no TypeScript, so everything is bundled first.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -10,7 +10,7 @@ import { build as buildProduct } from '../tests/build.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const out = `${root}dist/bench`;
 /** The pages that each room opens; all of them where none is named. */
-const ROOMS = { micro: [], fanout: ['ours'], draw: ['draw'], use: [], path: ['ours', 'naive', 'control', 'grid'], ci: ['ours', 'draw'] };
+const ROOMS = { micro: [], fanout: ['ours'], draw: ['draw'], use: [], soak: [], path: ['ours', 'naive', 'control', 'grid'], windows: ['ours'], ci: ['ours', 'draw'], report: [], 'readme-chart': [] };
 const ALL = ['ours', 'naive', 'control', 'grid', 'draw'];
 
 const args = process.argv.slice(2);
@@ -27,7 +27,7 @@ const buildNode = () =>
     ...shared,
     build: {
       ssr: true, target: 'node20', outDir: `${out}/node`, emptyOutDir: true, minify: false,
-      rolldownOptions: { input: { main: 'bench/main.ts', server: 'bench/server/main.ts' } },
+      rolldownOptions: { input: { main: 'bench/main.ts', server: 'bench/server/main.ts', instructions: 'bench/instructions/program.ts' } },
     },
   });
 /** Pages are built as the client is: production, the floor's target. */
@@ -43,8 +43,10 @@ const buildPages = () =>
     },
   });
 
-const whole = room === undefined || room === 'use';
-const browser = room === 'micro' ? undefined : findBrowser();
+const whole = [undefined, 'use', 'soak'].includes(room);
+/** These open no page, and so need no browser. */
+const plain = ['micro', 'report', 'readme-chart'].includes(room);
+const browser = plain ? undefined : findBrowser();
 if (whole) await buildProduct();
 await buildNode();
 if (pages.length > 0) await buildPages();

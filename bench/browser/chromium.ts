@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { connectDevtools } from './devtools.ts';
 
 /** Wide and high enough for sixty rows of nine cells, so that every variant shows all of them. */
-const WINDOW = '--window-size=1200,1900';
-const FLAGS = [
+const SIZE = { width: 1200, height: 1900 };
+type Size = typeof SIZE;
+const flagsOf = ({ width, height }: Size): string[] => [
   '--headless=new', '--disable-gpu', '--remote-debugging-port=0', '--no-first-run', '--disable-background-networking', '--disable-component-update',
-  '--disable-sync', '--disable-extensions', WINDOW,
+  '--disable-sync', '--disable-extensions', `--window-size=${width},${height}`,
   ...(typeof process.getuid === 'function' && process.getuid() === 0 ? ['--no-sandbox'] : []),
 ];
 
@@ -17,12 +18,16 @@ export type Page = {
   evaluate<T>(run: () => T | Promise<T>): Promise<T>;
   send<T>(method: string, params?: object): Promise<T>;
   bringToFront(): Promise<void>;
+  /** Closes the tab, as its user would. */
+  close(): Promise<void>;
 };
 
 export type Chromium = {
   readonly pid: number;
-  /** A new tab in front of the others, which are then truly hidden. */
-  open(url: string): Promise<Page>;
+  /** A new tab in front of the others, which are then truly hidden; one behind them; or a window of its own, which hides nothing. */
+  open(url: string, how?: 'tab' | 'behind' | 'window'): Promise<Page>;
+  /** The shared workers that run now. */
+  workers(): Promise<readonly Pick<Page, 'send'>[]>;
   close(): Promise<void>;
 };
 
@@ -39,19 +44,19 @@ const endpointOf = (child: ReturnType<typeof spawn>): Promise<string> =>
     child.once('exit', () => reject(new Error(`Chromium did not start:\n${output}`)));
   });
 
-export const launchChromium = async (): Promise<Chromium> => {
+export const launchChromium = async (size: Size = SIZE): Promise<Chromium> => {
   const path = process.env['CHROMIUM_PATH'];
   if (path === undefined) throw new Error('CHROMIUM_PATH is not set: run the bench with `npm run bench`.');
   const profile = mkdtempSync(join(tmpdir(), 'sport-bench-'));
-  const child = spawn(path, [...FLAGS, `--user-data-dir=${profile}`, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(path, [...flagsOf(size), `--user-data-dir=${profile}`, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] });
   const devtools = await connectDevtools(await endpointOf(child));
 
-  const open = async (url: string): Promise<Page> => {
-    const { targetId } = await devtools.send<{ targetId: string }>('Target.createTarget', { url });
+  const attach = async (targetId: string): Promise<Page> => {
     const { sessionId } = await devtools.send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true });
     return {
       send: (method, params) => devtools.send(method, params, sessionId),
       bringToFront: async () => void (await devtools.send('Target.activateTarget', { targetId })),
+      close: async () => void (await devtools.send('Target.closeTarget', { targetId })),
       evaluate: async <T>(run: () => T | Promise<T>) => {
         const { result, exceptionDetails } = await devtools.send<Evaluated>(
           'Runtime.evaluate', { expression: `(${run.toString()})()`, awaitPromise: true, returnByValue: true }, sessionId);
@@ -59,6 +64,15 @@ export const launchChromium = async (): Promise<Chromium> => {
         return result.value as T;
       },
     };
+  };
+  const places = { tab: {}, behind: { background: true }, window: { newWindow: true, ...size } };
+  const open: Chromium['open'] = async (url, how = 'tab') => {
+    const { targetId } = await devtools.send<{ targetId: string }>('Target.createTarget', { url, ...places[how] });
+    return attach(targetId);
+  };
+  const workers: Chromium['workers'] = async () => {
+    const { targetInfos } = await devtools.send<{ targetInfos: { targetId: string; type: string }[] }>('Target.getTargets', { filter: [{ type: 'shared_worker' }] });
+    return Promise.all(targetInfos.map(({ targetId }) => attach(targetId)));
   };
   const close = async () => {
     const gone = new Promise((resolve) => child.once('exit', resolve));
@@ -71,5 +85,5 @@ export const launchChromium = async (): Promise<Chromium> => {
       // Chromium's last children may still write there: a folder left in the temporary place must not hide a result.
     }
   };
-  return { pid: child.pid ?? 0, open, close };
+  return { pid: child.pid ?? 0, open, workers, close };
 };

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { nameThread, type ThreadFacts, type ThreadName } from './threads.ts';
 
 /** CPU nanoseconds by process and thread: `/proc/<pid>/task/<tid>/schedstat` is steadier than wall time. */
-export type CpuReading = ReadonlyMap<string, { readonly ns: number; readonly kind: string }>;
+export type CpuReading = ReadonlyMap<string, ThreadFacts & { readonly ns: number }>;
 
 const read = (path: string): string => {
   try {
@@ -25,33 +26,62 @@ const tree = (pid: number): number[] => {
   return [pid, ...children.flatMap(tree)];
 };
 
-const kindOf = (pid: number): string => /--type=([a-z-]+)/.exec(read(`/proc/${pid}/cmdline`).replaceAll('\0', ' '))?.[1] ?? 'browser';
+/** `browser`, `renderer`, `gpu-process`, `zygote`, `utility`; of the utilities the network service by its own name. */
+const kindOf = (pid: number): string => {
+  const command = read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
+  if (command.includes('--utility-sub-type=network.')) return 'network';
+  return /--type=([a-z-]+)/.exec(command)?.[1] ?? 'browser';
+};
 
 export const readCpu = (pid: number): CpuReading => {
-  const reading = new Map<string, { ns: number; kind: string }>();
+  const reading = new Map<string, ThreadFacts & { ns: number }>();
   for (const each of tree(pid)) {
     const kind = kindOf(each);
     for (const tid of list(`/proc/${each}/task`)) {
-      reading.set(`${each}/${tid}`, { ns: Number(read(`/proc/${each}/task/${tid}/schedstat`).split(' ')[0] ?? 0), kind });
+      const ns = Number(read(`/proc/${each}/task/${tid}/schedstat`).split(' ')[0] ?? 0);
+      reading.set(`${each}/${tid}`, { ns, kind, pid: each, first: tid === String(each), comm: read(`/proc/${each}/task/${tid}/comm`).trim() });
     }
   }
   return reading;
 };
 
-/** CPU milliseconds between two readings by kind of process (`browser`, `renderer`, `utility`, …) and in all. */
-export const cpuBetween = (before: CpuReading, after: CpuReading): { total: number; byKind: Record<string, number> } => {
-  const byKind: Record<string, number> = {};
-  let total = 0;
-  for (const [thread, { ns, kind }] of after) {
-    const ms = (ns - (before.get(thread)?.ns ?? 0)) / 1e6;
-    byKind[kind] = (byKind[kind] ?? 0) + ms;
-    total += ms;
-  }
-  return { total, byKind };
+/** CPU milliseconds. */
+export type CpuSpent = {
+  readonly total: number;
+  /** By kind of process (`browser`, `renderer`, `network`, …). */
+  readonly byKind: Readonly<Record<string, number>>;
+  readonly byThread: Readonly<Partial<Record<ThreadName, number>>>;
 };
 
-/** The machine's own noise: load, and the share of time that other guests took (`steal`), since a reading before. */
+/** What was spent between two readings; `pages` are the processes of the pages that are looked at. */
+export const cpuBetween = (before: CpuReading, after: CpuReading, pages: ReadonlySet<number> = new Set()): CpuSpent => {
+  const byKind: Record<string, number> = {};
+  const byThread: Partial<Record<ThreadName, number>> = {};
+  let total = 0;
+  for (const [thread, facts] of after) {
+    const ms = (facts.ns - (before.get(thread)?.ns ?? 0)) / 1e6;
+    const name = nameThread(facts, pages);
+    byKind[facts.kind] = (byKind[facts.kind] ?? 0) + ms;
+    byThread[name] = (byThread[name] ?? 0) + ms;
+    total += ms;
+  }
+  return { total, byKind, byThread };
+};
+
+/** The process whose main thread worked most between two readings, and by how much more than the next, ms. */
+export const busiestPage = (before: CpuReading, after: CpuReading): { readonly pid: number; readonly lead: number } => {
+  const mains = [...after].filter(([, { kind, first }]) => kind === 'renderer' && first)
+    .map(([thread, { ns, pid }]) => ({ pid, ms: (ns - (before.get(thread)?.ns ?? 0)) / 1e6 }))
+    .sort((a, b) => b.ms - a.ms);
+  return { pid: mains[0]?.pid ?? 0, lead: (mains[0]?.ms ?? 0) - (mains[1]?.ms ?? 0) };
+};
+
+/** What the kernel counts in: a hundredth of a second. */
+const JIFFY_MS = 10;
+
+/** The machine's own noise: load, the share of time that other guests took (`steal`) since a reading before, and the CPU of all processes, ms. */
 export const readMachine = () => {
   const [, user = 0, nice = 0, system = 0, idle = 0, wait = 0, irq = 0, softirq = 0, steal = 0] = read('/proc/stat').split('\n')[0]?.split(/\s+/).map(Number) ?? [];
-  return { all: user + nice + system + idle + wait + irq + softirq + steal, steal, load: read('/proc/loadavg').split(' ').slice(0, 3).map(Number) };
+  const busy = user + nice + system + irq + softirq;
+  return { all: busy + idle + wait + steal, busy: busy * JIFFY_MS, steal, load: read('/proc/loadavg').split(' ').slice(0, 3).map(Number) };
 };

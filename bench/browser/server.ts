@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ServerStats, Stopped } from '../server/protocol.ts';
 
@@ -14,6 +15,15 @@ export type BenchServer = {
   close(): Promise<void>;
 };
 
+/** A platform runs on machines of its own: here its ticks go before what is measured, where the system allows it. */
+const goFirst = (pid: number | undefined): void => {
+  try {
+    if (pid !== undefined) setPriority(pid, -10);
+  } catch {
+    // Not everybody may; how late ticks were is told either way.
+  }
+};
+
 /** The bench server as a process of its own; its seed makes the run repeatable. */
 export const startServer = async (matches: number, seed: number): Promise<BenchServer> => {
   const child = spawn(process.execPath, [built, String(matches), String(seed)], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -24,6 +34,7 @@ export const startServer = async (matches: number, seed: number): Promise<BenchS
     });
     child.once('exit', (code) => reject(new Error(`The bench server ended with ${code}.`)));
   });
+  goFirst(child.pid);
   const call = async <T>(path: string, body: unknown = {}): Promise<T> =>
     (await (await fetch(`http://127.0.0.1:${port}/bench/${path}`, { method: 'POST', body: JSON.stringify(body) })).json()) as T;
   return {

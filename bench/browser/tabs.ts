@@ -1,5 +1,5 @@
 import { launchChromium, type Chromium, type Page } from './chromium.ts';
-import { cpuBetween, readCpu } from './cpu.ts';
+import { busiestPage, cpuBetween, readCpu, type CpuSpent } from './cpu.ts';
 
 const PATIENCE = 30_000;
 
@@ -12,60 +12,91 @@ export type Tabs = {
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-const openReady = async (browser: Chromium, url: string): Promise<Page> => {
-  const page = await browser.open(url);
-  const deadline = performance.now() + PATIENCE;
+export const openReady = async (browser: Chromium, url: string, how: 'tab' | 'window' = 'tab', patience = PATIENCE): Promise<Page> => {
+  const page = await browser.open(url, how);
+  const deadline = performance.now() + patience;
   while (performance.now() < deadline) {
     if (await page.evaluate(() => globalThis.bench !== undefined && globalThis.bench.ready()).catch(() => false)) return page;
     await pause(50);
   }
-  throw new Error(`${url} did not show its grid within ${PATIENCE / 1000} s.`);
+  throw new Error(`${url} did not show its grid within ${patience / 1000} s.`);
 };
 
 /**
- * One visible tab of a variant in a Chromium of its own, with `hidden` more behind it that are truly hidden. Throws where the
- * visibility is not as asked: a bench of hidden tabs that are not hidden would prove nothing.
+ * So many more tabs behind the visible one, truly hidden. Throws where the visibility is not as asked: a bench of hidden tabs that
+ * are not hidden would prove nothing.
  */
-export const openTabs = async (url: string, hidden: number): Promise<Tabs> => {
+export const hideMore = async (tabs: Tabs, url: string, count: number): Promise<Tabs> => {
+  const hidden = [...tabs.hidden];
+  for (let at = 0; at < count; at += 1) hidden.push(await openReady(tabs.browser, url));
+  await tabs.visible.bringToFront();
+  await pause(300);
+  const states = await Promise.all([tabs.visible, ...hidden].map((page) => page.evaluate(() => document.visibilityState)));
+  if (states[0] !== 'visible' || states.slice(1).some((state) => state !== 'hidden')) throw new Error(`Tabs are ${states.join(', ')}.`);
+  return { ...tabs, hidden };
+};
+
+/** One visible tab of a variant in a Chromium of its own, with `hidden` more behind it. `patience` is how long a page may take to show its grid, ms. */
+export const openTabs = async (url: string, hidden: number, patience = PATIENCE): Promise<Tabs> => {
   const browser = await launchChromium();
   try {
-    const visible = await openReady(browser, url);
-    const behind: Page[] = [];
-    for (let at = 0; at < hidden; at += 1) behind.push(await openReady(browser, url));
-    await visible.bringToFront();
-    await pause(300);
-    const states = await Promise.all([visible, ...behind].map((page) => page.evaluate(() => document.visibilityState)));
-    if (states[0] !== 'visible' || states.slice(1).some((state) => state !== 'hidden')) throw new Error(`Tabs are ${states.join(', ')}.`);
-    return { browser, visible, hidden: behind, close: () => browser.close() };
+    const visible = await openReady(browser, url, 'tab', patience);
+    return await hideMore({ browser, visible, hidden: [], close: () => browser.close() }, url, hidden);
   } catch (error) {
     await browser.close();
     throw error;
   }
 };
 
-export type MainThread = { readonly task: number; readonly script: number; readonly layout: number; readonly style: number };
+/** A lead of so much CPU is no accident; a crowded machine may give a spinning page little of it at a time, ms. */
+const LEAD_MS = 15;
+const SPINS = 20;
 
-/** CPU of a page's main thread, by Chromium's own accounting on thread time, ms. */
+/**
+ * The process that a page's main thread runs in: the one that is busy while the page spins, twice in a row. Asked while the feed stands
+ * still. That the page's work shows up in the kernel's accounting is checked by the way.
+ */
+export const processOf = async (browser: Chromium, page: Page): Promise<number> => {
+  let last = 0;
+  for (let attempt = 0; attempt < SPINS; attempt += 1) {
+    const before = readCpu(browser.pid);
+    await page.evaluate(() => {
+      const until = performance.now() + 60;
+      while (performance.now() < until);
+    });
+    const { pid, lead } = busiestPage(before, readCpu(browser.pid));
+    if (lead <= LEAD_MS) continue;
+    if (pid === last) return pid;
+    last = pid;
+  }
+  throw new Error('No main thread of the browser is busy while the page is.');
+};
+
+/** CPU in ms, and the moment of the reading, s: a busy page answers late. */
+export type MainThread = { readonly task: number; readonly script: number; readonly layout: number; readonly style: number; readonly at: number };
+
+/** CPU of a page's main thread, by Chromium's own accounting on thread time. */
 export const mainThread = async (page: Pick<Page, 'send'>): Promise<MainThread> => {
   const { metrics } = await page.send<{ metrics: { name: string; value: number }[] }>('Performance.getMetrics');
   const ms = (name: string) => (metrics.find((metric) => metric.name === name)?.value ?? Number.NaN) * 1000;
-  return { task: ms('TaskDuration'), script: ms('ScriptDuration'), layout: ms('LayoutDuration'), style: ms('RecalcStyleDuration') };
+  return { task: ms('TaskDuration'), script: ms('ScriptDuration'), layout: ms('LayoutDuration'), style: ms('RecalcStyleDuration'), at: ms('Timestamp') / 1000 };
 };
 export const between = (before: MainThread, after: MainThread): MainThread => ({
-  task: after.task - before.task, script: after.script - before.script, layout: after.layout - before.layout, style: after.style - before.style,
+  task: after.task - before.task, script: after.script - before.script, layout: after.layout - before.layout, style: after.style - before.style, at: after.at - before.at,
 });
 
-export type Cost = { readonly main: MainThread; readonly browser: { total: number; byKind: Record<string, number> }; readonly seconds: number };
+/** `seconds` is the browser's; the main thread's own are `main.at`. */
+export type Cost = { readonly main: MainThread; readonly browser: CpuSpent; readonly seconds: number };
 
-/** What the browser and the visible page's main thread spend until `end` is called. */
-export const meter = async ({ browser, visible }: Tabs): Promise<{ end(): Promise<Cost> }> => {
+/** What the browser and the visible page's main thread spend until `end` is called; `pages` are the visible pages' processes. */
+export const meter = async ({ browser, visible }: Tabs, pages: ReadonlySet<number> = new Set()): Promise<{ end(): Promise<Cost> }> => {
   await visible.send('Performance.enable', { timeDomain: 'threadTicks' });
   const main = await mainThread(visible);
   const cpu = readCpu(browser.pid);
   const since = performance.now();
   return {
     end: async () => {
-      const spent = cpuBetween(cpu, readCpu(browser.pid));
+      const spent = cpuBetween(cpu, readCpu(browser.pid), pages);
       const seconds = (performance.now() - since) / 1000;
       return { main: between(main, await mainThread(visible)), browser: spent, seconds };
     },

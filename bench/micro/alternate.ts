@@ -1,12 +1,23 @@
 import { estimate, type Estimate } from '../statistics.ts';
 
-/** One sample: does its share of work and answers the milliseconds of a unit of it. */
+/** One sample: does its share of work and answers the CPU milliseconds of a unit of it. */
 export type Sample = () => number;
 
+/** CPU milliseconds of the whole process, its collector and compiler too, for one unit of the work: what others take of a busy machine is not in it. */
 export const timed = (units: number, work: () => void): number => {
-  const since = performance.now();
+  const since = process.cpuUsage();
   work();
-  return (performance.now() - since) / units;
+  const { user, system } = process.cpuUsage(since);
+  return (user + system) / 1000 / units;
+};
+
+/** Answers the one set and the other in turns: every pass changes everything again. */
+export const inTurns = <T>(sets: readonly [T, T]): (() => T) => {
+  let side = 1;
+  return () => {
+    side = 1 - side;
+    return sets[side === 0 ? 0 : 1];
+  };
 };
 
 export type Duel = { readonly ratio: Estimate; readonly ours: Estimate; readonly peer: Estimate };

@@ -2,28 +2,17 @@ import { applyPrices } from '#workers/board/applyPrices.ts';
 import { exactly, goal, type Findings } from '../gates.ts';
 import { applyImmer, applyIndexed, createObjects, objectChanges, oddsIn, type ObjectChange } from '../peers/boards.ts';
 import type { Change } from '../world.ts';
-import { alternate, timed, times } from './alternate.ts';
+import { alternate, inTurns, timed, times } from './alternate.ts';
 import { BIG, createChanges, fillBoard } from './bigBoard.ts';
-import { createOutbox, watchMatches } from './marks.ts';
+import { createOutbox, SHOWN, watchMatches } from './marks.ts';
 
 const FRAME = 1000;
 /** Ours does ten times the work of a sample, so that both samples last long enough to be timed. */
 const OURS = 100;
 const IMMER = 4;
 const INDEXED = 40;
-/** One tab with sixty rows on screen. */
-const SHOWN = 60;
 
 const flatten = (changes: readonly Change[]): number[] => changes.flat();
-
-/** Answers the one set and the other in turns: every pass changes everything again. */
-const inTurns = <T>(sets: readonly [T, T]): (() => T) => {
-  let side = 1;
-  return () => {
-    side = 1 - side;
-    return sets[side === 0 ? 0 : 1];
-  };
-};
 
 /** Ours on a board of its own, with the markets of the first `shown` matches watched by one tab. */
 const createOurs = (sets: readonly [readonly number[][], readonly number[][]], shown: number) => {
@@ -75,26 +64,44 @@ const createImmer = (sets: readonly [readonly ObjectChange[][], readonly ObjectC
   };
 };
 
-/** G2: apply and mark, of changes that are already decoded, against immer and against objects found by id. */
-export const applying = (turns: number): Findings => {
+/** The client's board and its peers on the same changes, sample by sample. */
+export const createApplying = () => {
   const next = createChanges(BIG, 12);
   const frames = Array.from({ length: OURS }, () => next(FRAME));
   const others = frames.map((frame) => frame.map(([handle, option, odds, flags]): Change => [handle, option, odds + 8000, flags]));
   const flat = [frames.map(flatten), others.map(flatten)] as const;
   const told = [frames.map((frame) => objectChanges(BIG, frame)), others.map((frame) => objectChanges(BIG, frame))] as const;
-  const ours = createOurs(flat, SHOWN);
-  const dearest = createOurs(flat, BIG.matches);
   const indexed = createIndexed(told);
-  const againstIndexed = alternate(ours.sample, indexed.sample, turns);
-  const dearestIndexed = alternate(dearest.sample, indexed.sample, turns);
-  const againstImmer = alternate(ours.sample, createImmer(told), turns, 2);
-  const lost = frames.slice(0, INDEXED).flat().filter(([handle, option]) =>
-    Number.isNaN(oddsIn(indexed.board, BIG, Math.floor((handle - 1) / BIG.markets), (handle - 1) % BIG.markets, option))).length;
+  const strays: (() => number)[] = [];
   return {
-    gates: [
-      exactly('apply: changes for an option that is not there', ours.board.strays + dearest.board.strays, 0),
-      exactly('apply: options that the peer does not find', lost, 0),
-    ],
+    /** Ours with the markets of so many matches watched. */
+    ours: (shown: number) => {
+      const { board, sample } = createOurs(flat, shown);
+      strays.push(() => board.strays);
+      return sample;
+    },
+    indexed: indexed.sample,
+    immer: () => createImmer(told),
+    gates: () => {
+      const lost = frames.slice(0, INDEXED).flat().filter(([handle, option]) =>
+        Number.isNaN(oddsIn(indexed.board, BIG, Math.floor((handle - 1) / BIG.markets), (handle - 1) % BIG.markets, option))).length;
+      return [
+        exactly('apply: changes for an option that is not there', strays.reduce((sum, count) => sum + count(), 0), 0),
+        exactly('apply: options that the peer does not find', lost, 0),
+      ];
+    },
+  };
+};
+
+/** G2: apply and mark, of changes that are already decoded, against immer and against objects found by id. */
+export const applying = (turns: number): Findings => {
+  const run = createApplying();
+  const ours = run.ours(SHOWN);
+  const againstIndexed = alternate(ours, run.indexed, turns);
+  const dearestIndexed = alternate(run.ours(BIG.matches), run.indexed, turns);
+  const againstImmer = alternate(ours, run.immer(), turns, 2);
+  return {
+    gates: run.gates(),
     goals: [
       goal('G2', 'apply and mark, times faster than immer', times(againstImmer), { atLeast: 300 }, 'x'),
       goal('G2', 'apply and mark, times faster than indexed objects', times(againstIndexed), { atLeast: 12 }, 'x'),

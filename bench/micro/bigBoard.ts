@@ -29,7 +29,7 @@ const marketRecord = (size: Size, match: number, market: number): MarketRecord =
   name: 'Market',
   line: null,
   rank: 1,
-  parlay: true,
+  parlay: true, tags: 0,
   options: Array.from({ length: size.options }, (_, at) => ({ type: (at + 1) as OptionType, name: null, line: null })),
   sale: 1,
   odds: Array.from({ length: size.options }, () => FIRST_ODDS as Thousandths),

@@ -19,6 +19,7 @@ export const patchBytes = (changes: number): number => {
     clock: { now: () => 1234.5, wallNow: () => 0, setTimeout: () => ({ timer: null }), clearTimeout: () => undefined },
     instance: 0x7ffffff1,
     words: () => new Int32Array(changes),
+    first: () => [],
     listener: async (words, records) => {
       void remote(transfer(words, [words.buffer]), records);
     },

@@ -1,5 +1,10 @@
 import type { Board } from '#workers/board/board.ts';
 import { Outbox } from '#workers/tabs/outbox.ts';
+import type { TabView } from '#workers/tabs/tabView.ts';
+import { WatchIndex } from '#workers/tabs/watchIndex.ts';
+
+/** One tab with so many rows on screen, of one match each. */
+export const SHOWN = 60;
 
 /** The worker's own outbox for one tab. Time stands still: nothing is ever late. */
 export const createOutbox = (board: Board): Outbox =>
@@ -7,14 +12,21 @@ export const createOutbox = (board: Board): Outbox =>
     clock: { now: () => 0, wallNow: () => 0, setTimeout: () => ({ timer: null }), clearTimeout: () => undefined },
     instance: 1,
     words: () => board.options.words,
+    first: () => [],
     listener: () => Promise.resolve(),
     refresh: () => undefined,
     needsImage: () => undefined,
   });
 
-/** The outbox watches the markets of the first `matches` matches. */
+/** The outbox watches the markets of the first `matches` matches, as the worker writes it down for a tab. */
 export const watchMatches = (board: Board, outbox: Outbox, matches: number): void => {
+  const index = new WatchIndex(board);
+  // Of a tab's view the index takes the outbox alone.
+  const view = { outbox } as TabView;
   for (let match = 0; match < matches; match += 1) {
-    for (const market of board.matches.markets[match] ?? []) board.markets.watchers[market] = [outbox];
+    for (const market of board.matches.markets[match] ?? []) {
+      const facts = board.markets.facts[market];
+      if (facts !== undefined) index.addMarket(facts.id, view);
+    }
   }
 };

@@ -1,17 +1,25 @@
 import { merged, type Findings } from '../gates.ts';
-import type { Options } from '../main.ts';
+import { countInstructions } from '../instructions/count.ts';
+import type { Options } from '../asked.ts';
 import { applying } from './apply.ts';
 import { encode } from './encode.ts';
 import { ingest } from './ingest.ts';
 import { memory } from './memory.ts';
 import { merge } from './merge.ts';
+import { packed } from './packed.ts';
 import { pollDiff } from './pollDiff.ts';
 
 const TURNS = 20;
 
+const instructions = async (): Promise<Findings> => {
+  const { counts, missing } = await countInstructions();
+  if (missing !== undefined) console.log(missing);
+  return { gates: [], goals: [], figures: Object.keys(counts).length === 0 ? {} : { 'instructions a unit': counts } };
+};
+
 /** Decode, apply, poll diff, merge and encode in Node, ours and the peer in turns. */
-export const micro = (options: Options): Promise<Findings> => {
-  // Memory first, on a heap that the others have not stirred.
+export const micro = async (options: Options): Promise<Findings> => {
   const turns = options.quick ? 6 : TURNS;
-  return Promise.resolve(merged([memory(), ingest(turns), applying(turns), pollDiff(turns), merge(turns), encode()]));
+  // Memory first, on a heap that the others have not stirred.
+  return merged([memory(), ingest(turns), packed(turns), applying(turns), pollDiff(turns), merge(turns), encode(), await instructions()]);
 };

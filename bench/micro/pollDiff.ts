@@ -3,19 +3,19 @@ import { decodeListPage } from '#platform/decode/list.ts';
 import { Board } from '#workers/board/board.ts';
 import { exactly, goal, type Findings } from '../gates.ts';
 import { seeded } from '../statistics.ts';
-import { alternate, timed } from './alternate.ts';
+import { alternate, inTurns, timed } from './alternate.ts';
 import { SILENT } from './bigBoard.ts';
 import { createDecoding } from './ingest.ts';
 
-const MATCHES = 500;
+export const MATCHES = 500;
 const MARKETS = 20;
 const OPTIONS = 3;
 
-/** A polled answer of 500 matches with 30,000 options, as the list call writes it; `odds` gives each option's price. */
-const poll = (odds: readonly number[]): string =>
+/** A polled answer of so many matches with sixty options each, as the list call writes it; `odds` gives each option's price. */
+const poll = (matches: number, odds: readonly number[]): string =>
   JSON.stringify({
-    current: 1, size: MATCHES, total: MATCHES,
-    records: Array.from({ length: MATCHES }, (_, match) => ({
+    current: 1, size: matches, total: matches,
+    records: Array.from({ length: matches }, (_, match) => ({
       id: String(700_001 + match), bt: 1_700_000_000_000, ms: 5, ss: 1, sid: 1, fid: 2, fmt: 100001, ne: 0, ty: 2, nm: `Home ${match} vs. Away ${match}`, tms: MARKETS,
       lg: { id: '3001', na: 'League', or: 1, sid: 1, hot: false },
       ts: [{ id: String(match * 2), na: `Home ${match}` }, { id: String(match * 2 + 1), na: `Away ${match}` }],
@@ -33,20 +33,18 @@ const poll = (odds: readonly number[]): string =>
     })),
   });
 
-/** G2: what a poll of 500 matches costs after its JSON.parse: decoding into records, and the walk that finds the 5 % that changed. */
-export const pollDiff = (turns: number): Findings => {
+/** Two answers of which one option in twenty differs, on a board that stands on the second; sample by sample. */
+export const createPollDiff = (matches: number) => {
   const random = seeded(5);
-  const first = Array.from({ length: MATCHES * MARKETS * OPTIONS }, () => 1200 + Math.floor(random() * 2000));
+  const first = Array.from({ length: matches * MARKETS * OPTIONS }, () => 1200 + Math.floor(random() * 2000));
   const changed = first.map((odds) => (random() < 0.05 ? odds + 5 : odds));
-  const texts = [poll(first), poll(changed)];
-  const differing = first.filter((odds, at) => odds !== changed[at]).length;
+  const texts = [poll(matches, first), poll(matches, changed)] as const;
   const drops = { count: 0 };
   const decoding = createDecoding(drops);
   const board = new Board(SILENT);
   const stream = board.streams.of('sport/1/live' as StreamId);
-  const pages = texts.map((text) => decodeListPage(JSON.parse(text), decoding));
-  const raws = texts.map((text) => JSON.parse(text) as unknown);
-  let side = 0;
+  const pages = [decodeListPage(JSON.parse(texts[0]), decoding), decodeListPage(JSON.parse(texts[1]), decoding)] as const;
+  const raws = [JSON.parse(texts[0]) as unknown, JSON.parse(texts[1]) as unknown] as const;
   const put = (page: (typeof pages)[number]) => {
     for (const record of page?.records ?? []) board.putMatch(record, stream);
   };
@@ -56,33 +54,43 @@ export const pollDiff = (turns: number): Findings => {
   const found = board.changes - filled;
   put(pages[1]);
   const again = board.changes - filled - found;
-  const turn = () => {
-    side = 1 - side;
-    return side === 0 ? 1 : 0;
-  };
+  const page = inTurns(pages);
+  const raw = inTurns(raws);
   let parsed = 0;
-  const parse = () => timed(1, () => {
-    parsed += (JSON.parse(texts[0] ?? '') as { records: unknown[] }).records.length;
-  });
-  const diff = alternate(() => {
-    const page = pages[turn()];
-    return timed(1, () => put(page));
-  }, parse, turns);
-  const whole = alternate(() => {
-    const raw = raws[turn()];
-    return timed(1, () => put(decodeListPage(raw, decoding)));
-  }, parse, turns);
   return {
-    gates: [
+    kilobytes: Math.round(texts[0].length / 1000),
+    options: first.length,
+    diff: () => {
+      const next = page();
+      return timed(1, () => put(next));
+    },
+    decodeAndDiff: () => {
+      const next = raw();
+      return timed(1, () => put(decodeListPage(next, decoding)));
+    },
+    parse: () => timed(1, () => {
+      parsed += (JSON.parse(texts[0]) as { records: unknown[] }).records.length;
+    }),
+    gates: () => [
       exactly('poll: options filled', filled, first.length),
-      exactly('poll: changes found', found, differing),
+      exactly('poll: changes found', found, first.filter((odds, at) => odds !== changed[at]).length),
       exactly('poll: changes found in the same answer again', again, 0),
       exactly('poll: dropped', drops.count + (parsed > 0 ? 0 : 1), 0),
     ],
+  };
+};
+
+/** G2: what a poll of 500 matches costs after its JSON.parse: decoding into records, and the walk that finds the 5 % that changed. */
+export const pollDiff = (turns: number): Findings => {
+  const run = createPollDiff(MATCHES);
+  const diff = alternate(run.diff, run.parse, turns);
+  const whole = alternate(run.decodeAndDiff, run.parse, turns);
+  return {
+    gates: run.gates(),
     goals: [
       goal('G2', 'snapshot diff over its JSON.parse', diff.ratio, { atMost: 0.1 }, 'x'),
       goal('G2', 'snapshot decode and diff over its JSON.parse', whole.ratio, { atMost: 0.1 }, 'x'),
     ],
-    figures: { 'poll of 500 matches, ms': { parse: diff.peer.median, diff: diff.ours.median, decodeAndDiff: whole.ours.median, kilobytes: Math.round((texts[0] ?? '').length / 1000) } },
+    figures: { 'poll of 500 matches, ms': { parse: diff.peer.median, diff: diff.ours.median, decodeAndDiff: whole.ours.median, kilobytes: run.kilobytes } },
   };
 };

@@ -1,4 +1,6 @@
+import { defaultSettings } from '#contract/defaultSettings.ts';
 import { createInstance } from 'i18next';
+import { createStore } from 'zustand/vanilla';
 import { Profiler, useMemo, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { BoardProvider } from '#board/BoardContext.tsx';
@@ -6,7 +8,8 @@ import type { BoardStore } from '#board/boardStore.ts';
 import { OddsButton } from '#board/OddsButton.tsx';
 import { OddsWordsProvider } from '#board/OddsWords.tsx';
 import { useMarket, useMatch } from '#board/hooks.ts';
-import { ok } from '#contract/problem.ts';
+import { fail, ok } from '#contract/problem.ts';
+import { GUEST, type SessionView } from '#contract/session.ts';
 import type { Tab } from '#board/tab.ts';
 import type { Settings } from '#contract/documents.ts';
 import type { DomainConfig } from '#domain/domainConfig.ts';
@@ -14,15 +17,27 @@ import type { MarketId, MatchId } from '#domain/ids.ts';
 import type { FeedLine } from '#feed/feedLine.ts';
 import markets from '#locales/en/markets.json';
 import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
-import type { PicksStore } from '#state/picksStore.ts';
+import { createBetNotices } from '#state/betNotices.ts';
+import { createBetsStore } from '#state/betsStore.ts';
+import { createOpenBetsStore } from '#state/openBets.ts';
+import { createPlayStore } from '#state/playStore.ts';
+import { createQuickBets } from '#state/quickBets.ts';
+import type { SlipStore } from '#state/slipStore.ts';
+import { createGroupMemory } from '#state/groupMemory.ts';
+import { createPlaceMemory } from '#state/placeMemory.ts';
+import { NO_FAVOURITES } from '#contract/shelfChecks.ts';
+import { createFavouritesStore, createShelfStore } from '#state/favouritesStore.ts';
+import { createHostState } from '#state/hostState.ts';
 import { createNoticesStore } from '#state/noticesStore.ts';
 import { createServerWords } from '#state/serverWords.ts';
+import { EVERYTHING_ON } from '#domain/switches.ts';
+import { createStatistics } from '#state/statistics.ts';
 import { createSettingsStore } from '#state/settingsStore.ts';
 
 /** The bench server's configuration: the match calls and the feed on the page's own origin. */
 export const BENCH_CONFIG: DomainConfig = {
   merchant: 'bench',
-  hosts: { service: '/', match: '/', order: '/', file: '/' },
+  hosts: { service: '/', match: '/', order: '/', file: '/', banner: '/', banker: '/' },
   feed: '/feed',
   log: null,
   teamIcon: '',
@@ -32,9 +47,23 @@ export const BENCH_CONFIG: DomainConfig = {
   oddsFormats: [1],
   pageSize: 50,
   variant: 'plain',
+  hostLists: { image: [], stream: [], banner: [], link: [], api: [], jump: [] },
+  parents: [],
+  parentPath: '/',
+  hooks: { errors: null, counters: null },
+  anchorLocales: [],
+  currencies: [],
+  limits: { picks: 10, favourites: 50, historyDays: 45, reserveDays: 7 },
+  intervals: { statistics: 60, liveDetail: 5, detail: 20, config: 3600 },
+  memberSuccess: 1,
+  play: { sessionMinutes: null, stakeToday: null },
+  money: { reference: 'ignored' },
+  appShell: '',
+  endpoints: {},
+  ...EVERYTHING_ON,
 };
 
-export const BENCH_SETTINGS: Settings = { locale: 'en', oddsFormat: 1, theme: 'light', upColour: 'auto', lineNotation: 'split', timeZone: 'UTC' };
+export const BENCH_SETTINGS: Settings = { ...defaultSettings({ defaultLocale: 'en', oddsFormats: [1] }), theme: 'light', timeZone: 'UTC' };
 
 const words = createInstance();
 void words.init({ lng: 'en', fallbackLng: 'en', resources: { en: { markets } }, interpolation: { escapeValue: false }, initAsync: false });
@@ -43,23 +72,62 @@ const refused = { ok: true, value: null } as const;
 /** Nobody presses in the bench. */
 const NO_COMMANDS: ClientParts['commands'] = {
   setSettings: () => Promise.resolve(refused),
+  tipTold: () => Promise.resolve(refused),
   togglePick: () => Promise.resolve(refused),
-  clearPicks: () => Promise.resolve(refused),
+  slip: () => Promise.resolve(refused),
+  place: () => Promise.resolve(fail({ code: 'betting-off' })),
+  dismissBet: () => Promise.resolve(refused),
+  betAgain: () => Promise.resolve(refused),
+  acknowledge: () => Promise.resolve(refused),
+  toggleStar: () => Promise.resolve(refused),
+  clearFavourites: () => Promise.resolve(refused),
+  addFavourites: () => Promise.resolve(refused),
+  hideLeague: () => Promise.resolve(refused),
+  showLeague: () => Promise.resolve(refused),
+  searched: () => Promise.resolve(refused),
+  viewed: () => Promise.resolve(refused),
+  forget: () => Promise.resolve(refused),
   reconnect: () => undefined,
   tellProblem: () => undefined,
   tellFull: () => undefined,
 };
 
+/** No goal is told on the bench. */
+const NO_QUICK = createQuickBets({ place: () => Promise.resolve(fail({ code: 'betting-off' })), quick: () => ({ on: false, stakes: {} }), isOffered: () => false, newSheet: () => '' });
+const NO_BET_NOTICES = createBetNotices({ showOnce: (_id, show) => show(), later: () => () => undefined });
+const NO_NOTICES: ClientParts['matchNotices'] = { view: createStore<ReturnType<ClientParts['matchNotices']['view']['getState']>>(() => []), hear: () => undefined, putAway: () => undefined, hold: () => undefined, empty: () => undefined };
+
+/** Nobody logs in on the bench. */
+const NO_SESSION: ClientParts['session'] = {
+  view: createStore<SessionView>(() => GUEST),
+  show: () => undefined,
+  hear: () => undefined,
+  start: () => () => undefined,
+  login: () => Promise.resolve(refused),
+  logout: () => Promise.resolve(refused),
+  wallet: () => Promise.resolve(refused),
+  maintenance: () => Promise.resolve(refused),
+  isBehind: () => false,
+  wantLogin: () => undefined,
+  onLoginWanted: () => () => undefined,
+};
+
+/** Nobody comes back on the bench. */
+const NO_STORE = { read: () => null, write: () => undefined };
+
 /** Nothing unknown is on the bench. */
 const NO_WORDS = createServerWords({ ask: () => Promise.resolve(ok({})), locale: () => 'en', later: () => undefined });
 
-type Parts = { readonly board: BoardStore; readonly tab: Tab; readonly feed: FeedLine; readonly picks: PicksStore; readonly children: ReactNode };
+/** The bench has no menu. */
+const NO_STATISTICS = createStatistics({ ask: () => new Promise<never>(() => undefined), later: () => undefined });
+
+type Parts = { readonly board: BoardStore; readonly tab: Tab; readonly feed: FeedLine; readonly slip: SlipStore; readonly children: ReactNode };
 
 /** The providers that an odds cell of the client stands in, and nothing more of the app. */
-export const BenchClient = ({ board, tab, feed, picks, children }: Parts) => {
+export const BenchClient = ({ board, tab, feed, slip, children }: Parts) => {
   const client = useMemo(() => ({
-    feed, picks, config: BENCH_CONFIG, settings: createSettingsStore(BENCH_SETTINGS), notices: createNoticesStore(), commands: NO_COMMANDS, serverWords: NO_WORDS,
-  }), [feed, picks]);
+    feed, slip, bets: createBetsStore(), betNotices: NO_BET_NOTICES, quickBets: NO_QUICK, openBets: createOpenBetsStore(), play: createPlayStore(), favourites: createFavouritesStore(NO_FAVOURITES), shelf: createShelfStore(), config: BENCH_CONFIG, settings: createSettingsStore(BENCH_SETTINGS), notices: createNoticesStore(), matchNotices: NO_NOTICES, commands: NO_COMMANDS, session: NO_SESSION, host: createHostState(), memory: createPlaceMemory(NO_STORE), groups: createGroupMemory(), serverWords: NO_WORDS, statistics: NO_STATISTICS, onOutdated: () => undefined,
+  }), [feed, slip]);
   return (
     <I18nextProvider i18n={words}>
       <ClientProvider value={client}>

@@ -1,5 +1,5 @@
 import { Profiler } from 'react';
-import { flushSync } from 'react-dom';
+import { createPortal, flushSync } from 'react-dom';
 import { adoptMoveSheet } from '#board/moveMarks.ts';
 import { createBoardStore } from '#board/boardStore.ts';
 import type { Tab } from '#board/tab.ts';
@@ -8,7 +8,7 @@ import type { FeedLine } from '#feed/feedLine.ts';
 import type { MarketId, MatchId, MarketPeriod, MarketType, OptionType, ProducerId, SportId, TeamId } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match.ts';
 import { priceWord } from '#domain/priceWord.ts';
-import { createPicksStore } from '#state/picksStore.ts';
+import { createSlipStore } from '#state/slipStore.ts';
 import './grid.css';
 import { createPlainRows } from '../peers/plainRows.ts';
 import { createWorld, marketId, MARKETS_A_MATCH, matchId, optionTypesOf } from '../world.ts';
@@ -17,6 +17,8 @@ import { countDom, type DrawPage } from './drawCounts.ts';
 import { CELLS, ROWS } from './shell.ts';
 
 const MARKET_CODES = [[1000, 1001], [1007, 1001], [1005, 1001], [1000, 1002]] as const;
+/** Rows whose first cell stands in the slip, where one is open. */
+const LEG_ROWS = [5, 15, 25, 35];
 const ids = Array.from({ length: ROWS }, (_, match) => matchId(match) as MatchId);
 const cellsOf = (match: number) => Array.from({ length: MARKETS_A_MATCH }, (_, market) => marketId(match, market) as MarketId);
 const world = createWorld(ROWS, 3);
@@ -30,7 +32,7 @@ const marketsOf = (match: number): MarketPut[] => {
     slot += options.length;
     return {
       id: marketId(match, market) as MarketId, matchId: matchId(match) as MatchId, type: type as MarketType, period: period as MarketPeriod, name: '',
-      line: type === 1005 ? null : '0.5', rank: 1, parlay: true, options, firstSlot, producer: '1/live' as ProducerId,
+      line: type === 1005 ? null : '0.5', rank: 1, parlay: true, tags: 0, options, firstSlot, producer: '1/live' as ProducerId,
     };
   });
 };
@@ -61,17 +63,29 @@ const tab = { tabId: 'bench', refusal: () => null, serverNow: () => 0, onTick: (
 const root = document.querySelector('#root');
 if (root === null) throw new Error('The page has no root.');
 /** `ours` is the production build; `counted` the same with React's profiler; `plain` writes to copied elements. */
-const variant = new URLSearchParams(location.search).get('variant') ?? 'ours';
+const asked = new URLSearchParams(location.search);
+const variant = asked.get('variant') ?? 'ours';
 const { createRoot } = await (variant === 'counted' ? import('react-dom/profiling') : import('react-dom/client'));
 let cellRenders = 0;
 let otherRenders = 0;
+let slipRenders = 0;
 const onCell = variant === 'counted' ? () => { cellRenders += 1; } : undefined;
+const slip = createSlipStore();
+/** The cells that stand in the slip, where one is open. */
+const legs = new Set(LEG_ROWS.slice(0, Number(asked.get('legs') ?? 0)).map((row) => row * CELLS));
+const open = legs.size === 0 ? undefined : await import('./openSlip.tsx');
+const aside = document.createElement('aside');
+if (open !== undefined) {
+  document.body.append(aside);
+  slip.setState(open.openSlip([...legs].map((cell) => ({ market: marketId(cell / CELLS, 0), match: matchId(cell / CELLS), odds: world.odds[cell] ?? 0 }))));
+}
 flushSync(() =>
   createRoot(root).render(
-    <BenchClient board={board} tab={tab} feed={{} as FeedLine} picks={createPicksStore()}>
+    <BenchClient board={board} tab={tab} feed={{} as FeedLine} slip={slip}>
       <Profiler id="rows" onRender={() => { otherRenders += 1; }}>
         {ids.map((id, match) => <MatchCells key={id} id={id} cells={cellsOf(match)} onCell={onCell} />)}
       </Profiler>
+      {open === undefined ? null : createPortal(<open.OpenSlip onRender={() => { slipRenders += 1; }} />, aside)}
     </BenchClient>,
   ));
 
@@ -89,14 +103,23 @@ if (variant === 'plain') {
 const nextFrame = () => new Promise<void>((resolve) => void requestAnimationFrame(() => resolve()));
 let serial = 0;
 /** Other cells and other prices in every frame; a price never stays what it was. */
-const changesOf = (count: number) =>
+const changesOf = (count: number, spared: ReadonlySet<number> = new Set()) =>
   Array.from({ length: count }, (_, at) => {
     serial += 1;
     const cell = count === ROWS * CELLS ? at : (serial * 7919) % (ROWS * CELLS);
     const odds = 1500 + ((serial * 37) % 4000);
-    world.odds[cell] = odds;
     return [cell, odds] as const;
+  }).filter(([cell, odds]) => {
+    if (spared.has(cell)) return false;
+    world.odds[cell] = odds;
+    return true;
   });
+
+/** The first market is put anew with what it has already: its cells render, and nothing of the page changes. */
+const renderAgain = () => {
+  const [market] = marketsOf(0);
+  if (market !== undefined) board.apply(patch([]), { markets: { [market.id]: market } });
+};
 
 const page: DrawPage = {
   variant,
@@ -109,20 +132,32 @@ const page: DrawPage = {
     }
     await nextFrame();
   },
-  count: async (frames, count, defect) => {
-    const dom = countDom(shown);
-    const before = { cellRenders, otherRenders };
-    let changed = 0;
+  count: async (frames, count, defect, does) => {
+    const [dom, slipDom] = [countDom(shown), countDom(aside)];
+    const before = { cellRenders, otherRenders, slipRenders };
+    const spared = does === 'moves' ? undefined : legs;
+    let [changed, moved, busyFrames] = [0, 0, 0];
     for (let frame = 0; frame < frames; frame += 1) {
       await nextFrame();
-      const changes = new Map(changesOf(count));
+      const changes = new Map(changesOf(count, spared));
+      const legsMoved = [...changes.keys()].filter((cell) => legs.has(cell)).length;
       changed += changes.size;
+      moved += legsMoved;
+      if (legsMoved > 0 || does === 'is typed into') busyFrames += 1;
       write([...changes]);
-      if (defect) write([[0, (world.odds[0] ?? 0) + 1]]);
+      if (does === 'is typed into') open?.typeInto(slip, frame);
+      if (defect === 'write') write([[0, (world.odds[0] ?? 0) + 1]]);
+      if (defect === 'render') renderAgain();
     }
     await nextFrame();
     await nextFrame();
-    return { frames, changed, ...dom.end(), cellRenders: cellRenders - before.cellRenders, commits: otherRenders - before.otherRenders };
+    const writes = Object.values(slipDom.end()).reduce((sum, each) => sum + each, 0);
+    return {
+      frames, changed, ...dom.end(), cellRenders: cellRenders - before.cellRenders, commits: otherRenders - before.otherRenders,
+      slip: { legs: moved, busyFrames, commits: slipRenders - before.slipRenders, writes },
+    };
   },
 };
+// The form of the slip comes as a part of its own.
+while (aside.querySelectorAll('[data-leg]').length < legs.size) await nextFrame();
 globalThis.drawBench = page;

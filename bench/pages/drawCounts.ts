@@ -4,7 +4,16 @@ export type DomCounts = {
   readonly marks: number;
   readonly others: number;
 };
+/** What an open slip did meanwhile, all of it outside of the rows. */
+export type SlipCounts = {
+  /** Legs whose price changed, summed over the frames, and frames in which one did or a stake was typed. */
+  readonly legs: number;
+  readonly busyFrames: number;
+  readonly commits: number;
+  readonly writes: number;
+};
 export type DrawCounts = DomCounts & {
+  readonly slip: SlipCounts;
   readonly frames: number;
   /** Cells whose price changed, summed over the frames. */
   readonly changed: number;
@@ -13,14 +22,20 @@ export type DrawCounts = DomCounts & {
   readonly commits: number;
 };
 
+/** What an open slip does while the rows draw: its legs move as all cells do, they rest, or they rest and a stake is typed and the platform heard in every frame. */
+export type SlipDoes = 'moves' | 'rests' | 'is typed into';
+
+/** What may be planted: a write of a price that is not told, or a render of what did not change. */
+type Defect = 'none' | 'write' | 'render';
+
 export type DrawPage = {
   readonly variant: string;
   cells(): string[];
   truth(): number[];
   /** Draws `count` changed cells in each of so many frames. */
   run(frames: number, count: number): Promise<void>;
-  /** The same, counting. `defect` draws one cell more in every frame than it tells. */
-  count(frames: number, count: number, defect: boolean): Promise<DrawCounts>;
+  /** The same, counting; with a defect that draws, in every frame, one cell more than it tells. */
+  count(frames: number, count: number, defect: Defect, slip: SlipDoes): Promise<DrawCounts>;
 };
 
 declare global {

@@ -2,22 +2,27 @@ import './grid.css';
 import { mountAgGrid } from '../peers/agGrid.ts';
 import { CELLS, offerBench, ROWS } from './shell.ts';
 
+/** `?plain` draws bare text, to the grid's favour; else changes are shown by the grid's own means. */
+const plain = new URLSearchParams(location.search).has('plain');
 const root = document.querySelector<HTMLElement>('#root');
 if (root !== null) {
   // As high as the other variants' sixty rows, header and borders beside.
   root.style.height = `${ROWS * 28 + 34}px`;
-  mountAgGrid(root);
+  mountAgGrid(root, { changes: !plain });
 }
 const columns = Array.from({ length: CELLS }, (_, at) => `c${at}`);
 let cells: Element[] = [];
-/** In the order of rows and columns; the elements are kept while all of them stand. */
+/** In the order of rows and columns; the elements are kept while all of them stand. A shown change stands in the cell beside its value. */
 const shown = (): Element[] => {
   if (cells.length === ROWS * CELLS && cells.every((cell) => cell.isConnected)) return cells;
   const byPlace = new Map<string, Element>();
   for (const row of document.querySelectorAll('.ag-row')) {
-    for (const cell of row.querySelectorAll('[col-id]')) byPlace.set(`${row.getAttribute('row-index')}/${cell.getAttribute('col-id')}`, cell);
+    for (const cell of row.querySelectorAll('[col-id]')) {
+      const value = plain ? cell : cell.querySelector('.ag-value-change-value');
+      if (value !== null) byPlace.set(`${row.getAttribute('row-index')}/${cell.getAttribute('col-id')}`, value);
+    }
   }
   cells = Array.from({ length: ROWS }, (_, row) => columns.flatMap((column) => byPlace.get(`${row}/${column}`) ?? [])).flat();
   return cells;
 };
-offerBench({ variant: 'grid', cells: shown, expected: ROWS * CELLS });
+offerBench({ variant: plain ? 'gridPlain' : 'grid', cells: shown, expected: ROWS * CELLS });

@@ -8,32 +8,40 @@ import { useListWatch } from '#board/useListWatch.ts';
 import type { ListQuery, RowHandle } from '#contract/watch.ts';
 import { rowKind } from '#contract/watch.ts';
 import { MAIN_GRID } from '#domain/grid.ts';
-import type { SportId } from '#domain/ids.ts';
+import type { MatchId, OptionKey, SportId } from '#domain/ids.ts';
 import { createBrowserPorts } from '#feed/browserPorts.ts';
+import { createElection } from '#feed/election.ts';
 import { pageClock } from '#feed/clock.ts';
 import { connectFeed } from '#feed/connectFeed.ts';
 import { createTabSignals } from '#feed/tabSignals.ts';
 import { workerName } from '#feed/workerName.ts';
-import { createPicksStore } from '#state/picksStore.ts';
+import { NO_SLIP, type Selection } from '#domain/slip.ts';
+import { createSlipStore, slipState } from '#state/slipStore.ts';
 import './grid.css';
 import { BENCH_CONFIG, BENCH_SETTINGS, BenchClient, MatchCells } from './clientParts.tsx';
 import { meterPorts } from './portMeter.ts';
+import { cellKeys, matchId } from '../world.ts';
 import { CELLS, offerBench, ROWS } from './shell.ts';
+
+declare global {
+  /** Opens a slip with the first cell of these matches. */
+  var pickMatches: (matches: readonly number[]) => void;
+}
 
 const LIST = 'bench';
 /** Every match of the bench is in play; leagues and matches keep the server's order. */
 const QUERY: ListQuery = {
-  view: 'sport', sportId: 1 as SportId, playType: 'rolling', grid: MAIN_GRID, sort: 'league', search: '',
+  view: 'sport', sportId: 1 as SportId, playType: 'rolling', grid: MAIN_GRID, sort: 'league', search: '', leagues: [], day: null,
   collapse: { all: false, except: [] }, timeZone: 'UTC',
 };
 
 const meter = meterPorts();
 const board = createBoardStore(undefined, adoptMoveSheet(document));
-const picks = createPicksStore();
+const slip = createSlipStore();
 const raf = (run: () => void) => void requestAnimationFrame(run);
 const feed = connectFeed({
   tabId: crypto.randomUUID(),
-  ports: createBrowserPorts(workerName(BENCH_CONFIG), navigator.locks, pageClock),
+  ports: createBrowserPorts({ name: workerName(BENCH_CONFIG), locks: navigator.locks, clock: pageClock, loadElection: () => Promise.resolve(createElection) }),
   locks: navigator.locks,
   clock: pageClock,
   raf,
@@ -41,7 +49,7 @@ const feed = connectFeed({
   hello: () => ({ deviceId: 'P_bench', config: BENCH_CONFIG, settings: BENCH_SETTINGS, base: new URL('.', location.href).href }),
   apply: (words, records) => board.apply(words, records),
 });
-const tab = createTab({ feed, board, picks, clock: pageClock, wallNow: () => Date.now(), raf });
+const tab = createTab({ feed, board, slip, clock: pageClock, wallNow: () => Date.now(), raf });
 
 const Row = ({ handle }: { readonly handle: RowHandle }) => {
   const row = useRow(handle);
@@ -57,7 +65,13 @@ const Board = () => {
 };
 
 const root = document.querySelector('#root');
-if (root !== null) createRoot(root).render(<BenchClient board={board} tab={tab} feed={feed} picks={picks}><Board /></BenchClient>);
+if (root !== null) createRoot(root).render(<BenchClient board={board} tab={tab} feed={feed} slip={slip}><Board /></BenchClient>);
+
+/** The slip opens with the first cell of these matches, and follows them as the client's does. */
+globalThis.pickMatches = (matches) => slip.setState(slipState({
+  ...NO_SLIP,
+  items: matches.map((match) => ({ key: cellKeys(match)[0] as OptionKey, matchId: matchId(match) as MatchId }) as Selection),
+}));
 
 /** The worker's counters of this tab, and what the port brought. */
 const extra = async (): Promise<Record<string, number>> => {

@@ -12,6 +12,8 @@ export type PortMeter = {
   /** Moves that brought the price a slot already had in this tab, and moves of slots that no market of this tab has. */
   repeated: number;
   strays: number;
+  /** Markets that this tab was told and not told to be gone. */
+  markets: number;
   /** Messages that began the tab's copy anew. */
   images: number;
   unanswered: number;
@@ -29,19 +31,24 @@ const wordsOf = (data: Call): Int32Array | undefined => {
 };
 
 export const meterPorts = (): PortMeter => {
-  const meter: PortMeter = { patches: 0, valueMessages: 0, moves: 0, repeated: 0, strays: 0, images: 0, unanswered: 0, maxUnanswered: 0 };
+  const meter: PortMeter = { patches: 0, valueMessages: 0, moves: 0, repeated: 0, strays: 0, markets: 0, images: 0, unanswered: 0, maxUnanswered: 0 };
   const open = new Set<string>();
   const held = new Map<number, number>();
   const slots = new Set<number>();
+  const markets = new Set<string>();
   const learn = (records: Records | undefined) => {
     if (records?.image === true) {
       meter.images += 1;
       held.clear();
       slots.clear();
+      markets.clear();
     }
-    for (const market of Object.values(records?.markets ?? {})) {
+    for (const [id, market] of Object.entries(records?.markets ?? {})) {
+      if (market === null) markets.delete(id);
+      else markets.add(id);
       market?.options.forEach((_, at) => slots.add(market.firstSlot + at));
     }
+    meter.markets = markets.size;
   };
   const count = (words: Int32Array, id: string) => {
     meter.patches += 1;

@@ -1,7 +1,7 @@
 import { memo, useCallback, useSyncExternalStore } from 'react';
 import { dialFeed, type FeedMatch } from './feedLine.ts';
 import type { Move } from '#board/moveMarks.ts';
-import { movedFrom, PeerCell } from './PeerCell.tsx';
+import { LABELS, movedFrom, PeerCell } from './PeerCell.tsx';
 
 const CAPACITY = 1_000_000;
 const ROW_CELLS = 9;
@@ -82,10 +82,10 @@ export const createControl = (rows: number) => {
 };
 export type Control = ReturnType<typeof createControl>;
 
-const Cell = memo(({ control, at, option }: { control: Control; at: number; option: string }) => {
+const Cell = memo(({ control, at, option, label }: { control: Control; at: number; option: string; label: string }) => {
   const subscribe = useCallback((listener: () => void) => control.onCell(at, listener), [control, at]);
   const thousandths = useSyncExternalStore(subscribe, () => control.cell(at));
-  return <PeerCell option={option} label="1" thousandths={thousandths} moved={control.moved(at)} />;
+  return <PeerCell option={option} label={label} thousandths={thousandths} moved={control.moved(at)} />;
 });
 
 export const ControlBoard = ({ control }: { control: Control }) => {
@@ -93,7 +93,7 @@ export const ControlBoard = ({ control }: { control: Control }) => {
   return rows.map((row) => (
     <div className="row" key={row.first}>
       <span className="name">{row.name}</span>
-      {row.keys.map((key, at) => <Cell key={key} control={control} at={row.first + at} option={key} />)}
+      {row.keys.map((key, at) => <Cell key={key} control={control} at={row.first + at} option={key} label={LABELS[at] ?? ''} />)}
     </div>
   ));
 };

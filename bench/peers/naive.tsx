@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { create } from 'zustand';
 import { immer } from 'zustand/middleware/immer';
 import type { Move } from '#board/moveMarks.ts';
-import { movedFrom, PeerCell } from './PeerCell.tsx';
+import { LABELS, movedFrom, PeerCell } from './PeerCell.tsx';
 
 type NaivePrice = { key: string; odds: number; locked: boolean; moved: Move };
 type NaiveMatch = { matchId: string; league: string; home: string; away: string; prices: Record<string, NaivePrice>; order: string[] };
@@ -47,9 +47,9 @@ const Row = memo(({ id }: { id: string }) => {
   return (
     <div className="row">
       <span className="name">{`${match.home} v ${match.away}`}</span>
-      {match.order.map((key) => {
+      {match.order.map((key, at) => {
         const price = match.prices[key];
-        return price === undefined ? null : <PeerCell key={key} option={key} label="1" thousandths={Math.round(price.odds * 1000)} moved={price.moved} />;
+        return price === undefined ? null : <PeerCell key={key} option={key} label={LABELS[at] ?? ''} thousandths={Math.round(price.odds * 1000)} moved={price.moved} />;
       })}
     </div>
   );

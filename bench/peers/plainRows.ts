@@ -8,17 +8,18 @@ import { movedFrom } from './PeerCell.tsx';
 export const createPlainRows = (drawn: Element): { readonly root: Element; write(cell: number, thousandths: number): void } => {
   const root = drawn.cloneNode(true) as Element;
   const buttons = [...root.querySelectorAll<HTMLElement>('button[data-option]')];
-  const texts = buttons.map((button) => button.querySelector('[data-odds]')?.firstChild ?? null);
+  const numbers = buttons.map((button) => button.querySelector<HTMLElement>('[data-odds]'));
+  const texts = numbers.map((number) => number?.firstChild ?? null);
   const last = new Int32Array(buttons.length);
   return {
     root,
     write: (cell, thousandths) => {
-      const button = buttons[cell];
+      const number = numbers[cell];
       const text = texts[cell];
-      if (button === undefined || text === null || text === undefined) return;
+      if (number === undefined || number === null || text === null || text === undefined) return;
       text.nodeValue = oddsText(thousandths);
       const moved = movedFrom(last[cell] ?? 0, thousandths);
-      if (button.dataset['move'] !== moved) button.dataset['move'] = moved;
+      if (number.dataset['move'] !== moved) number.dataset['move'] = moved;
       last[cell] = thousandths;
     },
   };

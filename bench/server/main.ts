@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { WebSocketServer } from 'ws';
 import { CELLS_A_MATCH, createWorld, leagueRecord, matchRecord } from '../world.ts';
@@ -22,6 +23,7 @@ let startedAt = 0;
 let due = 0;
 let tick = 0;
 let changes = 0;
+/** When each tick was written. */
 let sends: number[] = [];
 
 const pump = () => {
@@ -30,8 +32,7 @@ const pump = () => {
   // Ticks that came due together go out as frames of their own: the frame's size is part of what is measured.
   for (; due < wanted; due += 1) {
     const now = world.changes(Math.max(1, Math.round((rate * TICK_MS) / 1000)), tick);
-    sends[tick] = serverNow();
-    outlets.deliver(now);
+    sends[tick] = outlets.deliver(now);
     tick += 1;
     changes += now.length;
   }
@@ -49,6 +50,12 @@ const page = (body: Record<string, unknown>) => {
 };
 const statistics = () => ({ tc: matches, ht: 0, hls: [], mts: [], sl: [{ ty: 1, des: 'Rolling', tc: matches, ssl: [{ sid: 1, c: matches }] }] });
 const leagues = () => Array.from({ length: Math.ceil(matches / 100) }, (_, at) => ({ ...leagueRecord(at), mt: 100 }));
+
+/** What this process has done since it began: the event loop's time at work and the CPU it took, ms. */
+const spent = () => {
+  const { user, system } = process.cpuUsage();
+  return { busy: performance.eventLoopUtilization().active, cpu: (user + system) / 1000 };
+};
 
 const platform = async (path: string, request: IncomingMessage, response: ServerResponse) => {
   const body = await readJson(request);
@@ -70,9 +77,9 @@ const control = async (path: string, request: IncomingMessage, response: ServerR
       return sendJson(response, {});
     case '/bench/stop':
       rate = 0;
-      return sendJson(response, { sends, odds: [...world.odds.subarray(0, Number(body['rows'] ?? 60) * CELLS_A_MATCH)] });
+      return sendJson(response, { startedAt: performance.timeOrigin + startedAt, sends, odds: [...world.odds.subarray(0, Number(body['rows'] ?? 60) * CELLS_A_MATCH)] });
     default:
-      return sendJson(response, { sockets: { feed: outlets.feed.size, objects: outlets.objects.size }, ...outlets.counts, ticks: tick, changes, requests });
+      return sendJson(response, { at: serverNow(), ...spent(), sockets: { feed: outlets.feed.size, objects: outlets.objects.size }, ...outlets.counts, ticks: tick, changes, requests });
   }
 };
 

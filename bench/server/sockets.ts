@@ -13,8 +13,8 @@ export type Outlets = {
   objects: Set<WebSocket>;
   openFeed(socket: WebSocket): void;
   openObjects(socket: WebSocket): void;
-  /** One tick to everybody, at the same moment in both languages. */
-  deliver(changes: readonly Change[]): void;
+  /** One tick to everybody; when its first byte was handed to a socket. What it took to put it into words is not the client's. */
+  deliver(changes: readonly Change[]): number;
   alive(): void;
   stamp(): { stream: string; epoch: string; seq: number };
 };
@@ -35,9 +35,7 @@ export const createOutlets = (world: World, begin: number): Outlets => {
     socket.send(text);
   };
   /** Encoded once however many listen: the server's own cost must not decide between the variants. */
-  const broadcast = (sockets: ReadonlySet<WebSocket>, text: string) => {
-    if (sockets.size === 0) return;
-    const bytes = Buffer.from(text);
+  const broadcast = (sockets: ReadonlySet<WebSocket>, bytes: Buffer) => {
     counts.frames += sockets.size;
     counts.bytes += bytes.length * sockets.size;
     for (const socket of sockets) socket.send(bytes, { binary: false });
@@ -90,9 +88,13 @@ export const createOutlets = (world: World, begin: number): Outlets => {
     },
     deliver: (changes) => {
       seq += 1;
-      const at = Math.round(serverNow());
-      if (subscribed.size > 0) broadcast(subscribed, toDelta(STREAM, EPOCH, seq, at, changes));
-      if (objects.size > 0) broadcast(objects, toObjects(at, changes));
+      const now = Math.round(serverNow());
+      const delta = subscribed.size > 0 ? Buffer.from(toDelta(STREAM, EPOCH, seq, now, changes)) : undefined;
+      const told = objects.size > 0 ? Buffer.from(toObjects(now, changes)) : undefined;
+      const at = serverNow();
+      if (delta !== undefined) broadcast(subscribed, delta);
+      if (told !== undefined) broadcast(objects, told);
+      return at;
     },
     alive: () => {
       for (const socket of feed) send(socket, JSON.stringify({ t: 'alive', now: Math.round(serverNow()), p: ['1/live'], at: [] }));

@@ -1,48 +1,110 @@
-import { exactly, goal, type Findings } from '../gates.ts';
-import type { Options } from '../main.ts';
-import { estimate } from '../statistics.ts';
-import { openTab, withProduct } from './product.ts';
+import type { Page } from '../browser/chromium.ts';
+import type { LineChart } from '../charts.ts';
+import { atLeast, exactly, goal, plainGoal, type Findings, type Goal } from '../gates.ts';
+import type { Options } from '../asked.ts';
+import { estimate, quantile } from '../statistics.ts';
+import { asPicked, cellTo, placesInSight, pressAt, type Place, type Seen } from './mouse.ts';
+import { openTab, until, withProduct, withRate, type Product } from './product.ts';
+import { distribution } from './startCharts.ts';
 
 const RATE = 50_000;
+/** Under this share of the rate asked for, the round says nothing of the rate. */
+const LEAST_SHARE = 0.8;
+const PRESSES = 24;
+const LEAST_PRESSES = 20;
 
-type Pressed = { readonly waits: readonly number[]; readonly unseen: number };
+/** What the page saw of one press, ms from the press of the button; -1 for what never came. */
+type Shown = Seen<'shown'>;
+
+declare global {
+  var moved: number | undefined;
+}
+
+const pressOnce = (page: Page, place: Place, picked: boolean): Promise<Shown | null> => pressAt(page, place, cellTo(picked), { shown: asPicked(picked) });
+
+/** Prices written into cells, counted from here on: presses on a board that stands still would prove nothing. */
+export const countMoves = (page: Page) =>
+  page.evaluate(() => {
+    globalThis.moved = 0;
+    new MutationObserver((changes) => { globalThis.moved = (globalThis.moved ?? 0) + changes.length; })
+      .observe(document.querySelector('[role="grid"]') ?? document.body, { subtree: true, characterData: true });
+  });
+
+export type Round = { readonly rate: number; readonly presses: readonly Shown[]; readonly kept: number; readonly listed: number; readonly moved: number };
+
+const pressRound = async (product: Product, page: Page): Promise<Round> => {
+  await countMoves(page);
+  const { result, rate } = await withRate(product, async () => {
+    const places = await placesInSight(page);
+    const presses: Shown[] = [];
+    for (let at = 0; presses.length < PRESSES && at < 3 * PRESSES; at += 1) {
+      const place = places[at % places.length];
+      const seen = place === undefined ? null : await pressOnce(page, place, true);
+      if (place === undefined || seen === null) continue;
+      presses.push(seen);
+      // Taken back again, but for the last: it must stand in the panel of picks as well.
+      if (presses.length < PRESSES) await pressOnce(page, place, false);
+    }
+    return presses;
+  });
+  // A press is drawn in its frame; its leg stands in the panel once the worker has it, here within some hundred frames.
+  await page.evaluate(async () => {
+    for (let frames = 0; frames < 300 && document.querySelector('[data-panel="slip"] [data-leg]') === null; frames += 1) await new Promise((resolve) => { requestAnimationFrame(resolve); });
+  });
+  const shown = await page.evaluate(() => ({
+    kept: document.querySelectorAll('[role="grid"] [data-option][aria-pressed="true"]').length,
+    listed: document.querySelectorAll('[data-panel="slip"] [data-leg]').length,
+    moved: globalThis.moved ?? 0,
+  }));
+  return { rate, presses: result, ...shown };
+};
+
+const chartOf = (waits: readonly number[]): LineChart => ({
+  kind: 'lines',
+  id: 'press-distribution',
+  title: `Press to picked at ${RATE.toLocaleString('en')} changes a second`,
+  note: 'Share of the presses shown as picked by then: a real mouse event, from its own time stamp to the frame that shows the cell as picked (G14, goal 50 ms).',
+  x: { label: 'time', unit: 'ms' },
+  y: { label: 'share of presses', unit: '' },
+  series: [{ name: 'press to picked', points: distribution(waits) }],
+});
+
+/** Counts that must hold whatever the machine does, and the distribution where the feed came near its rate. */
+export const pressFindings = (rounds: readonly Round[]): Findings => {
+  const presses = rounds.flatMap((round) => round.presses);
+  const fast = rounds.filter(({ rate }) => rate >= RATE * LEAST_SHARE);
+  const waits = fast.flatMap((round) => round.presses.map(({ shown }) => shown)).filter((ms) => ms >= 0);
+  const told = { p50: quantile(waits, 0.5), p95: quantile(waits, 0.95), max: Math.max(...waits) };
+  const goals: Goal[] = waits.length === 0 ? [] : [
+    goal('G14', `press to picked at ${RATE}/s, median`, estimate(waits), { atMost: 50 }, ' ms'),
+    plainGoal('G14', `press to picked at ${RATE}/s, p95`, told.p95, { atMost: 50 }, ' ms'),
+  ];
+  return {
+    gates: [
+      atLeast('press: presses', presses.length, LEAST_PRESSES),
+      exactly('press: presses that were never shown', presses.filter(({ shown }) => shown < 0).length, 0),
+      ...rounds.flatMap(({ kept, listed, moved }, at) => [
+        exactly(`press: cells left picked, round ${at + 1}`, kept, 1),
+        exactly(`press: picks in the panel, round ${at + 1}`, listed, 1),
+        atLeast(`press: prices that moved on screen meanwhile, round ${at + 1}`, moved, 1),
+      ]),
+    ],
+    goals,
+    figures: { press: { ...told, presses: waits.length, rates: rounds.map(({ rate }) => Math.round(rate)), discarded: rounds.length - fast.length, waits } },
+    charts: waits.length === 0 ? [] : [chartOf(waits)],
+  };
+};
 
 /** G14: from a press on an open cell to the frame in which it stands as picked, at 50,000 changes a second. */
-export const press = ({ quick }: Options): Promise<Findings> =>
-  withProduct({ matches: 1_000, rate: RATE }, async (product) => {
-    // Matches of other days: no goal closes a cell under the press.
-    const page = await openTab(product, `${product.sandbox.url}?play=early`);
-    const presses = quick ? 1 : 3;
-    const waits: number[] = [];
-    let unseen = 0;
-    for (let turn = 0; turn < presses; turn += 1) {
-      const found = await page.evaluate<Pressed>(async () => {
-        const rows = [...document.querySelectorAll('[data-match]')].slice(0, 8);
-        const taken: number[] = [];
-        let missed = 0;
-        for (const picked of [true, false]) {
-          for (const row of rows) {
-            const cell = row.querySelector<HTMLElement>(picked ? '[data-option][data-state="open"][aria-pressed="false"]' : '[data-option][aria-pressed="true"]');
-            if (cell === null) continue;
-            const since = performance.now();
-            cell.click();
-            let frames = 0;
-            while (cell.getAttribute('aria-pressed') !== String(picked) && frames < 300) {
-              await new Promise((resolve) => requestAnimationFrame(resolve));
-              frames += 1;
-            }
-            if (frames === 300) missed += 1;
-            else if (picked) taken.push(performance.now() - since);
-          }
-        }
-        return { waits: taken, unseen: missed };
-      });
-      waits.push(...found.waits);
-      unseen += found.unseen;
-    }
-    return {
-      gates: [exactly('press: presses that were never shown', unseen, 0), exactly('press: nothing was pressed', waits.length === 0 ? 1 : 0, 0)],
-      goals: [goal('G14', `press to picked at ${RATE}/s`, estimate(waits), { atMost: 50 }, ' ms')],
-      figures: { press: waits },
-    };
-  });
+export const press = async ({ quick }: Options): Promise<Findings> => {
+  const rounds: Round[] = [];
+  for (let round = 0; round < (quick ? 1 : 3); round += 1) {
+    rounds.push(await withProduct({ matches: 1_000, rate: RATE, seed: round + 1 }, async (product) => {
+      // Matches of other days: no goal closes a cell under the press.
+      const page = await openTab(product, `${product.sandbox.url}?play=early`);
+      await until(page, 'presses let through', () => document.body.dataset['awaiting'] === undefined);
+      return pressRound(product, page);
+    }));
+  }
+  return pressFindings(rounds);
+};

@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path';
 import { startSandbox, type RunningSandbox } from '#tests/e2e/sandbox.ts';
 import { launchChromium, type Chromium, type Page } from '../browser/chromium.ts';
 import { pause } from '../browser/tabs.ts';
+import { NOTE } from './noted.ts';
 
 /** The production build of client and sandbox, beside the built bench. */
 const dist = join(dirname(process.argv[1] ?? '.'), '../..');
@@ -10,12 +11,18 @@ export const CLIENT = join(dist, 'client');
 export type Product = { readonly sandbox: RunningSandbox; readonly browser: Chromium };
 export type Flags = Record<string, string | number>;
 
+/** A laptop's screen. */
+const WINDOW = { width: 1440, height: 900 };
+/** A browser that has just been started is busy with itself: a user's has been open for a while. */
+const SETTLED_MS = 1_000;
+
 /** The client as it ships against the sandbox, in a browser that has seen nothing of it before. */
 export const withProduct = async <T>(flags: Flags, run: (product: Product) => Promise<T>): Promise<T> => {
   const sandbox = await startSandbox(flags, join(dist, 'sandbox/main.js'));
   try {
-    const browser = await launchChromium();
+    const browser = await launchChromium(WINDOW);
     try {
+      await pause(SETTLED_MS);
       return await run({ sandbox, browser });
     } finally {
       await browser.close();
@@ -24,23 +31,6 @@ export const withProduct = async <T>(flags: Flags, run: (product: Product) => Pr
     await sandbox.close();
   }
 };
-
-/** What a page notes of itself from before its first script: when the first odds were on screen. */
-type Noted = { firstOdds?: number };
-declare global {
-  var noted: Noted | undefined;
-}
-
-const NOTE = `globalThis.noted = {};
-(() => {
-  const look = () => {
-    const odds = document.querySelector('[data-match] [data-odds]');
-    // In the frame after the text was written it is on screen.
-    if (odds !== null && odds.textContent !== '') requestAnimationFrame(() => { noted.firstOdds = performance.now(); });
-    else requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
-})();`;
 
 const PATIENCE = 60_000;
 
@@ -54,18 +44,39 @@ export const until = async (page: Page, what: string, holds: () => boolean | Pro
   throw new Error(`The page did not come to: ${what} (${PATIENCE / 1000} s).`);
 };
 
-/** A tab in front, opened at an address and ready: its odds are painted. */
-export const openTab = async ({ browser }: Pick<Product, 'browser'>, url: string): Promise<Page> => {
+/** A tab in front, opened at an address and ready: its odds are painted. `before` runs in the page before its first script. */
+export const openTab = async ({ browser }: Pick<Product, 'browser'>, url: string, before = ''): Promise<Page> => {
   const page = await browser.open('about:blank');
   await page.send('Page.enable');
-  await page.send('Page.addScriptToEvaluateOnNewDocument', { source: NOTE });
+  await page.send('Page.addScriptToEvaluateOnNewDocument', { source: `${NOTE};${before}` });
   await page.send('Page.navigate', { url });
-  await until(page, 'first odds painted', () => globalThis.noted?.firstOdds !== undefined);
+  await until(page, 'first odds painted', () => globalThis.noted?.painted !== undefined);
   return page;
 };
 
-/** What the page's heap holds after a collection, bytes. */
-export const heapOf = async (page: Page): Promise<number> => {
-  await page.send('HeapProfiler.collectGarbage');
-  return (await page.send<{ usedSize: number }>('Runtime.getHeapUsage')).usedSize;
+/** A tab of somebody who has logged in on this browser before. */
+export const openMember = async (product: Product, url: string): Promise<Page> => {
+  const answer = await fetch(`${product.sandbox.origin}/sandbox/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ user: 'alice' }) });
+  const session = (await answer.json()) as { readonly merchant: string };
+  const kept = JSON.stringify(JSON.stringify({ generation: 1, session }));
+  const page = await openTab(product, url, `localStorage.setItem('session:${session.merchant}', ${kept})`);
+  await until(page, 'a balance', () => /\d/.test(document.querySelector('[data-balance]')?.textContent ?? ''));
+  return page;
+};
+
+/** What a page or a worker holds after a collection, buffers included, bytes. */
+export const heldBytes = async (holder: Pick<Page, 'send'>): Promise<number> => {
+  await holder.send('HeapProfiler.collectGarbage');
+  const { usedSize, backingStorageSize = 0 } = await holder.send<{ usedSize: number; backingStorageSize?: number }>('Runtime.getHeapUsage');
+  return usedSize + backingStorageSize;
+};
+
+/** Price changes a second that the sandbox really made while `run` ran; a feed that stands still throws. */
+export const withRate = async <T>({ sandbox }: Pick<Product, 'sandbox'>, run: () => Promise<T>): Promise<{ readonly result: T; readonly rate: number }> => {
+  const [before, since] = [await sandbox.stats(), performance.now()];
+  const result = await run();
+  const after = await sandbox.stats();
+  const rate = ((after.changes - before.changes) * 1000) / (performance.now() - since);
+  if (rate <= 0) throw new Error('The feed stood still.');
+  return { result, rate };
 };

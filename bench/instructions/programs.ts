@@ -1,0 +1,102 @@
+import type { StreamId } from '#domain/ids.ts';
+import { decodeFrame } from '#platform/decode/feedFrame.ts';
+import { applyDelta } from '#workers/board/applyDelta.ts';
+import { Outbox } from '#workers/tabs/outbox.ts';
+import { createChanges, fillBoard, type Size } from '../micro/bigBoard.ts';
+import { inTurns } from '../micro/alternate.ts';
+import { createDecoding } from '../micro/ingest.ts';
+import { createOutbox, watchMatches } from '../micro/marks.ts';
+import { createPollDiff } from '../micro/pollDiff.ts';
+import { toDelta, type Change } from '../world.ts';
+
+/** `pass` does `units` units of work; what it costs beside them must not grow from pass to pass. */
+type Program = { readonly units: number; readonly pass: () => unknown };
+
+/** Small boards: making them is counted too, and callgrind is some fifty times slower than the machine. */
+const SMALL: Size = { matches: 60, markets: 20, options: 3 };
+const FRAME = 100;
+const FRAMES = 20;
+const STREAM = 'sport/1/live';
+
+const texts = (all: readonly (readonly Change[])[]) => all.map((changes, at) => toDelta(STREAM, 'e', at + 1, 1_700_000_000_000, changes));
+const wanted = (_: unknown, to: StreamId) => to === STREAM;
+
+const frames = () => {
+  const next = createChanges(SMALL, 11);
+  const first = Array.from({ length: FRAMES }, () => next(FRAME));
+  const second = first.map((frame) => frame.map(([handle, option, odds, flags]): Change => [handle, option, odds + 8000, flags]));
+  return inTurns([texts(first), texts(second)] as const);
+};
+
+const ingest = (): Program => {
+  const { board, stream } = fillBoard(SMALL);
+  const outbox = createOutbox(board);
+  watchMatches(board, outbox, SMALL.matches);
+  const decoding = createDecoding({ count: 0 });
+  const next = frames();
+  return {
+    units: FRAME * FRAMES,
+    pass: () => {
+      for (const text of next()) {
+        const frame = decodeFrame(text, decoding);
+        if (frame?.t === 'd') applyDelta(board, stream, frame, wanted);
+        outbox.forget();
+      }
+    },
+  };
+};
+
+const parse = (): Program => {
+  const next = frames();
+  let parsed = 0;
+  return {
+    units: FRAME * FRAMES,
+    pass: () => {
+      for (const text of next()) parsed += (JSON.parse(text) as { p: unknown[] }).p.length;
+      return parsed;
+    },
+  };
+};
+
+const POLLED = 30;
+const pollDiff = (): Program => {
+  const { options, diff } = createPollDiff(POLLED);
+  return { units: options, pass: diff };
+};
+const pollDecodeAndDiff = (): Program => {
+  const { options, decodeAndDiff } = createPollDiff(POLLED);
+  return { units: options, pass: decodeAndDiff };
+};
+
+const SENT = 100;
+const PATCHES = 20;
+const encode = (): Program => {
+  const words = new Int32Array(SENT * 32);
+  const outbox = new Outbox({
+    clock: { now: () => 0, wallNow: () => 0, setTimeout: () => ({ timer: null }), clearTimeout: () => undefined },
+    instance: 1, words: () => words, first: () => [], listener: () => Promise.resolve(), refresh: () => undefined, needsImage: () => undefined,
+  });
+  return {
+    units: SENT * PATCHES,
+    pass: async () => {
+      for (let patch = 0; patch < PATCHES; patch += 1) {
+        for (let slot = 0; slot < SENT; slot += 1) outbox.mark(slot * 32);
+        outbox.flush();
+        // The answer comes as a microtask.
+        await Promise.resolve();
+      }
+    },
+  };
+};
+
+/** As many passes as the compiler needs to make of the code what it will, and as many as spread a collection of garbage evenly. */
+export const PASSES = { warm: 120, counted: 60 } as const;
+
+/** By what they count: machine instructions a change, an option or a move. */
+export const programs: Readonly<Record<string, () => Program>> = {
+  'parse a change': parse,
+  'decode, apply, mark a change': ingest,
+  'poll: diff an option': pollDiff,
+  'poll: decode and diff an option': pollDecodeAndDiff,
+  'patch: mark and encode a move': encode,
+};

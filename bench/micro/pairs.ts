@@ -1,0 +1,42 @@
+import type { RatioPair } from '../ratioGates.ts';
+import { alternate, type Sample } from './alternate.ts';
+import { createApplying } from './apply.ts';
+import { createIngest } from './ingest.ts';
+import { SHOWN } from './marks.ts';
+import { createPollDiff, MATCHES } from './pollDiff.ts';
+
+/**
+ * What a full machine may make of a ratio without a defect: ours and the peer miss the caches differently. Beside nine other processes
+ * decoding a poll took 1.41 times the quiet ratio, and applying, whose peer misses with every change, 1.8 times.
+ */
+const TOLERANCE = 1.6;
+const OTHER_SHAPE = 2.5;
+
+/** Milliseconds a turn: twice as many cost nothing. The first ones are the compiler's. */
+const TURNS = 2;
+const WARM = 10;
+
+const pair = (name: string, ours: Sample, peer: Sample, tolerance = TOLERANCE): RatioPair => ({ name, tolerance, duel: (turns) => alternate(ours, peer, turns * TURNS, WARM) });
+
+/** The ratios of the micro room that gate a change. */
+export const microPairs = (): RatioPair[] => {
+  const ingest = createIngest().samples(100);
+  const applying = createApplying();
+  const poll = createPollDiff(MATCHES);
+  return [
+    pair('decode, apply, mark over JSON.parse, 100 a frame', ingest.ours, ingest.parse),
+    pair('decode, apply, mark over JSON objects, 100 a frame', ingest.ours, ingest.objects, OTHER_SHAPE),
+    pair('apply and mark over indexed objects', applying.ours(SHOWN), applying.indexed, OTHER_SHAPE),
+    pair('poll diff over its JSON.parse', poll.diff, poll.parse),
+    pair('poll decode and diff over its JSON.parse', poll.decodeAndDiff, poll.parse),
+  ];
+};
+
+/** The same work three times over: a defect of speed as a change might bring it, and not a sleep that any clock would see. */
+export const slowed = (sample: Sample): Sample => () => sample() + sample() + sample();
+
+/** The first of the pairs with a slow-down planted in it: the gate that holds for it proves nothing. */
+export const plantedPair = (): RatioPair => {
+  const ingest = createIngest().samples(100);
+  return pair('decode, apply, mark over JSON.parse, 100 a frame', slowed(ingest.ours), ingest.parse);
+};

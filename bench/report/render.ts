@@ -1,0 +1,33 @@
+import { copyFileSync, writeFileSync } from 'node:fs';
+import { page } from './page.ts';
+import { chartFile, readmeCurves } from './readmeChart.ts';
+import { newestRecord, readRecord, REFERENCE, RESULTS, type RunRecord } from './record.ts';
+
+/** Draws a record's page beside its file, and as the latest one; answers where. */
+export const renderRecord = (file: string, record: RunRecord): string => {
+  const html = file.replace(/\.json$/, '.html');
+  const drawn = page(record);
+  writeFileSync(html, drawn);
+  writeFileSync(`${RESULTS}/latest.html`, drawn);
+  return html;
+};
+
+/** `node bench/run.mjs report [file.json]`: draws a run's page again from its file alone, the newest one's where none is named. */
+export const renderAgain = (file: string | undefined): string => {
+  const found = file === undefined ? newestRecord() : { file, record: readRecord(file) };
+  return renderRecord(found.file, found.record);
+};
+
+/**
+ * `node bench/run.mjs readme-chart [file.json]`: keeps a run as the one that the README quotes, and draws the README's chart from
+ * it. Without a file it is the newest run that has the curves. Throws where there is none.
+ */
+export const renderReadmeChart = (file: string | undefined): string => {
+  const found = file === undefined ? newestRecord(({ charts }) => readmeCurves(charts ?? []) !== undefined) : { file, record: readRecord(file) };
+  const curves = readmeCurves(found.record.charts ?? []);
+  if (curves === undefined) throw new Error(`${found.file} has no curves of p99 over the rate.`);
+  if (found.file !== REFERENCE) copyFileSync(found.file, REFERENCE);
+  const svg = `${RESULTS}/readme-chart.svg`;
+  writeFileSync(svg, chartFile(curves));
+  return svg;
+};

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { barChart } from './barChart.ts';
+import { chartTable, drawChart } from './chart.ts';
+import { colourNumbers, SERIES, THEMES } from './colours.ts';
+import { lineChart, spread } from './lineChart.ts';
+import { tag } from './markup.ts';
+import { page, sortedGoals } from './page.ts';
+import { chartFile, readmeCurves } from './readmeChart.ts';
+import { CURVES, sampleRecord, STACKED } from './sampleRecord.ts';
+import { numberText, scaleOf } from './scale.ts';
+import { told } from './told.ts';
+
+const NAN = /NaN|Infinity|undefined/;
+
+const part = (hex: string) => {
+  const value = Number.parseInt(hex, 16) / 255;
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+};
+const light = (colour: string) => 0.2126 * part(colour.slice(1, 3)) + 0.7152 * part(colour.slice(3, 5)) + 0.0722 * part(colour.slice(5, 7));
+const contrast = (a: string, b: string) => (Math.max(light(a), light(b)) + 0.05) / (Math.min(light(a), light(b)) + 0.05);
+
+describe('an axis', () => {
+  test.each<[string, readonly number[], object, readonly number[]]>([
+    ['begins at nought where it shows amounts', [12, 97], { zero: true }, [0, 20, 40, 60, 80, 100]],
+    ['has three steps a decade while there are few', [1000, 100_000], { log: true }, [1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000]],
+    ['has decades alone when there are many', [1, 90_000], { log: true }, [1, 10, 100, 1000, 10_000, 100_000]],
+    ['leaves out what a logarithm cannot show', [0, -3, 10, 40], { log: true }, [10, 20, 50]],
+    ['stands for a single value too', [5], {}, [5, 5.2, 5.4, 5.6, 5.8, 6]],
+  ])('%s', (_, values, axis, expected) => {
+    expect(scaleOf(axis, values, 0, 100).ticks).toEqual(expected);
+  });
+
+  test('puts its ends at the ends of the picture, and a nought on a logarithmic one at its beginning', () => {
+    const linear = scaleOf({ zero: true }, [0, 10], 100, 20);
+    expect([linear.at(0), linear.at(10)]).toEqual([100, 20]);
+    const log = scaleOf({ log: true }, [1, 100], 0, 200);
+    expect([log.at(1), log.at(10), log.at(100), log.at(0)]).toEqual([0, 100, 200, 0]);
+  });
+
+  test.each([[0, '0'], [0.0312, '0.0312'], [33.333, '33.3'], [1234.5, '1,235'], [100_000, '100k'], [1_500_000, '1.5M'], [Number.NaN, '–']])('writes %d as %s', (value, text) => {
+    expect(numberText(value)).toBe(text);
+  });
+});
+
+describe('the colours', () => {
+  test.each(Object.entries(THEMES))('stand out on both grounds of the %s theme (WCAG 1.4.3, 1.4.11)', (_, theme) => {
+    for (const ground of [theme.ground, theme.panel]) {
+      for (const text of [theme.ink, theme.soft, theme.good, theme.bad, theme.unsure]) expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
+      for (const mark of theme.series) expect(contrast(mark, ground)).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  test('a variant keeps its colour in every chart, and no two series of a chart share one', () => {
+    expect(colourNumbers(['naive', 'ours'])[1]).toBe(colourNumbers(['ours'])[0]);
+    expect(new Set(colourNumbers(['main', 'ours', 'worker', 'control', 'raster', 'other'])).size).toBe(6);
+    expect(THEMES.dark.series).toHaveLength(SERIES);
+  });
+});
+
+describe('a chart', () => {
+  test('says in its title and description what it shows, and in its table every number', () => {
+    const { markup } = drawChart(CURVES);
+    expect(markup).toContain('<title id="path-p99-t">p99 latency over the rate of the feed</title>');
+    expect(markup).toContain('aria-labelledby="path-p99-t path-p99-d"');
+    const table = chartTable(CURVES).markup;
+    expect(table).toContain('2,100 (1,785 to 2,520)');
+    expect(table.match(/<th scope="row">/g)).toHaveLength(4);
+  });
+
+  test('draws what cannot be shown as nothing, never as a broken number', () => {
+    const broken = [{ x: 0, y: Number.NaN }, { x: 10, y: 0 }, { x: 100, y: Number.POSITIVE_INFINITY }];
+    for (const series of [[], [{ name: 'none', points: [] }], [{ name: 'broken', points: broken }]]) expect(lineChart({ ...CURVES, series }).markup).not.toMatch(NAN);
+    expect(barChart({ ...STACKED, categories: [], series: [] }).markup).toContain('Nothing was measured.');
+    expect(barChart({ ...STACKED, kind: 'bars', series: [{ name: 'a', values: [1, Number.NaN] }] }).markup).not.toMatch(NAN);
+    expect(barChart({ ...STACKED, series: [{ name: 'a', values: [1] }] }).markup).not.toMatch(NAN);
+  });
+
+  test('keeps the names at the ends of its curves apart and within the picture', () => {
+    const heights = spread([100, 101, 99, 340], 30, 340, 16);
+    const sorted = heights.toSorted((a, b) => a - b);
+    sorted.slice(1).forEach((height, at) => expect(height - (sorted[at] ?? 0)).toBeGreaterThanOrEqual(16));
+    expect(heights[2]).toBeLessThan(heights[0] ?? 0);
+    expect(Math.min(...spread([338, 339, 340], 30, 340, 16))).toBeGreaterThanOrEqual(300);
+  });
+
+  test('stacked parts end where their sum stands', () => {
+    const { markup } = barChart({ ...STACKED, categories: ['ours'], series: [{ name: 'a', values: [30] }, { name: 'b', values: [70] }] });
+    expect(markup).toContain('>100</text>');
+  });
+});
+
+describe('the page of a run', () => {
+  const drawn = page(sampleRecord);
+
+  test('fetches nothing and runs nothing: all that is shown stands in it', () => {
+    expect(drawn).not.toMatch(/<(script|link|img|iframe)\b|@import|url\(/);
+    expect(drawn).toContain("default-src &#39;none&#39;");
+    expect(drawn).toContain('prefers-color-scheme:dark');
+  });
+
+  test('text of a result is never markup', () => {
+    expect(drawn).toContain('a &lt;script&gt;alert(1)&lt;/script&gt; gate');
+    expect(tag('a', { title: '"><b>' }, '<b>').markup).toBe('<a title="&quot;&gt;&lt;b&gt;">&lt;b&gt;</a>');
+  });
+
+  test('the goals stand by their number, with verdict and room', () => {
+    expect(sortedGoals(sampleRecord.goals).map(({ id }) => id)).toEqual(['G6', 'G6', 'G10']);
+    for (const text of ['✓ reached', '~ unclear', '✗ missed', '<code>path</code>']) expect(drawn).toContain(text);
+  });
+
+  test('a broken gate stands outside of what is folded away', () => {
+    expect(drawn.indexOf('✗ broken')).toBeGreaterThan(0);
+    expect(drawn.indexOf('✗ broken')).toBeLessThan(drawn.indexOf('All 2 gates'));
+  });
+
+  test('discarded rounds and headroom are told wherever a room put them', () => {
+    expect(told(sampleRecord.figures, /discard/i)).toEqual([['path › discarded', { round: 2, why: 'steal 12 %' }]]);
+    expect(told({ a: { discarded: [] } }, /discard/i)).toEqual([]);
+    expect(drawn).toContain('path › server headroom');
+  });
+});
+
+describe('the chart of the README', () => {
+  test('is the p99 of several variants, and stands on a ground of its own in both themes', () => {
+    const curves = readmeCurves([STACKED, { ...CURVES, id: 'spread', title: 'latency', y: { label: 'share', unit: '' } }, CURVES]);
+    expect(curves?.id).toBe('path-p99');
+    const file = chartFile(CURVES);
+    expect(file).toMatch(/^<svg xmlns/);
+    expect(file).toContain('fill="var(--ground)"');
+    expect(file).not.toMatch(NAN);
+  });
+});

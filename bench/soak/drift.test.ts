@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { seeded } from '../statistics.ts';
+import { driftGoals, driftOf, settled, type Sample } from './drift.ts';
+
+const heaps = (minutes: number, bytes: (minute: number) => number): Sample[] =>
+  Array.from({ length: minutes * 4 + 1 }, (_, at) => ({ minute: at / 4, bytes: bytes(at / 4) }));
+
+/** Half as much again in an hour. */
+const leak = (minute: number): number => 10e6 * (1 + (0.5 * minute) / 60);
+
+describe('the drift of a heap (G11)', () => {
+  test('is the growth an hour as a share of what is held', () => {
+    const { perHour, low, high } = driftOf(heaps(20, (minute) => 10e6 * (1 + (0.1 * (minute - 10)) / 60)));
+    expect(perHour).toBeCloseTo(0.1, 5);
+    expect(low).toBeCloseTo(0.1, 5);
+    expect(high).toBeCloseTo(0.1, 5);
+  });
+
+  test('of noise alone has zero within its interval, and of a leak of 20 % an hour under the same noise has not', () => {
+    const random = seeded(3);
+    const noise = () => (random() - 0.5) * 200_000;
+    const still = driftOf(heaps(20, () => 10e6 + noise()));
+    expect(still.low).toBeLessThan(0);
+    expect(still.high).toBeGreaterThan(0);
+    expect(driftOf(heaps(20, (minute) => 10e6 + (2e6 * minute) / 60 + noise())).low).toBeGreaterThan(0.05);
+  });
+
+  test('cannot be told from three samples', () => {
+    expect(driftOf(heaps(1, () => 1e6).slice(0, 3)).perHour).toBeNaN();
+  });
+
+  test('has a verdict after long enough, and only a sentence after less', () => {
+    expect(driftGoals('a tab', driftOf(settled(heaps(20, leak), 20))).goals.map(({ verdict }) => verdict)).toEqual(['missed']);
+    expect(driftGoals('a tab', driftOf(settled(heaps(20, () => 10e6), 20))).goals.map(({ verdict }) => verdict)).toEqual(['reached']);
+    const short = driftGoals('a tab', driftOf(settled(heaps(3, leak), 3)));
+    expect(short.goals).toEqual([]);
+    expect(short.told).toContain('extrapolated');
+    expect(driftGoals('a tab', driftOf([]))).toEqual({ goals: [], told: 'heap drift of a tab: not to be told from 0 samples' });
+  });
+
+  test('is told of what comes after ten minutes, of a shorter run of its second half', () => {
+    expect(settled(heaps(20, () => 1), 20)[0]?.minute).toBe(10);
+    expect(settled(heaps(3, () => 1), 3)[0]?.minute).toBe(1.5);
+  });
+});

@@ -1,0 +1,102 @@
+import type { LineChart } from '../charts.ts';
+import { atLeast, atMost, exactly, type Findings } from '../gates.ts';
+import type { Asked } from '../asked.ts';
+import type { Page } from '../browser/chromium.ts';
+import { pause } from '../browser/tabs.ts';
+import { seeded } from '../statistics.ts';
+import { heldBytes, openTab, withProduct, type Product } from '../use/product.ts';
+import { readCounters, wrongCells } from './checks.ts';
+import { driftGoals, driftOf, settled, type Sample } from './drift.ts';
+import { openAndClose, TOGETHER } from './openings.ts';
+
+const MINUTES = 20;
+const OPENINGS = 1_000;
+/** How often the heaps are looked at. */
+const SAMPLE_MS = 10_000;
+/** A tab that went is forgotten by then, however busy the machine is. */
+const FORGOTTEN_MS = 60_000;
+
+type Run = { readonly tab: readonly Sample[]; readonly worker: readonly Sample[]; readonly opened: number; readonly drawn: number; readonly mostSockets: number; readonly changes: number };
+
+const sum = (samples: readonly Sample[]): readonly { x: number; y: number }[] => samples.map(({ minute, bytes }) => ({ x: minute, y: bytes / 1e6 }));
+
+const chartOf = ({ tab, worker, opened }: Run): LineChart => ({
+  kind: 'lines',
+  id: 'soak-heap',
+  title: 'Heap over time',
+  note: `After a collection, with buffers, while ${opened} tabs were opened and closed beside the one that stays (G11, goal at most 5 % an hour after ten minutes).`,
+  x: { label: 'minute', unit: 'min' },
+  y: { label: 'heap', unit: 'MB' },
+  series: [{ name: 'tab that stays', points: sum(tab) }, { name: 'worker', points: sum(worker) }],
+});
+
+/** Opens tabs evenly over the time and looks at the heaps in between, when only the tab that stays is there. */
+const live = async ({ browser, sandbox }: Product, stays: Page, minutes: number, openings: number): Promise<Run> => {
+  const random = seeded(1);
+  const [worker] = await browser.workers();
+  if (worker === undefined) throw new Error('No shared worker runs.');
+  const run = { tab: [] as Sample[], worker: [] as Sample[], opened: 0, drawn: 0, mostSockets: 0, changes: 0 };
+  const before = await sandbox.stats();
+  const [since, length] = [performance.now(), minutes * 60_000];
+  let looked = -Infinity;
+  for (let at = 0; at < length; at = performance.now() - since) {
+    if (run.opened < Math.min(openings, (openings * at) / length + TOGETHER)) {
+      const { opened, drawn } = await openAndClose(browser, sandbox.url, random);
+      run.opened += opened;
+      run.drawn += drawn;
+    }
+    if (performance.now() - looked >= SAMPLE_MS) {
+      looked = performance.now();
+      const minute = (looked - since) / 60_000;
+      run.tab.push({ minute, bytes: await heldBytes(stays) });
+      run.worker.push({ minute, bytes: await heldBytes(worker) });
+    }
+    run.mostSockets = Math.max(run.mostSockets, (await sandbox.stats()).sockets);
+    await pause(200);
+  }
+  while (run.opened < openings) {
+    const { opened, drawn } = await openAndClose(browser, sandbox.url, random);
+    run.opened += opened;
+    run.drawn += drawn;
+  }
+  run.changes = (await sandbox.stats()).changes - before.changes;
+  return run;
+};
+
+/** G11: hours in one tab while others come and go. `--minutes` and `--openings` say how long and how many. */
+export const soak = async ({ quick, number }: Asked): Promise<Findings> => {
+  const minutes = number('minutes', quick ? 2 : MINUTES);
+  const openings = number('openings', quick ? 40 : OPENINGS);
+  return withProduct({ matches: 600, rate: 1_000 }, async (product) => {
+    const stays = await openTab(product, product.sandbox.url);
+    const atFirst = await readCounters(stays);
+    const run = await live(product, stays, minutes, openings);
+    const visible = await stays.evaluate(() => document.visibilityState);
+    let atLast = await readCounters(stays);
+    for (const since = performance.now(); (atLast.ports > 1 || atLast.tabs > 1) && performance.now() - since < FORGOTTEN_MS; atLast = await readCounters(stays)) await pause(500);
+    await product.sandbox.pause();
+    const wrong = await wrongCells(stays, product.sandbox);
+    const { sockets } = await product.sandbox.stats();
+    const drifts = { tab: driftOf(settled(run.tab, minutes)), worker: driftOf(settled(run.worker, minutes)) };
+    const told = [driftGoals('a visible tab', drifts.tab), driftGoals('the worker', drifts.worker)];
+    for (const each of told) console.log(each.told);
+    return {
+      gates: [
+        atLeast('soak: tabs opened and closed', run.opened, openings),
+        atLeast('soak: of them came to show odds', run.drawn, Math.floor(openings / TOGETHER)),
+        exactly('soak: ports of the worker at the end', atLast.ports, 1),
+        exactly('soak: tabs of the worker at the end', atLast.tabs, 1),
+        exactly('soak: sockets at the end', sockets, 1),
+        atMost('soak: sockets at any time', run.mostSockets, 1),
+        exactly('soak: workers that were lost', atLast.instance === atFirst.instance ? 0 : 1, 0),
+        exactly('soak: the tab that stays was hidden at the end', visible === 'visible' ? 0 : 1, 0),
+        atLeast('soak: prices that changed meanwhile', run.changes, 1),
+        atLeast('soak: cells on screen at the end', wrong.cells, 20),
+        exactly('soak: cells that differ from the truth at the end', wrong.wrong, 0),
+      ],
+      goals: told.flatMap(({ goals }) => goals),
+      figures: { soak: { minutes, openings: run.opened, drawn: run.drawn, changes: run.changes, drifts, told: told.map((each) => each.told), atFirst, atLast, tab: run.tab, worker: run.worker, differences: wrong.told } },
+      charts: [chartOf(run)],
+    };
+  });
+};
