@@ -3,7 +3,7 @@ import { createRandom } from '#tests/worker/random.ts';
 import { counter, expect, expectSockets, expectTruth, openTab, test, thrown } from './journey.ts';
 import { european, paintedCells } from './painted.ts';
 import type { FaultOrder, RunningSandbox, Truth } from './sandbox.ts';
-import { loseLine } from './settle.ts';
+import { loseLine, wholeList } from './settle.ts';
 import { zoneWhereItIs } from './zones.ts';
 
 const SEED = 20_260_314;
@@ -17,9 +17,10 @@ const isLive = (page: Page) => expect.poll(() => connection(page)).toBe('live');
 const redialled = (page: Page, cut: () => Promise<unknown>): Promise<void> => loseLine(page, cut, () => online(page));
 
 type Seen = { readonly odds: Readonly<Record<string, string>>; readonly rows: number; readonly wrong: string[] };
-/** From now on the page itself looks at every frame that it draws: no odds may change, no row may come or go. */
-const nothingMayChange = (page: Page): Promise<void> =>
-  page.evaluate(({ option, grid }) => {
+/** Once the list is whole, the page itself looks at every frame that it draws: no odds may change, no row may come or go. */
+const nothingMayChange = async (page: Page): Promise<void> => {
+  await wholeList(page);
+  await page.evaluate(({ option, grid }) => {
     const rows = () => Number(document.querySelector(grid)?.getAttribute('aria-rowcount') ?? 0);
     const odds = () =>
       Object.fromEntries(
@@ -34,6 +35,7 @@ const nothingMayChange = (page: Page): Promise<void> =>
     };
     look();
   }, { option: '[data-match] [data-option]', grid: '[role="grid"]' });
+};
 const changed = (page: Page) => page.evaluate(() => (window as unknown as { seen: Seen }).seen.wrong);
 
 test.describe('frames that break', () => {

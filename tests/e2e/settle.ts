@@ -48,16 +48,20 @@ export const pickPrice = async (
   return key;
 };
 
-/** Takes a picked price back by a press on it, or by another one where that was refused (D3). */
+/** Takes a picked price back by a press on it, or by another one where that was refused (D3). A tab may draw the slip later than the cell. */
 export const unpickPrice = async (shown: Shown, key: string): Promise<void> => {
   const cell = pressedNow(shown, key);
   const leg = shown.locator(`[data-leg="${key}"]`);
+  await expect(leg).toHaveCount(1);
   await expect(async () => {
     if ((await leg.count()) > 0 && (await cell.getAttribute('aria-pressed')) !== 'false') await cell.click();
     await expect(leg).toHaveCount(0, { timeout: 10_000 });
   }).toPass();
   await expect(cell).toHaveAttribute('aria-pressed', 'false');
 };
+
+/** Waits until nothing of the list is still to come: a sport's matches in play may stand there before the others do. */
+export const wholeList = (shown: Shown): Promise<void> => expect(shown.locator('section[aria-busy]:has([role="grid"])')).toHaveAttribute('aria-busy', 'false');
 
 /**
  * Presses the button that bets. Where the press was refused as the tab had not heard of its prices for some seconds (D3, F12), which on a
