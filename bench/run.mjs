@@ -2,6 +2,7 @@
 // `node bench/run.mjs ci` the gates alone; `report [file.json]` draws a run's page again, `readme-chart [file.json]` the README's chart. Node 20 runs no TypeScript, so everything is bundled first.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { findBrowser } from '../tests/browser.mjs';
@@ -13,11 +14,32 @@ const out = `${root}dist/bench`;
 const ROOMS = { micro: [], fanout: ['ours'], draw: ['draw'], use: [], soak: [], path: ['ours', 'naive', 'control', 'grid'], windows: ['ours'], ci: ['ours', 'draw'], report: [], 'readme-chart': [] };
 const ALL = ['ours', 'naive', 'control', 'grid', 'draw'];
 
-const args = process.argv.slice(2);
-const room = args.find((arg) => !arg.startsWith('-'));
-if (room !== undefined && !(room in ROOMS)) {
-  console.error(`Unknown room "${room}": one of ${Object.keys(ROOMS).join(', ')}, or none for all.`);
+const USAGE = `node bench/run.mjs [${Object.keys(ROOMS).join('|')}] [part ...] [--quick] [--minutes N] [--openings N] [--write-baseline]: no room is all of them.`;
+const COUNT = /^[1-9]\d*$/;
+
+const refuse = (why) => {
+  console.error(`${why}\n${USAGE}`);
   process.exit(2);
+};
+const readArgs = (args) => {
+  try {
+    const text = { type: 'string' };
+    const flag = { type: 'boolean' };
+    return parseArgs({ args, allowPositionals: true, options: { quick: flag, minutes: text, openings: text, 'write-baseline': flag, help: flag } });
+  } catch (error) {
+    return refuse(error.message);
+  }
+};
+
+const args = process.argv.slice(2);
+const { values, positionals: [room] } = readArgs(args);
+if (values.help) {
+  console.log(USAGE);
+  process.exit(0);
+}
+if (room !== undefined && !(room in ROOMS)) refuse(`Unknown room "${room}".`);
+for (const [name, given] of [['minutes', values.minutes], ['openings', values.openings]]) {
+  if (given !== undefined && !COUNT.test(String(given))) refuse(`--${name} takes a whole number of at least 1, not "${String(given)}".`);
 }
 
 const pages = room === undefined ? ALL : ROOMS[room];
