@@ -38,9 +38,7 @@ if (values.help) {
   process.exit(0);
 }
 if (room !== undefined && !(room in ROOMS)) refuse(`Unknown room "${room}".`);
-for (const [name, given] of [['minutes', values.minutes], ['openings', values.openings]]) {
-  if (given !== undefined && !COUNT.test(String(given))) refuse(`--${name} takes a whole number of at least 1, not "${String(given)}".`);
-}
+if ([values.minutes, values.openings].some((given) => typeof given === 'string' && !COUNT.test(given))) refuse('--minutes and --openings take a whole number of at least 1.');
 
 const pages = room === undefined ? ALL : ROOMS[room];
 const shared = { root, configFile: false, mode: 'production', logLevel: 'warn' };

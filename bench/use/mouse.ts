@@ -85,10 +85,10 @@ export const placesInSight = (page: Page): Promise<Place[]> =>
       return document.elementFromPoint(x, y)?.closest('[data-option]') === cell ? [{ x, y }] : [];
     }));
 
-/** A cell of the list that can be `picked`, or taken back. */
+/** A cell of the list that can be `picked`, or taken back. Where rows have moved, another match may stand at a place: a second pick of a match would replace its first. */
 export const cellTo = (picked: boolean): Target => ({
   selector: '[role="grid"] [data-option]',
-  ready: picked ? `pressed.dataset.state === 'open'` : 'true',
+  ready: picked ? `pressed.dataset.state === 'open' && pressed.closest('[data-match]')?.querySelector('[aria-pressed="true"]') === null` : 'true',
 });
 /** The cell itself stands as picked, or as not. */
 export const asPicked = (picked: boolean): Mark => ({ within: null, holds: `pressed.getAttribute('aria-pressed') === '${picked}'` });
