@@ -143,6 +143,8 @@ test.describe('two builds', () => {
     const loaded = loads(page);
     await sandbox.fault({ kind: 'status', on: { path: chunk('a', 'Home') }, status: 404 });
     await page.goto(sandbox.url);
+    // The first page may say so too, while it asks whether there is anything to reload from.
+    await expect.poll(() => loaded.of).toBe(2);
     await expect(page.locator('[data-broken="page"]')).toBeVisible();
     await expect(page.locator('[data-broken="page"] button')).toBeVisible();
     await page.evaluate(() => new Promise((resolve) => void setTimeout(resolve, 2000)));
