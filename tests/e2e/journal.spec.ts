@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { expect, type BrowserContext, type Page } from '@playwright/test';
+import type { OptionKey } from '#domain/ids.ts';
 import type { Entry, Journal } from '#workers/orders/journal.ts';
 import { test, type Journey } from './journey.ts';
 
@@ -48,25 +49,31 @@ const open = async (context: BrowserContext, address: string): Promise<Page> => 
   return page;
 };
 
+const OPTION = '11:1' as OptionKey;
 const entry = (uid: string, sheet: string, by = 1): Entry => ({ uid, sheet, rev: 1, at: 1, by, kind: 'single', sent: { formats: {}, language: 'ENG', deviceId: 'P1' }, picks: [], repeatable: true, quick: null, bets: [], notices: [] });
 
-test('an intent stands once in a real IndexedDB, whoever writes it, written strictly; changes of two workers are none lost, and it is there for its user alone after both are gone (D25, F16, F34, I6)', async ({ journey }) => {
+test('an intent stands once in a real IndexedDB, whoever writes it, written strictly; changes of two workers are none lost, of two that bar each other one is written, and it is there for its user alone after both are gone (D25, F16, F24, F34, I6)', async ({ journey }) => {
   const context = await journey.context();
   const address = await served(journey);
   const page = await open(context, address);
-  const found = await page.evaluate(async ([first, second, foreign, alike]) => {
+  const found = await page.evaluate(async ([first, second, foreign, alike, quick, same]) => {
     const { one, other, writes } = (globalThis as unknown as { readonly opened: Opened }).opened;
-    const added = await Promise.all([one.add(first), other.add(second)]);
+    const isFirst = ({ sheet }: Entry): boolean => sheet === first.sheet;
+    const added = await Promise.all([one.add(first, isFirst), other.add(second, isFirst)]);
     const kept = await one.read(first.uid, first.sheet);
     const strictly = writes.splice(0);
     const next = (now: Entry): Entry => ({ ...now, rev: now.rev + first.rev });
     await Promise.all(Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? one : other).change(first.uid, first.sheet, next)));
-    await Promise.all([other.add(foreign), other.add(alike)]);
+    await Promise.all([other.add(foreign, isFirst), other.add(alike, () => false)]);
+    const isQuick = (there: Entry): boolean => there.quick === quick.quick;
+    const barred = await Promise.all([one.add(quick, isQuick), other.add(same, isQuick)]);
+    await Promise.all([one.remove(quick.uid, quick.sheet), other.remove(same.uid, same.sheet)]);
     const untouched = [await one.change(first.uid, first.sheet, () => undefined), await one.change(first.uid, 'none', next), await one.read(first.uid, 'none')];
     await other.remove(alike.uid, alike.sheet);
-    return { lost: added.filter((each) => each === undefined).length, told: added.find((each) => each !== undefined)?.by, by: kept?.by, strictly, revs: untouched.map((each) => each?.rev), own: (await other.all(first.uid)).map(({ uid, sheet, rev }) => [uid, sheet, rev]) };
-  }, [entry('71', 'sheet', 1), entry('71', 'sheet', 2), entry('710', 'sheet'), entry('71', 'gone')] as const);
+    return { barred: barred.map((each) => each?.sheet), lost: added.filter((each) => each === undefined).length, told: added.find((each) => each !== undefined)?.by, by: kept?.by, strictly, revs: untouched.map((each) => each?.rev), own: (await other.all(first.uid)).map(({ uid, sheet, rev }) => [uid, sheet, rev]) };
+  }, [entry('71', 'sheet', 1), entry('71', 'sheet', 2), entry('710', 'sheet'), entry('71', 'gone'), { ...entry('71', 'q1'), quick: OPTION }, { ...entry('71', 'q2', 2), quick: OPTION }] as const);
   expect([found.lost, found.told, found.strictly]).toEqual([1, found.by, [{ durability: 'strict' }, { durability: 'strict' }]]);
+  expect([[undefined, 'q1'], ['q2', undefined]]).toContainEqual(found.barred);
   expect([found.revs, found.own]).toEqual([[21, undefined, undefined], [['71', 'sheet', 21]]]);
   await page.close();
 

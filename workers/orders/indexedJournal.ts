@@ -33,11 +33,11 @@ export const createIndexedJournal = (merchant: string): Journal => {
       return stored.filter(isEntry);
     },
     read: async (uid, sheet) => asEntry(await (await database()).get(TABLE, keyOf(uid, sheet))),
-    add: async (entry) => {
+    add: async (entry, bars) => {
       const step = await writing();
-      const key = keyOf(entry.uid, entry.sheet);
-      const there = asEntry(await step.store.get(key));
-      if (there === undefined) await step.store.put(entry, key);
+      const stored: readonly unknown[] = await step.store.getAll(IDBKeyRange.bound(...rangeOf(entry.uid)));
+      const there = stored.filter(isEntry).find(bars);
+      if (there === undefined) await step.store.put(entry, keyOf(entry.uid, entry.sheet));
       await step.done;
       return there;
     },

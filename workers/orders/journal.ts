@@ -40,8 +40,11 @@ export type Recipe = (entry: Entry) => Entry | undefined;
 export type Journal = {
   readonly all: (uid: string) => Promise<readonly Entry[]>;
   readonly read: (uid: string, sheet: string) => Promise<Entry | undefined>;
-  /** Writes it durably unless there is one of its user and sheet; answers the one that is there then. */
-  readonly add: (entry: Entry) => Promise<Entry | undefined>;
+  /**
+   * Writes it durably unless its user has an intent that bars it; answers that one. Looking and writing are one step over all workers: of
+   * two that decide at the same moment, without locks too, the second finds what the first has written (F24, SLIP-12).
+   */
+  readonly add: (entry: Entry, bars: (there: Entry) => boolean) => Promise<Entry | undefined>;
   /** Reads and writes in one step over all workers; answers what holds afterwards. */
   readonly change: (uid: string, sheet: string, recipe: Recipe) => Promise<Entry | undefined>;
   readonly remove: (uid: string, sheet: string) => Promise<void>;

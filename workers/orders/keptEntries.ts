@@ -11,8 +11,8 @@ export type KeptEntries = {
   readonly all: () => readonly Entry[];
   /** Reads all that the journal has; `denied` where it has none to give. */
   readonly load: () => Promise<'ready' | 'denied'>;
-  /** Journals it: `added`, the one that is there already, or `denied`. `memory`: only here, as the user agreed (F34). */
-  readonly add: (entry: Entry, memory: boolean) => Promise<'added' | 'denied' | Entry>;
+  /** Journals it: `added`, the one that bars it (of its own sheet any does), or `denied`. `memory`: only here, as the user agreed (F34). */
+  readonly add: (entry: Entry, memory: boolean, bars: (there: Entry) => boolean) => Promise<'added' | 'denied' | Entry>;
   /** Answers whether anything is another now; where the journal fails it still holds here. */
   readonly change: (sheet: string, recipe: Recipe) => Promise<boolean>;
   /** Takes what another worker wrote, or took back. Answers whether anything is another now. */
@@ -51,9 +51,12 @@ export const createKeptEntries = (uid: string, journal: Journal | null, clock: C
       Promise.resolve().then(ask).then((value) => (over ? late(value) : end({ value })), () => end(null));
     });
   /** What the journal missed while it failed is not lost to what it has: the later of the two is what changes, and is written. */
-  const onNewer = (sheet: string, recipe: Recipe): Recipe => (stored) => {
-    const own = known.get(sheet);
-    const newer = own !== undefined && own.rev > stored.rev ? own : stored;
+  const newerOf = (stored: Entry): Entry => {
+    const own = known.get(stored.sheet);
+    return own !== undefined && own.rev > stored.rev ? own : stored;
+  };
+  const onNewer = (recipe: Recipe): Recipe => (stored) => {
+    const newer = newerOf(stored);
     return recipe(newer) ?? (newer === stored ? undefined : newer);
   };
   const inMemory = (sheet: string, recipe: Recipe): boolean => {
@@ -71,7 +74,7 @@ export const createKeptEntries = (uid: string, journal: Journal | null, clock: C
       answer.value.forEach(take);
       return 'ready';
     },
-    add: async (entry, memory) => {
+    add: async (entry, memory, bars) => {
       const there = known.get(entry.sheet);
       if (there !== undefined) return there;
       if (memory || journal === null) {
@@ -81,7 +84,7 @@ export const createKeptEntries = (uid: string, journal: Journal | null, clock: C
         return 'added';
       }
       // One that was written after nobody waited for it any more never left: it must not be looked for.
-      const answer = await within('journal-write', () => journal.add(entry), (before) => {
+      const answer = await within('journal-write', () => journal.add(entry, (each) => each.sheet === entry.sheet || bars(newerOf(each))), (before) => {
         if (before === undefined) journal.remove(uid, entry.sheet).catch(() => log('journal-write'));
       });
       if (answer === null) return 'denied';
@@ -94,7 +97,7 @@ export const createKeptEntries = (uid: string, journal: Journal | null, clock: C
     },
     change: async (sheet, recipe) => {
       if (journal === null || here.has(sheet)) return inMemory(sheet, recipe);
-      const answer = await within('journal-write', () => journal.change(uid, sheet, onNewer(sheet, recipe)));
+      const answer = await within('journal-write', () => journal.change(uid, sheet, onNewer(recipe)));
       if (answer?.value !== undefined) return take(answer.value);
       return inMemory(sheet, recipe);
     },

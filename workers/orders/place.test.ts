@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { QuickPlacing } from '#contract/place.ts';
+import type { Placing, QuickPlacing } from '#contract/place.ts';
 import { fail, ok, type Problem } from '#contract/problem.ts';
 import type { Amount } from '#domain/amount.ts';
 import type { OptionKey } from '#domain/ids.ts';
@@ -11,9 +11,9 @@ const taken = (id: string, st = 0, market = '11') => ({ id, st, ops: [{ mid: mar
 const single = () => [selection('11', 'm1', 1955, { showInSingle: true })];
 const four = (): Selection[] => ['11', '12', '13', '14'].map((market, at) => selection(market, `m${at}`, 1500 + at * 100));
 
-/** A quick bet on the single's option, under the name that its tab minted. */
-const quick = (sheet: string): QuickPlacing => {
-  const { names, inParlay: _in, showInSingle: _show, ...pick } = selection('11', 'm1', 1955);
+/** A quick bet, on the single's option unless on another, under the name that its tab minted. */
+const quick = (sheet: string, of = selection('11', 'm1', 1955)): QuickPlacing => {
+  const { names, inParlay: _in, showInSingle: _show, ...pick } = of;
   return { kind: 'quick', sheet, pick, names, stake: amount('5') };
 };
 
@@ -127,6 +127,25 @@ describe('one bet an intent', () => {
     expect(answers.filter((each) => each.ok)).toHaveLength(2);
     expect(answers.filter((each) => each.ok && each.value.repeated)).toHaveLength(1);
     expect([scene.count('betSingle'), scene.disk.entries.size]).toEqual([1, 1]);
+  });
+
+  test('without locks too quick bets on one option, and slips on one match, that two workers decide at the same moment are one: the second finds what the first has written (SLIP-12, F24, D25)', async () => {
+    for (let between = 0; between < 24; between += 1) {
+      const { scene, worker } = await begin({ locks: false });
+      const other = scene.worker(2);
+      await scene.settle();
+      scene.pick(single());
+      const both = async (one: Placing, second: Placing) => {
+        const first = worker.orders.place(one);
+        for (let step = 0; step < between; step += 1) await Promise.resolve();
+        return Promise.all([first, other.orders.place(second)]);
+      };
+      expect([between, ...(await both(quick('q1'), quick('q2')))]).toEqual([between, ok({ intent: 'q1', repeated: false }), ok({ intent: 'q1', repeated: true })]);
+      await scene.of('betSingle').answer(ok([taken('1', 4)]));
+      scene.pick([selection('12', 'm2', 1700)], 'single', 'sheet2');
+      expect([between, ...(await both(scene.press(), quick('q3', selection('12', 'm2', 1700))))]).toEqual([between, ok({ intent: 'sheet2', repeated: false }), fail({ code: 'leg-locked', keys: ['12:1' as OptionKey] })]);
+      expect([between, scene.count('betSingle'), scene.disk.entries.size]).toEqual([between, 1, 2]);
+    }
   });
 
   test('of a worker that died before it could tell of its bet another learns by its next press, and that bet is no more said to be on its way (F16, F20, I2)', async () => {

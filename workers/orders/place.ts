@@ -24,6 +24,9 @@ type PlaceDeps = {
 /** Not from the specification: whoever sends the same slip holds its lock for longer. */
 const ALONE_MS: Milliseconds = 300;
 
+const lockingOf = ({ bets }: Entry): readonly Bet[] => bets.filter(({ bet, dismissed }) => !dismissed && locksLegs(bet)).map(({ bet }) => bet);
+/** The bet on this option that a quick press shows again (SLIP-12). */
+const isQuickOf = ({ quick, bets }: Entry, placing: Placing): boolean => placing.kind === 'quick' && quick === placing.pick.key && bets.some(({ dismissed }) => !dismissed);
 const repeated = (intent: string): Result<Placed> => ok({ intent, repeated: true });
 /** The largest stake of a press is the one that is offered again. */
 const lastStake = ({ orders }: Draft): Amount | null => orders.map(({ unitStake }) => unitStake).reduce<Amount | null>((most, each) => (most === null || compareAmounts(each, most) > 0 ? each : most), null);
@@ -36,7 +39,7 @@ export const createPlace = ({ deps, book, sending, isAuthorized, sent }: PlaceDe
   const { clock, serverNow, locks } = deps;
   const { merchant } = deps.config;
 
-  const locking = (): readonly Bet[] => book.entries().flatMap(({ bets }) => bets.filter(({ bet, dismissed }) => !dismissed && locksLegs(bet)).map(({ bet }) => bet));
+  const locking = (): readonly Bet[] => book.entries().flatMap(lockingOf);
   const balanceOf = (currencyId: number): Amount | null => {
     const { wallet } = deps.session();
     const from = wallet === null ? null : defaultWallet(wallet);
@@ -46,7 +49,7 @@ export const createPlace = ({ deps, book, sending, isAuthorized, sent }: PlaceDe
   const before = (placing: Placing): string | undefined => {
     const same = book.own()?.entries.of(placing.sheet);
     if (same !== undefined) return same.sheet;
-    if (placing.kind === 'quick') return book.entries().find((entry) => entry.quick === placing.pick.key && entry.bets.some(({ dismissed }) => !dismissed))?.sheet;
+    if (placing.kind === 'quick') return book.entries().find((entry) => isQuickOf(entry, placing))?.sheet;
     const { sheet, placed } = deps.slip();
     return sheet === placing.sheet && placed !== null ? placed : undefined;
   };
@@ -94,14 +97,13 @@ export const createPlace = ({ deps, book, sending, isAuthorized, sent }: PlaceDe
       flight.cancel();
       return repeated(sentElsewhere);
     }
-    const added = await of.entries.add(entry, memory);
+    const added = await of.entries.add(entry, memory, (there) => isQuickOf(there, placing) || lockedIn(draft.value, lockingOf(there)) !== null);
     if (added !== 'added') {
       flight.cancel();
-      if (added !== 'denied') {
-        book.settled(of, added.sheet);
-        return repeated(added.sheet);
-      }
-      return unkept();
+      if (added === 'denied') return unkept();
+      // Where locks are refused another worker may have decided at the same moment: what it has written is in this one's way like any other.
+      book.settled(of, added.sheet);
+      return decide(of, placing, currencyId);
     }
     book.found(memory ? 'memory' : 'ready');
     // The store took its time: what is sent is still what may be sent (I3), by who pressed (I6).

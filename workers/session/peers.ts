@@ -1,5 +1,5 @@
-import { isSession, isWallet } from '#contract/sessionChecks.ts';
-import type { Session, Wallet } from '#contract/session.ts';
+import { isKeptSession, isSession, isWallet } from '#contract/sessionChecks.ts';
+import type { KeptSession, Session, Wallet } from '#contract/session.ts';
 import type { Channel } from '../deps.ts';
 
 /** Which login or logout came last: they are counted, and of two that were counted alike the worker's number decides. */
@@ -13,6 +13,8 @@ export type SessionTold = {
 };
 type SessionWord =
   | ({ readonly kind: 'now' } & SessionTold)
+  /** What a tab's browser kept was later than what this worker knew: it may be later than what the others know. */
+  | { readonly kind: 'kept'; readonly kept: KeptSession }
   | { readonly kind: 'wallet'; readonly uid: string; readonly wallet: Wallet }
   | { readonly kind: 'maintenance'; readonly on: boolean }
   /** One that has just begun asks what holds. */
@@ -37,6 +39,7 @@ const isWord = (value: unknown): value is SessionWord => {
     case 'now':
       return isTurn(value.turn) && (value.session === null || isSession(value.session)) && typeof value.maintenance === 'boolean' &&
         (value.end === null || value.end === 'logout' || value.end === 'expired');
+    case 'kept': return isKeptSession(value.kept);
     case 'wallet': return typeof value.uid === 'string' && isWallet(value.wallet);
     case 'maintenance': return typeof value.on === 'boolean';
     case 'ask': return true;

@@ -150,6 +150,23 @@ describe('several workers of one merchant (D23)', () => {
     expect(b!.view().user).toBeNull();
   });
 
+  test('a login whose worker died before it could tell of it is what a browser kept: all learn it of the worker that comes after', () => {
+    const { owners: [a, b, c], told, deliver } = together(3);
+    a!.take({ kind: 'maintenance', on: true });
+    deliver();
+    b!.keep({ generation: 4, session: sessionOf('71', 'x') });
+    deliver();
+    expect([a, b, c].map((owner) => [owner!.uid(), owner!.authorization(), owner!.view().generation, owner!.view().maintenance])).toEqual([4, 4, 4].map((generation) => ['71', 'x', generation, true]));
+    c!.keep({ generation: 3, session: null });
+    c!.keep({ generation: 4, session: sessionOf('72', 'y') });
+    deliver();
+    expect([a, b, c].map((owner) => owner!.uid())).toEqual(['71', '71', '71']);
+    expect(told.map(({ did }) => did.length)).toEqual([2, 2, 2]);
+    b!.keep({ generation: 5, session: null });
+    deliver();
+    expect([a, b, c].map((owner) => owner!.uid())).toEqual([null, null, null]);
+  });
+
   test('whatever is told wherever, in the end all know the same user', () => {
     const step = fc.oneof(
       fc.record({ by: fc.nat(2), uid: fc.constantFrom('71', '72', null), token: fc.nat(2) }),

@@ -98,8 +98,16 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
     if (how === 'expired') deps.wanted(turn.generation);
   };
 
+  const keep: SessionOwner['keep'] = (kept) => {
+    if (kept.generation <= turn.generation || (kept.session !== null && kept.session.merchant !== merchant)) return;
+    hold(kept.session, 'logout', { generation: kept.generation, by: 0 });
+    // The worker that took this login may have died before the others heard of it.
+    peers?.tell({ kind: 'kept', kept });
+  };
+
   peers?.hear((word) => {
     switch (word.kind) {
+      case 'kept': return keep(word.kept);
       case 'ask':
         if (turn.generation > 0 || maintenance) tell();
         return;
@@ -153,10 +161,7 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
       }
       return ok(null);
     },
-    keep: (kept) => {
-      if (kept.generation <= turn.generation || (kept.session !== null && kept.session.merchant !== merchant)) return;
-      hold(kept.session, 'logout', { generation: kept.generation, by: 0 });
-    },
+    keep,
     refused,
     confirmed: (authorization, uid) => {
       if (session?.authorization !== authorization || uid === session.uid) return;

@@ -22,7 +22,7 @@ export const DEFECTS: readonly Defect[] = [
   { what: 'prices are not looked at again once the journal has written', file: PLACE, edits: [['?? deps.closed() ?? draftPriceProblem(draft.value, deps.prices, deps.settings().accept);', '?? deps.closed();']] },
   {
     what: 'the request leaves before the intent is journalled', file: PLACE,
-    edits: [['    const added = await of.entries.add(entry, memory);', '    flight.send();\n    const added = await of.entries.add(entry, memory);'], ['    flight.send();\n    book.spread', '    book.spread']],
+    edits: [['    const added = await of.entries.add(', '    flight.send();\n    const added = await of.entries.add('], ['    flight.send();\n    book.spread', '    book.spread']],
   },
   { what: 'no lock around the decision', file: PLACE, edits: [['inTurn(locks, clock,', 'inTurn(locks === null ? locks : null, clock,']], unit: ['workers/orders/place.test.ts', 'they are decided one after the other'] },
   { what: 'the journal\'s word that the intent is there already is not heeded', file: 'workers/orders/keptEntries.ts', edits: [['        take(answer.value);\n        return answer.value;', '        take(answer.value);']], unit: ['workers/orders/place.test.ts', 'without locks too a slip'] },

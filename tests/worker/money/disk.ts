@@ -75,10 +75,10 @@ export class Disk {
     return {
       all: (uid) => this.ask(user, 'read all', () => within(uid)),
       read: (uid, sheet) => this.ask(user, 'read intent', () => intents.get(nameOf(uid, sheet))),
-      add: (entry) => {
+      add: (entry, bars) => {
         const copy = structuredClone(entry);
         return this.ask(user, 'add intent', () => {
-          const there = intents.get(nameOf(entry.uid, entry.sheet));
+          const there = within(entry.uid).find((each) => bars(structuredClone(each)));
           if (there === undefined) put(copy);
           return there;
         });

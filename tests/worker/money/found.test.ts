@@ -40,13 +40,17 @@ const FOUND: readonly { readonly wrong: string; readonly how?: How; readonly ord
   },
   {
     wrong: 'a bet of a worker that died before its word came was read by another at its next press, and stood as being sent for good (F16, I2)',
-    how: { honours: false, echoes: true, pushes: true, refused: true, late: true },
+    how: { honours: false, echoes: true, pushes: true, refused: 'newer', late: true },
     steps: [step('tab'), step('bet'), step('close'), step('quick'), step('bet', 0, 113)],
   },
   {
     wrong: 'a bet that never arrived was said to be the order of another that went with its worker, as nothing keeps it and they are alike (F34, I4)',
     how: { honours: true, echoes: false, pushes: false, polled: true, forgets: true, late: true },
     steps: [step('bet', 0, 84), step('plan'), step('plan', 0, 451), step('bet', 0, 1), step('doomed'), step('stake'), step('live', 0, 210), step('bet', 0, 108), step('leave')],
+  },
+  {
+    wrong: 'of a login whose worker died before it could tell of it the worker of another build never heard, and two tabs showed different slips (D23, D24)', orders: 0,
+    steps: [step('doomed'), step('tab'), step('undo'), step('bet'), step('doom'), step('next'), step('pick', 21)],
   },
 ];
 

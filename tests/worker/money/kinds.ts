@@ -7,7 +7,8 @@ export const KINDS = [
   ['an operator that honours references and pushes orders', { honours: true, echoes: false, pushes: true }],
   ['an operator that honours references and says them back', { honours: true, echoes: true, pushes: false }],
   ['a feed that is only polled', { honours: false, echoes: true, pushes: false, polled: true }],
-  ['two builds, the locks of one refused', { honours: false, echoes: true, pushes: true, refused: true, late: true }],
+  ['two builds, the locks of one refused', { honours: false, echoes: true, pushes: true, refused: 'newer', late: true }],
+  ['two builds, the locks of both refused', { honours: true, echoes: true, pushes: false, refused: 'all', late: true }],
   ['a browser that keeps nothing', { honours: false, echoes: true, pushes: true, forgets: true, late: true }],
   ['a browser that keeps nothing, a feed that is only polled', { honours: true, echoes: false, pushes: false, polled: true, forgets: true, late: true }],
 ] as const satisfies readonly (readonly [string, How])[];

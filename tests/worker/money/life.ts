@@ -1,5 +1,4 @@
 import type { FeedApi } from '#contract/feedApi.ts';
-import type { Session } from '#contract/session.ts';
 import { createFeed, type Feed } from '#workers/createFeed.ts';
 import type { Channel, Clock, Locks } from '#workers/deps.ts';
 import { writeExact } from '#platform/exactJson.ts';
@@ -29,8 +28,8 @@ export type Around = {
   readonly origin: ReturnType<typeof createOrigin>;
   /** Words of one worker reach another later than they were said: browsers promise no order between them and a lock. */
   readonly late: boolean;
-  /** The build whose locks are refused, as in a frame without storage. */
-  readonly refused: string | null;
+  /** The builds whose locks are refused, as in a frame without storage. */
+  readonly refused: readonly string[];
   /** Whose match an option is or was. */
   readonly matchOf: (key: string) => string;
   readonly log: (what: string) => void;
@@ -114,7 +113,7 @@ export class Life {
     return { ...clock, setTimeout: (run, ms) => clock.setTimeout(() => { if (this.alive()) run(); }, ms) };
   }
   #locks(): Locks {
-    if (this.#around.refused === this.build) return { request: () => Promise.reject(new DOMException('denied', 'SecurityError')) };
+    if (this.#around.refused.includes(this.build)) return { request: () => Promise.reject(new DOMException('denied', 'SecurityError')) };
     const locks: Locks = this.#around.origin.locks.of(this.#owner);
     return { request: (name, run) => (this.alive() ? locks.request(name, run) : never()) };
   }
@@ -134,5 +133,3 @@ export class Life {
     };
   }
 }
-
-export type Kept = { readonly generation: number; readonly session: Session | null };

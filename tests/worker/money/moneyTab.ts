@@ -7,7 +7,8 @@ import type { OptionKey, SportId, Thousandths } from '#domain/ids.ts';
 import type { Pick, SelectionNames, Slip } from '#domain/slip.ts';
 import { QUERY, TabModel } from '#tests/worker/fakeTab.ts';
 import { configOf, helloOf } from '#tests/worker/harness.ts';
-import type { Life, Kept } from './life.ts';
+import type { Life } from './life.ts';
+import type { Page } from './page.ts';
 import type { How } from './scene.ts';
 import type { Press, Witness } from './witness.ts';
 
@@ -21,6 +22,7 @@ type Offered = { readonly pick: Pick; readonly open: boolean };
 export class MoneyTab {
   readonly id: string;
   readonly life: Life;
+  readonly page: Page;
   readonly model = new TabModel();
   visible = true;
   frozen = false;
@@ -34,13 +36,16 @@ export class MoneyTab {
   /** Images that it had when it was last looked at: what it painted before is not pressed (F12). */
   #old = 0;
 
-  constructor(id: string, life: Life, hold: (name: string) => () => void, kept: Kept | undefined, { honours, polled }: How, witness: Witness) {
+  constructor(id: string, life: Life, hold: (name: string) => () => void, page: Page, { honours, polled }: How, witness: Witness) {
     this.id = id;
     this.life = life;
+    this.page = page;
     this.#witness = witness;
     this.#free = hold(tabLock(id));
     this.#api = life.open();
+    const kept = page.kept();
     void this.#api.hello({ ...HELLOS[honours ? 'honoured' : 'ignored'][polled === true ? 1 : 0], tabId: id, contract: CONTRACT_VERSION, ...(kept === undefined ? undefined : { session: kept }) });
+    page.join(async (change) => this.#api.session(id, change));
     this.watch();
     void this.#api.connect(id, (words: Int32Array, records?: Records) => {
       if (!life.alive()) return new Promise<void>(() => undefined);
@@ -69,8 +74,13 @@ export class MoneyTab {
 
   #take(words: Int32Array, records: Records | undefined): void {
     this.model.apply(words, records);
-    if (records?.documents !== undefined) this.#witness.saw(this.model.documents);
+    if (records?.documents !== undefined) this.#saw();
     this.#show();
+  }
+  #saw(): void {
+    const { session } = this.model.documents;
+    if (session !== undefined) this.page.show(session);
+    this.#witness.saw(this.model.documents);
   }
   /** Notices are shown where somebody can see them, and are then no other tab's. */
   #show(): void {
@@ -100,7 +110,7 @@ export class MoneyTab {
       this.model.apply(words, records);
       done();
     }
-    this.#witness.saw(this.model.documents);
+    this.#saw();
     this.#show();
   }
   /** Closes as a page does, or dies without a word. */

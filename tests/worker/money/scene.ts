@@ -4,13 +4,15 @@ import { createOrigin } from '#tests/worker/fakeOrigin.ts';
 import { World } from '#tests/worker/schedules/world.ts';
 import { Disk } from './disk.ts';
 import type { Clock } from '#workers/deps.ts';
-import { Life, type Around, type Kept } from './life.ts';
+import { Life, type Around } from './life.ts';
 import { MoneyTab } from './moneyTab.ts';
 import { amountOf, Operator } from './operator.ts';
+import { createPage, type Page } from './page.ts';
 import { createTicking } from './ticking.ts';
 import { Till } from './till.ts';
 import { Witness, type Known } from './witness.ts';
 
+const MERCHANT = 'm1';
 const MOST_TABS = 4;
 const SLICE_MS = 250;
 const LONG_MS = 5_000;
@@ -28,8 +30,8 @@ export type How = {
   readonly pushes: boolean;
   /** No feed at all: prices and orders are asked for. */
   readonly polled?: true;
-  /** The newer build is refused its locks. */
-  readonly refused?: true;
+  /** The newer build is refused its locks, or every one is. */
+  readonly refused?: 'newer' | 'all';
   /** Workers hear of each other late. */
   readonly late?: true;
   /** The browser keeps nothing: bets are placed unjournalled, once the user has agreed (F34). */
@@ -52,9 +54,11 @@ export class Scene {
   readonly log: string[] = [];
   tabs: MoneyTab[] = [];
   lives: Life[] = [];
-  /** Who the parent says is logged in, and what this browser keeps of it. */
+  /** Who the parent site says is logged in. */
   user: Uid | null = null;
-  kept: Kept | undefined;
+  #session: Session | null = null;
+  /** The local storage of this browser. */
+  readonly #texts = new Map<string, string>();
   readonly #ticking: Clock;
   readonly #origin = createOrigin();
   readonly #matchOf = new Map<string, string>();
@@ -71,7 +75,7 @@ export class Scene {
       for (const { server } of this.lives) server.tell(uid, sections);
     });
     this.witness = new Witness(this.operator, now, how.forgets === true, () => this.disk);
-    this.till = new Till(this.operator, now, (submit) => this.witness.left(submit, this.#known(submit.asker.life)));
+    this.till = new Till(this.operator, now, (submit) => this.witness.left(submit, this.#known(submit.asker.life), this.till.underway()));
     this.#ticking = createTicking(this.clock, 1);
     this.disk = new Disk(this.clock);
     this.disk.isForgetful = how.broken === 'journal';
@@ -83,7 +87,7 @@ export class Scene {
     this.#serial += 1;
     const around: Around = {
       clock: this.#ticking, world: this.world, me: this.how.pushes ? this.operator : null, till: this.till, disk: this.disk, origin: this.#origin,
-      polled: this.how.polled === true, forgets: this.how.forgets === true, late: this.how.late === true, refused: this.how.refused === true ? BUILDS[1] : null,
+      polled: this.how.polled === true, forgets: this.how.forgets === true, late: this.how.late === true, refused: this.how.refused === 'all' ? BUILDS : this.how.refused === 'newer' ? [BUILDS[1]] : [],
       matchOf: (key) => this.world.option(key)?.match.id ?? this.#matchOf.get(key) ?? '', log: (what) => { if (this.log.length < 200) this.log.push(`${this.clock.now()} ${what}`); },
     };
     const life = new Life(around, this.#serial, build);
@@ -95,16 +99,19 @@ export class Scene {
   }
   openTab(build: string): MoneyTab | undefined {
     if (this.tabs.length >= MOST_TABS) return undefined;
-    return this.#open(build);
+    const tab = this.#open(build, createPage({ read: (key) => this.#texts.get(key) ?? null, write: (key, text) => void this.#texts.set(key, text) }, MERCHANT));
+    // Each page of the parent tells its client who is logged in (BOOT-01, D8); that nobody is it need not say.
+    if (this.#session !== null) void tab.page.session.login(this.#session);
+    return tab;
   }
-  #open(build: string): MoneyTab {
+  #open(build: string, page: Page): MoneyTab {
     this.#serial += 1;
     const owner = { alive: true };
     const hold = (name: string): (() => void) => {
       void this.#origin.locks.of(owner).request(name, () => new Promise<void>(() => undefined));
       return () => this.#origin.end(owner);
     };
-    const tab = new MoneyTab(`t${this.#serial}`, this.life(build), hold, this.kept, this.how, this.witness);
+    const tab = new MoneyTab(`t${this.#serial}`, this.life(build), hold, page, this.how, this.witness);
     this.tabs.push(tab);
     return tab;
   }
@@ -124,7 +131,7 @@ export class Scene {
     for (const tab of this.tabs.filter(({ life }) => !life.alive())) {
       this.tabs = this.tabs.filter((each) => each !== tab);
       tab.close(false);
-      this.#open(tab.life.build);
+      this.#open(tab.life.build, tab.page);
     }
     this.lives = this.lives.filter((life) => life.alive());
   }
@@ -149,20 +156,17 @@ export class Scene {
 
   logIn(tab: MoneyTab, uid: Uid): void {
     const session: Session = {
-      authorization: this.operator.logIn(uid), uid, name: `User ${uid}`, memberType: 0, merchant: 'm1', currencyId: 1, maintenance: false,
+      authorization: this.operator.logIn(uid), uid, name: `User ${uid}`, memberType: 0, merchant: MERCHANT, currencyId: 1, maintenance: false,
       wallet: { centerBalance: null, total: null, oldGameBalance: null, channels: [], experienceCash: [], security: {}, balances: [{ coinCode: 'CNY', amount: amountOf(this.operator.balance(uid)), isDefault: true }] },
     };
     this.user = uid;
-    void tab.api.session(tab.id, { kind: 'login', session });
-    this.#keep(session);
+    this.#session = session;
+    void tab.page.session.login(session);
   }
   logOut(tab: MoneyTab): void {
     this.user = null;
-    void tab.api.session(tab.id, { kind: 'logout' });
-    this.#keep(null);
-  }
-  #keep(session: Session | null): void {
-    this.kept = { generation: (this.kept?.generation ?? 0) + 1, session: session === null ? null : { ...session, wallet: null } };
+    this.#session = null;
+    void tab.page.session.logout();
   }
 
   // --- time ------------------------------------------------------------------------------------------------------------------

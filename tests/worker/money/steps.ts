@@ -170,6 +170,10 @@ const DOES = {
     scene.disk.how = how;
   },
   quick: withTab((scene, tab, by) => void tab.quick(by, `q${scene.witness.presses.length}`, from(STAKES, by) as Amount)),
+  /** Quick bets on one option in all tabs at the same moment (SLIP-12, F24). */
+  rush: (scene, _at, by) => {
+    for (const tab of scene.tabs.filter(({ frozen, life }) => !frozen && life.alive())) tab.quick(by, `q${scene.witness.presses.length}`, from(STAKES, by) as Amount);
+  },
   // The way there and back, all as users do it.
   bet: async (scene, at, by) => {
     const tab = awakeOf(scene, at);
@@ -197,7 +201,7 @@ export const FILLED: readonly Step[] = [stepOf('login', 0, 1), stepOf('live', 0,
 
 const WEIGHTS: Readonly<Partial<Record<Step['do'], number>>> = {
   again: 2, moving: 2, parting: 2, agree: 2,
-  bet: 14, press: 8, twice: 3, everywhere: 3, live: 12, plan: 10, price: 5, pick: 4, stake: 5, view: 3, fault: 4, login: 3, doom: 4, doomed: 3, next: 3, tab: 3, time: 2, quick: 2, sell: 2, line: 2,
+  bet: 14, press: 8, twice: 3, everywhere: 3, rush: 2, live: 12, plan: 10, price: 5, pick: 4, stake: 5, view: 3, fault: 4, login: 3, doom: 4, doomed: 3, next: 3, tab: 3, time: 2, quick: 2, sell: 2, line: 2,
 };
 
 export const step: fc.Arbitrary<Step> = fc.record({

@@ -73,6 +73,10 @@ export class Till {
     });
   }
 
+  /** Submits that the operator has not answered: nobody can know what becomes of them. */
+  underway(): readonly Submit[] {
+    return this.#pending.filter(({ name, reply }) => reply === null && (name === 'betSingle' || name === 'betMultiple'));
+  }
   /** What has left a page that is gone may be lost with it. */
   drop(life: object): void {
     for (const each of this.#pending) if (each.asker.life === life && each.reply === null) each.lost = true;

@@ -4,10 +4,10 @@ import type { FeedEvent } from '#contract/patch.ts';
 import type { Result } from '#contract/problem.ts';
 import type { Bet, BetState } from '#domain/bet.ts';
 import type { Slip } from '#domain/slip.ts';
-import { centsOf, textOf, type Entry, type Operator } from './operator.ts';
-import type { Asker, MoneyCall, Submit } from './till.ts';
+import { textOf, type Entry, type Operator } from './operator.ts';
+import { keyOf, optionsOf, paintedAs, partsOf, sentAs, sheetOf } from './said.ts';
+import type { Asker, Submit } from './till.ts';
 
-type Tree = Readonly<Record<string, unknown>>;
 /** A press on "place": who pressed, and what was painted. */
 export type Press = { readonly placing: Placing; readonly uid: string | null; readonly accept: number; readonly at: number; readonly isAsked: () => boolean; answer: Result<Placed> | null; over: boolean };
 type Notice = Extract<FeedEvent, { kind: 'bet-notice' }>;
@@ -25,10 +25,6 @@ const LOCKED: ReadonlySet<BetState> = new Set(['sending', 'unknown', 'checking']
 const ANSWER_MS = 2_000;
 /** A store that is stuck is given up, a turn that does not come too. */
 const STUCK_MS = 30_000;
-
-const cents = (stake: string | undefined): bigint => centsOf(stake ?? '0') ?? 0n;
-const rows = (value: unknown): readonly Tree[] => (Array.isArray(value) ? (value as Tree[]) : []);
-const sheetOf = (ref: string): string => ref.slice(0, ref.lastIndexOf(':'));
 
 /** Joins what was pressed, what left, what the ledger has and what was shown; knows nothing of how the client goes about it. */
 export class Witness {
@@ -85,8 +81,9 @@ export class Witness {
 
   // --- what leaves -----------------------------------------------------------------------------------------------------------
 
-  left({ name, body, token, key, asker }: Submit, known: (key: string) => Known | undefined): void {
-    const parts = name === 'betSingle' ? rows(body.singleBetList) : rows(body.betMultipleData);
+  /** `underway`: what has left before it and nobody has answered yet. */
+  left({ name, body, token, key, asker }: Submit, known: (key: string) => Known | undefined, underway: readonly Submit[]): void {
+    const parts = partsOf(name, body);
     const refs = parts.map((part) => textOf(part.thirdRemark));
     const sheet = sheetOf(refs[0] ?? '');
     const text = JSON.stringify(body);
@@ -100,15 +97,15 @@ export class Witness {
     if (of.length === 0) return this.#fault('I1', `nobody pressed what left as ${sheet}`);
     if (this.#forgets && !this.#isUnkept(sheet)) this.#fault('F34', `${sheet} left unjournalled, and nobody has agreed to that`);
     if (uid !== undefined && !of.some((press) => press.uid === uid)) this.#fault('I6', `${sheet} left for ${uid}`);
-    const said = this.#sentAs(name, body);
-    if (!of.some(({ placing }) => this.#painted(placing) === said)) this.#fault('I3', `left as ${said}, painted as ${of.map(({ placing }) => this.#painted(placing)).join(' or ')}`);
-    for (const option of name === 'betSingle' ? parts.flatMap((part) => rows(part.betOptionList)) : rows(body.betOptionList)) {
-      const of = `${textOf(option.marketId)}:${textOf(option.optionType)}`;
+    const said = sentAs(name, body);
+    if (!of.some(({ placing }) => paintedAs(placing) === said)) this.#fault('I3', `left as ${said}, painted as ${of.map(({ placing }) => paintedAs(placing)).join(' or ')}`);
+    for (const option of optionsOf(body)) {
+      const of = keyOf(option);
       const wrong = asker.wrongly(of);
       if (wrong !== undefined) this.#fault('I3', wrong);
       this.#priced(of, Math.round(Number(textOf(option.odds)) * 1000), Number(parts[0]?.oddsChange), known(of));
     }
-    if (before.length === 0 && uid !== undefined) this.#locked(sheet, uid, asker, parts, rows(body.betOptionList));
+    if (before.length === 0 && uid !== undefined) this.#locked(sheet, uid, asker, optionsOf(body), underway);
   }
   /** What the worker has on its board the user must take (D6): none the same price, best the same or a better one. */
   #priced(key: string, sent: number, accept: number, known: Known | undefined): void {
@@ -118,35 +115,19 @@ export class Witness {
     else if (odds !== sent && (accept === 0 || (accept === 1 && odds < sent))) this.#fault('D6', `${key} left at ${sent} though it is ${odds}, taken is ${accept}`);
   }
   /** Legs of a bet whose outcome is not known are not bet on again, nor is anything else of their matches (F24). */
-  #locked(sheet: string, uid: string, { matchOf, life }: Asker, parts: readonly Tree[], options: readonly Tree[]): void {
-    const matches = new Set([...options, ...parts.flatMap((part) => rows(part.betOptionList))].map((option) => matchOf(`${textOf(option.marketId)}:${textOf(option.optionType)}`)));
+  #locked(sheet: string, uid: string, { matchOf, life }: Asker, options: ReturnType<typeof optionsOf>, underway: readonly Submit[]): void {
+    const matchesOf = (of: ReturnType<typeof optionsOf>): readonly string[] => of.map((option) => matchOf(keyOf(option))).filter((match) => match !== '');
+    const matches = new Set(matchesOf(options));
+    for (const { name, body, asker } of underway) {
+      const other = sheetOf(textOf(partsOf(name, body)[0]?.thirdRemark));
+      if (other === sheet || this.#ownerOf(other) !== uid || (this.#isUnkept(other) && asker.life !== life)) continue;
+      if (matchesOf(optionsOf(body)).some((match) => matches.has(match))) this.#fault('F24', `${sheet} left while ${other} is under way`);
+    }
     for (const bet of this.shown.values()) {
       // Of one that could not be kept no other worker knows.
       if (this.#isUnkept(bet.intent) && this.#senders.get(bet.intent) !== life) continue;
       if (bet.intent !== sheet && this.#ownerOf(bet.intent) === uid && LOCKED.has(bet.state) && bet.legs.some(({ matchId }) => matches.has(matchId))) this.#fault('F24', `${sheet} left while ${bet.ref} is ${bet.state}`);
     }
-  }
-  /** One order a line: legs with odds, stake per bet, legs a combination. */
-  #sentAs(name: MoneyCall, body: Tree): string {
-    const legs = (of: readonly Tree[]): string => of.map((option) => `${textOf(option.marketId)}:${textOf(option.optionType)}@${Math.round(Number(textOf(option.odds)) * 1000)}`).toSorted().join(' ');
-    const lines = name === 'betSingle'
-      ? rows(body.singleBetList).map((part) => `${legs(rows(part.betOptionList))} ${centsOf(textOf(part.unitStake))}`)
-      : rows(body.betMultipleData).map((part) => `${legs(rows(body.betOptionList))} ${centsOf(textOf(part.unitStake))} s${textOf(part.seriesValue)}`);
-    return lines.toSorted().join('; ');
-  }
-  #painted(placing: Placing): string {
-    if (placing.kind === 'quick') return `${placing.pick.key}@${placing.pick.odds} ${centsOf(placing.stake)}`;
-    const { view, legs, stakes } = placing;
-    const written = (of: typeof legs): string => of.map(({ key, odds }) => `${key}@${odds}`).toSorted().join(' ');
-    // Exactly one leg is a single in the parlay view too; full cover wants three.
-    if (view === 'parlay' && legs.length > 1) {
-      const series = Object.entries(stakes).filter(([of]) => (of === 's0' ? legs.length > 2 : /^s\d+$/.test(of) && Number(of.slice(1)) <= legs.length));
-      return series.flatMap(([of, stake]) => (cents(stake) > 0n ? [`${written(legs)} ${cents(stake)} ${of}`] : [])).toSorted().join('; ');
-    }
-    return legs.flatMap((leg) => {
-      const stake = cents(view === 'singles' ? stakes[leg.key] : stakes.single);
-      return stake > 0n ? [`${written([leg])} ${stake}`] : [];
-    }).toSorted().join('; ');
   }
 
   // --- what is shown ---------------------------------------------------------------------------------------------------------

@@ -44,8 +44,8 @@ export const createFakeJournal = () => {
   const journal: Journal = {
     all: (uid) => (state.unread ? Promise.reject(new DOMException('gone', 'UnknownError')) : step(() => [...entries.values()].filter((each) => each.uid === uid))),
     read: (uid, sheet) => step(() => entries.get(at(uid, sheet))),
-    add: (entry) => step(() => {
-      const there = entries.get(at(entry.uid, entry.sheet));
+    add: (entry, bars) => step(() => {
+      const there = [...entries.values()].find((each) => each.uid === entry.uid && bars(each));
       if (there === undefined) entries.set(at(entry.uid, entry.sheet), structuredClone(entry));
       return there;
     }),
