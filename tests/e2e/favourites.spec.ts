@@ -1,6 +1,7 @@
 import type { BrowserContext, FrameLocator, Page } from '@playwright/test';
 import { expect, openTab, test, thrown } from './journey.ts';
 import { heard, logIn, openHost, say } from './parent.ts';
+import { underWay } from './playing.ts';
 import type { RunningSandbox } from './sandbox.ts';
 import { expectTold, keepShown, noteTold, settled } from './settle.ts';
 
@@ -81,7 +82,7 @@ test('a match that ends loses its star, also while no tab is open (FAV-06)', asy
   const sandbox = await journey.sandbox({ rate: 20 });
   const context = await journey.context();
   const tab = await openTab(context, `${sandbox.url}?play=rolling`);
-  const [first = '', second = '', third = ''] = await firstRows(tab, 3);
+  const [first = '', second = '', third = ''] = await underWay(sandbox, await firstRows(tab, 12));
   for (const match of [first, second, third]) await starOf(tab, match).click();
   const starred = async (page: Page) => [first, second, third].map(async (match) => (await mirrored(page)).includes(`"matchId":"${match}"`));
   const shown = async (page: Page) => Promise.all(await starred(page));
@@ -151,7 +152,7 @@ test('a goal of a starred match pops up in one tab of all, leads to the match, a
   const context = await journey.context();
   await keep(context, sandbox, { settings: { acceptList: [1, 0, 0, 0] } });
   const one = await openTab(context, `${sandbox.url}?play=rolling`);
-  const [match = '', other = ''] = await firstRows(one, 2);
+  const [match = '', other = ''] = await underWay(sandbox, await firstRows(one, 12));
   await starOf(one, match).click();
   await expect(starOf(one, match)).toHaveAttribute('aria-pressed', 'true');
   // Told although no tab shows its sport.

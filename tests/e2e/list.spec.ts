@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, expectSockets, expectTruth, openTab, test, thrown } from './journey.ts';
 import { european, filterList, paintedCells, ready } from './painted.ts';
-import { pickPrice, settled } from './settle.ts';
+import { expectSport } from './playing.ts';
+import { pickPrice, settled, wholeList } from './settle.ts';
 
 /** The sports of MENU-02 in their order. */
 const ORDER = [1, 3, 177, 178, 5, 16, 13, 47, 15, 7, 8, 2, 6, 4, 18, 19, 51];
@@ -26,10 +27,11 @@ test.describe('finding matches', () => {
     await page.locator('[data-grid="corners"]').first().click();
     await page.locator('[data-action="collapse-all"]').first().click();
     await expect.poll(async () => (await paintedCells(page)).length).toBe(0);
-    await page.locator('[data-sport="3"]').first().click();
-    await ready(page);
-    await page.locator('[data-sport="1"]').first().click();
-    await ready(page);
+    for (const sport of [3, 1]) {
+      await page.locator(`[data-sport="${sport}"]`).first().click();
+      await expectSport(page, sandbox, sport);
+      await ready(page);
+    }
     await expect(page.locator('[data-grid="main"]').first()).toHaveAttribute('aria-selected', 'true');
     await expectTruth(sandbox, [page]);
   });
@@ -41,13 +43,14 @@ test.describe('finding matches', () => {
     await expect(all).toHaveAttribute('aria-pressed', 'false');
     // No match ends, so that the leagues stay where they are.
     await sandbox.pause();
+    await wholeList(page);
     for (let guard = 0; guard < 40; guard += 1) {
       const open = page.locator('[data-league] [aria-expanded="true"], [data-league][aria-expanded="true"]').first();
       // The rows below one that was closed are drawn a moment later.
       if ((await open.count()) === 0 && (await settled(() => open.count())) === 0) break;
       const league = open.locator('xpath=ancestor-or-self::*[@data-league]').first();
       const id = await league.getAttribute('data-league');
-      await open.click();
+      await page.locator(`[data-league="${id}"][aria-expanded="true"], [data-league="${id}"] [aria-expanded="true"]`).first().click();
       await expect(page.locator(`[data-league="${id}"][aria-expanded="true"], [data-league="${id}"] [aria-expanded="true"]`)).toHaveCount(0);
     }
     await expect(all).toHaveAttribute('aria-pressed', 'true');
@@ -123,6 +126,7 @@ test.describe('finding matches', () => {
     const names = await page.locator('[data-match] [data-side] bdi').allTextContents();
     const word = names.map((name) => /[A-Za-z]{5,}/.exec(name)?.[0]).find((found) => found !== undefined) ?? '';
     expect(word).not.toBe('');
+    await wholeList(page);
     const all = await settled(rows);
     await filterList(page, word);
     await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(word);
@@ -130,6 +134,7 @@ test.describe('finding matches', () => {
     await expect(page.locator('[data-match] [data-side]').filter({ hasText: word }).first()).toBeVisible();
     await expectTruth(sandbox, [page]);
     await page.keyboard.press('Control+k');
+    await expect(page.locator('[role="search"] input')).toBeFocused();
     await page.keyboard.press('Backspace');
     await expect.poll(rows).toBeGreaterThan(all / 2);
   });

@@ -50,9 +50,8 @@ test.describe('finding one\'s way', () => {
     }
     await page.locator('a[data-view="favourites"]').click();
     await expect(page.locator('main').getByText(/Star/).first()).toBeVisible();
-    const league = page.locator('a[data-hot-league]').first();
-    const id = (await league.getAttribute('data-hot-league')) ?? '';
-    await league.click();
+    const id = (await page.locator('a[data-hot-league]').first().getAttribute('data-hot-league')) ?? '';
+    await page.locator(`a[data-hot-league="${id}"]`).click();
     await ready(page, 2);
     await expect.poll(() => [placed(page, 'leagues'), placed(page, 'play')]).toEqual([id, 'all']);
     await expect(page.locator('main [data-league]').first()).toHaveAttribute('data-league', id);
@@ -159,12 +158,13 @@ test.describe('finding one\'s way', () => {
     await ready(page);
     await expect.poll(() => topOf(page)).toBe(0);
     await scrollBy(page, 400);
+    const top = await topOf(page);
     await page.goBack();
     await drawn(page);
     await expect.poll(() => rowsOf(page)).toBe(closed);
     await expect.poll(() => firstInSight(page)).toBe(seen);
     await page.goForward();
-    await expect.poll(() => topOf(page)).toBe(400);
+    await expect.poll(() => topOf(page)).toBe(top);
     await page.goBack();
     await expect.poll(() => firstInSight(page)).toBe(seen);
     await page.reload();
@@ -220,9 +220,9 @@ test.describe('finding one\'s way', () => {
   test('a league hidden from its header is gone until it is shown again', async ({ journey }) => {
     const sandbox = await paused(journey);
     const page = await openTab(await journey.context(), `${sandbox.url}?lang=en&play=all`);
-    const league = page.locator('main [data-league]').first();
-    const id = await league.getAttribute('data-league');
-    await league.locator('[aria-expanded]').focus();
+    await settled(page);
+    const id = await page.locator('main [data-league]').first().getAttribute('data-league');
+    await page.locator(`main [data-league="${id}"] [aria-expanded]`).first().focus();
     // By the keyboard alone: the star stands after the name, hiding after the star.
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');

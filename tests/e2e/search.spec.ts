@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, openTab, test, thrown, type Journey } from './journey.ts';
 import type { RunningSandbox } from './sandbox.ts';
+import { wholeList } from './settle.ts';
 
 /**
  * The palette by keyboard alone: finding, going, doing, and what the platform's search adds.
@@ -65,8 +66,9 @@ test.describe('a search', () => {
     const sandbox = await paused(journey);
     const page = await openTab(await journey.context(), `${sandbox.url}?lang=zh-CN`);
     const other = await openTab(await journey.context(), `${sandbox.url}?lang=en&sport=3&play=all`);
-    const english = ((await other.locator('[data-match] [data-side="1"] bdi').first().textContent()) ?? '').trim();
-    const id = await other.locator('[data-match]').first().getAttribute('data-match');
+    await wholeList(other);
+    const row = other.locator('[data-match]:has([data-side="1"])').first();
+    const [english, id] = [((await row.locator('[data-side="1"] bdi').textContent()) ?? '').trim(), await row.getAttribute('data-match')];
     await seek(page, english);
     await expect(panel(page).locator(`[data-entry="match-${id}"]`)).toBeVisible();
     await expect(panel(page).locator(`[data-entry="match-${id}"] bdi`).first()).not.toHaveText(english);
@@ -98,7 +100,7 @@ test.describe('a search', () => {
   });
 
   test('does what it says: theme and odds format change, Escape closes and the focus returns to where it was', async ({ journey }) => {
-    const sandbox = await journey.sandbox({ rate: 0 });
+    const sandbox = await paused(journey);
     const page = await openTab(await journey.context(), `${sandbox.url}?lang=en`);
     await seek(page, 'theme dark');
     await page.keyboard.press('Enter');
