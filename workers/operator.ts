@@ -4,6 +4,7 @@ import type { Hello } from '#contract/feedApi.ts';
 import type { Session } from '#contract/session.ts';
 import { isFavourites } from '#contract/shelfChecks.ts';
 import { DEFAULT_CURRENCY_ID } from '#domain/currencies.ts';
+import type { Milliseconds } from '#domain/ids.ts';
 import { languageCodeOf } from '#platform/languages.ts';
 import { createBetting } from './betting.ts';
 import { createConfigWatch, type ConfigWatch } from './configWatch.ts';
@@ -37,8 +38,20 @@ export type Operator = {
   readonly whole: () => DocumentNews;
 };
 
+/** The device's zone is asked for no more often: it is wanted every second, and asking costs more than all else that is done then. */
+const ZONE_MS: Milliseconds = 60_000;
 /** The zone that a setting means, as the page reads it. */
-const zoneOf = (setting: string): string => (setting === 'device' ? Intl.DateTimeFormat().resolvedOptions().timeZone : setting);
+const createZoneOf = (now: () => Milliseconds): ((setting: string) => string) => {
+  let device = '';
+  let asked = -Infinity;
+  return (setting) => {
+    if (setting !== 'device') return setting;
+    if (now() - asked < ZONE_MS) return device;
+    asked = now();
+    device = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    return device;
+  };
+};
 
 /** Begins what there is of an operator, with the first tab's hello. `kept`: the login that the tab's browser kept. Nothing runs before it is started. */
 export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session | null): Operator => {
@@ -46,6 +59,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
   const { clock } = deps;
   const { config, base } = hello;
   const store = deps.store?.(config.merchant) ?? null;
+  const zoneOf = createZoneOf(clock.now);
   const tell = (documents: DocumentNews): void => {
     tabs.broadcast({ documents });
     tabs.flush();

@@ -1,0 +1,4 @@
+import { BROWSERS } from './kinds.ts';
+import { playAll } from './playAll.ts';
+
+playAll(BROWSERS);

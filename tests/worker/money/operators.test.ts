@@ -1,0 +1,4 @@
+import { OPERATORS } from './kinds.ts';
+import { playAll } from './playAll.ts';
+
+playAll(OPERATORS);
