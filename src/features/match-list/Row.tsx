@@ -7,6 +7,7 @@ import { PartRoom } from '#ui/PartRoom.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { LeagueRow } from './LeagueRow.tsx';
 import { MatchRow } from './MatchRow.tsx';
+import { useStands } from './RowIcon.tsx';
 import styles from './MatchList.module.css';
 
 /** No first screen has outrights (G10). */
@@ -24,6 +25,7 @@ Row.displayName = 'Row';
 
 const KnownRow = ({ handle }: RowProps) => {
   const row = useRow(handle);
+  useStands(row !== undefined);
   if (row === undefined) return <Waiting />;
   switch (row.kind) {
     case 'league': return <LeagueRow leagueId={row.leagueId} matches={row.matches} />;

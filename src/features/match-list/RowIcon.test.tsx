@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { RowIcon, TravelProvider } from './RowIcon.tsx';
+import { RowIcon, TravelProvider, useStands } from './RowIcon.tsx';
 import { createTravel, type Travel } from './travel.ts';
 
 const FRAME_MS = 16;
@@ -34,8 +34,12 @@ const scroll = (pace: number, frames = 4) => {
   }
 };
 const pictures = () => [...document.querySelectorAll('img')].map((picture) => picture.getAttribute('src'));
+const Row = ({ name }: { readonly name: string }) => {
+  useStands(true);
+  return <RowIcon src={`/${name}.svg`} name={name} />;
+};
 const draw = (...names: readonly string[]) =>
-  act(() => root.render(<TravelProvider value={travel}>{names.map((name) => <RowIcon key={name} src={`/${name}.svg`} name={name} />)}</TravelProvider>));
+  act(() => root.render(<TravelProvider value={travel}>{names.map((name) => <Row key={name} name={name} />)}</TravelProvider>));
 
 beforeAll(() => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;

@@ -5,6 +5,14 @@ import type { Travel } from './travel.ts';
 const Context = createContext<Travel | null>(null);
 export const TravelProvider = Context;
 
+/** Tells the list that a row of it stands, whatever it shows: what waits for the first rows waits for no crest. */
+export const useStands = (stands: boolean): void => {
+  const travel = useContext(Context);
+  useEffect(() => {
+    if (stands) travel?.stands();
+  }, [stands, travel]);
+};
+
 type RowIconProps = { readonly src: string | null; readonly name: string };
 
 /**

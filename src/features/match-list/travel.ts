@@ -7,6 +7,8 @@ export type Travel = {
   readonly isFree: () => boolean;
   /** `run` is called once pictures may be asked for, or at once where they may be; the answer forgets it. */
   readonly onFree: (run: () => void) => () => void;
+  /** Rows of it stand on the page: once the next frame is made they have been drawn. */
+  readonly stands: () => void;
   /** `run` is called once its first rows have been drawn; the answer forgets it. */
   readonly onSeen: (run: () => void) => () => void;
   /** Waits for nothing any more. */
@@ -55,13 +57,15 @@ export const createTravel = (afterFrame: (run: () => void) => () => void): Trave
       free();
     },
     isFree,
+    stands: () => {
+      if (!seen) forget ??= afterFrame(look);
+    },
     onFree: (run) => {
       if (isFree()) {
         run();
         return () => undefined;
       }
       waiting.add(run);
-      if (!seen) forget ??= afterFrame(look);
       return () => void waiting.delete(run);
     },
     onSeen: (run) => {
