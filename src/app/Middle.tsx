@@ -1,5 +1,4 @@
 import { Activity, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { FavouritesBar } from '#features/favourites';
 import { LeagueFilterButton } from '#features/league-filter';
 import { MatchDetail } from '#features/match-detail';
@@ -7,7 +6,8 @@ import { CoveredList, MatchList, type Listed } from '#features/match-list';
 import { SettingsScreen } from '#features/settings';
 import { PlayTypeTabs } from '#features/sports-menu';
 import { Boundary } from '#ui/Boundary.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { createPart } from '#ui/part.ts';
+import { PartRoom } from '#ui/PartRoom.tsx';
 import { useAtLeast } from '#ui/stage.ts';
 import type { Go, Place } from './place.ts';
 import { useFocusBack } from './useFocusBack.ts';
@@ -15,8 +15,11 @@ import styles from './Layout.module.css';
 
 /** From this width on the list and a match stand side by side (look.md, "Screen"), CSS pixels. */
 const BESIDE = 2560;
-/** And from this one on the room for a match is kept: the list alone would draw its names far from their odds. */
+/** And from this one on a second list stands where a match would: the first alone would draw its names far from their odds. */
 const ALWAYS_BESIDE = 3000;
+
+/** Few screens are so wide. */
+const second = createPart(() => import('./SecondList.tsx').then(({ SecondList }) => SecondList));
 
 type MiddleProps = { readonly place: Place; readonly go: Go };
 
@@ -39,7 +42,7 @@ export const Middle = ({ place, go }: MiddleProps) => {
   const { covered, shown, returning, uncover } = useCovered(place, wide);
   const middle = useRef<HTMLElement>(null);
   useFocusBack(middle, covered);
-  const cover = coverOf(shown, go) ?? (vast ? <NothingOpen /> : null);
+  const cover = coverOf(shown, go) ?? (vast ? <PartRoom area="second-list" part={second} props={{ beside: listed, go }} /> : null);
   return (
     <main ref={middle} className={styles.main} data-beside={cover !== null && !covered ? '' : undefined}>
       <Activity mode={covered ? 'hidden' : 'visible'}>
@@ -59,12 +62,6 @@ export const Middle = ({ place, go }: MiddleProps) => {
       {cover}
     </main>
   );
-};
-
-/** Where a match would stand, before one is open. */
-const NothingOpen = () => {
-  const { t } = useTranslation('app');
-  return <div className={styles.nothingOpen}><EmptyState title={t('beside.title')} text={t('beside.text')} /></div>;
 };
 
 const isOpen = ({ match, screen }: Place): boolean => match !== null || screen !== null;

@@ -42,7 +42,7 @@ export type Places = {
 const Context = createContext<Places | null>(null);
 export const PlacesProvider = Context;
 
-const usePlaces = (): Places => {
+export const usePlaces = (): Places => {
   const places = useContext(Context);
   if (places === null) throw new Error('A link to a place stands outside PlacesProvider.');
   return places;

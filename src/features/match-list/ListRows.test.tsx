@@ -47,7 +47,7 @@ afterEach(() => {
 
 describe('a list whose rows have no crests', () => {
   test('draws those beyond its lower edge once the first have been drawn, and not only as it moves (G10, G12)', async () => {
-    act(() => root.render(<ListRows listKey="a" name="a" onRows={nothing} list={list} query={{} as ListQuery} held={false} pointer={{}}>{null}</ListRows>));
+    act(() => root.render(<ListRows label="Matches" listKey="a" name="a" onRows={nothing} list={list} query={{} as ListQuery} held={false} pointer={{}}>{null}</ListRows>));
     const first = lines();
     expect(first).toBeGreaterThan(0);
     await frame();

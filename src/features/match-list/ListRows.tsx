@@ -1,5 +1,5 @@
 import { useVirtualizer, type Range } from '@tanstack/react-virtual';
-import { memo, useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type UIEvent } from 'react';
+import { memo, useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode, type UIEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListView } from '#board/boardStore.ts';
 import { OddsWordsProvider } from '#board/OddsWords.tsx';
@@ -21,6 +21,7 @@ import styles from './MatchList.module.css';
 
 
 type ListRowsProps = {
+  readonly label: string;
   readonly listKey: string;
   /** Which rows in which order: it is scrolled by that. */
   readonly name: string;
@@ -34,9 +35,10 @@ type ListRowsProps = {
   readonly children: ReactNode;
 };
 
-export const ListRows = ({ listKey, name, onRows, list, query, held, pointer, children }: ListRowsProps) => {
+export const ListRows = ({ label, listKey, name, onRows, list, query, held, pointer, children }: ListRowsProps) => {
   const { t } = useTranslation('list');
   const { shape, density } = useListShape();
+  const keys = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const { rows } = list;
   const roving = useRoving(scroller, rows);
@@ -96,14 +98,14 @@ export const ListRows = ({ listKey, name, onRows, list, query, held, pointer, ch
       className={styles.scroller}
       // A grid has rows: what stands in their place is none.
       role={rows.length === 0 ? 'group' : 'grid'}
-      aria-label={t('label')}
-      aria-describedby="match-list-keys"
+      aria-label={label}
+      aria-describedby={keys}
       aria-rowcount={rows.length === 0 ? undefined : rows.length}
       onScroll={onScroll}
       {...pointer}
       {...roving.list}
     >
-      <span id="match-list-keys" hidden>{t('keys')}</span>
+      <span id={keys} hidden>{t('keys')}</span>
       {children}
       <TravelProvider value={travel}>
         <OddsWordsProvider>

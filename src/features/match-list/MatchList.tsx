@@ -46,10 +46,12 @@ type MatchListProps = {
   readonly filter: ReactNode;
   /** Told what is watched, for when the list is covered. */
   readonly listed: RefObject<Listed | null>;
+  /** Of a list beside another one, which has no bar of its own; else it is *the* list. */
+  readonly name?: string;
 };
 
 /** The list of matches at a place, with its odds. Rows hold ids, never odds. */
-export const MatchList = ({ place, go, filter, listed }: MatchListProps) => {
+export const MatchList = ({ place, go, filter, listed, name: called }: MatchListProps) => {
   const { t, i18n } = useTranslation(['list', 'problems']);
   const { language } = i18n;
   const { reconnect } = useCommands();
@@ -91,6 +93,7 @@ export const MatchList = ({ place, go, filter, listed }: MatchListProps) => {
   const noneOpen = list.leagues > 0 && list.openLeagues === 0;
   const words = list.problem === null ? undefined : t(`problems:problem.${list.problem.code}`, { ...list.problem });
   const bare = list.rows.length === 0;
+  const label = called ?? t('label');
 
   const body = () => {
     if (!bare) return null;
@@ -103,7 +106,7 @@ export const MatchList = ({ place, go, filter, listed }: MatchListProps) => {
   return (
     <section
       className={styles.list}
-      aria-label={t('label')}
+      aria-label={label}
       aria-busy={list.loading}
       data-density={density}
       data-lines={shape.lines}
@@ -111,21 +114,23 @@ export const MatchList = ({ place, go, filter, listed }: MatchListProps) => {
       data-few={shape.columns < 5 ? '' : undefined}
       style={sizesOf(shape, density)}
     >
-      <ListBar
-        place={place}
-        go={(change) => {
-          release();
-          go(change);
-        }}
-        list={list}
-        noneOpen={noneOpen}
-        zone={shape.mixed && view !== 'in-play' ? <ZoneMark timeZone={timeZone} /> : null}
-        filter={filter}
-        onToggleAll={() => {
-          release();
-          toggleAll(noneOpen);
-        }}
-      />
+      {called === undefined ? (
+        <ListBar
+          place={place}
+          go={(change) => {
+            release();
+            go(change);
+          }}
+          list={list}
+          noneOpen={noneOpen}
+          zone={shape.mixed && view !== 'in-play' ? <ZoneMark timeZone={timeZone} /> : null}
+          filter={filter}
+          onToggleAll={() => {
+            release();
+            toggleAll(noneOpen);
+          }}
+        />
+      ) : null}
       {hasDays(place) || place.leagues.length > 0 ? (
         <div className={styles.filters} data-days={hasDays(place) ? '' : undefined} data-leagues={place.leagues.length > 0 ? '' : undefined}>
           <PartRoom area="list-filters" part={filters} props={{ place, go, timeZone }} />
@@ -135,7 +140,7 @@ export const MatchList = ({ place, go, filter, listed }: MatchListProps) => {
       {list.problem !== null && !bare ? <ListTrouble text={words} onRetry={retry} /> : null}
       {shape.mixed || gridOf(sport, grid).columns.length === 0 || playType === 'outright' ? null : <ColumnHeads sport={sport} grid={grid} timeZone={timeZone} />}
       <ListShapeProvider value={common}>
-        <ListRows listKey={key} name={name} onRows={onRows} list={list} query={query} held={held} pointer={pointer}>
+        <ListRows label={label} listKey={key} name={name} onRows={onRows} list={list} query={query} held={held} pointer={pointer}>
           {body()}
         </ListRows>
       </ListShapeProvider>

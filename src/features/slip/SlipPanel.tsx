@@ -10,7 +10,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { createPart } from '#ui/part.ts';
 import { PartRoom } from '#ui/PartRoom.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { useStage } from '#ui/stage.ts';
+import { useAtLeast, useStage } from '#ui/stage.ts';
 import { Tabs } from '#ui/Tabs.tsx';
 import styles from './SlipPanel.module.css';
 
@@ -32,6 +32,9 @@ const useSoon = () => {
 };
 
 const whole = (slip: Slip): Slip => slip;
+
+/** From this width on, CSS pixels, a screen is high enough as well for the open bets to stand below the slip. */
+const VAST = 3000;
 
 /** The views and one leg, before they have come. */
 const Waiting = () => <div className={styles.waiting}><Skeleton height={28} /><Skeleton height={64} /></div>;
@@ -62,7 +65,8 @@ export const SlipPanel = ({ receipts, bets, tools, note, onClose }: SlipPanelPro
   /** How many were picked when the bets were opened: one more leads back to the slip. */
   const [atBets, setAtBets] = useState<number | null>(null);
   useSoon();
-  const shown = bets !== null && atBets !== null && length <= atBets ? 'bets' : 'slip';
+  const below = useAtLeast(VAST) ? bets : null;
+  const shown = bets !== null && below === null && atBets !== null && length <= atBets ? 'bets' : 'slip';
   const content = () => {
     if (shown === 'bets') return bets?.content;
     if (began || isDrawn) return <PartRoom area="slip-form" part={body} props={{ first: empty, receipts }} waiting={<Waiting />} />;
@@ -77,7 +81,7 @@ export const SlipPanel = ({ receipts, bets, tools, note, onClose }: SlipPanelPro
           onSelect={(id) => setAtBets(id === 'bets' ? length : null)}
           tabs={[
             { id: 'slip' as const, content: <>{t('slip.title')} <span className={styles.count} data-full={length >= limits.picks ? '' : undefined}>{`${length}/${limits.picks}`}</span></>, data: { 'data-tab': 'slip' } },
-            ...(bets === null ? [] : [{ id: 'bets' as const, content: <>{t('slip.bets')} <span className={styles.count}>{bets.count}</span></>, data: { 'data-tab': 'bets' } }]),
+            ...(bets === null || below !== null ? [] : [{ id: 'bets' as const, content: <>{t('slip.bets')} <span className={styles.count}>{bets.count}</span></>, data: { 'data-tab': 'bets' } }]),
           ]}
         />
         {tools}
@@ -85,6 +89,12 @@ export const SlipPanel = ({ receipts, bets, tools, note, onClose }: SlipPanelPro
       </header>
       {note}
       {content()}
+      {below === null ? null : (
+        <section className={styles.below} aria-label={t('slip.bets')}>
+          <h2 className={styles.title}>{t('slip.bets')} <span className={styles.count}>{below.count}</span></h2>
+          {below.content}
+        </section>
+      )}
     </section>
   );
 };
