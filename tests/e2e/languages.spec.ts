@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test, thrown, type Journey } from './journey.ts';
+import { BET_SCREENS } from './betScreens.ts';
+import { expect, openTab, test, thrown, type Journey } from './journey.ts';
 import { ready } from './painted.ts';
+import { sandboxScreens } from './sandboxScreens.ts';
 import { lasting } from './settle.ts';
 import { clipped, pseudoTexts, rawKeys } from './words.ts';
 
@@ -59,6 +61,13 @@ const walk = async (page: Page, url: string, language: string, look: (screen: st
   }
 };
 
+/** Every text of the page longer by two fifths. */
+const lengthen = async (page: Page): Promise<void> => {
+  await page.route(/\/locales\/en-\w+\/\w+\.json$/, async (route) => route.fulfill({ json: pseudoTexts(await (await route.fetch()).json()) }));
+};
+/** Where the slip is narrowest, and where it is usual. */
+const SLIP_WIDTHS = [[1024, 720], [1280, 720], [1440, 900]] as const;
+
 const openWalk = async (journey: Journey): Promise<{ page: Page; url: string }> => {
   const sandbox = await journey.sandbox({ rate: 20, matches: 300 });
   const page = await (await journey.context({ viewport: { width: 1280, height: 720 } })).newPage();
@@ -85,12 +94,35 @@ test.describe('languages', () => {
 
   test('texts longer by two fifths, in brackets and with marks above, are not cut off on any screen (I18N-01)', async ({ journey }) => {
     const { page, url } = await openWalk(journey);
-    await page.route(/\/locales\/en-\w+\/\w+\.json$/, async (route) => route.fulfill({ json: pseudoTexts(await (await route.fetch()).json()) }));
+    await lengthen(page);
     const wrong: string[] = [];
     await walk(page, url, 'en', async (screen) => {
       await expect(page.getByText(/^\[.*~\]$/).first()).toBeAttached();
       wrong.push(...(await lasting(() => clipped(page))).map((each) => `${screen}: ${each}`));
     });
     expect(wrong).toEqual([]);
+  });
+
+  test('nor in the slip, the receipts, the open bets, quick bets and what is told of bets (I18N-01)', async ({ journey }) => {
+    const sandbox = await journey.sandbox({ rate: 0, matches: 900, seed: 7, push: 'off' });
+    const context = await journey.context({ reducedMotion: 'reduce' });
+    const page = await openTab(context, sandbox.url);
+    await lengthen(page);
+    await sandbox.pause();
+    const screens = await sandboxScreens(sandbox, context);
+    const wrong: string[] = [];
+    for (const screen of BET_SCREENS) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await screens.open(page, screen, '&lang=en');
+      await expect(page.locator('[data-panel="slip"]').getByText(/^\[.*~\]/).first()).toBeAttached();
+      for (const [width, height] of SLIP_WIDTHS) {
+        await page.setViewportSize({ width, height });
+        await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
+        wrong.push(...(await lasting(() => clipped(page))).map((each) => `${screen.name}, ${width}: ${each}`));
+      }
+      await screens.leave(screen);
+    }
+    expect(wrong).toEqual([]);
+    expect(thrown).toEqual([]);
   });
 });

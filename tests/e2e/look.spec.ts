@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expect, openTab, test, thrown } from './journey.ts';
 import { contrastFaults, layoutFaults, stopNow, type Stop } from './look.ts';
+import { openMember } from './parent.ts';
 import { sandboxScreens } from './sandboxScreens.ts';
 import { SCREENS, type Screen } from './screens.ts';
 import { lasting, settled } from './settle.ts';
 
 const LANGUAGES = ['zh-CN', 'en', 'vi', 'th'] as const;
-const SIZES = [[1024, 720], [1280, 720], [1920, 1080], [2560, 1440]] as const;
+const SIZES = [[1024, 720], [1280, 720], [1920, 1080], [2560, 1440], [3840, 2160]] as const;
 /** Where each language is at its worst: Vietnamese is long, Thai stacks upward, Chinese and English are what most have. */
-const WORST: Readonly<Record<(typeof LANGUAGES)[number], readonly number[]>> = { 'zh-CN': [1280], en: [1280], vi: [1024, 1280, 2560], th: [1024, 1920] };
+const WORST: Readonly<Record<(typeof LANGUAGES)[number], readonly number[]>> = { 'zh-CN': [1280], en: [1280], vi: [1024, 1280, 2560, 3840], th: [1024, 1920, 3840] };
 
 const setLanguage = async (page: Page, language: string): Promise<void> => {
   // The bar's own select; what covers the bar stays open.
@@ -56,6 +57,24 @@ test.describe('the look (look.md)', () => {
       await screens.leave(screen);
     }
     expect(found).toEqual([]);
+    expect(thrown).toEqual([]);
+  });
+
+  test('a screen of 3840 is used: a second list stands where a match will, the slip is wide, and the open bets stand below it', async ({ journey }) => {
+    const sandbox = await journey.sandbox({ rate: 0, seed: 7 });
+    const context = await journey.context({ viewport: { width: 3840, height: 2160 } });
+    const page = await openMember(context, sandbox, '?play=rolling&lang=en');
+    const second = page.locator('[data-second-list]');
+    await expect(second.locator('[data-match]').first()).toBeVisible();
+    const slip = page.locator('[data-panel="slip"]');
+    expect((await slip.boundingBox())?.width).toBeGreaterThan(480);
+    await expect(slip.getByRole('region', { name: 'Open bets', exact: true })).toBeVisible();
+    await expect(slip.locator('[data-tab="bets"]')).toHaveCount(0);
+    await second.locator('[data-open]').first().click();
+    await expect(page.locator('[data-panel="match"] [data-option]').first()).toBeVisible();
+    await expect(second).toHaveCount(0);
+    await page.goBack();
+    await expect(second.locator('[data-match]').first()).toBeVisible();
     expect(thrown).toEqual([]);
   });
 

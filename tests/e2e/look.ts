@@ -54,6 +54,16 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       if (cut !== null && parentElement.closest('[title]') === null) faults.add(`${cut}: ${called(parentElement)}`);
     }
 
+    // Farther than this the eye loses the line between a team and its score.
+    for (const side of document.querySelectorAll('[data-match] [data-side]')) {
+      const { width } = side.getBoundingClientRect();
+      if (width > 430 && isSeen(side)) faults.add(`a score stands ${Math.round(width)} px from its team: ${called(side)}`);
+    }
+    // What a leg is on: of a name that ends in dots enough is left to know it by.
+    for (const name of document.querySelectorAll('[data-leg] [title] > bdi')) {
+      if (isSeen(name) && name.scrollHeight > name.clientHeight + 4 && name.clientWidth < 96) faults.add(`a leg's name has ${name.clientWidth} px: ${called(name)}`);
+    }
+
     /** What is left of a box where what scrolls or cuts above it ends. */
     const leftOf = (each: Element, box: DOMRect): DOMRect => {
       let [left, top, right, bottom] = [box.left, box.top, box.right, box.bottom];

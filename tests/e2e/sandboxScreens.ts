@@ -21,7 +21,8 @@ export const sandboxScreens = async (sandbox: RunningSandbox, context: BrowserCo
     await expect(at.frameLocator('iframe').locator('[data-user]')).toContainText(session.name);
   };
   return {
-    open: async (page: Page, screen: Screen): Promise<void> => {
+    /** `more`: of its address. */
+    open: async (page: Page, screen: Screen, more = ''): Promise<void> => {
       if (screen.fault !== undefined) await sandbox.fault(screen.fault);
       if (screen.user !== undefined) {
         await page.goto('about:blank');
@@ -33,7 +34,7 @@ export const sandboxScreens = async (sandbox: RunningSandbox, context: BrowserCo
         await logInAt(host, screen.user);
         await page.bringToFront();
       }
-      await openScreen(page, sandbox.url, screen, operator);
+      await openScreen(page, sandbox.url, screen, operator, more);
     },
     leave: async ({ fault, user }: Screen): Promise<void> => {
       if (fault !== undefined || user !== undefined) await sandbox.clearFaults();
