@@ -68,7 +68,7 @@ test.describe('the look (look.md)', () => {
     await expect(second.locator('[data-match]').first()).toBeVisible();
     const slip = page.locator('[data-panel="slip"]');
     expect((await slip.boundingBox())?.width).toBeGreaterThan(480);
-    await expect(slip.getByRole('region', { name: 'Open bets', exact: true })).toBeVisible();
+    await expect(slip.locator('[data-region="open-bets"]')).toBeVisible();
     await expect(slip.locator('[data-tab="bets"]')).toHaveCount(0);
     await second.locator('[data-open]').first().click();
     await expect(page.locator('[data-panel="match"] [data-option]').first()).toBeVisible();

@@ -90,10 +90,10 @@ export const SlipPanel = ({ receipts, bets, tools, note, onClose }: SlipPanelPro
       {note}
       {content()}
       {below === null ? null : (
-        <section className={styles.below} aria-label={t('slip.bets')}>
+        <div className={styles.below}>
           <h2 className={styles.title}>{t('slip.bets')} <span className={styles.count}>{below.count}</span></h2>
           {below.content}
-        </section>
+        </div>
       )}
     </section>
   );
