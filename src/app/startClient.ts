@@ -1,7 +1,7 @@
 import { defaultSettings, offeredIn } from '#contract/defaultSettings.ts';
 import { closedBy } from '#contract/closed.ts';
 import type { Locale, Settings } from '#contract/documents.ts';
-import { NO_BETS } from '#domain/bet.ts';
+import { mayDismiss, NO_BETS } from '#domain/bet.ts';
 import { NO_PLAY } from '#domain/play.ts';
 import type { DomainConfig } from '#domain/domainConfig.ts';
 import { NO_QUOTE, NO_SLIP } from '#domain/slip.ts';
@@ -186,6 +186,7 @@ export const startClient = ({ deviceId, config, settings: first, asked, base, ta
     place: commands.place,
     quick: () => slip.getState().slip.quick,
     isOffered: () => session.view.getState().user !== null && (board.state.getState().status.switches?.modules ?? config.modules).quickBet,
+    isOver: (intent) => bets.getState().items.some((bet) => bet.intent === intent && mayDismiss(bet)),
     newSheet: () => hexOf(crypto.getRandomValues(new Uint8Array(16))),
   });
   const memory = createPlaceMemory(tabStorage);

@@ -11,7 +11,7 @@ const NAMES: SelectionNames = { match: 'A v B', league: 'L', market: 'Handicap',
 const pick = (key: string): Pick => ({ key: key as OptionKey }) as Pick;
 const TEN = '10' as Amount;
 
-const setUp = (more: { readonly on?: boolean; readonly offered?: boolean } = {}) => {
+const setUp = (more: { readonly on?: boolean; readonly offered?: boolean; readonly over?: string } = {}) => {
   const placed: QuickPlacing[] = [];
   const answers: ((answer: Result<Placed>) => void)[] = [];
   let sheets = 0;
@@ -22,6 +22,7 @@ const setUp = (more: { readonly on?: boolean; readonly offered?: boolean } = {})
     },
     quick: () => ({ on: more.on ?? true, stakes: { '1': TEN } }),
     isOffered: () => more.offered ?? true,
+    isOver: (intent) => intent === more.over,
     newSheet: () => `sheet${(sheets += 1)}`,
   });
   const answer = async (with_: Result<Placed>) => {
@@ -58,6 +59,16 @@ describe('a quick bet (SLIP-12)', () => {
     expect(quick.problem.getState()).toEqual({ problem: { code: 'betting-off' }, names: NAMES });
     quick.press(pick('m:1'), NAMES, TEN);
     expect(quick.problem.getState()).toBeNull();
+  });
+
+  test('that finds one on its option whose end still stands on screen says that it placed nothing; one under way is part of the same press (SLIP-12, F23)', async () => {
+    const { quick, answer } = setUp({ over: 'sheet0' });
+    quick.press(pick('m:1'), NAMES, TEN);
+    await answer(ok({ intent: 'sheet9', repeated: true }));
+    expect(quick.problem.getState()).toBeNull();
+    quick.press(pick('m:1'), NAMES, TEN);
+    await answer(ok({ intent: 'sheet0', repeated: true }));
+    expect(quick.problem.getState()).toEqual({ problem: { code: 'quick-repeated' }, names: NAMES });
   });
 
   test.each<Problem['code']>(['worker-gone', 'worker-silent'])('of which nobody knows whether it left (%s) is no failure: the bets say (F17, D4)', async (code) => {

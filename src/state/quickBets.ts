@@ -14,14 +14,19 @@ export type QuickBets = {
   /** Places what was painted. A press on the same option while the first is not answered is part of that press (F23). */
   readonly press: (pick: Pick, names: SelectionNames, stake: Amount) => void;
   /** Why the last one did not leave. */
-  readonly problem: StoreApi<{ readonly problem: Problem; readonly names: SelectionNames } | null>;
+  readonly problem: StoreApi<QuickRefused | null>;
 };
+
+/** `quick-repeated`: a bet on this option whose end is known still stands on screen, and another is placed once it is put away. */
+type QuickRefused = { readonly problem: Problem | { readonly code: 'quick-repeated' }; readonly names: SelectionNames };
 
 type Parts = {
   readonly place: (placing: QuickPlacing) => Promise<Result<Placed>>;
   readonly quick: () => Slip['quick'];
   /** Somebody is logged in, and the operator has quick bets on. */
   readonly isOffered: () => boolean;
+  /** The end of this intent's bet is known. */
+  readonly isOver: (intent: string) => boolean;
   /** Names a sheet; another one each time. */
   readonly newSheet: () => string;
 };
@@ -29,7 +34,7 @@ type Parts = {
 /** Whether it left is not known: what became of it stands in the bets (F17). */
 const isLost = ({ code }: Problem): boolean => code === 'worker-gone' || code === 'worker-silent';
 
-export const createQuickBets = ({ place, quick, isOffered, newSheet }: Parts): QuickBets => {
+export const createQuickBets = ({ place, quick, isOffered, isOver, newSheet }: Parts): QuickBets => {
   const problem: QuickBets['problem'] = createStore(() => null);
   const leaving = new Set<OptionKey>();
   const press: (...of: Parameters<QuickBets['press']>) => Promise<void> = async (pick, names, stake) => {
@@ -39,6 +44,8 @@ export const createQuickBets = ({ place, quick, isOffered, newSheet }: Parts): Q
     const answer = await place({ kind: 'quick', sheet: newSheet(), pick, names, stake });
     leaving.delete(pick.key);
     if (!answer.ok && !isLost(answer.problem)) problem.setState({ problem: answer.problem, names }, true);
+    // The second press of a double one finds its bet under way; a later one that found it over would look like a bet.
+    if (answer.ok && answer.value.repeated && isOver(answer.value.intent)) problem.setState({ problem: { code: 'quick-repeated' }, names }, true);
   };
   return {
     problem,

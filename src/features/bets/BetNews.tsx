@@ -47,7 +47,7 @@ export const SpokenNews = () => {
   return (
     <>
       {reminder === null ? null : <p key={reminder.id} data-spoken="reminder">{`${reminder.title}. ${reminder.text}`}</p>}
-      {problem === null ? null : <p data-spoken="refused">{`${t('notice.failed', { name: problem.name })}. ${problem.words}`}</p>}
+      {problem === null ? null : <p data-spoken="refused">{`${problem.title}. ${problem.words}`}</p>}
       {spoken.map((bet) => <p key={`${bet.ref} ${bet.state}`} data-spoken={bet.state}>{`${t(`state.${bet.state}`)}: ${betName(bet.legs.map(({ names }) => names), bet.legs.length > 1, parlay)}`}</p>)}
       {notices.map(({ id, what, names, parlay: isParlay, reason }) => (
         <p key={id} data-spoken={what}>

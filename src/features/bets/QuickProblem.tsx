@@ -1,18 +1,29 @@
 import { useTranslation } from 'react-i18next';
+import { DEFAULT_CURRENCY_ID } from '#domain/currencies.ts';
+import { currencyName } from '#domain/currencyTable.ts';
+import { amountText } from '#pieces/amountText.ts';
 import { cleanName } from '#pieces/cleanName.ts';
+import { problemValues } from '#pieces/problemValues.ts';
 import { useClient } from '#state/clientContext.tsx';
 import { useQuickProblem } from '#state/quickBets.ts';
+import { useUser } from '#state/session.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './BetNews.module.css';
 
+type ProblemWords = { readonly title: string; readonly words: string };
+
 /** Why the last quick bet did not leave, in words; null where it did. */
-export const useProblemWords = (): { readonly name: string; readonly words: string } | null => {
-  const { t } = useTranslation(['placing', 'problems']);
+export const useProblemWords = (): ProblemWords | null => {
+  const { t } = useTranslation(['bets', 'placing', 'problems']);
   const refused = useQuickProblem();
+  const coin = currencyName(useUser()?.currencyId ?? DEFAULT_CURRENCY_ID);
   if (refused === null) return null;
   const { problem, names } = refused;
-  return { name: cleanName(names.match), words: t([`placing:problem.${problem.code}`, `problems:problem.${problem.code}`, 'problems:problem.unknown'], { ...problem }) };
+  const name = cleanName(names.match);
+  if (problem.code === 'quick-repeated') return { title: t('bets:quick.repeated', { name }), words: t('bets:quick.repeatedText') };
+  const values = problemValues(problem, (amount) => amountText(amount, coin));
+  return { title: t('bets:notice.failed', { name }), words: t([`placing:problem.${problem.code}`, `problems:problem.${problem.code}`, 'problems:problem.unknown'], values) };
 };
 
 /** A quick bet that did not leave says so where its receipt would stand. */
@@ -25,7 +36,7 @@ export const QuickProblem = () => {
     <article className={styles.notice} data-quick-problem="" data-tone="bad">
       <span className={styles.sign}><Icon name="bolt" size={16} /></span>
       <div className={styles.words}>
-        <strong className={styles.title}>{t('notice.failed', { name: problem.name })}</strong>
+        <strong className={styles.title}>{problem.title}</strong>
         <p>{problem.words}</p>
       </div>
       <IconButton className={styles.close} label={t('notice.close')} data-action="put-away" onClick={() => quickBets.problem.setState(null, true)}>

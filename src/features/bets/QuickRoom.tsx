@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFeedStatus } from '#board/hooks.ts';
 import { compareAmounts, type Amount } from '#domain/amount.ts';
 import { DEFAULT_CURRENCY_ID } from '#domain/currencies.ts';
+import { decimalsOf } from '#domain/currencyTable.ts';
 import type { SportId } from '#domain/ids.ts';
 import { decimalOf, readStake, writeStake } from '#domain/stakeInput.ts';
 import { sportKeyOf } from '#domain/sports.ts';
@@ -99,7 +100,7 @@ const StakeField = ({ sport, stake, onStake }: StakeFieldProps) => {
   const currency = useCurrency();
   const [typed, setTyped] = useState<string | null>(null);
   const id = useId();
-  const style = { decimal: decimalOf(i18n.language), decimals: 2 } as const;
+  const style = { decimal: decimalOf(i18n.language), decimals: decimalsOf(currency) };
   const read = typed === null ? stake : (readStake(typed, style).amount ?? null);
   const isBad = typed !== null && typed.trim() !== '' && (read === null || compareAmounts(read, '0' as Amount) <= 0);
   const leave = () => {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { createStore } from 'zustand/vanilla';
 import { changeLanguage, init, use as plugIn } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -58,12 +59,12 @@ const setUp = () => {
   board.apply(words(0, priceWord(1990, 0), 1, priceWord(1850, 0)), { image: true, markets: { [market.id]: market } });
   const bets = createBetsStore();
   const betNotices = createBetNotices({ showOnce: (id, show) => { asked.push(`shown ${id}`); show(); }, later: () => () => undefined });
-  const quickBets = createQuickBets({ place: () => Promise.resolve(fail({ code: 'stake-low', least: '5' as Amount })), quick: () => ({ on: true, stakes: {} }), isOffered: () => true, newSheet: () => 's' });
+  const quickBets = createQuickBets({ place: () => Promise.resolve(fail({ code: 'stake-low', least: '5' as Amount })), quick: () => ({ on: true, stakes: {} }), isOffered: () => true, isOver: () => true, newSheet: () => 's' });
   const play = createPlayStore();
   const parts = {
     bets, betNotices, quickBets, play, config: { play: { sessionMinutes: 60, stakeToday: '100' } }, settings: createSettingsStore(defaultSettings({ defaultLocale: 'en', oddsFormats: [1] })),
     serverWords: createServerWords({ ask: () => Promise.resolve(ok({})), locale: () => 'en', later: () => undefined }),
-    session: { wantLogin: () => void asked.push('login') },
+    session: { wantLogin: () => void asked.push('login'), view: createStore(() => ({ user: { currencyId: 3 } })) },
     commands: { slip: ({ kind }: { readonly kind: string }) => did(kind), dismissBet: (ref: string) => did(`dismiss ${ref}`), betAgain: (ref: string, stake: Amount | null) => did(`again ${ref} ${stake}`), acknowledge: (id: string) => did(`read ${id}`) },
   } as unknown as ClientParts;
   const watched = new Map<string, readonly string[]>();
@@ -105,7 +106,7 @@ describe('a receipt says where the money is', () => {
     ['confirmed', {}, 'Bet succeeded'],
     ['rejected', { reason: rejected(4) }, 'Bet failed'],
     ['refused', { reason: { kind: 'refused', platformCode: '3001', message: '' } }, 'Bet failed'],
-    ['unconfirmed', {}, 'Not confirmed, see My bets'],
+    ['unconfirmed', {}, 'Not confirmed, see Open bets'],
     ['canceled', {}, 'Bet canceled'],
     ['settled', {}, 'Settled'],
   ])('%s, with its legs, its stake and its possible return (F24, C13, ERR-02, ERR-20, ERR-21, PLACE-19)', async (state, more, words) => {
@@ -342,13 +343,13 @@ describe('a reminder of how the user plays', () => {
   });
 });
 
-test('a quick bet that did not leave says why, until it is put away (SLIP-12, ERR-14)', async () => {
+test('a quick bet that did not leave says why, its amounts in the user\'s currency, until it is put away (SLIP-12, ERR-14)', async () => {
   const stage = setUp();
   await act(async () => root.render(stage.page(<><SpokenNews /><BetNews /></>)));
   await act(async () => stage.quickBets.press({ key: 'm1:1' } as Pick, leg(1).names, '1' as Amount));
   const words = () => host.querySelector('[data-quick-problem]')?.textContent ?? '';
   expect(words()).toContain('Bet failed: Home 1 v Away 1');
-  expect(words()).toContain(placing.problem['stake-low'].replace('{{least}}', '5'));
+  expect(words()).toContain(placing.problem['stake-low'].replace('{{least}}', '€5'));
   expect(host.querySelector('[data-spoken="refused"]')?.textContent).toContain('Bet failed: Home 1 v Away 1');
   await press('put-away');
   expect(words()).toBe('');

@@ -7,8 +7,9 @@ import { useDesk } from './desk.ts';
 import { Leg, type LegLead } from './Leg.tsx';
 import type { Look } from './look.ts';
 import styles from './Slip.module.css';
-import { StakeField } from './StakeField.tsx';
+import { StakeField, type StakeFieldProps } from './StakeField.tsx';
 import type { Betting } from './useBetting.ts';
+import { useLegWords } from './useLegWords.ts';
 import type { Looks } from './useLooks.ts';
 
 const FINE: Look = { block: null, move: 'same', asked: false };
@@ -67,7 +68,7 @@ export const SinglesLegs = ({ betting, looks, onEnter }: LegsProps) => {
             <li key={item.key}>
               <Boundary area="leg" room="line">
                 <Leg item={item} look={looks[item.key] ?? FINE} note={noteOf(quote, item)} lead={SPORT}>
-                  {stake === undefined ? null : <StakeField label={t('stake.of', { name: item.names.option })} asked={stake} money={money} onEnter={onEnter} />}
+                  {stake === undefined ? null : <OwnStake item={item} asked={stake} money={money} onEnter={onEnter} />}
                 </Leg>
               </Boundary>
             </li>
@@ -77,6 +78,13 @@ export const SinglesLegs = ({ betting, looks, onEnter }: LegsProps) => {
       {asked.length < 2 ? null : <button type="button" className={styles.wide} data-action="same-stake" disabled={!canFill} onClick={fill}>{t('stake.all')}</button>}
     </>
   );
+};
+
+/** Named as its leg is: two legs may have options of the same name. */
+const OwnStake = ({ item, ...field }: Pick<StakeFieldProps, 'asked' | 'money' | 'onEnter'> & { readonly item: Selection }) => {
+  const { t } = useTranslation('slip');
+  const { whole, match } = useLegWords(item);
+  return <StakeField label={t('stake.of', { name: `${whole}, ${match}` })} {...field} />;
 };
 
 /** All legs, each in the parlay or not; the stakes stand in `Series`. */

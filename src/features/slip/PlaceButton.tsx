@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '#contract/problem.ts';
-import type { Amount } from '#domain/amount.ts';
+import { problemValues } from '#pieces/problemValues.ts';
 import { Button } from '#ui/Button.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import type { Why } from './ready.ts';
@@ -63,10 +63,6 @@ const wordsOf = ({ count, least, most }: Why, { short }: MoneyWords): Record<str
   ...(most === undefined ? undefined : { most: typeof most === 'number' ? most : short(most) }),
 });
 
-/** Amounts that a problem names, as money. */
-const told = (problem: Problem, { short }: MoneyWords): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(problem).map(([name, value]) => [name, ['least', 'most', 'balance'].includes(name) && typeof value === 'string' ? short(value as Amount) : value]));
-
 type RefusalProps = { readonly problem: Problem; readonly money: MoneyWords; readonly onPlace: (agreed?: 'unjournalled') => void };
 
 /** Why the last press placed nothing; announced. Where nobody knows whether it left, that is what it says (D4, F17). */
@@ -75,7 +71,7 @@ const Refusal = ({ problem, money, onPlace }: RefusalProps) => {
   const isUnsure = problem.code === 'worker-gone' || problem.code === 'worker-silent';
   return (
     <div className={styles.refusal} role="alert" data-problem={problem.code}>
-      <p>{isUnsure ? t('why.unsure') : t([`placing:problem.${problem.code}`, `problems:problem.${problem.code}`, 'problems:problem.unknown'], told(problem, money))}</p>
+      <p>{isUnsure ? t('why.unsure') : t([`placing:problem.${problem.code}`, `problems:problem.${problem.code}`, 'problems:problem.unknown'], problemValues(problem, money.short))}</p>
       {problem.code === 'no-journal' ? <Button data-action="place-unjournalled" onClick={() => onPlace('unjournalled')}>{t('place.anyway')}</Button> : null}
     </div>
   );

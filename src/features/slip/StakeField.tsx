@@ -9,7 +9,7 @@ import { StakeTools } from './StakeTools.tsx';
 import type { AskedStake } from './useBetting.ts';
 import type { MoneyWords } from './useMoney.ts';
 
-type StakeFieldProps = {
+export type StakeFieldProps = {
   /** Its accessible name. */
   readonly label: string;
   /** Seen beside it; null where its place says it. */
