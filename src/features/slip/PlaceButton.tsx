@@ -8,9 +8,12 @@ import type { Why } from './ready.ts';
 import styles from './Slip.module.css';
 import type { Betting } from './useBetting.ts';
 import type { MoneyWords } from './useMoney.ts';
+import { usePatience } from './usePatience.ts';
 
 export type PlaceButtonProps = {
   readonly betting: Betting;
+  /** Nothing was placed from here before. */
+  readonly first: boolean;
   readonly guest: boolean;
   readonly why: Why | null;
   /** Presses that placed nothing so far: each is told aloud, once. */
@@ -21,9 +24,10 @@ export type PlaceButtonProps = {
 };
 
 /** The one button that bets, or why it does not. A guest's press asks for the login (PLACE-01). */
-export const PlaceButton = ({ betting: { draft, money }, guest, why, refusals, sending, problem, onPlace }: PlaceButtonProps) => {
+export const PlaceButton = ({ betting: { draft, money }, first, guest, why, refusals, sending, problem, onPlace }: PlaceButtonProps) => {
   const { t } = useTranslation('slip');
   const said = useId();
+  const [ready, hurry] = usePatience(first);
   const words = why === null ? '' : t(`why.${why.word}`, wordsOf(why, money));
   const face = () => {
     if (sending) return <><span className={styles.busy} aria-hidden="true" />{t('place.sending')}</>;
@@ -38,10 +42,10 @@ export const PlaceButton = ({ betting: { draft, money }, guest, why, refusals, s
         look="primary"
         className={styles.place ?? ''}
         data-action="place"
-        aria-disabled={why !== null || sending}
+        aria-disabled={why !== null || sending || !ready}
         aria-busy={sending}
         aria-describedby={why === null ? undefined : said}
-        onClick={() => onPlace()}
+        onClick={() => (ready ? onPlace() : hurry())}
       >
         {face()}
       </Button>

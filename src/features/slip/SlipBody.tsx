@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Slip } from '#domain/slip.ts';
 import { cleanName } from '#pieces/cleanName.ts';
@@ -11,6 +11,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { Said } from './Said.tsx';
 import styles from './Slip.module.css';
 import { SlipForm } from './SlipForm.tsx';
+import { usePatience } from './usePatience.ts';
 import { useSaid } from './useSaid.ts';
 
 export type SlipBodyProps = {
@@ -26,13 +27,15 @@ export const SlipBody = ({ first, receipts }: SlipBodyProps) => {
   const isEmpty = useSlip(({ items }) => items.length === 0);
   const isQuick = useQuickOn();
   const placed = useSlip((slip) => slip.placed);
+  const [began, setBegan] = useState(true);
+  if (began && placed !== null) setBegan(false);
   const dropped = useSlip((slip) => slip.dropped);
   const gone = dropped.length === 0 ? '' : t('said.dropped', { names: dropped.map(({ match, option }) => `${cleanName(option)} (${cleanName(match)})`).join(', ') });
   const [notice, hold] = useSaid(first);
   const said = notice === null ? null : <Said key={notice.undo} notice={notice} empty={isEmpty} onHold={(held) => hold(held ? notice : null)} />;
   const content = () => {
     if (placed !== null) return <Placed receipts={receipts} />;
-    if (!isEmpty) return <SlipForm said={said} />;
+    if (!isEmpty) return <SlipForm said={said} first={began} />;
     return <><div className={styles.empty}><EmptyState title={t('app:slip.empty')} text={t(isQuick ? 'emptyQuick' : 'app:slip.emptyNext')} /></div>{said}</>;
   };
   return (
@@ -49,11 +52,12 @@ export const SlipBody = ({ first, receipts }: SlipBodyProps) => {
 const Placed = ({ receipts }: { readonly receipts: ReactNode }) => {
   const { t } = useTranslation('slip');
   const { slip: send } = useCommands();
+  const [ready, hurry] = usePatience(false);
   return (
     <>
       <div className={styles.body}>{receipts}</div>
       <footer className={styles.foot}>
-        <Button look="primary" className={styles.place ?? ''} data-action="next-slip" onClick={() => void send({ kind: 'slip.next' })}>{t('place.next')}</Button>
+        <Button look="primary" className={styles.place ?? ''} data-action="next-slip" aria-disabled={!ready} onClick={() => (ready ? void send({ kind: 'slip.next' }) : hurry())}>{t('place.next')}</Button>
       </footer>
     </>
   );

@@ -19,12 +19,14 @@ import { useLooks, type Looks } from './useLooks.ts';
 import { usePlacing } from './usePlacing.ts';
 import { Views } from './Views.tsx';
 
+type FormProps = { readonly said: ReactNode; /** Nothing was placed from here before. */ readonly first: boolean };
+
 /** The slip before it is placed. */
-export const SlipForm = ({ said }: { readonly said: ReactNode }) => {
+export const SlipForm = (props: FormProps) => {
   const { slip, commands } = useClient();
   const [desk] = useState(() => createDesk({ kept: () => slip.getState().slip.stakes, send: (of, amount) => void commands.slip({ kind: 'slip.stake', of, amount }) }));
   useEffect(() => slip.subscribe(desk.settle), [slip, desk]);
-  return <DeskProvider value={desk}><Form said={said} /></DeskProvider>;
+  return <DeskProvider value={desk}><Form {...props} /></DeskProvider>;
 };
 
 const BETS = { maintenance: 'maintenance', 'betting-off': 'off' } as const;
@@ -50,7 +52,7 @@ const useStanding = (betting: Betting, looks: Looks): Standing => {
   };
 };
 
-const Form = ({ said }: { readonly said: ReactNode }) => {
+const Form = ({ said, first }: FormProps) => {
   const { t } = useTranslation('slip');
   const { session, config: { limits } } = useClient();
   const { slip: send } = useCommands();
@@ -83,7 +85,7 @@ const Form = ({ said }: { readonly said: ReactNode }) => {
         <QuoteAge quote={betting.quote} />
       </div>
       {said}
-      <Foot betting={betting} asked={standing.asked} guest={standing.guest} why={why} refusals={refusals} sending={placing.state.sending} problem={placing.state.problem} onPlace={place} />
+      <Foot betting={betting} asked={standing.asked} first={first} guest={standing.guest} why={why} refusals={refusals} sending={placing.state.sending} problem={placing.state.problem} onPlace={place} />
     </>
   );
 };

@@ -31,6 +31,7 @@ import { createServerWords } from '#state/serverWords.ts';
 import { createSettingsStore } from '#state/settingsStore.ts';
 import { createSlipStore, slipState } from '#state/slipStore.ts';
 import { SlipPanel } from './SlipPanel.tsx';
+import { PATIENCE_MS } from './usePatience.ts';
 
 const LEGS = 6;
 const key = (id: number) => `k${id}:1` as OptionKey;
@@ -100,6 +101,7 @@ beforeEach(() => {
   root = createRoot(host);
 });
 afterEach(() => {
+  vi.useRealTimers();
   act(() => root.unmount());
   host.remove();
 });
@@ -236,12 +238,38 @@ describe('placing', () => {
   });
 
   test('what was placed stands in place of the form until it is dismissed (D5)', async () => {
+    vi.useFakeTimers();
     const { show, sent } = await draw(ONE);
     await act(async () => show({ placed: 'a' }));
     expect(at('[data-receipts]').textContent).toBe('receipts');
     expect(all('[data-action="place"]')).toEqual([]);
+    await act(async () => vi.advanceTimersByTime(PATIENCE_MS));
     await press('[data-action="next-slip"]');
     expect(sent).toEqual([{ kind: 'slip.next' }]);
+  });
+
+  test('presses that go on where the place button stood neither put the receipt away nor place what is kept once more, until they pause (F23, D5)', async () => {
+    vi.useFakeTimers();
+    const { show, sent, placed } = await draw(ONE);
+    const pause = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
+    const pressOn = async (action: string) => {
+      for (let presses = 0; presses < 5; presses += 1) {
+        await press(`[data-action="${action}"]`);
+        await pause(PATIENCE_MS - 1);
+      }
+    };
+    await act(async () => show({ placed: 'a', keep: true }));
+    await pressOn('next-slip');
+    expect(sent).toEqual([]);
+    await pause(1);
+    await press('[data-action="next-slip"]');
+    expect(sent).toEqual([{ kind: 'slip.next' }]);
+    await act(async () => show({ placed: null, sheet: 'b' }));
+    await pressOn('place');
+    expect(placed).toEqual([]);
+    await pause(1);
+    await press('[data-action="place"]');
+    expect(placed).toHaveLength(1);
   });
 });
 
