@@ -55,6 +55,17 @@ describe('what a press sends', () => {
     expect(worker.bets().map(({ ref, orderId, combinations, stake }) => [ref, orderId, combinations, stake])).toEqual([['sheet1:1', '901', 1, '10.50'], ['sheet1:2', '902', 11, '22.00']]);
   });
 
+  test('a single names the format that its price was shown in; the legs of a parlay were shown in Europe (C4, C6, D14)', async () => {
+    const formats = async (items: Parameters<ReturnType<typeof createScene>['pick']>[0], view: 'single' | 'parlay') => {
+      const { scene, worker } = await begin({ oddsFormat: 2 });
+      scene.pick(items, view);
+      await worker.orders.place(scene.press(view === 'parlay' ? { s4: amount('10') } : undefined));
+      const { body } = scene.of(view === 'parlay' ? 'betMultiple' : 'betSingle');
+      return [...JSON.stringify(body).matchAll(/"oddsFormat":(\d)/g)].map(([, format]) => format);
+    };
+    expect([await formats(single(), 'single'), await formats(four(), 'parlay')]).toEqual([['2'], ['1', '1', '1', '1']]);
+  });
+
   test('singles go as one list, and an order that the answer leaves out is not known of (D4)', async () => {
     const { scene, worker } = await begin();
     scene.pick([selection('11', 'm1', 1955), selection('12', 'm2', 1700)], 'singles');

@@ -69,7 +69,8 @@ export const createPlace = ({ deps, book, sending, isAuthorized, sent }: PlaceDe
     return {
       uid: of.uid, sheet: placing.sheet, rev: 1, at, by: deps.instance, kind: draft.kind, repeatable: true, quick, notices: [],
       picks: draft.legs.map(({ key, matchId, sportId, marketType, period, line, odds, names }) => ({ key, matchId, sportId, marketType, period, line, odds, names })),
-      sent: { formats: Object.fromEntries(draft.legs.map(({ key }) => [key, deps.shownIn(key, oddsFormat)])), language: deps.language(), deviceId: deps.deviceId },
+      // As the user saw them (C6): the legs of a parlay in Europe (C4, D14).
+      sent: { formats: Object.fromEntries(draft.legs.map(({ key }) => [key, draft.kind === 'multiple' ? 1 : deps.shownIn(key, oddsFormat)])), language: deps.language(), deviceId: deps.deviceId },
       bets: betsOf(draft, { sheet: placing.sheet, at, currencyId, accept, quick: quick !== null }).map((bet) => ({ bet, since: at, dismissed: false })),
     };
   };

@@ -17,7 +17,7 @@ import { PaintedOdds } from './PaintedOdds.tsx';
 import { useLegWords, type LegWords } from './useLegWords.ts';
 
 /** What stands before a leg: its sport, whether it is in the parlay, or the choice of the one that is shown (SLIP-08). */
-export type LegLead = { readonly kind: 'sport' } | { readonly kind: 'parlay'; readonly barred: boolean } | { readonly kind: 'choice'; readonly group: string; readonly chosen: boolean };
+export type LegLead = { readonly kind: 'sport' } | { readonly kind: 'parlay'; readonly barred: boolean; readonly alone: boolean } | { readonly kind: 'choice'; readonly group: string; readonly chosen: boolean };
 
 type LegProps = { readonly item: Selection; readonly look: Look; readonly note: LegNote | null; readonly lead: LegLead; readonly children?: ReactNode };
 
@@ -30,6 +30,8 @@ export const Leg = memo(({ item, look, note, lead, children }: LegProps) => {
   const { slip: send } = useCommands();
   const words = useLegWords(item);
   const isShort = lead.kind === 'choice' && !lead.chosen;
+  // A parlay is shown in Europe, its legs as its total (C4, D14); one leg alone is a single (PLACE-03).
+  const twoWay = words.twoWay && (lead.kind !== 'parlay' || lead.alone);
   return (
     <div className={styles.leg} data-leg={item.key} data-block={look.block ?? undefined} data-short={isShort ? '' : undefined}>
       <Lead item={item} lead={lead} name={words.whole} />
@@ -37,13 +39,13 @@ export const Leg = memo(({ item, look, note, lead, children }: LegProps) => {
         <bdi>{words.name}</bdi>
         {words.line === '' ? null : <span className={styles.line}>{words.line}</span>}
       </span>
-      <LegPrice item={item} look={look} words={words} />
+      <LegPrice item={item} look={look} twoWay={twoWay} />
       <IconButton label={t('leg.remove', { name: words.whole })} className={styles.remove ?? ''} data-action="remove-leg" onClick={({ currentTarget }) => remove(currentTarget, () => void send({ kind: 'slip.remove', key: item.key }))}>
         <Icon name="close" size={14} />
       </IconButton>
       {isShort ? null : <bdi className={styles.market}>{words.market}</bdi>}
       <bdi className={styles.match} title={words.match}>{words.match}</bdi>
-      <LegTrouble item={item} look={look} note={note} words={words} barred={lead.kind === 'parlay' && lead.barred} />
+      <LegTrouble item={item} look={look} note={note} words={words} twoWay={twoWay} barred={lead.kind === 'parlay' && lead.barred} />
       {children === undefined ? null : <div className={styles.own}>{children}</div>}
     </div>
   );
@@ -71,10 +73,10 @@ const Lead = ({ item, lead, name }: { readonly item: Selection; readonly lead: L
 /** Pressed beside its sign as well: that is smaller than a finger (WCAG 2.5.8). */
 const Choice = ({ words, children }: { readonly words: string; readonly children: ReactNode }) => <label className={styles.choice}>{children}<VisuallyHidden>{words}</VisuallyHidden></label>;
 
-type PriceProps = { readonly item: Selection; readonly look: Look; readonly words: LegWords };
+type PriceProps = { readonly item: Selection; readonly look: Look; readonly twoWay: boolean };
 
 /** The live price; the one that the user knew, struck, and which way it went, where it is another. */
-const LegPrice = ({ item, look, words: { twoWay } }: PriceProps) => {
+const LegPrice = ({ item, look, twoWay }: PriceProps) => {
   const { t } = useTranslation(['slip', 'markets']);
   const { oddsFormat } = useSettings();
   const format = shownFormat(oddsFormat, twoWay);
@@ -89,13 +91,13 @@ const LegPrice = ({ item, look, words: { twoWay } }: PriceProps) => {
   );
 };
 
-type TroubleProps = { readonly item: Selection; readonly look: Look; readonly note: LegNote | null; readonly words: LegWords; readonly barred: boolean };
+type TroubleProps = { readonly item: Selection; readonly look: Look; readonly note: LegNote | null; readonly words: LegWords; readonly twoWay: boolean; readonly barred: boolean };
 
 /** Blocks that a note of the platform says more of. */
 const SAID_BY_NOTE: ReadonlySet<Block> = new Set(['gone', 'off', 'suspended']);
 
 /** Why it cannot be placed, else what has changed about it (SLIP-24, SLIP-28 to SLIP-32). */
-const LegTrouble = ({ item, look: { block }, note, words, barred }: TroubleProps) => {
+const LegTrouble = ({ item, look: { block }, note, words, twoWay, barred }: TroubleProps) => {
   const { t } = useTranslation(['slip', 'list']);
   const status = words.facts === undefined ? undefined : matchStatusKey(words.facts.status);
   const isOver = words.facts !== undefined && standsInTheWay(words.facts.status);
@@ -103,13 +105,13 @@ const LegTrouble = ({ item, look: { block }, note, words, barred }: TroubleProps
   if ((block === 'status' || block === 'gone') && isOver && status !== undefined) return <p className={styles.trouble} data-closed="">{t(`list:status.${status}`)}</p>;
   if (block !== null && (note === null || !SAID_BY_NOTE.has(block))) return <p className={styles.trouble} data-closed="">{t(`block.${block === 'status' ? 'off' : block}`)}</p>;
   if (barred) return <p className={styles.trouble} data-closed="">{t('block.noParlay')}</p>;
-  return note === null ? null : <Note item={item} note={note} words={words} closed={block !== null} />;
+  return note === null ? null : <Note item={item} note={note} twoWay={twoWay} closed={block !== null} />;
 };
 
-type NoteProps = { readonly item: Selection; readonly note: LegNote; readonly words: LegWords; readonly closed: boolean };
+type NoteProps = { readonly item: Selection; readonly note: LegNote; readonly twoWay: boolean; readonly closed: boolean };
 
 /** What has changed, and from what: odds in the user's format, a line in their notation. */
-const Note = ({ item, note: { what, from }, words: { twoWay }, closed }: NoteProps) => {
+const Note = ({ item, note: { what, from }, twoWay, closed }: NoteProps) => {
   const { t } = useTranslation('slip');
   const { oddsFormat, lineNotation } = useSettings();
   const type = readOptionKey(item.key)?.type ?? (0 as OptionType);

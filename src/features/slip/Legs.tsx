@@ -15,8 +15,9 @@ import type { Looks } from './useLooks.ts';
 const FINE: Look = { block: null, move: 'same', asked: false };
 // The same objects for as long as they say the same: `Leg` is drawn when one of them is another.
 const SPORT: LegLead = { kind: 'sport' };
-const POOLED: LegLead = { kind: 'parlay', barred: false };
-const BARRED: LegLead = { kind: 'parlay', barred: true };
+const POOLED: LegLead = { kind: 'parlay', barred: false, alone: false };
+const BARRED: LegLead = { kind: 'parlay', barred: true, alone: false };
+const ALONE: LegLead = { kind: 'parlay', barred: false, alone: true };
 const useChoice = (group: string) => useMemo(() => {
   const [yes, no] = ([true, false] as const).map((chosen): LegLead => ({ kind: 'choice', group, chosen }));
   return (chosen: boolean): LegLead => (chosen ? yes : no) ?? SPORT;
@@ -90,13 +91,14 @@ const OwnStake = ({ item, ...field }: Pick<StakeFieldProps, 'asked' | 'money' | 
 /** All legs, each in the parlay or not; the stakes stand in `Series`. */
 export const ParlayLegs = ({ betting, looks }: Omit<LegsProps, 'onEnter'>) => {
   const { t } = useTranslation('slip');
-  const { slip, quote, barred } = betting;
+  const { slip, quote, legs, barred } = betting;
+  const leadOf = ({ key }: Selection): LegLead => (legs.length === 1 ? ALONE : barred.includes(key) ? BARRED : POOLED);
   return (
     <ul className={styles.list} aria-label={t('legs')}>
       {slip.items.map((item) => (
         <li key={item.key} data-out={item.inParlay ? undefined : ''}>
           <Boundary area="leg" room="line">
-            <Leg item={item} look={looks[item.key] ?? FINE} note={noteOf(quote, item)} lead={barred.includes(item.key) ? BARRED : POOLED} />
+            <Leg item={item} look={looks[item.key] ?? FINE} note={noteOf(quote, item)} lead={leadOf(item)} />
           </Boundary>
         </li>
       ))}

@@ -355,12 +355,14 @@ describe('views', () => {
     expect(at('[data-total="stake"] dd').textContent).toBe('¥150.00');
   });
 
-  test('total odds of a parlay are in Europe, and tagged so where that is not the format (C4, SLIP-27)', async () => {
-    const { settings } = await draw(FOUR);
+  test('a parlay is in Europe, its legs as its total, and tagged so where that is not the format; one leg alone is a single (C4, D14, SLIP-27, PLACE-03)', async () => {
+    const { settings, show } = await draw(FOUR);
     expect(at('[data-total="odds"] b').textContent).toBe('16');
     await act(async () => settings.setState({ oddsFormat: 2 }));
     expect(at('[data-total="odds"] b').textContent).toBe('EU16');
-    expect(at('[data-leg-odds]').textContent).toBe('1.00');
+    expect(at('[data-leg-odds]').parentElement?.textContent).toBe('EU2.00');
+    await act(async () => show({ items: [selection(1)] }));
+    expect(at('[data-leg-odds]').parentElement?.textContent).toBe('1.00');
   });
 
   test("a leg that may not be in one says 'Not Support Parlay' and stops it (SLIP-24)", async () => {

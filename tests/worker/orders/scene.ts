@@ -61,6 +61,8 @@ export const createFakeJournal = () => {
 };
 
 type How = {
+  /** The user's odds format; Europe if left out. */
+  readonly oddsFormat?: 1 | 2;
   readonly honoured?: boolean;
   readonly journal?: boolean;
   readonly locks?: boolean;
@@ -118,7 +120,7 @@ export const createScene = (how: How = {}) => {
       config: { merchant: 'm1', money: { reference: how.honoured === true ? 'honoured' : 'ignored' } }, deviceId: 'P1', call,
       decoding: { drop: (reason) => notes.log.push(reason), serverNow: clock.wallNow, icons: createIcons('', 'http://x.test/', { image: [], stream: [], banner: [], link: [], api: [], jump: [] }), optionLists: new OptionLists() },
       language: () => 'ENG', session: () => state.session,
-      settings: () => ({ accept: state.accept, oddsFormat: 1, pushEvents: true, acceptList: state.acceptList }),
+      settings: () => ({ accept: state.accept, oddsFormat: how.oddsFormat ?? 1, pushEvents: true, acceptList: state.acceptList }),
       slip: () => state.slip,
       placed: (sheet, last) => {
         notes.placed.push([sheet, last]);
