@@ -93,7 +93,7 @@ const NO_COMMANDS: ClientParts['commands'] = {
 };
 
 /** No goal is told on the bench. */
-const NO_QUICK = createQuickBets({ place: () => Promise.resolve(fail({ code: 'betting-off' })), quick: () => ({ on: false, stakes: {} }), isOffered: () => false, newSheet: () => '' });
+const NO_QUICK = createQuickBets({ place: () => Promise.resolve(fail({ code: 'betting-off' })), quick: () => ({ on: false, stakes: {} }), isOffered: () => false, isOver: () => false, newSheet: () => '' });
 const NO_BET_NOTICES = createBetNotices({ showOnce: (_id, show) => show(), later: () => () => undefined });
 const NO_NOTICES: ClientParts['matchNotices'] = { view: createStore<ReturnType<ClientParts['matchNotices']['view']['getState']>>(() => []), hear: () => undefined, putAway: () => undefined, hold: () => undefined, empty: () => undefined };
 

@@ -24,6 +24,15 @@ const begin = async (how?: Parameters<typeof createScene>[0]) => {
   return { scene, worker };
 };
 
+/** The formats that a bet names to the platform, where the user's is Hong Kong. */
+const formats = async (items: Parameters<ReturnType<typeof createScene>['pick']>[0], view: 'single' | 'parlay') => {
+  const { scene, worker } = await begin({ oddsFormat: 2 });
+  scene.pick(items, view);
+  await worker.orders.place(scene.press(view === 'parlay' ? { s4: amount('10') } : undefined));
+  const { body } = scene.of(view === 'parlay' ? 'betMultiple' : 'betSingle');
+  return [...JSON.stringify(body).matchAll(/"oddsFormat":(\d)/g)].map(([, format]) => format);
+};
+
 describe('what a press sends', () => {
   test('exactly one leg goes as a single, though the parlay view is on (PLACE-03)', async () => {
     const { scene, worker } = await begin();
@@ -56,13 +65,6 @@ describe('what a press sends', () => {
   });
 
   test('a single names the format that its price was shown in; the legs of a parlay were shown in Europe (C4, C6, D14)', async () => {
-    const formats = async (items: Parameters<ReturnType<typeof createScene>['pick']>[0], view: 'single' | 'parlay') => {
-      const { scene, worker } = await begin({ oddsFormat: 2 });
-      scene.pick(items, view);
-      await worker.orders.place(scene.press(view === 'parlay' ? { s4: amount('10') } : undefined));
-      const { body } = scene.of(view === 'parlay' ? 'betMultiple' : 'betSingle');
-      return [...JSON.stringify(body).matchAll(/"oddsFormat":(\d)/g)].map(([, format]) => format);
-    };
     expect([await formats(single(), 'single'), await formats(four(), 'parlay')]).toEqual([['2'], ['1', '1', '1', '1']]);
   });
 

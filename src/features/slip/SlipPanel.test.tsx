@@ -106,6 +106,7 @@ afterEach(() => {
   host.remove();
 });
 
+const pause = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
 const draw = async (slip: Partial<Slip>, options?: Parameters<typeof setUp>[1]) => {
   const stage = setUp(slip, options);
   await act(async () => root.render(stage.page));
@@ -251,7 +252,6 @@ describe('placing', () => {
   test('presses that go on where the place button stood neither put the receipt away nor place what is kept once more, until they pause (F23, D5)', async () => {
     vi.useFakeTimers();
     const { show, sent, placed } = await draw(ONE);
-    const pause = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
     const pressOn = async (action: string) => {
       for (let presses = 0; presses < 5; presses += 1) {
         await press(`[data-action="${action}"]`);
