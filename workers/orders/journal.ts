@@ -25,7 +25,7 @@ export type Entry = {
   readonly sent: { readonly formats: Readonly<Record<OptionKey, OddsFormat>>; readonly language: string; readonly deviceId: string };
   /** What was picked, for when it is wanted once more. */
   readonly picks: readonly DraftLeg[];
-  /** It may be said again where the platform honours references: not after a login has ended in the middle of it (F31). */
+  /** It may be said again where the platform honours references: not after a login has ended in the middle of it (F31), nor where its sender was refused locks. */
   readonly repeatable: boolean;
   /** The option of a quick bet; else null. */
   readonly quick: OptionKey | null;

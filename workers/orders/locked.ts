@@ -4,16 +4,16 @@ import type { Clock, Locks } from '../deps.ts';
 /** A turn that has not come by then is not waited for: nothing is sent in it. Not from the specification. */
 const TURN_MS: Milliseconds = 8_000;
 
-/** Runs under a lock of all workers; undefined where the turn did not come in time. Where locks are refused, at once: the journal's own step decides then. */
-export const inTurn = <T>(locks: Locks | null, clock: Clock, name: string, run: () => Promise<T>): Promise<T | undefined> =>
+/** Runs under a lock of all workers; undefined where the turn did not come in time. Where locks are refused (then it `isHeld` not), at once: the journal's own step decides then. */
+export const inTurn = <T>(locks: Locks | null, clock: Clock, name: string, run: (isHeld: boolean) => Promise<T>): Promise<T | undefined> =>
   new Promise((done, broke) => {
     let begun = false;
-    const once = async (): Promise<void> => {
+    const once = async (isHeld: boolean): Promise<void> => {
       if (begun) return;
       begun = true;
       clock.clearTimeout(late);
       try {
-        done(await run());
+        done(await run(isHeld));
       } catch (error) {
         broke(error);
       }
@@ -22,8 +22,8 @@ export const inTurn = <T>(locks: Locks | null, clock: Clock, name: string, run: 
       begun = true;
       done(undefined);
     }, TURN_MS);
-    if (locks === null) void once();
-    else locks.request(name, once).then(once, once);
+    if (locks === null) void once(false);
+    else locks.request(name, () => once(true)).catch(() => once(false));
   });
 
 /** Whether it settled in time. */
@@ -37,15 +37,15 @@ export const within = async (clock: Clock, ms: Milliseconds, settles: Promise<un
 };
 
 /** Holds a lock from when it is granted until `release`; where locks are refused, that none is held. */
-export const holdLock = (locks: Locks | null, name: string, granted: () => void = () => undefined): { readonly release: () => void } => {
+export const holdLock = (locks: Locks | null, name: string, granted: (isHeld: boolean) => void = () => undefined): { readonly release: () => void } => {
   const end: { over?: () => void } = {};
   const over = new Promise<void>((done) => { end.over = done; });
   const hold = (): Promise<void> => {
-    granted();
+    granted(true);
     return over;
   };
   let given = false;
-  if (locks === null) granted();
-  else locks.request(name, () => { given = true; return hold(); }).catch(() => { if (!given) granted(); });
+  if (locks === null) granted(false);
+  else locks.request(name, () => { given = true; return hold(); }).catch(() => { if (!given) granted(false); });
   return { release: () => end.over?.() };
 };

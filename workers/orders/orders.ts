@@ -72,7 +72,7 @@ export const createOrders = (deps: OrdersDeps): Orders => {
 
   const sending = createSending({ deps, told: book.changeOf });
   const lostSenders = createLostSenders({ deps, book, isFlying: sending.isFlying });
-  const pursuit = createPursuit({ deps, sending, mayAsk, isAsker: ({ sheet }) => book.own()?.isOwner === true || book.own()?.entries.isHere(sheet) === true, isJournalled: ({ intent }) => book.own()?.entries.isHere(intent) !== true, entries: book.entries, told: book.changeNow });
+  const pursuit = createPursuit({ deps, sending, mayAsk, mayRepeat: () => book.own()?.isUnlocked === false, isAsker: ({ sheet }) => book.own()?.isOwner === true || book.own()?.entries.isHere(sheet) === true, isJournalled: ({ intent }) => book.own()?.entries.isHere(intent) !== true, entries: book.entries, told: book.changeNow });
   const notices = createBetNotices({
     deps,
     isOf: (uid) => book.own()?.uid === uid,

@@ -132,6 +132,16 @@ describe('an answer that says nothing', () => {
     expect(at.worker.states()).toEqual(['confirmed']);
   });
 
+  test('but not where locks are refused: there a sender that lives looks like one that is gone, and of two requests on their way one might be refused (D4, F24)', async () => {
+    const at = await placed({ honoured: true, locks: false });
+    const other = { ...at, worker: at.scene.worker(2) };
+    await inVain(other, 6);
+    expect([at.scene.count('betSingle'), other.worker.states()]).toEqual([1, ['unknown']]);
+    await at.scene.of('betSingle').answer(fail({ code: 'timeout' }));
+    await inVain(at, 65);
+    expect([at.scene.count('betSingle'), at.worker.states()]).toEqual([0, ['unconfirmed']]);
+  });
+
   test('and otherwise never (D4)', async () => {
     const at = await placed();
     await at.scene.of('betSingle').answer(fail({ code: 'timeout' }));

@@ -20,6 +20,8 @@ export type Own = {
   readonly release: () => void;
   /** This worker is the one of all that asks the platform after this user's bets. */
   isOwner: boolean;
+  /** It knows of no other worker whether that still lives. */
+  isUnlocked: boolean;
   isRead: boolean;
   ended: boolean;
 };
@@ -157,14 +159,15 @@ export const createOwnBets = ({ deps, follows, owned, left }: OwnBetsDeps): OwnB
     left();
   };
   const enter = (uid: string): void => {
-    const held = holdLock(locks, `orders:${merchant}:${uid}`, () => queueMicrotask(() => {
+    const held = holdLock(locks, `orders:${merchant}:${uid}`, (isHeld) => queueMicrotask(() => {
       if (own !== next) return;
       next.isOwner = true;
+      next.isUnlocked = !isHeld;
       owned();
     }));
     const entries = unkept.get(uid) ?? createKeptEntries(uid, deps.journal, clock, log);
     unkept.delete(uid);
-    const next: Own = { uid, entries, isOwner: false, isRead: false, ended: false, release: held.release, loaded: Promise.resolve() };
+    const next: Own = { uid, entries, isOwner: false, isUnlocked: false, isRead: false, ended: false, release: held.release, loaded: Promise.resolve() };
     own = next;
     next.loaded = restore(next);
   };

@@ -62,12 +62,12 @@ export const createPlace = ({ deps, book, sending, isAuthorized, sent }: PlaceDe
   };
   const isStill = (of: Own): boolean => book.own() === of && isAuthorized() && deps.session().user?.uid === of.uid;
 
-  const entryOf = (of: Own, placing: Placing, draft: Draft, currencyId: number): Entry => {
+  const entryOf = (of: Own, placing: Placing, draft: Draft, currencyId: number, repeatable: boolean): Entry => {
     const { accept, oddsFormat } = deps.settings();
     const at = serverNow();
     const quick = placing.kind === 'quick' ? placing.pick.key : null;
     return {
-      uid: of.uid, sheet: placing.sheet, rev: 1, at, by: deps.instance, kind: draft.kind, repeatable: true, quick, notices: [],
+      uid: of.uid, sheet: placing.sheet, rev: 1, at, by: deps.instance, kind: draft.kind, repeatable, quick, notices: [],
       picks: draft.legs.map(({ key, matchId, sportId, marketType, period, line, odds, names }) => ({ key, matchId, sportId, marketType, period, line, odds, names })),
       // As the user saw them (C6): the legs of a parlay in Europe (C4, D14).
       sent: { formats: Object.fromEntries(draft.legs.map(({ key }) => [key, draft.kind === 'multiple' ? 1 : deps.shownIn(key, oddsFormat)])), language: deps.language(), deviceId: deps.deviceId },
@@ -79,8 +79,8 @@ export const createPlace = ({ deps, book, sending, isAuthorized, sent }: PlaceDe
     book.publish();
     return fail({ code: 'no-journal' });
   };
-  /** Under the lock of the user's money. */
-  const decide = async (of: Own, placing: Placing, currencyId: number): Promise<Result<Placed>> => {
+  /** Under the lock of the user's money, unless locks are refused. */
+  const decide = async (of: Own, placing: Placing, currencyId: number, isLocked: boolean): Promise<Result<Placed>> => {
     if (!isStill(of)) return fail({ code: 'slip-changed' });
     // What another worker has journalled is known before anything is decided; where it cannot be read nobody knows which legs are locked.
     const kept = await book.reload(of);
@@ -89,7 +89,8 @@ export const createPlace = ({ deps, book, sending, isAuthorized, sent }: PlaceDe
     const draft = drafted(placing, currencyId);
     if (!draft.ok) return draft;
     if (kept === 'denied' && placing.unjournalled !== true) return unkept();
-    const entry = entryOf(of, placing, draft.value, currencyId);
+    // A sender without locks looks like one that is gone: were it said again by another, two would be under way, and one might be refused.
+    const entry = entryOf(of, placing, draft.value, currencyId, isLocked);
     const memory = placing.unjournalled === true && book.journal() !== 'ready';
     const flight = sending.begin(entry);
     // Where no journal says so it is the lock of a request that tells of another worker which sends the same slip (D5, D25).
@@ -104,7 +105,7 @@ export const createPlace = ({ deps, book, sending, isAuthorized, sent }: PlaceDe
       if (added === 'denied') return unkept();
       // Where locks are refused another worker may have decided at the same moment: what it has written is in this one's way like any other.
       book.settled(of, added.sheet);
-      return decide(of, placing, currencyId);
+      return decide(of, placing, currencyId, isLocked);
     }
     book.found(memory ? 'memory' : 'ready');
     // The store took its time: what is sent is still what may be sent (I3), by who pressed (I6).
@@ -149,6 +150,6 @@ export const createPlace = ({ deps, book, sending, isAuthorized, sent }: PlaceDe
     if (!draft.ok) return draft;
     // Without the journal nobody knows what has been placed already, nor which legs are locked.
     if (!of.isRead && placing.unjournalled !== true) return fail({ code: 'no-journal' });
-    return (await inTurn(locks, clock, `money:${merchant}:${of.uid}`, () => oneByOne(() => decide(of, placing, user.currencyId)))) ?? fail({ code: 'timeout' });
+    return (await inTurn(locks, clock, `money:${merchant}:${of.uid}`, (isLocked) => oneByOne(() => decide(of, placing, user.currencyId, isLocked)))) ?? fail({ code: 'timeout' });
   };
 };

@@ -52,6 +52,8 @@ type PursuitDeps = {
   readonly sending: Sending;
   /** This worker may ask at all. */
   readonly mayAsk: () => boolean;
+  /** Of a sender that seems to be gone it knows that it is. */
+  readonly mayRepeat: () => boolean;
   /** It is the one of all that asks after this entry. */
   readonly isAsker: (entry: Entry) => boolean;
   /** The journal has it, and with it whatever else was bet here. */
@@ -63,7 +65,7 @@ type PursuitDeps = {
 type Sought = { readonly entry: Entry; readonly tracked: Tracked };
 
 /** Follows bets until their end is known: one owner of all workers, a poll of those that the platform has, the order list for the others (C12, C13, D4). */
-export const createPursuit = ({ deps, sending, mayAsk, isAsker, isJournalled, entries, told }: PursuitDeps): Pursuit => {
+export const createPursuit = ({ deps, sending, mayAsk, mayRepeat, isAsker, isJournalled, entries, told }: PursuitDeps): Pursuit => {
   const { clock, serverNow, call, decoding, log } = deps;
   /** When it was last asked after, or first seen to be open; by the monotonic clock. */
   const asked = new Map<string, Milliseconds>();
@@ -159,7 +161,7 @@ export const createPursuit = ({ deps, sending, mayAsk, isAsker, isJournalled, en
     });
   /** Only where the platform honours references, nothing is known of any of it, and its prices may still be sent (D4, I3). */
   const sendAgain = (entry: Entry): void => {
-    if (deps.config.money.reference !== 'honoured' || !entry.repeatable || deps.closed() !== null || !entry.bets.every(({ bet }) => bet.state === 'unknown' && isSendable(bet))) return;
+    if (deps.config.money.reference !== 'honoured' || !mayRepeat() || !entry.repeatable || deps.closed() !== null || !entry.bets.every(({ bet }) => bet.state === 'unknown' && isSendable(bet))) return;
     const next = repeats.get(entry.sheet) ?? { at: clock.now() + AGAIN_MS, pause: AGAIN_MS };
     repeats.set(entry.sheet, next);
     if (clock.now() < next.at) return;

@@ -15,6 +15,7 @@ const PLACE = 'workers/orders/place.ts';
 const SENDING = 'workers/orders/sending.ts';
 const PURSUIT = 'workers/orders/pursuit.ts';
 const FORGETS = 'a browser that keeps nothing';
+const UNLOCKED = 'two builds, the locks of both refused';
 const OWN = 'workers/orders/ownBets.ts';
 
 /** Defects of the way that money takes; `node tests/worker/money/planted.mjs` plants each and says what noticed. */
@@ -26,6 +27,7 @@ export const DEFECTS: readonly Defect[] = [
   },
   { what: 'no lock around the decision', file: PLACE, edits: [['inTurn(locks, clock,', 'inTurn(locks === null ? locks : null, clock,']], unit: ['workers/orders/place.test.ts', 'they are decided one after the other'] },
   { what: 'the journal\'s word that the intent is there already is not heeded', file: 'workers/orders/keptEntries.ts', edits: [['        take(answer.value);\n        return answer.value;', '        take(answer.value);']], unit: ['workers/orders/place.test.ts', 'without locks too a slip'] },
+  { what: 'what bars an intent is not looked at in the step that writes it', file: 'workers/orders/keptEntries.ts', edits: [['=== entry.sheet || bars(newerOf(each))', "=== entry.sheet || (each.sheet === '' && bars(newerOf(each)))"]], first: UNLOCKED },
   { what: 'who is logged in is not looked at again once the journal has written', file: PLACE, edits: [["(isStill(of) ? null : ({ code: 'slip-changed' } as const satisfies Problem)) ?? deps", 'deps'], ['import { fail, ok, type Problem, type Result }', 'import { fail, ok, type Result }']] },
   { what: 'the price of the board is sent', file: PLACE, edits: [['betsOf(draft, { sheet', 'betsOf({ ...draft, orders: draft.orders.map((order) => ({ ...order, legs: order.legs.map((leg) => ({ ...leg, odds: deps.prices.odds(leg.key) ?? leg.odds })) })) }, { sheet']] },
   { what: 'the price that was picked is sent', file: 'workers/orders/draft.ts', edits: [['odds: painted.get(item.key) ?? item.odds', 'odds: item.odds']], unit: ['workers/orders/place.test.ts', 'as it was painted at the press'] },

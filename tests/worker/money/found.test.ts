@@ -49,6 +49,11 @@ const FOUND: readonly { readonly wrong: string; readonly how?: How; readonly ord
     steps: [step('bet', 0, 84), step('plan'), step('plan', 0, 451), step('bet', 0, 1), step('doomed'), step('stake'), step('live', 0, 210), step('bet', 0, 108), step('leave')],
   },
   {
+    wrong: 'a bet of a worker without locks, which lived, was said again by another, and was shown as refused though the second was taken (D4, F24, I4)', orders: 0,
+    how: { honours: true, echoes: true, pushes: false, refused: 'all', late: true },
+    steps: [step('plan', 2), step('tab'), step('bet'), step('everywhere'), step('bet')],
+  },
+  {
     wrong: 'of a login whose worker died before it could tell of it the worker of another build never heard, and two tabs showed different slips (D23, D24)', orders: 0,
     steps: [step('doomed'), step('tab'), step('undo'), step('bet'), step('doom'), step('next'), step('pick', 21)],
   },
