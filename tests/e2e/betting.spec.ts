@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test, thrown } from './journey.ts';
 import { openMember } from './parent.ts';
-import { pickPrice, pressPlace, pressTold } from './settle.ts';
+import { pickPrice, pressPlace, pressTold, typeInto } from './settle.ts';
 
 // What was placed once is placed: no second try where money is.
 test.describe.configure({ retries: 0 });
@@ -12,21 +12,18 @@ const EARLY = '?play=early&lang=en';
 const panel = (client: Page): Locator => client.locator('[data-panel="slip"]');
 const legs = (client: Page): Locator => panel(client).locator('[data-leg]');
 const act = (client: Page, name: string): Locator => panel(client).locator(`[data-action="${name}"]`);
-/** Key by key, as users type: Firefox's driver fills past what listens. */
-const type = async (client: Page, of: string, text: string): Promise<void> => {
-  const field = panel(client).locator(`[data-stake="${of}"]`);
-  await field.click();
-  await field.press('ControlOrMeta+a');
-  await field.pressSequentially(text);
-};
+const type = (client: Page, of: string, text: string): Promise<void> => typeInto(panel(client).locator(`[data-stake="${of}"]`), text);
 /** Prices of rows that none is picked of. */
 const unpicked = (client: Page): Locator => client.locator('[data-match]:not(:has([aria-pressed="true"]))').locator('[data-option][data-state="open"]').first();
-const pick = async (client: Page, count: number): Promise<void> => {
+/** Answers what was picked last. */
+const pick = async (client: Page, count: number): Promise<string> => {
   const before = await legs(client).count();
+  let key = '';
   for (let at = 1; at <= count; at += 1) {
-    await pickPrice(client, unpicked(client));
+    key = await pickPrice(client, unpicked(client));
     await expect(legs(client)).toHaveCount(before + at);
   }
+  return key;
 };
 const confirmed = (client: Page): Promise<void> => expect(panel(client).locator('[data-bet]')).toHaveAttribute('data-bet-state', 'confirmed');
 
@@ -61,7 +58,7 @@ test('an eleventh leg changes nothing; stakes outside the range are no bet; a pa
   await act(client, 'clear-slip').click();
   await expect(legs(client)).toHaveCount(0);
 
-  await pick(client, 1);
+  const option = await pick(client, 1);
   for (const [stake, said] of [['0.5', 'Below the range'], ['999999', 'Exceed the range']] as const) {
     await type(client, 'single', stake);
     await expect(panel(client).locator('[data-stake-said]')).toContainText(said);
@@ -70,13 +67,12 @@ test('an eleventh leg changes nothing; stakes outside the range are no bet; a pa
     await panel(client).locator('[data-stake="single"]').press('Enter');
   }
 
-  const first = client.locator('[data-match]:has([aria-pressed="true"])').first();
-  const [match, option] = [await first.getAttribute('data-match'), await first.locator('[aria-pressed="true"]').getAttribute('data-option')];
+  const match = await client.locator(`[data-match]:has([data-option="${option}"])`).first().getAttribute('data-match');
   await pick(client, 3);
   await panel(client).locator('input[data-bet-view="parlay"]').click();
   await type(client, 's4', '10');
   await expect(act(client, 'place')).not.toHaveAttribute('aria-disabled', 'true');
-  await sandbox.correct(match ?? '', { what: 'suspend-market', market: (option ?? '').split(':')[0] ?? '' });
+  await sandbox.correct(match ?? '', { what: 'suspend-market', market: option.split(':')[0] ?? '' });
   const shut = panel(client).locator(`[data-leg="${option}"]`);
   await expect(shut.locator('[data-closed]')).toBeVisible();
   await expect(act(client, 'place')).toHaveAttribute('aria-disabled', 'true');
@@ -87,7 +83,7 @@ test('an eleventh leg changes nothing; stakes outside the range are no bet; a pa
   await type(client, 's3', '10');
   await pressPlace(client);
   await confirmed(client);
-  expect((await sandbox.ledger()).map((bet) => bet.legs.map(({ key }) => key).includes(option ?? ''))).toEqual([false]);
+  expect((await sandbox.ledger()).map((bet) => bet.legs.map(({ key }) => key).includes(option))).toEqual([false]);
   await expect(panel(client).locator('[data-bet] [data-bet-leg]')).toHaveCount(3);
   expect(thrown).toEqual([]);
 });

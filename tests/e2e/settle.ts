@@ -48,6 +48,13 @@ export const pickPrice = async (
   return key;
 };
 
+/** Key by key, as users type, in place of what stood there: Firefox's driver fills past what listens. */
+export const typeInto = async (field: Locator, text: string): Promise<void> => {
+  await field.click();
+  await field.press('ControlOrMeta+a');
+  await field.pressSequentially(text);
+};
+
 /** Takes a picked price back by a press on it, or by another one where that was refused (D3). A tab may draw the slip later than the cell. */
 export const unpickPrice = async (shown: Shown, key: string): Promise<void> => {
   const cell = pressedNow(shown, key);
