@@ -120,7 +120,7 @@ test.describe('the same journey', () => {
         const was = await read(second, 'instance');
         if (mode === 'shared') await killSharedWorker(real.browser);
         if (mode === 'elected') await first.close();
-        if (mode === 'dedicated') await spin(second, 'dedicated', 60_000, Number(was));
+        if (mode === 'dedicated') await spin(second, 'dedicated', 600_000, Number(was));
         await expect.poll(() => second.locator('[data-counter="instance"]').textContent()).toMatch(new RegExp(`^(?!${was}$)\\d+$`));
         await truth(sandbox, left);
         await expect.poll(sockets).toBe(expected(left.length));

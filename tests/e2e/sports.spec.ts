@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectShared, openTab, test, thrown } from './journey.ts';
 import { differences, paintedCells, ready } from './painted.ts';
+import { expectSport, underWay } from './playing.ts';
 import type { RunningSandbox, Truth } from './sandbox.ts';
 import { expectMarked, noteMarks, pickPrice, settled } from './settle.ts';
 
@@ -22,19 +23,19 @@ test.describe('sports', () => {
     // Nothing moves while the tabs are looked at, so that each match's truth is asked for once.
     await sandbox.pause();
     const truths = new Map<string, Truth | null>();
-    const sportOf = new Map((await sandbox.get<{ matches: { id: string; sid: number }[] }>('/sandbox/matches')).matches.map(({ id, sid }) => [id, sid]));
     const painted: Record<string, number> = {};
     // The menu's counts come by an answer of their own.
     await expect.poll(async () => (await sportsOf(page)).length).toBeGreaterThanOrEqual(17);
     for (const { id } of (await sportsOf(page)).filter((sport) => sport.id < 1000)) {
       await page.locator(`[data-sport="${id}"]`).first().click();
-      // The sport before it stands there until its own rows have come.
-      await expect.poll(async () => sportOf.get(await firstMatch(page))).toBe(id);
+      await expectSport(page, sandbox, id);
       await ready(page, 1);
       for (const grid of [null, ...(await settled(() => gridsOf(page))).slice(1)]) {
         if (grid !== null) await page.locator(`[data-grid="${grid}"]`).click();
         await away(page);
         await expect.poll(() => page.locator('[data-match]').count()).toBeGreaterThan(0);
+        // A row is there before the prices of its other markets are; every match of football has these.
+        if (id === 1 && grid === 'correct-score') await ready(page);
         await equalsTruth(page, sandbox, truths);
         painted[`${id} ${grid ?? 'main'}`] = (await paintedCells(page)).length;
         expect(await page.locator('[data-grid]', { hasText: /^grid\./ }).count()).toBe(0);
@@ -80,9 +81,7 @@ test.describe('sports', () => {
     const sandbox = await journey.sandbox({ rate: 0 });
     const page = await openTab(await journey.context(), `${sandbox.url}?lang=en&sport=1&play=rolling`);
     await away(page);
-    const live = (await sandbox.get<{ matches: { id: string }[] }>('/sandbox/matches?sportId=1&status=5')).matches.map(({ id }) => id);
-    const shown = await page.locator('[data-match]').evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.match ?? ''));
-    const id = shown.find((each) => live.includes(each)) ?? '';
+    const [id = ''] = await underWay(sandbox, await page.locator('[data-match]').evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.match ?? '')));
     const row = page.locator(`[data-match="${id}"]`).first();
     const before = await row.getAttribute('data-goal');
     expect(before).toBeNull();
