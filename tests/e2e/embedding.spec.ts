@@ -180,7 +180,8 @@ const stateOf = (client: Frame) =>
     search: location.search,
     user: document.querySelector('[data-user]')?.textContent ?? null,
     full: document.querySelector('[data-action="full-screen"]')?.getAttribute('aria-pressed') ?? null,
-    notices: [...document.querySelectorAll('[data-notice]')].map((each) => each.getAttribute('data-notice')),
+    // That the machine is slow is told beside it, and goes.
+    notices: [...document.querySelectorAll('[data-notice]:not([data-notice="degraded"])')].map((each) => each.getAttribute('data-notice')),
   }));
 /** Opens the counters, and reads how many messages were refused for a reason; none where it does not stand there. */
 const refusedIn = async (client: Frame, reason: string): Promise<number> => {

@@ -2,18 +2,14 @@ import type { Page } from '@playwright/test';
 import { BET_SCREENS } from './betScreens.ts';
 import { expect, openTab, test, thrown, type Journey } from './journey.ts';
 import { ready } from './painted.ts';
+import type { RunningSandbox } from './sandbox.ts';
 import { sandboxScreens } from './sandboxScreens.ts';
-import { lasting } from './settle.ts';
+import { lasting, pickPrice } from './settle.ts';
 import { clipped, pseudoTexts, rawKeys } from './words.ts';
 
-const legs = (page: Page) => page.locator('[data-panel="slip"] [data-leg]');
-/** Two prices of two matches, as a parlay. One that closes under the pointer is no pick: another is taken. */
+/** Two prices of two matches, as a parlay. */
 const pickTwo = async (page: Page): Promise<void> => {
-  await expect.poll(async () => {
-    const picked = await legs(page).count();
-    if (picked < 2) await page.locator('main [data-match]:not(:has([aria-pressed="true"])) [data-option][data-state="open"]').first().click();
-    return picked;
-  }).toBeGreaterThan(1);
+  for (let picks = 0; picks < 2; picks += 1) await pickPrice(page, page.locator('main [data-match]:not(:has([aria-pressed="true"])) [data-option][data-state="open"]').first());
   await page.locator('[data-panel="slip"] input[data-bet-view="parlay"]').click();
 };
 
@@ -47,12 +43,14 @@ const rested = async (page: Page): Promise<void> => {
   await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
 };
 
-const walk = async (page: Page, url: string, language: string, look: (screen: string) => Promise<void>): Promise<void> => {
-  await page.goto(`${url}?play=all&lang=${language}`);
+const walk = async (page: Page, sandbox: RunningSandbox, language: string, look: (screen: string) => Promise<void>): Promise<void> => {
+  await page.goto(`${sandbox.url}?play=all&lang=${language}`);
   await ready(page);
-  const match = await page.locator('[data-match]').first().getAttribute('data-match');
+  // To come: the first of a list is over before the walk is.
+  const { matches } = await sandbox.get<{ matches: readonly { id: string; kind: string | null }[] }>('/sandbox/matches?sportId=1&status=4');
+  const coming = matches.findLast(({ kind }) => kind === 'pre');
   for (const { name, query, open, there } of SCREENS) {
-    await go(page, query.replace('MATCH', match ?? ''));
+    await go(page, query.replace('MATCH', coming?.id ?? ''));
     await open?.(page);
     await expect(page.locator(there).locator('visible=true').first()).toBeVisible();
     await rested(page);
@@ -68,20 +66,20 @@ const lengthen = async (page: Page): Promise<void> => {
 /** Where the slip is narrowest, and where it is usual. */
 const SLIP_WIDTHS = [[1024, 720], [1280, 720], [1440, 900]] as const;
 
-const openWalk = async (journey: Journey): Promise<{ page: Page; url: string }> => {
+const openWalk = async (journey: Journey): Promise<{ page: Page; sandbox: RunningSandbox }> => {
   const sandbox = await journey.sandbox({ rate: 20, matches: 300 });
   const page = await (await journey.context({ viewport: { width: 1280, height: 720 } })).newPage();
   page.on('pageerror', (error) => thrown.push(`${page.url()}: ${error.message}`));
-  return { page, url: sandbox.url };
+  return { page, sandbox };
 };
 
 test.describe('languages', () => {
   for (const [language, script] of [['zh-CN', /\p{Script=Han}/u], ['zh-TW', /\p{Script=Han}/u], ['en', /^[^\p{Script=Han}\p{Script=Thai}]*$/u], ['vi', /[ăâđêôơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/], ['th', /\p{Script=Thai}/u]] as const) {
     test(`in ${language} every screen is whole: no key in place of a text, nothing cut off, names in the language (I18N-01, I18N-02, C1)`, async ({ journey }) => {
-      const { page, url } = await openWalk(journey);
+      const { page, sandbox } = await openWalk(journey);
       const wrong: string[] = [];
       let names = '';
-      await walk(page, url, language, async (screen) => {
+      await walk(page, sandbox, language, async (screen) => {
         wrong.push(...(await lasting(async () => [...(await rawKeys(page)), ...(await clipped(page))])).map((each) => `${screen}: ${each}`));
         if (screen === 'football') names = (await page.locator('[data-league]').allTextContents()).join(' ');
       });
@@ -93,10 +91,10 @@ test.describe('languages', () => {
   }
 
   test('texts longer by two fifths, in brackets and with marks above, are not cut off on any screen (I18N-01)', async ({ journey }) => {
-    const { page, url } = await openWalk(journey);
+    const { page, sandbox } = await openWalk(journey);
     await lengthen(page);
     const wrong: string[] = [];
-    await walk(page, url, 'en', async (screen) => {
+    await walk(page, sandbox, 'en', async (screen) => {
       await expect(page.getByText(/^\[.*~\]$/).first()).toBeAttached();
       wrong.push(...(await lasting(() => clipped(page))).map((each) => `${screen}: ${each}`));
     });

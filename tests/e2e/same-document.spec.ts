@@ -3,6 +3,7 @@ import type { mount as Mount, MountOptions } from '#embed';
 import { counter, expect, expectSockets, expectTruth, openTab, test, thrown } from './journey.ts';
 import { countLeft, leftIn, turns } from './left.ts';
 import { ready } from './painted.ts';
+import { expectSport } from './playing.ts';
 import type { RunningSandbox } from './sandbox.ts';
 import { pickPrice, settled } from './settle.ts';
 
@@ -137,9 +138,7 @@ test.describe('the client in somebody else\'s document', () => {
     const page = await openTab(await journey.context(), club(sandbox));
     await page.locator('sport-live [data-sport="3"]').click();
     await expect(page.locator('sport-live [data-sport="3"]')).toHaveAttribute('aria-current', /./);
-    // The sport before it stands there until its own rows have come.
-    const { matches } = await sandbox.get<{ matches: { id: string }[] }>('/sandbox/matches?sportId=3');
-    await expect.poll(async () => { const shown = await page.locator('sport-live [data-match]').first().getAttribute('data-match'); return matches.some(({ id }) => id === shown); }).toBe(true);
+    await expectSport(page, sandbox, 3);
     // Paused, so that no match ends meanwhile.
     await sandbox.pause();
     const key = await pickPrice(page);
@@ -247,7 +246,9 @@ test.describe('the client in somebody else\'s document', () => {
     await mountIn(page, { basePath: '/club/' });
     await page.locator('sport-live [data-sport="3"]').click();
     await expect(page).toHaveURL(/[?&]sport=3/);
-    await ready(page);
+    await expectSport(page, sandbox, 3);
+    // No league goes with its last match.
+    await sandbox.pause();
     await elsewhereAndBack(page, '/club/elsewhere');
     await expectTruth(sandbox, [page]);
   });
@@ -255,6 +256,7 @@ test.describe('the client in somebody else\'s document', () => {
   test('so does the page of its own (BOOT-12, C38)', async ({ journey }) => {
     const sandbox = await journey.sandbox({ rate: 0 });
     const page = await openTab(await journey.context(), sandbox.url);
+    await sandbox.pause();
     await elsewhereAndBack(page, '/sport/elsewhere');
     await expectTruth(sandbox, [page]);
   });

@@ -19,7 +19,7 @@ export const settled = async <T>(read: () => Promise<T>): Promise<T> => {
 /** What is wrong with a page for good: a look at one that is still being drawn is repeated, what stays wrong is answered. */
 export const lasting = async (look: () => Promise<string[]>): Promise<string[]> => {
   let wrong = await look();
-  for (let looks = 0; looks < 8 && wrong.length > 0; looks += 1) {
+  for (let looks = 0; looks < 30 && wrong.length > 0; looks += 1) {
     await new Promise((resolve) => { setTimeout(resolve, 500); });
     wrong = await look();
   }
