@@ -41,7 +41,7 @@ type Way = 'raise' | 'cut';
 const order = ({ market, type }: Picked, what: Way) => ({ what, market, option: type });
 
 /** In one step of the page: the price moves, the worker has told of it, and the button is pressed before that is read. Answers what was painted at the press. */
-const pressAsItMoves = async (tab: Page, picked: Picked, what: Way): Promise<string> =>
+const pressOnce = (tab: Page, picked: Picked, what: Way): Promise<string> =>
   tab.evaluate(async ([address, body]) => {
     const { held } = window as unknown as { held: Held };
     held.on = true;
@@ -55,6 +55,18 @@ const pressAsItMoves = async (tab: Page, picked: Picked, what: Way): Promise<str
     for (const { read } of held.queue.splice(0)) read();
     return painted;
   }, [`/sandbox/matches/${encodeURIComponent(picked.match)}/correct`, JSON.stringify(order(picked, what))] as const);
+
+/** As long as it takes for a press that is not refused because the worker was silent for some seconds (D3): by the next one the price moves again. */
+const pressAsItMoves = async (tab: Page, picked: Picked, what: Way): Promise<string> => {
+  for (;;) {
+    const shown = await pressOnce(tab, picked, what);
+    await expect(receipts(tab).or(slip(tab).locator('[data-problem]')).first()).toBeVisible();
+    if ((await slip(tab).locator('[data-problem="price-stale"]').count()) === 0) return shown;
+    await expect.poll(() => painted(tab)).not.toBe(shown);
+    if ((await act(tab, 'accept-changes').count()) > 0) await act(tab, 'accept-changes').click();
+    await mayPlace(tab);
+  }
+};
 
 const painted = async (tab: Page): Promise<string> => (await slip(tab).locator('[data-leg-odds]').textContent()) ?? '';
 /** The one bet that the platform has taken since the others, at the odds it was sent at and those it was taken at. */

@@ -204,4 +204,5 @@ const acceptAll = async (tab: Page): Promise<void> => {
   await pick(tab, 1);
   await slip(tab).locator('[data-setting="slip-accept"]').selectOption('2');
   await act(tab, 'clear-slip').click();
+  await expect(slip(tab).locator('[data-leg]')).toHaveCount(0);
 };
