@@ -105,6 +105,8 @@ describe('what is not known is not said', () => {
         await scene.settle();
         const sent = scene.count('betSingle');
         expect([at, worker.states().length, other.states().length, scene.disk.entries.size]).toEqual([at, sent, sent, sent]);
+        // Nor does it say that the slip is placed.
+        expect([at, worker.notes.placed.length, other.notes.placed.length]).toEqual([at, sent, 0]);
       }
     }
   });

@@ -82,6 +82,8 @@ export const createOwnBets = ({ deps, follows, owned, left }: OwnBetsDeps): OwnB
   let journal: Bets['journal'] = 'loading';
   let told: Bets = NO_BETS;
   let rereading: Timer | null = null;
+  /** Sheets that the slip was told of. */
+  const placed = new Set<string>();
   /** Of users who have left, what no journal has: it is there for nobody but them, when they are back (F32, F34). */
   const unkept = new Map<string, KeptEntries>();
 
@@ -91,10 +93,18 @@ export const createOwnBets = ({ deps, follows, owned, left }: OwnBetsDeps): OwnB
     told = { items, journal };
     deps.news(told);
   };
+  /** Its worker may have ended between the journal and the slip. Until something has become of it its sender, who may take it back, says so alone. */
+  const place = ({ sheet, quick, rev }: Entry): void => {
+    if (quick !== null || rev === 1 || placed.has(sheet)) return;
+    placed.add(sheet);
+    deps.placed(sheet, null);
+  };
   const settled: OwnBets['settled'] = (of, sheet) => {
     publish();
     const entry = of.entries.of(sheet);
-    if (entry !== undefined) follows(of, entry);
+    if (entry === undefined) return;
+    place(entry);
+    follows(of, entry);
   };
   const change: OwnBets['change'] = async (of, sheet, recipe) => {
     const changed = await of.entries.change(sheet, recipe);
@@ -116,24 +126,16 @@ export const createOwnBets = ({ deps, follows, owned, left }: OwnBetsDeps): OwnB
     await forgetOld(of);
     if (own !== of) return;
     publish();
-    for (const entry of of.entries.all()) {
-      // The worker ended between the journal and the slip.
-      if (entry.quick === null) deps.placed(entry.sheet, null);
-      settled(of, entry.sheet);
-    }
-  };
-  const found = (of: Own, sheet: string): void => {
-    if (of.entries.of(sheet)?.quick === null) deps.placed(sheet, null);
-    settled(of, sheet);
+    for (const entry of of.entries.all()) settled(of, entry.sheet);
   };
   const heard = async (of: Own, sheet: string): Promise<void> => {
     const changed = await of.entries.reread(sheet);
-    if (changed && own === of) found(of, sheet);
+    if (changed && own === of) settled(of, sheet);
   };
   const reload: OwnBets['reload'] = async (of) => {
     const before = new Set(of.entries.all());
     const state = await of.entries.load();
-    if (own === of) for (const entry of of.entries.all()) if (!before.has(entry)) found(of, entry.sheet);
+    if (own === of) for (const entry of of.entries.all()) if (!before.has(entry)) settled(of, entry.sheet);
     return state;
   };
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
@@ -155,6 +157,7 @@ export const createOwnBets = ({ deps, follows, owned, left }: OwnBetsDeps): OwnB
       if (own.entries.isOnly()) unkept.set(own.uid, own.entries);
     }
     own = null;
+    placed.clear();
     journal = 'loading';
     left();
   };

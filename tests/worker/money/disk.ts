@@ -30,6 +30,10 @@ export class Disk {
     this.#clock = clock;
   }
 
+  /** Whether an intent of this name is journalled. */
+  keeps(sheet: string): boolean {
+    return [...this.intents.values()].some((entry) => entry.sheet === sheet);
+  }
   /** One transaction of its own: whole or not at all. */
   ask<T>(user: DiskUser, what: string, does: () => T): Promise<T> {
     return new Promise((done, refused) => {

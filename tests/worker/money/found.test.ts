@@ -54,6 +54,11 @@ const FOUND: readonly { readonly wrong: string; readonly how?: How; readonly ord
     steps: [step('plan', 2), step('tab'), step('bet'), step('everywhere'), step('bet')],
   },
   {
+    wrong: 'an intent that was taken back, as its price had moved, had been read by another worker meanwhile, which said that the slip was placed (D6, D24)', orders: 1,
+    how: { honours: true, echoes: false, pushes: true },
+    steps: [step('moving', 0, 97), step('tab'), step('press'), step('bet', 1)],
+  },
+  {
     wrong: 'of a login whose worker died before it could tell of it the worker of another build never heard, and two tabs showed different slips (D23, D24)', orders: 0,
     steps: [step('doomed'), step('tab'), step('undo'), step('bet'), step('doom'), step('next'), step('pick', 21)],
   },

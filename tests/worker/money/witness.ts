@@ -4,6 +4,7 @@ import type { FeedEvent } from '#contract/patch.ts';
 import type { Result } from '#contract/problem.ts';
 import type { Bet, BetState } from '#domain/bet.ts';
 import type { Slip } from '#domain/slip.ts';
+import type { Disk } from './disk.ts';
 import { textOf, type Entry, type Operator } from './operator.ts';
 import { keyOf, optionsOf, paintedAs, partsOf, sentAs, sheetOf } from './said.ts';
 import type { Asker, Submit } from './till.ts';
@@ -40,11 +41,11 @@ export class Witness {
   readonly #dismissed = new Set<string>();
   readonly #operator: Operator;
   readonly #forgets: boolean;
-  readonly #disk: () => Readonly<{ hasFailed: boolean; wasStuck: boolean }>;
+  readonly #disk: () => Pick<Disk, 'hasFailed' | 'wasStuck' | 'keeps'>;
   readonly now: () => number;
 
   /** `forgets`: the browser keeps nothing. */
-  constructor(operator: Operator, now: () => number, forgets: boolean, disk: () => Readonly<{ hasFailed: boolean; wasStuck: boolean }>) {
+  constructor(operator: Operator, now: () => number, forgets: boolean, disk: () => Pick<Disk, 'hasFailed' | 'wasStuck' | 'keeps'>) {
     this.#operator = operator;
     this.#forgets = forgets;
     this.#disk = disk;
@@ -126,6 +127,8 @@ export class Witness {
     for (const bet of this.shown.values()) {
       // Of one that could not be kept no other worker knows.
       if (this.#isUnkept(bet.intent) && this.#senders.get(bet.intent) !== life) continue;
+      // Taken back before anything left: another worker may have read it meanwhile.
+      if (!this.#sent.has(bet.intent) && !this.#disk().keeps(bet.intent)) continue;
       if (bet.intent !== sheet && this.#ownerOf(bet.intent) === uid && LOCKED.has(bet.state) && bet.legs.some(({ matchId }) => matches.has(matchId))) this.#fault('F24', `${sheet} left while ${bet.ref} is ${bet.state}`);
     }
   }
