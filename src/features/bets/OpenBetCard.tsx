@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOddsWords } from '#board/OddsWords.tsx';
 import { useZone } from '#board/useZone.ts';
 import type { Bet, BetState } from '#domain/bet.ts';
 import type { Amount } from '#domain/amount.ts';
@@ -13,7 +14,7 @@ import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { betMoney, kindSaid, SIGNS, toneOf } from './betWords.ts';
 import { LegLine, type ShownLeg } from './LegLine.tsx';
-import { orderLeg, type OpenBet } from './openBets.ts';
+import { listedLeg, orderLeg, type OpenBet } from './openBets.ts';
 import { BetExplained, shownLeg } from './Receipt.tsx';
 import { SaidText } from './SaidText.tsx';
 import styles from './Bets.module.css';
@@ -32,12 +33,16 @@ const OwnBet = ({ bet }: { readonly bet: Bet }) => (
   />
 );
 
-const PlatformOrder = ({ order, state, bet }: { readonly order: Order; readonly state: BetState | 'other'; readonly bet: Bet | null }) => (
-  <Card
-    id={order.id} state={state} kind={bet === null ? <OrderKind order={order} /> : <SaidText said={kindSaid(bet)} />} bet={bet} legs={bet === null ? order.options.map(orderLeg) : bet.legs.map(shownLeg)}
-    stake={order.betAmount} maxWin={order.maxWinAmount} currencyId={order.currencyId} at={order.createdTime} order={order.id}
-  />
-);
+const PlatformOrder = ({ order, state, bet }: { readonly order: Order; readonly state: BetState | 'other'; readonly bet: Bet | null }) => {
+  const words = useOddsWords();
+  return (
+    <Card
+      id={order.id} state={state} kind={bet === null ? <OrderKind order={order} /> : <SaidText said={kindSaid(bet)} />} bet={bet}
+      legs={bet === null ? order.options.map((option) => orderLeg(option, words)) : bet.legs.map((leg) => listedLeg({ ...shownLeg(leg), line: leg.line }, order, words))}
+      stake={order.betAmount} maxWin={order.maxWinAmount} currencyId={order.currencyId} at={order.createdTime} order={order.id}
+    />
+  );
+};
 
 /** A parlay of all legs, as the platform names it. */
 const WHOLE = /^(\d+)x1\*1$/;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Bet, BetState } from '#domain/bet.ts';
 import type { Order, OrderId, OrderOption, OrderStatus } from '#domain/order.ts';
-import { openBets, orderLeg } from './openBets.ts';
+import { listedLeg, openBets, orderLeg, type LegWords } from './openBets.ts';
 
 const bet = (ref: string, state: BetState, orderId: string | null = null, at = 5): Bet => ({ ref, state, orderId, at, legs: [] }) as unknown as Bet;
 const order = (id: string, status: number, createdTime: number | null = 1, remark = ''): Order => ({ id: id as OrderId, status: status as OrderStatus, createdTime, remark, options: [] }) as unknown as Order;
@@ -41,8 +41,26 @@ describe('the list of open bets', () => {
   });
 });
 
-test('a leg of an order says its line once, and its match by the teams where there are some', () => {
-  const option = { marketId: 'm', selectionType: 1, optionName: 'Arsenal', linear: '-0.5', home: { id: 'h', name: 'Arsenal' }, away: { id: 'a', name: 'Chelsea' }, matchName: 'Winner' } as unknown as OrderOption;
-  expect(orderLeg(option)).toMatchObject({ key: 'm:1', option: 'Arsenal -0.5', match: 'Arsenal v Chelsea' });
-  expect(orderLeg({ ...option, optionName: 'Arsenal -0.5', home: null })).toMatchObject({ option: 'Arsenal -0.5', match: 'Winner' });
+const WORDS: LegWords = { t: (key, options) => ({ 'type.1000': 'Handicap', 'type.1007': 'Over/under', 'period.first-half': '1st half' })[key] ?? String(options?.['defaultValue'] ?? ''), notation: 'split' };
+const OPTION = { marketId: 'm', selectionType: 1, marketType: 1000, period: 1002, marketTypeName: 'HDP', optionName: 'Arsenal', linear: '-0.5', home: { id: 'h', name: 'Arsenal' }, away: { id: 'a', name: 'Chelsea' }, matchName: 'Winner' } as unknown as OrderOption;
+const option = (change: Record<string, unknown> = {}) => ({ ...OPTION, ...change }) as OrderOption;
+
+describe('a leg of an order', () => {
+  test('says its line once, as prices have it, and its match by the teams where there are some', () => {
+    expect(orderLeg(option(), WORDS)).toMatchObject({ key: 'm:1', option: 'Arsenal -0.5', match: 'Arsenal v Chelsea' });
+    expect(orderLeg(option({ optionName: 'Arsenal -0.5', home: null }), WORDS)).toMatchObject({ option: 'Arsenal -0.5', match: 'Winner' });
+    const lines = (change: Record<string, unknown>, notation: LegWords['notation']) => orderLeg(option(change), { ...WORDS, notation }).option;
+    expect([lines({ linear: '0.25' }, 'split'), lines({ linear: '0.25' }, 'decimal'), lines({ selectionType: 4, optionName: 'Over', linear: '2.75' }, 'split')]).toEqual(['Arsenal +0/0.5', 'Arsenal +0.25', 'Over 2.5/3']);
+  });
+
+  test('says which part of the match it is on; the platform names what this client cannot (LIST-33, D17)', () => {
+    expect([{}, { period: null }, { marketType: 99_999 }].map((change) => orderLeg(option(change), WORDS).market)).toEqual(['Handicap · 1st half', 'HDP', 'HDP']);
+  });
+
+  test("of this client's is named as the list has it, in the language of now, unless that says less than the bet does", () => {
+    const own = { key: 'm:1', line: '-0.5', option: '阿森纳 -0.5', market: '让球', match: '阿森纳 v 切尔西', odds: 1950 } as unknown as Parameters<typeof listedLeg>[0];
+    const names = (...options: OrderOption[]) => listedLeg(own, { options } as unknown as Order, WORDS);
+    expect(names(option())).toMatchObject({ option: 'Arsenal -0.5', market: 'Handicap · 1st half', match: 'Arsenal v Chelsea', odds: 1950 });
+    for (const other of [option({ optionName: '' }), option({ linear: null }), option({ marketId: 'x' }), option({ home: null, matchName: '' })]) expect(names(other)).toBe(own);
+  });
 });

@@ -1,6 +1,8 @@
 import { mayDismiss, type Bet, type BetState } from '#domain/bet.ts';
 import { optionKey, type EpochMs } from '#domain/ids.ts';
+import { optionLine, type LineNotation } from '#domain/lines.ts';
 import { orderMeant, orderStatusKey, type Order, type OrderOption, type OrderStatusKey } from '#domain/order.ts';
+import { marketTitle, type Words } from '#pieces/optionWords.ts';
 import type { ShownLeg } from './LegLine.tsx';
 
 /** An entry of the list: an order of the platform's, with this client's own word on it where that is newer, or a bet that is not in its list yet. */
@@ -54,9 +56,31 @@ export const openBets = (orders: readonly Order[], bets: readonly Bet[]): readon
   return all.filter((each) => each.kind === 'bet' || !OVER.has(each.state)).sort((a, b) => b.at - a.at);
 };
 
+/** How lines and markets are written for this user. */
+export type LegWords = { readonly t: Words; readonly notation: LineNotation };
+
+const marketOf = (t: Words, { marketType, period, marketTypeName }: OrderOption): string =>
+  marketType === null || period === null ? marketTypeName : marketTitle(t, { type: marketType, period, name: marketTypeName });
+
+/** The option with its line as prices have it: a handicap with its sign, in the user's notation; once, where the platform's name holds it. */
+const optionOf = ({ selectionType, optionName, linear }: OrderOption, notation: LineNotation): string => {
+  if (linear === null || linear === '' || optionName.includes(linear)) return optionName;
+  return `${optionName} ${optionLine({ line: null }, { type: selectionType, line: linear }, notation) ?? linear}`;
+};
+
 /** A leg of an order, as it is read. */
-export const orderLeg = ({ marketId, selectionType, matchId, sportId, optionName, marketTypeName, matchName, home, away, odds, linear }: OrderOption): ShownLeg => ({
-  key: optionKey(marketId, selectionType), matchId, sportId, market: marketTypeName, odds,
-  option: linear === null || linear === '' || optionName.includes(linear) ? optionName : `${optionName} ${linear}`,
-  match: home !== null && away !== null && home.name !== '' && away.name !== '' ? `${home.name} v ${away.name}` : matchName,
-});
+export const orderLeg = (option: OrderOption, { t, notation }: LegWords): ShownLeg => {
+  const { marketId, selectionType, matchId, sportId, matchName, home, away, odds } = option;
+  return {
+    key: optionKey(marketId, selectionType), matchId, sportId, odds, market: marketOf(t, option), option: optionOf(option, notation),
+    match: home !== null && away !== null && home.name !== '' && away.name !== '' ? `${home.name} v ${away.name}` : matchName,
+  };
+};
+
+/** A leg of this client's bet that the platform lists: named as in the list, which is in the language of now, where that names all that the bet does. */
+export const listedLeg = (leg: ShownLeg & { readonly line: string | null }, { options }: Order, words: LegWords): ShownLeg => {
+  const found = options.find(({ marketId, selectionType }) => optionKey(marketId, selectionType) === leg.key);
+  if (found === undefined || found.optionName === '' || (leg.line !== null && found.linear === null)) return leg;
+  const { option, market, match } = orderLeg(found, words);
+  return market === '' || match === '' ? leg : { ...leg, option, market, match };
+};

@@ -47,7 +47,7 @@ export const StakeTools = ({ asked, money }: ToolsProps) => {
         {presetsOf(asked.range.minBet).map((amount) => (
           <button key={amount} type="button" className={styles.preset} data-preset={amount} aria-label={t('stake.add', { amount: money.short(amount) })} onClick={() => add(amount)}>{brief(amount, money.locale)}</button>
         ))}
-        <button type="button" className={styles.preset} data-action="stake-max" disabled={most === null} title={most === null ? undefined : money.short(most)} onClick={() => put(most)}>{t('stake.max')}</button>
+        <button type="button" className={styles.preset} data-action="stake-max" disabled={most === null || most === '0'} title={most === null ? undefined : money.short(most)} onClick={() => put(most)}>{t('stake.max')}</button>
       </div>
       <div className={styles.more}>
         {last === null ? null : <button type="button" className={styles.tool} data-action="stake-last" onClick={() => put(last)}>{t('stake.last', { amount: money.short(last) })}</button>}
