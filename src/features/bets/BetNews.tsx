@@ -9,7 +9,7 @@ import { reasonSaid } from './betWords.ts';
 import { betName, NOTICE_TONES } from './noticeWords.ts';
 import { PlayReminder, usePlayWords } from './PlayNotes.tsx';
 import { QuickProblem, useProblemWords } from './QuickProblem.tsx';
-import { QuickReceipts } from './QuickReceipts.tsx';
+import { QuickReceipts, useQuickShown } from './QuickReceipts.tsx';
 import { SaidText } from './SaidText.tsx';
 import { useSpoken } from './useSpoken.ts';
 import styles from './BetNews.module.css';
@@ -17,7 +17,9 @@ import styles from './BetNews.module.css';
 /** What is told of bets beside their receipts, to the eye: what became of them, and quick bets. */
 export const BetNews = () => {
   const { betNotices } = useClient();
-  const notices = useBetNotices();
+  const shown = useQuickShown();
+  // What became of a quick bet stands in its receipt beside it; that something else was said before does not.
+  const notices = useBetNotices().filter(({ ref, what }) => (what !== 'succeeded' && what !== 'failed') || shown.every((bet) => bet.ref !== ref));
   // A stack that goes is held no more.
   useEffect(() => () => betNotices.hold(false), [betNotices]);
   return (

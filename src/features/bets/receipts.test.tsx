@@ -312,6 +312,22 @@ describe('what is told of bets', () => {
     await press('dismiss');
     expect(stage.asked).toEqual(['dismiss sheet:1']);
   });
+
+  test('of a quick bet stands once to the eye: its receipt says it, and takes the notice along; a correction is said beside it (SLIP-12, PLACE-14, D26)', async () => {
+    const stage = setUp();
+    await news(stage);
+    const tell = (id: string, what: 'failed' | 'corrected') => act(async () => stage.betNotices.hear({ kind: 'bet-notice', id, ref: 'sheet:1', what, names: [leg(1).names], parlay: false, reason: null, at: 0 }));
+    const notices = () => [...host.querySelectorAll('[data-bet-notice]')].map((each) => each.getAttribute('data-what'));
+    await show(stage, bet('rejected', { quick: true, reason: rejected(4) }));
+    await tell('f', 'failed');
+    expect(notices()).toEqual([]);
+    await press('dismiss');
+    await show(stage);
+    expect(notices()).toEqual([]);
+    await show(stage, bet('rejected', { quick: true, reason: rejected(4) }));
+    await tell('c', 'corrected');
+    expect(notices()).toEqual(['corrected']);
+  });
 });
 
 describe('a reminder of how the user plays', () => {
