@@ -3,13 +3,13 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { MatchId } from '#domain/ids.ts';
 import { useClient } from './clientContext.tsx';
 
-/** How many bets are open, and on which matches: all that is drawn of them outside their list. */
-export type OpenBetsTally = { readonly count: number; readonly matches: ReadonlySet<MatchId> };
+/** How many bets are open, null where that is not known, and on which matches: all that is drawn of them outside their list. */
+export type OpenBetsTally = { readonly count: number | null; readonly matches: ReadonlySet<MatchId> };
 export type OpenBetsStore = StoreApi<OpenBetsTally>;
 
-const NONE: OpenBetsTally = { count: 0, matches: new Set() };
+const NONE: OpenBetsTally = { count: null, matches: new Set() };
 export const createOpenBetsStore = (): OpenBetsStore => createStore<OpenBetsTally>(() => NONE);
 
-export const useOpenBetCount = (): number => useStore(useClient().openBets, ({ count }) => count);
+export const useOpenBetCount = (): number | null => useStore(useClient().openBets, ({ count }) => count);
 /** Wakes only when the first bet on this match is placed or the last is settled. */
 export const useHasOpenBet = (match: MatchId): boolean => useStore(useClient().openBets, ({ matches }) => matches.has(match));

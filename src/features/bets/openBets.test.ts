@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Bet, BetState } from '#domain/bet.ts';
 import type { Order, OrderId, OrderOption, OrderStatus } from '#domain/order.ts';
-import { listedLeg, openBets, orderLeg, type LegWords } from './openBets.ts';
+import { listedLeg, openBets, orderLeg, tallyOf, type LegWords } from './openBets.ts';
 
 const bet = (ref: string, state: BetState, orderId: string | null = null, at = 5): Bet => ({ ref, state, orderId, at, legs: [] }) as unknown as Bet;
 const order = (id: string, status: number, createdTime: number | null = 1, remark = ''): Order => ({ id: id as OrderId, status: status as OrderStatus, createdTime, remark, options: [] }) as unknown as Order;
@@ -41,7 +41,13 @@ describe('the list of open bets', () => {
   });
 });
 
-const WORDS: LegWords = { t: (key, options) => ({ 'type.1000': 'Handicap', 'type.1007': 'Over/under', 'period.first-half': '1st half' })[key] ?? String(options?.['defaultValue'] ?? ''), notation: 'split' };
+test('how many there are is not known before the list has come, or where it could not be read: it is not none (F36)', () => {
+  const own = { ...bet('i:1', 'unknown'), legs: [{ matchId: 'x1' }] } as unknown as Bet;
+  expect([tallyOf(undefined, []), tallyOf(undefined, [own])]).toEqual([{ count: null, matches: new Set() }, { count: null, matches: new Set(['x1']) }]);
+  expect([tallyOf([], []).count, tallyOf([order('1', 4)], [own]).count]).toEqual([0, 2]);
+});
+
+const WORDS: LegWords = { t: (key, options) => ({ 'type.1000': 'Handicap', 'type.1007': 'Over/under', 'period.first-half': '1st half' })[key] ?? (typeof options?.['defaultValue'] === 'string' ? options['defaultValue'] : ''), notation: 'split' };
 const OPTION = { marketId: 'm', selectionType: 1, marketType: 1000, period: 1002, marketTypeName: 'HDP', optionName: 'Arsenal', linear: '-0.5', home: { id: 'h', name: 'Arsenal' }, away: { id: 'a', name: 'Chelsea' }, matchName: 'Winner' } as unknown as OrderOption;
 const option = (change: Record<string, unknown> = {}) => ({ ...OPTION, ...change }) as OrderOption;
 

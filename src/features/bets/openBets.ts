@@ -1,8 +1,9 @@
 import { mayDismiss, type Bet, type BetState } from '#domain/bet.ts';
-import { optionKey, type EpochMs } from '#domain/ids.ts';
+import { optionKey, type EpochMs, type MatchId } from '#domain/ids.ts';
 import { optionLine, type LineNotation } from '#domain/lines.ts';
 import { orderMeant, orderStatusKey, type Order, type OrderOption, type OrderStatusKey } from '#domain/order.ts';
 import { marketTitle, type Words } from '#pieces/optionWords.ts';
+import type { OpenBetsTally } from '#state/openBets.ts';
 import type { ShownLeg } from './LegLine.tsx';
 
 /** An entry of the list: an order of the platform's, with this client's own word on it where that is newer, or a bet that is not in its list yet. */
@@ -54,6 +55,14 @@ export const openBets = (orders: readonly Order[], bets: readonly Bet[]): readon
   ];
   // `filter` has made it an array of its own, and the floor has no `toSorted`.
   return all.filter((each) => each.kind === 'bet' || !OVER.has(each.state)).sort((a, b) => b.at - a.at);
+};
+
+const matchesOf = (each: OpenBet): readonly MatchId[] => (each.kind === 'bet' ? each.bet.legs : each.order.options).map(({ matchId }) => matchId);
+
+/** How many bets are open and on which matches. A list of the platform's that has not come, or could not be read, is no list of none (F36): then nobody knows how many. */
+export const tallyOf = (orders: readonly Order[] | undefined, bets: readonly Bet[]): OpenBetsTally => {
+  const all = openBets(orders ?? [], bets);
+  return { count: orders === undefined ? null : all.length, matches: new Set(all.flatMap(matchesOf)) };
 };
 
 /** How lines and markets are written for this user. */

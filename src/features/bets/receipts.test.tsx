@@ -92,6 +92,7 @@ afterEach(async () => {
 
 const receipt = () => host.querySelector('[data-bet="sheet:1"]');
 const said = () => receipt()?.textContent ?? '';
+const noticed = () => [...host.querySelectorAll('[data-bet-notice]')].map((each) => each.getAttribute('data-what'));
 const press = (action: string) => act(async () => host.querySelector<HTMLButtonElement>(`[data-action="${action}"]`)?.click());
 const actions = () => [...host.querySelectorAll('[data-action]')].map((each) => each.getAttribute('data-action'));
 const draw = (stage: ReturnType<typeof setUp>, ...bets: readonly Bet[]) => act(async () => root.render(stage.page(<ReceiptList bets={bets} />)));
@@ -317,16 +318,15 @@ describe('what is told of bets', () => {
     const stage = setUp();
     await news(stage);
     const tell = (id: string, what: 'failed' | 'corrected') => act(async () => stage.betNotices.hear({ kind: 'bet-notice', id, ref: 'sheet:1', what, names: [leg(1).names], parlay: false, reason: null, at: 0 }));
-    const notices = () => [...host.querySelectorAll('[data-bet-notice]')].map((each) => each.getAttribute('data-what'));
     await show(stage, bet('rejected', { quick: true, reason: rejected(4) }));
     await tell('f', 'failed');
-    expect(notices()).toEqual([]);
+    expect(noticed()).toEqual([]);
     await press('dismiss');
     await show(stage);
-    expect(notices()).toEqual([]);
+    expect(noticed()).toEqual([]);
     await show(stage, bet('rejected', { quick: true, reason: rejected(4) }));
     await tell('c', 'corrected');
-    expect(notices()).toEqual(['corrected']);
+    expect(noticed()).toEqual(['corrected']);
   });
 });
 

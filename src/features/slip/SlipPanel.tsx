@@ -42,8 +42,8 @@ const Waiting = () => <div className={styles.waiting}><Skeleton height={28} /><S
 type SlipPanelProps = {
   /** What became of the sheet that was placed. */
   readonly receipts: ReactNode;
-  /** Bets that are open, and how many; null for a guest, who has none. */
-  readonly bets: { readonly count: number; readonly content: ReactNode } | null;
+  /** Bets that are open, and how many, where that is known; null for a guest, who has none. */
+  readonly bets: { readonly count: number | null; readonly content: ReactNode } | null;
   /** What stands beside the tabs, and below them. */
   readonly tools?: ReactNode;
   readonly note?: ReactNode;
