@@ -54,7 +54,7 @@ const FOUND: readonly { readonly wrong: string; readonly how?: How; readonly ord
     steps: [step('plan', 2), step('tab'), step('bet'), step('everywhere'), step('bet')],
   },
   {
-    wrong: 'an intent that was taken back, as its price had moved, had been read by another worker meanwhile, which said that the slip was placed (D6, D24)', orders: 1,
+    wrong: 'an intent that was taken back, as its price had moved, had been read by another worker meanwhile, which said that the slip was placed (D6, D24)', orders: 0,
     how: { honours: true, echoes: false, pushes: true },
     steps: [step('moving', 0, 97), step('tab'), step('press'), step('bet', 1)],
   },
