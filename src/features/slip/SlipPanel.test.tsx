@@ -391,6 +391,11 @@ describe('views', () => {
 });
 
 describe('what the slip says', () => {
+  test('of a leg that the board has no more is its name as it was picked, with its line once (SLIP-03)', async () => {
+    await draw({ items: [selection(LEGS, { key: `k${LEGS}:4` as OptionKey, line: '1', names: { ...selection(LEGS).names, option: 'Over 1' } })] });
+    expect(at('[data-leg] [title="Over 1"]').textContent).toBe('Over 1');
+  });
+
   test.each<readonly [LegNote['what'], string]>([
     ['market-suspended', 'Market suspended'], ['handicap-closed', 'Handicap closed'], ['line-changed', 'Market line changed'], ['odds-changed', 'Odds changed'], ['handicap-changed', 'Handicap changed'],
   ])('%s of a leg (SLIP-28, SLIP-29, SLIP-30, SLIP-31, SLIP-32)', async (what, text) => {

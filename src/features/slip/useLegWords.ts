@@ -33,10 +33,11 @@ const useMatchOrDeparted = (id: MatchId): MatchFacts | undefined => {
   return match ?? departed;
 };
 
-const nameOf = (item: Selection, side: string, market: MarketPut | undefined, match: MatchFacts | undefined, type: OptionType): string => {
+const nameOf = (item: Selection, side: string, line: string, market: MarketPut | undefined, match: MatchFacts | undefined, type: OptionType): Pick<LegWords, 'name' | 'line'> => {
   const team = { 1: match?.home.name, 2: match?.away.name }[type as number];
-  if (team !== undefined && team !== '') return cleanName(team);
-  return market === undefined && item.names.option !== '' ? cleanName(item.names.option) : side;
+  if (team !== undefined && team !== '') return { name: cleanName(team), line };
+  // Its name as it was picked has its line in it.
+  return market === undefined && item.names.option !== '' ? { name: cleanName(item.names.option), line: '' } : { name: side, line };
 };
 
 const matchName = ({ names }: Selection, match: MatchFacts | undefined): string => {
@@ -53,8 +54,7 @@ export const useLegWords = (item: Selection): LegWords => {
   const match = useMatchOrDeparted(item.matchId);
   const option: OptionFacts = market?.options.find((each) => each.type === type) ?? { type, name: null, line: item.line };
   const facts = market ?? { type: item.marketType, period: item.period, name: cleanName(item.names.market), line: null };
-  const name = nameOf(item, optionWords(t, facts, option, lineNotation).side, market, match, type);
-  const line = optionLine(facts, option, lineNotation) ?? '';
+  const { name, line } = nameOf(item, optionWords(t, facts, option, lineNotation).side, optionLine(facts, option, lineNotation) ?? '', market, match, type);
   return {
     name,
     line,
