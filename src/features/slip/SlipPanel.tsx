@@ -80,7 +80,7 @@ export const SlipPanel = ({ receipts, bets, tools, note, onClose }: SlipPanelPro
           selected={shown}
           onSelect={(id) => setAtBets(id === 'bets' ? length : null)}
           tabs={[
-            { id: 'slip' as const, content: <>{t('slip.title')} <span className={styles.count} data-full={length >= limits.picks ? '' : undefined}>{`${length}/${limits.picks}`}</span></>, data: { 'data-tab': 'slip' } },
+            { id: 'slip' as const, content: <>{t('slip.title')} <span className={styles.count} data-full={length >= limits.picks ? '' : undefined}>{length}<span className={styles.most}>{`/${limits.picks}`}</span></span></>, data: { 'data-tab': 'slip' } },
             ...(bets === null || below !== null ? [] : [{ id: 'bets' as const, content: <>{t('slip.bets')} <span className={styles.count}>{bets.count}</span></>, data: { 'data-tab': 'bets' } }]),
           ]}
         />
