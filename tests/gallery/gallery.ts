@@ -13,6 +13,8 @@ const { values: only } = parseArgs({ args: (process.env.GALLERY ?? '').split(' '
 const out = fileURLToPath(new URL('../../test-results/gallery/', import.meta.url));
 const LANGUAGES = ['zh-CN', 'zh-TW', 'en', 'vi', 'th'].filter((each) => only.language === undefined || each === only.language);
 const screens = SCREENS.filter(({ name, fault }) => fault === undefined && (only.screen === undefined || name.includes(only.screen)));
+/** What a guest has picked would become the slip of the first who is logged in (C33). */
+const GROUPS = [screens.filter(({ user }) => user === undefined), screens.filter(({ user }) => user !== undefined)];
 const width = Number(only.width ?? 1440);
 const VIEWPORT = { width, height: Math.round(width * 0.625) };
 
@@ -65,11 +67,11 @@ for (const language of LANGUAGES) {
     const browser = await launch();
     const all: Shot[] = [];
     try {
-      for (const state of STATES) {
-        // What one state has been answered is kept by no other.
+      // What one state has been answered is kept by no other.
+      for (const [state, group] of STATES.flatMap((each) => GROUPS.map((of) => [each, of] as const))) {
         const context = await browser.newContext({ viewport: VIEWPORT, locale: language });
         const page = await context.newPage();
-        for (const screen of screens) if (state === 'ready' || screen.states === true) all.push(...(await draw(page, files.url, language, state, screen)));
+        for (const screen of group) if (state === 'ready' || screen.states === true) all.push(...(await draw(page, files.url, language, state, screen)));
         await context.close();
       }
       writeFileSync(`${out}${language}.html`, sheetPage(all));
