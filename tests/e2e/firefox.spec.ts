@@ -8,12 +8,13 @@ test.describe('Firefox', { tag: '@main' }, () => {
     const sandbox = await journey.sandbox({ rate: 2000 });
     const context = await journey.context();
     const pages = [await openTab(context, sandbox.url), await openTab(context, `${sandbox.url}?sport=3`), await openTab(context, `${sandbox.url}?sport=5`)];
-    const instances = new Set<string>();
-    for (const page of pages) {
-      await expectShared(page);
-      instances.add(await counter(page, 'instance'));
-    }
-    expect(instances.size).toBe(1);
+    for (const page of pages) await expectShared(page);
+    // In the end: a tab whose worker was slow may have left it for a lesser one once more (F19).
+    await expect.poll(async () => {
+      const instances = new Set<string>();
+      for (const page of pages) instances.add(await counter(page, 'instance'));
+      return instances.size;
+    }).toBe(1);
     await expect.poll(() => counter(pages[0]!, 'tabs')).toBe('3');
     await expectSockets(sandbox, 1);
     await expectTruth(sandbox, pages);

@@ -2,7 +2,7 @@ import { european, ready } from './painted.ts';
 import { logIn, post } from './parent.ts';
 import { reach } from './tabs.ts';
 import type { WebKitPage } from './webkit/browser.ts';
-import { expect, pressPlace, pressUntil, test } from './webkit/test.ts';
+import { expect, pick, pressPlace, test } from './webkit/test.ts';
 
 /** What was placed once is placed: no second try. */
 test.describe.configure({ retries: 0 });
@@ -34,8 +34,7 @@ test.describe('WebKit', () => {
     await expect.poll(() => client.text('[data-user]')).toContain('Alice');
     await expect.poll(() => client.text('[data-balance]')).toBe('¥1,000.00');
 
-    const isPicked = (page: WebKitPage) => async () => (await page.count(`${SLIP} [data-leg]`)) === 1;
-    await pressUntil(() => client.click(OPEN), isPicked(client));
+    await pick(client, () => client.click(OPEN));
     const first = await picked(client);
     await client.click(`${SLIP} [data-stake="single"]`);
     await client.keys('Control+a');
@@ -59,7 +58,7 @@ test.describe('WebKit', () => {
     await expect.poll(() => own.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
     await reach(own, 'main [data-match] a[data-open]', 'ArrowDown', 10);
     await reach(own, OPEN, 'ArrowRight', 20);
-    await pressUntil(() => own.keys('Enter'), isPicked(own));
+    await pick(own, () => own.keys('Enter'));
     const second = await picked(own);
     await reach(own, `${SLIP} [data-stake="single"]`);
     await own.keys('Control+a');

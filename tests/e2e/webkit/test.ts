@@ -30,10 +30,15 @@ export const isTrue = async (sandbox: RunningSandbox, pages: readonly WebKitPage
   await sandbox.resume();
 };
 
-/** Presses until it is done: on a busy machine a press may be refused, as nothing was heard of its prices for some seconds (D3), and a user presses again. */
-export const pressUntil = async (press: () => Promise<unknown>, isDone: () => Promise<boolean>): Promise<void> => {
+/**
+ * Picks a first price. On a busy machine the press may be refused, as nothing was heard of its prices for some seconds (D3), and a user
+ * presses again; one that is drawn as picked has only to wait for the slip.
+ */
+export const pick = async (page: WebKitPage, press: () => Promise<unknown>): Promise<void> => {
+  const isDone = async () => (await page.count('[data-panel="slip"] [data-leg]')) === 1;
+  const isPressed = async () => (await page.count('[data-match] [data-option][aria-pressed="true"]')) > 0;
   for (let presses = 0; presses < 12 && !(await isDone()); presses += 1) {
-    await press();
+    if (!(await isPressed())) await press();
     for (let looks = 0; looks < 40 && !(await isDone()); looks += 1) await new Promise((done) => { setTimeout(done, 250); });
   }
   expect(await isDone()).toBe(true);
