@@ -41,12 +41,20 @@ export const openMember = async ({ sandbox, context }: Pick<Scene, 'sandbox' | '
 
 /** A price of the list: its match, and its option as `data-option` has it. */
 export type Picked = { readonly match: string; readonly market: string; readonly type: number; readonly key: string };
-/** Picks an open price of the match at that place of the list, and stakes so much on it. */
-export const pick = async (tab: Page, at: number, stake = '20'): Promise<Picked> => {
-  const row = tab.locator('[data-match]:has([data-option])').nth(at);
-  const cell = row.locator('[data-option][data-state="open"]').first();
-  const match = (await row.getAttribute('data-match')) ?? '';
-  const key = await pickPrice(tab, cell);
+/** The first of the list's matches with an open price that is none of these: what stands where changes as matches come and are called off. */
+const firstBut = async (tab: Page, used: ReadonlySet<string>): Promise<string> => {
+  let match: string | undefined;
+  await expect.poll(async () => {
+    const rows = await tab.locator('[data-match]:has([data-option][data-state="open"])').evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset.match ?? ''));
+    match = rows.find((each) => !used.has(each));
+    return match;
+  }).toBeDefined();
+  return match ?? '';
+};
+/** Picks an open price of the match at that place of the list, or of the first that is not used yet, and stakes so much on it. */
+export const pick = async (tab: Page, at: number | ReadonlySet<string>, stake = '20'): Promise<Picked> => {
+  const match = typeof at === 'number' ? ((await tab.locator('[data-match]:has([data-option])').nth(at).getAttribute('data-match')) ?? '') : await firstBut(tab, at);
+  const key = await pickPrice(tab, tab.locator(`[data-match="${match}"] [data-option][data-state="open"]`).first());
   await expect(slip(tab).locator(`[data-leg="${key}"]`)).toBeVisible();
   const field = slip(tab).locator('[data-stake="single"]');
   await field.fill(stake);
