@@ -1,9 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Operator, Screen } from './screens.ts';
-import { pickPrice, pressPlace } from './settle.ts';
+import { keepShown, pickPrice, pressPlace } from './settle.ts';
 
 /** Matches of other days: no goal closes a price that is picked. */
 const EARLY = 'play=early';
+/** They go by themselves. */
+const NOTICES = '[data-bet-notice]';
 const panel = (page: Page): Locator => page.locator('[data-panel="slip"]');
 const legs = (page: Page): Locator => panel(page).locator('[data-leg]');
 const stakes = (page: Page): Locator => panel(page).locator('[data-stake]');
@@ -81,6 +83,7 @@ export const BET_SCREENS: readonly Screen[] = [
     name: 'receipts', query: EARLY, user: 'look-receipts', colours: true,
     act: async (page, operator) => {
       // One of each end.
+      await keepShown(page, NOTICES);
       await operator.orders({ next: [{}, { reject: 3, offered: 7.5 }, { reject: 5 }, { lost: true }] });
       await pick(page, 4);
       await show(page, 'singles');
@@ -89,7 +92,7 @@ export const BET_SCREENS: readonly Screen[] = [
       await pressPlace(page);
       await expect(receipts(page)).toHaveCount(4);
       for (const each of ['confirmed', 'rejected', 'unconfirmed']) await state(page, each);
-      await page.locator('[data-bet-notice]').first().hover();
+      await page.locator(NOTICES).first().hover();
     },
   },
   {
@@ -143,9 +146,10 @@ export const BET_SCREENS: readonly Screen[] = [
   {
     name: 'bet news', query: EARLY, user: 'look-news', colours: true,
     act: async (page, operator) => {
+      await keepShown(page, NOTICES);
       // More than the operator wants to go unmentioned.
       await alone(page, operator, {}, '1200');
-      await page.locator('[data-bet-notice]').first().hover();
+      await page.locator(NOTICES).first().hover();
       await page.locator('[data-play-reminder]').waitFor();
     },
   },

@@ -4,7 +4,7 @@ import { contrastFaults, layoutFaults, stopNow, type Stop } from './look.ts';
 import { openMember } from './parent.ts';
 import { sandboxScreens } from './sandboxScreens.ts';
 import { SCREENS, type Screen } from './screens.ts';
-import { lasting, settled } from './settle.ts';
+import { lasting, settled, wholeList } from './settle.ts';
 
 const LANGUAGES = ['zh-CN', 'en', 'vi', 'th'] as const;
 const SIZES = [[1024, 720], [1280, 720], [1920, 1080], [2560, 1440], [3840, 2160]] as const;
@@ -82,6 +82,7 @@ test.describe('the look (look.md)', () => {
     const sandbox = await journey.sandbox({ rate: 0, seed: 7 });
     const page = await openTab(await journey.context(), `${sandbox.url}?lang=en`);
     await sandbox.pause();
+    await wholeList(page);
     await settled(() => page.locator('a, button, input, select').count());
     const stops: Stop[] = [];
     for (let presses = 0; presses < 120; presses += 1) {
@@ -104,12 +105,17 @@ test.describe('the look (look.md)', () => {
     await context.addInitScript(() => {
       const shifts: string[] = [];
       Object.assign(globalThis, { shifts });
+      let rows = '';
       new PerformanceObserver((list) => {
+        // A match that ends or begins moves those below it, and rightly.
+        const before = rows;
+        rows = [...document.querySelectorAll<HTMLElement>('[data-match]')].map((row) => row.dataset.match).join();
+        if (before !== '' && before !== rows) return;
         for (const entry of list.getEntries() as (PerformanceEntry & { hadRecentInput: boolean; sources: { node: Node | null }[] })[]) {
           if (entry.hadRecentInput) continue;
           for (const { node } of entry.sources) {
             const element = node instanceof Element ? node : node?.parentElement;
-// A number that has grown by a digit inside its cell is no move.
+            // A number that has grown by a digit inside its cell is no move.
             if (element?.matches('[data-option], :has([data-option])') === true) shifts.push(`${element.tagName} ${element.className}`);
           }
         }

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Screen } from './screens.ts';
+import { keepShown } from './settle.ts';
 
 const notice = (page: Page) => page.locator('[data-notice-of]').first();
 
@@ -8,6 +9,7 @@ export const NEWS_SCREENS: readonly Screen[] = [
   {
     name: 'toast', query: 'play=early', colours: true,
     act: async (page) => {
+      await keepShown(page, '[data-toast]');
       await page.locator('main [data-action="hide-league"]').first().click();
       await page.locator('[data-toast]').hover();
     },
