@@ -25,7 +25,7 @@ export const DEFECTS: readonly Defect[] = [
     what: 'the request leaves before the intent is journalled', file: PLACE,
     edits: [['    const added = await of.entries.add(', '    flight.send();\n    const added = await of.entries.add('], ['    flight.send();\n    book.spread', '    book.spread']],
   },
-  { what: 'no lock around the decision', file: PLACE, edits: [['inTurn(locks, clock,', 'inTurn(locks === null ? locks : null, clock,']], unit: ['workers/orders/place.test.ts', 'they are decided one after the other'] },
+  { what: 'no lock around the decision', file: PLACE, edits: [['inTurn(locks, clock,', 'inTurn(locks === null ? locks : null, clock,']], unit: ['workers/orders/outcome.test.ts', 'the same request goes once more'] },
   { what: 'the journal\'s word that the intent is there already is not heeded', file: 'workers/orders/keptEntries.ts', edits: [['        take(answer.value);\n        return answer.value;', '        take(answer.value);']], unit: ['workers/orders/place.test.ts', 'without locks too a slip'] },
   { what: 'what bars an intent is not looked at in the step that writes it', file: 'workers/orders/keptEntries.ts', edits: [['=== entry.sheet || bars(newerOf(each))', "=== entry.sheet || (each.sheet === '' && bars(newerOf(each)))"]], first: UNLOCKED },
   { what: 'who is logged in is not looked at again once the journal has written', file: PLACE, edits: [["(isStill(of) ? null : ({ code: 'slip-changed' } as const satisfies Problem)) ?? deps", 'deps'], ['import { fail, ok, type Problem, type Result }', 'import { fail, ok, type Result }']] },
