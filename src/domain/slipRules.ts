@@ -104,3 +104,6 @@ export const legsOf = (items: Items, view: BetView): Items => {
   const only = shownInSingle(items);
   return only === undefined ? [] : [only];
 };
+
+/** How many legs are in the parlay. */
+export const poolOf = (items: Items): number => items.filter(({ inParlay }) => inParlay).length;

@@ -14,6 +14,7 @@ const pick = (match: number, market = match): Pick => ({ key: `${market}:1`, mat
 const toggle = (match: number, market = match): SlipCommand => ({ kind: 'slip.toggle', pick: pick(match, market), names: NAMES });
 const key = (market: number) => `${market}:1` as OptionKey;
 const stake = (of: StakeOf, amount: string | null): SlipCommand => ({ kind: 'slip.stake', of, amount: amount as Amount | null });
+const out = (match: number, on = false): SlipCommand => ({ kind: 'slip.inParlay', key: key(match), on });
 const selection = (match: number, change: Partial<Selection> = {}): Selection => ({ ...pick(match), names: NAMES, inParlay: false, showInSingle: false, ...change });
 
 /** As many workers as told; what one tells the others hear when the test lets them. */
@@ -150,6 +151,43 @@ describe('undo', () => {
       run(one, undoOf(one));
       expect(one.value()).toEqual(before);
     }));
+  });
+});
+
+describe('the stake on all legs of a parlay in one', () => {
+  const PARLAY: SlipCommand = { kind: 'slip.view', view: 'parlay' };
+  const stakesAfter = (...commands: readonly SlipCommand[]) => {
+    const { one } = setUp();
+    run(one, PARLAY, toggle(1), toggle(2), ...commands);
+    return one;
+  };
+
+  test('goes with them when one comes, goes, or is left out: it never becomes a stake on each of three doubles (C44, F29)', () => {
+    expect(stakesAfter(stake('s2', '100'), toggle(3)).value().stakes).toEqual({ s3: '100' });
+    expect(stakesAfter(toggle(3), stake('s3', '100'), out(2)).value().stakes).toEqual({ s2: '100' });
+    expect(stakesAfter(toggle(3), stake('s3', '100'), out(2), out(2, true)).value().stakes).toEqual({ s3: '100' });
+    expect(stakesAfter(toggle(3), stake('s3', '100'), { kind: 'slip.remove', key: key(1) }).value().stakes).toEqual({ s2: '100' });
+  });
+
+  test('is as it was when a removal is undone; what was typed meanwhile goes with the legs', () => {
+    const one = stakesAfter(toggle(3), stake('s3', '100'), stake('s2', '5'));
+    const before = one.value();
+    run(one, { kind: 'slip.remove', key: key(1) });
+    expect(one.value().stakes).toEqual({ s2: '100' });
+    run(one, undoOf(one));
+    expect(one.value()).toEqual(before);
+    run(one, { kind: 'slip.remove', key: key(1) }, stake('s2', '30'));
+    run(one, undoOf(one));
+    expect(one.value().stakes).toEqual({ s3: '30' });
+  });
+
+  test('goes on with what is kept, and leaves a failed parlay that comes back its own stakes (PLACE-12)', () => {
+    const one = stakesAfter(stake('s2', '7'), { kind: 'slip.keep', on: true });
+    one.placed(one.value().sheet, null);
+    run(one, toggle(3));
+    expect(one.value().stakes).toEqual({ s3: '7' });
+    one.again({ items: [selection(4, { inParlay: true }), selection(5, { inParlay: true })], view: 'parlay', stakes: { s2: '9' as Amount } });
+    expect(one.value().stakes).toEqual({ s2: '9' });
   });
 });
 

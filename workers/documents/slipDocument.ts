@@ -1,9 +1,10 @@
 import type { SlipCommand } from '#contract/documents.ts';
 import { MAX_SPORTS } from '#contract/slipChecks.ts';
 import type { Amount } from '#domain/amount.ts';
+import { partedBySeries, seriesStakes } from '#domain/seriesStakes.ts';
 import { renamedStakes, type Quoted } from '#domain/quote.ts';
 import { NO_SLIP, type Selection, type Slip } from '#domain/slip.ts';
-import { dedupeParlay, removeKey, setInParlay, settleItems, showInSingle, togglePick } from '#domain/slipRules.ts';
+import { dedupeParlay, poolOf, removeKey, setInParlay, settleItems, showInSingle, togglePick } from '#domain/slipRules.ts';
 import { createHeld, NEVER, type Around, type SharedDocument } from './held.ts';
 import { isLater, type Stamp } from './peers.ts';
 import { readSlip, settled, spentOf, writtenOf, type SlipState } from './slipState.ts';
@@ -67,7 +68,7 @@ export const createSlipDocument = ({ most, newSheet, ...around }: SlipDeps): Sli
     const next = takeOut(before, (draft) => {
       draft.items = [...after];
       for (const { key } of gone) delete draft.stakes[key];
-      if (after.length === 0) draft.stakes = {};
+      draft.stakes = after.length === 0 ? {} : stakesFor({ ...before, stakes: draft.stakes }, after);
     });
     write({ ...next.left, ...change, undo: { id: newSheet(), what, count: gone.length } });
     taken = next;
@@ -84,10 +85,11 @@ export const createSlipDocument = ({ most, newSheet, ...around }: SlipDeps): Sli
       // A press on a price that shows as picked takes it back, even where the others go with what was placed.
       const { items, stakes } = left(slip);
       const isPicked = slip.items.some(({ key }) => key === pick.key);
-      return turnOver(isPicked ? removeKey(items, pick.key) : togglePick(items, pick, names, { view: slip.view, most }).items, stakes);
+      const next = isPicked ? removeKey(items, pick.key) : togglePick(items, pick, names, { view: slip.view, most }).items;
+      return turnOver(next, stakesFor({ items, stakes }, next));
     }
     const { items, what } = togglePick(slip.items, pick, names, { view: slip.view, most });
-    if (what === 'added') write({ items });
+    if (what === 'added') write({ items, stakes: stakesFor(slip, items) });
     else if (what !== 'full') remove(what, items);
   };
   const stake = (of: keyof Slip['stakes'], amount: Amount | null): void => {
@@ -126,7 +128,7 @@ export const createSlipDocument = ({ most, newSheet, ...around }: SlipDeps): Sli
       case 'slip.view': return write({ view: command.view, ...(command.view === 'parlay' ? { items: pooled(items) } : undefined) });
       case 'slip.inParlay': {
         const next = setInParlay(items, command.key, command.on);
-        return write({ items: next.items, deduped: deduped + next.deduped });
+        return write({ items: next.items, stakes: stakesFor(held.value(), next.items), deduped: deduped + next.deduped });
       }
       case 'slip.show': return write({ items: showInSingle(items, command.key) });
       case 'slip.stake': return stake(command.of, command.amount);
@@ -166,7 +168,8 @@ export const createSlipDocument = ({ most, newSheet, ...around }: SlipDeps): Sli
       const matches: ReadonlySet<string> = new Set(items.map(({ matchId }) => matchId));
       // A parlay that failed comes back as that parlay.
       const others = stays.items.filter(({ matchId }) => !matches.has(matchId)).map((each) => (view === 'parlay' && each.inParlay ? { ...each, inParlay: false } : each));
-      const own = slip.placed === null ? stays.stakes : {};
+      // Its series are those of that parlay alone (C44).
+      const own = slip.placed !== null ? {} : view === 'parlay' ? partedBySeries(stays.stakes).others : stays.stakes;
       // What comes back comes first: with more than there may be, it is the others that have no room.
       turnOver(settleItems([...items, ...others], most).items, { ...own, ...stakes }, { view });
     },
@@ -175,9 +178,11 @@ export const createSlipDocument = ({ most, newSheet, ...around }: SlipDeps): Sli
       if (renamed.length === 0 && foreign.length === 0) return;
       const isForeign = ({ key }: Selection): boolean => foreign.includes(key);
       const stakes = renamedStakes(slip.stakes, renamed);
+      const stays = items.filter((each) => !isForeign(each));
+      const own = foreign.length === 0 ? stakes : (Object.fromEntries(Object.entries(stakes).filter(([of]) => !foreign.some((key) => key === of))) as Slip['stakes']);
       write({
-        items: items.filter((each) => !isForeign(each)),
-        stakes: foreign.length === 0 ? stakes : (Object.fromEntries(Object.entries(stakes).filter(([of]) => !foreign.some((key) => key === of))) as Slip['stakes']),
+        items: stays,
+        stakes: stakesFor({ items: slip.items, stakes: own }, stays),
         deduped: slip.deduped + deduped,
         dropped: [...slip.dropped, ...items.filter(isForeign).map(({ names }) => names)],
       });
@@ -230,6 +235,9 @@ export const createSlipDocument = ({ most, newSheet, ...around }: SlipDeps): Sli
     },
   };
 };
+
+/** Stakes as they are with other legs in the parlay (C44). */
+const stakesFor = ({ items, stakes }: Pick<Slip, 'items' | 'stakes'>, after: Slip['items']): Slip['stakes'] => seriesStakes(stakes, poolOf(items), poolOf(after));
 
 /** What is left of a slip once what was placed of it is done with. */
 const left = ({ keep, items, stakes }: Slip): Pick<Slip, 'items' | 'stakes'> => (keep ? { items, stakes } : { items: [], stakes: {} });

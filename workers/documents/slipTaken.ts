@@ -1,5 +1,7 @@
 import { applyPatches, produceWithPatches, type Draft, type Patch } from 'immer';
-import type { Selection, Slip } from '#domain/slip.ts';
+import { partedBySeries, seriesStakes } from '#domain/seriesStakes.ts';
+import type { Selection, Slip, StakeOf } from '#domain/slip.ts';
+import { poolOf } from '#domain/slipRules.ts';
 
 type Part = Pick<Slip, 'items' | 'stakes'>;
 /** What a removal took: the slip as it was left, and immer's way back from there (D24). */
@@ -24,8 +26,15 @@ export const bringBack = (slip: Slip, { left, back }: Taken): Part | undefined =
   const changed = new Map(slip.items.filter((each) => !isAlike(each, then.get(each.key))).map((each) => [each.key, each]));
   const isShown = [...changed.values()].some(({ key, showInSingle }) => showInSingle && then.get(key)?.showInSingle === false);
   const items = before.items.map((each) => changed.get(each.key) ?? (isShown && each.showInSingle ? { ...each, showInSingle: false } : each));
-  const lost = Object.entries(before.stakes).filter(([of]) => !Object.hasOwn(left.stakes, of));
-  return { items, stakes: { ...Object.fromEntries(lost), ...slip.stakes } };
+  return { items, stakes: stakesBack(slip.stakes, left.stakes, before.stakes, [poolOf(slip.items), poolOf(items)]) };
+};
+
+/** Stakes that are as they were left are as they were before; those of series that are not follow their legs (C44). */
+const stakesBack = (now: Slip['stakes'], left: Slip['stakes'], before: Slip['stakes'], [pool, then]: readonly [number, number]): Slip['stakes'] => {
+  const [all, was, had] = [partedBySeries(now), partedBySeries(left), partedBySeries(before)];
+  const lost = Object.entries(had.others).filter(([of]) => !Object.hasOwn(was.others, of));
+  const isSame = Object.keys({ ...all.series, ...was.series }).every((of) => all.series[of as StakeOf] === was.series[of as StakeOf]);
+  return { ...Object.fromEntries(lost), ...all.others, ...(isSame ? had.series : seriesStakes(all.series, pool, then)) };
 };
 
 /** What of a leg may become another while it stays that leg. */

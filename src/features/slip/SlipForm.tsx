@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { closedBy } from '#contract/closed.ts';
 import { useFeedStatus } from '#board/hooks.ts';
 import type { BetView } from '#domain/slip.ts';
+import { poolOf } from '#domain/slipRules.ts';
 import { useClient } from '#state/clientContext.tsx';
 import { useCommands } from '#state/commands.ts';
 import { useMaintenance, useUser } from '#state/session.ts';
@@ -24,7 +25,7 @@ type FormProps = { readonly said: ReactNode; /** Nothing was placed from here be
 /** The slip before it is placed. */
 export const SlipForm = (props: FormProps) => {
   const { slip, commands } = useClient();
-  const [desk] = useState(() => createDesk({ kept: () => slip.getState().slip.stakes, send: (of, amount) => void commands.slip({ kind: 'slip.stake', of, amount }) }));
+  const [desk] = useState(() => createDesk({ kept: () => slip.getState().slip.stakes, pool: () => poolOf(slip.getState().slip.items), send: (of, amount) => void commands.slip({ kind: 'slip.stake', of, amount }) }));
   useEffect(() => slip.subscribe(desk.settle), [slip, desk]);
   return <DeskProvider value={desk}><Form {...props} /></DeskProvider>;
 };

@@ -7,9 +7,11 @@ const amount = (text: string) => text as Amount;
 const setUp = () => {
   let stakes: Slip['stakes'] = {};
   const sent: (Amount | null)[] = [];
-  const desk = createDesk({ kept: () => stakes, send: (_of, each) => void sent.push(each) });
-  const tell = (next: Slip['stakes']) => {
+  let legs = 2;
+  const desk = createDesk({ kept: () => stakes, pool: () => legs, send: (_of, each) => void sent.push(each) });
+  const tell = (next: Slip['stakes'], pool = legs) => {
     stakes = next;
+    legs = pool;
     desk.settle();
   };
   const shown = (of: StakeOf = 'single') => shownStake(desk.state.getState().drafts[of], stakes[of] ?? null, (each) => `=${each}`).text;
@@ -17,6 +19,14 @@ const setUp = () => {
 };
 
 describe('a stake in its field', () => {
+  test('of a series goes with its legs, however late the slip says so: it is not bet beside what it became (C44)', () => {
+    const { desk, tell, shown } = setUp();
+    desk.type('s2', '100', amount('100'));
+    desk.leave('s2');
+    tell({ s3: amount('100') }, 3);
+    expect([shown('s2'), shown('s3')]).toEqual(['', '=100']);
+  });
+
   test('is what was typed until the slip says it, however late', () => {
     const { desk, tell, shown, sent } = setUp();
     desk.type('single', '1', amount('1'));

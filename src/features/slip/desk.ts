@@ -3,6 +3,7 @@ import { createStore, useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Amount } from '#domain/amount.ts';
 import type { OptionKey, Thousandths } from '#domain/ids.ts';
+import { isSeries } from '#domain/seriesStakes.ts';
 import type { Slip, StakeOf } from '#domain/slip.ts';
 
 type Kept = Amount | null;
@@ -47,6 +48,8 @@ export type Desk = {
 type DeskParts = {
   /** The slip's stakes. */
   readonly kept: () => Slip['stakes'];
+  /** How many legs are in its parlay. */
+  readonly pool: () => number;
   /** Tells the worker an amount. */
   readonly send: (of: StakeOf, amount: Kept) => void;
 };
@@ -60,7 +63,8 @@ const settled = (drafts: Drafts, kept: Slip['stakes']): Drafts => {
   return Object.fromEntries(Object.entries(next).filter(([of]) => !gone.has(of as StakeOf))) as Drafts;
 };
 
-export const createDesk = ({ kept, send }: DeskParts): Desk => {
+export const createDesk = ({ kept, pool, send }: DeskParts): Desk => {
+  let legs = pool();
   const state = createStore<DeskState>(() => ({ drafts: {}, active: null }));
   const put = (drafts: Drafts) => state.setState({ drafts });
   return {
@@ -82,7 +86,11 @@ export const createDesk = ({ kept, send }: DeskParts): Desk => {
     },
     settle: () => {
       const { drafts } = state.getState();
-      const next = settled(drafts, kept());
+      const now = pool();
+      // What was typed of a series went with the legs to another (C44): here it would be bet beside that.
+      const own = now === legs ? drafts : (Object.fromEntries(Object.entries(drafts).filter(([of]) => !isSeries(of))) as Drafts);
+      legs = now;
+      const next = settled(own, kept());
       if (next !== drafts) put(next);
     },
     activate: (of) => state.setState({ active: of }),
