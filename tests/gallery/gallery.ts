@@ -3,7 +3,9 @@ import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { launch } from '../e2e/browser.ts';
+import { contrastFaults, layoutFaults } from '../e2e/look.ts';
 import { openScreen, SCREENS, type Operator, type Screen } from '../e2e/screens.ts';
+import { lasting } from '../e2e/settle.ts';
 import { serve } from './serve.ts';
 import { sheetPage, type Shot } from './sheet.ts';
 import { STATES, type State } from './states.ts';
@@ -31,7 +33,10 @@ const operatorOf = (page: Page): Operator => {
   return { correct: (match, order) => tell('correct', match, order), orders: (order) => tell('orders', order), silence: (path) => tell('silence', path) };
 };
 
-const draw = async (page: Page, url: string, language: string, state: State, screen: Screen): Promise<Shot[]> => {
+/** What is drawn, and what is wrong with it. */
+type Drawn = { readonly shots: Shot[]; readonly faults: string[] };
+
+const draw = async (page: Page, url: string, language: string, state: State, screen: Screen): Promise<Drawn> => {
   const more = `&lang=${language}&state=${state}${only.brand === undefined ? '' : `&brand=${only.brand}`}${screen.user === undefined ? '' : `&user=${screen.user}`}`;
   if (state === 'ready') await openScreen(page, url, screen, operatorOf(page), more);
   else {
@@ -39,6 +44,7 @@ const draw = async (page: Page, url: string, language: string, state: State, scr
     await WAITS[state](page);
   }
   const shots: Shot[] = [];
+  const faults = await lasting(() => layoutFaults(page));
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
@@ -46,17 +52,24 @@ const draw = async (page: Page, url: string, language: string, state: State, scr
     const file = [screen.name.replaceAll(/[ ,]+/g, '-'), state, language, theme].join('.').concat('.png');
     await page.screenshot({ path: out + file });
     shots.push({ file, screen: screen.name, state, language, theme });
+    faults.push(...(await lasting(() => contrastFaults(page))).map((fault) => `${theme}: ${fault}`));
   }
-  return shots;
+  return { shots, faults: faults.map((fault) => `${screen.name}, ${state}: ${fault}`) };
 };
 
-/** Drawn once more, small and side by side, as one picture. */
-const sheetPicture = async (browser: Browser, name: string, shots: readonly Shot[]): Promise<void> => {
+/** So many on one picture can still be read. */
+const ON_A_SHEET = 6;
+
+/** Drawn once more, side by side, as pictures of a few. */
+const sheetPictures = async (browser: Browser, name: string, shots: readonly Shot[]): Promise<void> => {
   const page = await browser.newPage({ viewport: { width: 2000, height: 1200 } });
-  writeFileSync(`${out}${name}.html`, sheetPage(shots));
-  await page.goto(`file://${out}${name}.html`);
-  await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode())));
-  await page.screenshot({ path: `${out}${name}.png`, fullPage: true });
+  for (let at = 0; at < shots.length; at += ON_A_SHEET) {
+    const file = `${name}.${String(at / ON_A_SHEET + 1).padStart(2, '0')}`;
+    writeFileSync(`${out}${file}.html`, sheetPage(shots.slice(at, at + ON_A_SHEET), 2));
+    await page.goto(`file://${out}${file}.html`);
+    await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode())));
+    await page.screenshot({ path: `${out}${file}.png`, fullPage: true });
+  }
   await page.close();
 };
 
@@ -66,20 +79,32 @@ for (const language of LANGUAGES) {
     const files = await serve();
     const browser = await launch();
     const all: Shot[] = [];
+    const found: string[] = [];
     try {
       // What one state has been answered is kept by no other.
       for (const [state, group] of STATES.flatMap((each) => GROUPS.map((of) => [each, of] as const))) {
         const context = await browser.newContext({ viewport: VIEWPORT, locale: language });
         const page = await context.newPage();
-        for (const screen of group) if (state === 'ready' || screen.states === true) all.push(...(await draw(page, files.url, language, state, screen)));
+        for (const screen of group) {
+          if (state !== 'ready' && screen.states !== true) continue;
+          try {
+            const { shots, faults } = await draw(page, files.url, language, state, screen);
+            all.push(...shots);
+            found.push(...faults);
+          } catch (error) {
+            // One that cannot be come to is a fault like others: the rest is drawn.
+            found.push(`${screen.name}, ${state}: ${error instanceof Error ? error.message : String(error)}`);
+          }
+        }
         await context.close();
       }
       writeFileSync(`${out}${language}.html`, sheetPage(all));
-      for (const theme of ['light', 'dark']) await sheetPicture(browser, `sheet.${language}.${theme}`, all.filter((shot) => shot.theme === theme));
+      for (const theme of ['light', 'dark']) await sheetPictures(browser, `sheet.${language}.${theme}`, all.filter((shot) => shot.theme === theme));
       console.log(`test-results/gallery/${language}.html: ${all.length} pictures`);
     } finally {
       await browser.close();
       await files.close();
     }
+    expect(found).toEqual([]);
   });
 }
