@@ -52,7 +52,7 @@ const KnownMatch = ({ match, gone, sportId, cells, moved }: KnownMatchProps) => 
     >
       <div className={styles.time} role="gridcell">
         {gone ? <span className={styles.status} title={t('left')}>{t('left')}</span> : <MatchTime match={match} />}
-        {moved === undefined ? null : <Moved by={moved} />}
+        {moved === undefined || moved === 0 ? null : <Moved by={moved} />}
       </div>
       <div className={styles.teams} role="gridcell">
         <MatchTeams match={match} withdrawn={goal?.kind === 'goal-withdrawn'} />
