@@ -187,6 +187,25 @@ describe('what is not known is not said', () => {
     expect([...scene.disk.entries.values()].map(({ bets }) => bets.map(({ bet }) => [bet.orderId, bet.state]))).toEqual([[['900', 'confirmed']]]);
   });
 
+  test('what one worker learned while the journal failed the others hear of it, it is told once, and the journal has it later (D26, F24, F34, I2)', async () => {
+    const { scene, worker } = await onStage();
+    const other = scene.worker(2);
+    await scene.settle();
+    await worker.orders.place(scene.press());
+    scene.disk.state.broken = true;
+    await scene.of('betSingle').answer(ok([taken('900', 4)]));
+    expect([worker.states(), other.states(), worker.told.length + other.told.length]).toEqual([['confirmed'], ['confirmed'], 1]);
+    await scene.pass(9_000);
+    scene.disk.state.broken = false;
+    await scene.pass(5_000);
+    expect([...scene.disk.entries.values()].map(({ bets, notices }) => [bets.map(({ bet }) => bet.state), notices.map(({ shown }) => shown)])).toEqual([[['confirmed'], [true]]]);
+    await worker.crash();
+    await other.crash();
+    const next = scene.worker(3);
+    await scene.settle();
+    expect([next.states(), next.told.length]).toEqual([['confirmed'], 0]);
+  });
+
   test('a journal that could not be read at first is read again, and its bets are shown (F16, F34, I2)', async () => {
     const { scene, worker } = await onStage();
     await worker.orders.place(scene.press());

@@ -1,5 +1,6 @@
 import type { Milliseconds } from '#domain/ids.ts';
 import type { Clock, Log } from '../deps.ts';
+import { joined } from './joined.ts';
 import type { Entry, Journal, Recipe } from './journal.ts';
 
 /** A store that does not answer by then is none. Not from the specification. */
@@ -17,6 +18,14 @@ export type KeptEntries = {
   readonly change: (sheet: string, recipe: Recipe) => Promise<boolean>;
   /** Takes what another worker wrote, or took back. Answers whether anything is another now. */
   readonly reread: (sheet: string) => Promise<boolean>;
+  /** What the journal failed to take and other workers therefore cannot read; undefined where it has all. */
+  readonly missed: (sheet: string) => Entry | undefined;
+  /** Takes what another worker could not write. Answers whether anything is another now. */
+  readonly hear: (entry: Entry) => boolean;
+  /** Whether the journal has missed anything. */
+  readonly isBehind: () => boolean;
+  /** Writes what the journal missed while it failed; answers the sheets of which it was told. */
+  readonly catchUp: () => Promise<readonly string[]>;
   readonly remove: (sheet: string) => Promise<void>;
   /** It is nowhere but here: no other worker knows of it, nor asks after it. */
   readonly isHere: (sheet: string) => boolean;
@@ -30,11 +39,19 @@ export const createKeptEntries = (uid: string, journal: Journal | null, clock: C
   const known = new Map<string, Entry>();
   /** Kept here alone: the user agreed to it, or the journal lost its tongue after it had them. */
   const here = new Set<string>();
+  /** Changed while the journal failed: what it has of them is of before. */
+  const behind = new Set<string>();
   const take = (entry: Entry): boolean => {
     const before = known.get(entry.sheet);
+    if (before !== undefined && behind.has(entry.sheet)) return join(before, entry);
     if (before !== undefined && before.rev >= entry.rev) return false;
     known.set(entry.sheet, entry);
     return true;
+  };
+  const join = (own: Entry, theirs: Entry): boolean => {
+    const both = joined(theirs, own);
+    known.set(own.sheet, both);
+    return both !== own;
   };
   /** Null where it failed, or did not come in time; `late` hears of what came after that. */
   const within = <T>(what: string, ask: () => Promise<T>, late: (value: T) => void = () => undefined): Promise<Answer<T>> =>
@@ -50,9 +67,10 @@ export const createKeptEntries = (uid: string, journal: Journal | null, clock: C
       const timer = clock.setTimeout(() => end(null), STORE_MS);
       Promise.resolve().then(ask).then((value) => (over ? late(value) : end({ value })), () => end(null));
     });
-  /** What the journal missed while it failed is not lost to what it has: the later of the two is what changes, and is written. */
+  /** What the journal missed while it failed is not lost to what it has: what both say is what changes, and is written. */
   const newerOf = (stored: Entry): Entry => {
     const own = known.get(stored.sheet);
+    if (own !== undefined && behind.has(stored.sheet)) return joined(own, stored);
     return own !== undefined && own.rev > stored.rev ? own : stored;
   };
   const onNewer = (recipe: Recipe): Recipe => (stored) => {
@@ -62,7 +80,24 @@ export const createKeptEntries = (uid: string, journal: Journal | null, clock: C
   const inMemory = (sheet: string, recipe: Recipe): boolean => {
     const before = known.get(sheet);
     const after = before === undefined ? undefined : recipe(before);
-    return after !== undefined && take({ ...after, rev: Math.max(after.rev, (before?.rev ?? 0) + 1) });
+    if (before === undefined || after === undefined) return false;
+    known.set(sheet, { ...after, rev: Math.max(after.rev, before.rev + 1) });
+    return true;
+  };
+  /** Changes it in the journal: whether anything is another now, `failed`, or `lost` where the journal has it no more. */
+  const write = async (sheet: string, from: Journal, recipe: Recipe): Promise<boolean | 'failed' | 'lost'> => {
+    let own: Entry | undefined;
+    const answer = await within('journal-write', () => from.change(uid, sheet, (stored) => {
+      own = known.get(sheet);
+      return onNewer(recipe)(stored);
+    }));
+    if (answer === null) return 'failed';
+    if (answer.value === undefined) return 'lost';
+    // What this worker has learned since is not in it.
+    if (!behind.has(sheet) || known.get(sheet) !== own) return take(answer.value);
+    behind.delete(sheet);
+    known.set(sheet, answer.value);
+    return true;
   };
   return {
     of: (sheet) => known.get(sheet),
@@ -97,9 +132,11 @@ export const createKeptEntries = (uid: string, journal: Journal | null, clock: C
     },
     change: async (sheet, recipe) => {
       if (journal === null || here.has(sheet)) return inMemory(sheet, recipe);
-      const answer = await within('journal-write', () => journal.change(uid, sheet, onNewer(recipe)));
-      if (answer?.value !== undefined) return take(answer.value);
-      return inMemory(sheet, recipe);
+      const written = await write(sheet, journal, recipe);
+      if (typeof written === 'boolean') return written;
+      const changed = inMemory(sheet, recipe);
+      if (changed && written === 'failed') behind.add(sheet);
+      return changed;
     },
     reread: async (sheet) => {
       if (journal === null || here.has(sheet)) return false;
@@ -108,6 +145,25 @@ export const createKeptEntries = (uid: string, journal: Journal | null, clock: C
       if (answer.value !== undefined) return take(answer.value);
       // Its worker took it back before anything left (place.ts). One that something has become of is another matter: its store has lost it.
       return known.get(sheet)?.rev === 1 && known.delete(sheet);
+    },
+    missed: (sheet) => (behind.has(sheet) ? known.get(sheet) : undefined),
+    hear: (entry) => {
+      if (journal === null || here.has(entry.sheet)) return false;
+      const before = known.get(entry.sheet);
+      behind.add(entry.sheet);
+      if (before !== undefined) return join(before, entry);
+      known.set(entry.sheet, entry);
+      return true;
+    },
+    isBehind: () => behind.size > 0,
+    catchUp: async () => {
+      const caught: string[] = [];
+      for (const sheet of behind) {
+        const written = journal === null ? 'lost' : await write(sheet, journal, () => undefined);
+        if (written === 'lost') behind.delete(sheet);
+        else if (written !== 'failed') caught.push(sheet);
+      }
+      return caught;
     },
     isHere: (sheet) => here.has(sheet),
     isOnly: () => here.size > 0,

@@ -1,7 +1,7 @@
 import { mayDismiss, NO_BETS, type Bet, type Bets } from '#domain/bet.ts';
 import type { EpochMs } from '#domain/ids.ts';
 import type { Channel, Timer } from '../deps.ts';
-import type { Entry, Recipe } from './journal.ts';
+import { isEntry, type Entry, type Recipe } from './journal.ts';
 import { createKeptEntries, type KeptEntries } from './keptEntries.ts';
 import { holdLock } from './locked.ts';
 import type { OrdersDeps } from './ordersDeps.ts';
@@ -82,12 +82,17 @@ export const createOwnBets = ({ deps, follows, owned, left }: OwnBetsDeps): OwnB
   let journal: Bets['journal'] = 'loading';
   let told: Bets = NO_BETS;
   let rereading: Timer | null = null;
+  let catching: Timer | null = null;
   /** Sheets that the slip was told of. */
   const placed = new Set<string>();
   /** Of users who have left, what no journal has: it is there for nobody but them, when they are back (F32, F34). */
   const unkept = new Map<string, KeptEntries>();
 
-  const spread: OwnBets['spread'] = (uid, sheet) => channel?.postMessage({ uid, sheet });
+  /** What they cannot read, as the journal failed, they are told itself. */
+  const spread: OwnBets['spread'] = (uid, sheet) => {
+    const missed = own?.uid === uid ? own.entries.missed(sheet) : undefined;
+    channel?.postMessage({ uid, sheet, ...(missed === undefined ? undefined : { missed }) });
+  };
   const publish = (): void => {
     const items = (own?.entries.all() ?? []).flatMap(({ bets }) => bets.filter(({ dismissed }) => !dismissed).map(({ bet }) => bet)).sort(latestFirst);
     told = { items, journal };
@@ -110,7 +115,24 @@ export const createOwnBets = ({ deps, follows, owned, left }: OwnBetsDeps): OwnB
     const changed = await of.entries.change(sheet, recipe);
     if (!changed) return;
     spread(of.uid, sheet);
-    if (own === of) settled(of, sheet);
+    if (own !== of) return;
+    catchUpSoon(of);
+    settled(of, sheet);
+  };
+  /** A journal that failed is told later what it missed: whoever reads it then must not take a bet that is over for one on its way (F34). */
+  const catchUpSoon = (of: Own): void => {
+    if (catching !== null || !of.entries.isBehind()) return;
+    catching = clock.setTimeout(() => {
+      catching = null;
+      if (own === of) void catchUp(of);
+    }, REREAD_MS);
+  };
+  const catchUp = async (of: Own): Promise<void> => {
+    for (const sheet of await of.entries.catchUp()) {
+      spread(of.uid, sheet);
+      if (own === of) settled(of, sheet);
+    }
+    if (own === of) catchUpSoon(of);
   };
 
   const forgetOld = async (of: Own): Promise<void> => {
@@ -128,9 +150,11 @@ export const createOwnBets = ({ deps, follows, owned, left }: OwnBetsDeps): OwnB
     publish();
     for (const entry of of.entries.all()) settled(of, entry.sheet);
   };
-  const heard = async (of: Own, sheet: string): Promise<void> => {
-    const changed = await of.entries.reread(sheet);
-    if (changed && own === of) settled(of, sheet);
+  const heard = async (of: Own, sheet: string, missed?: Entry): Promise<void> => {
+    const changed = missed === undefined ? await of.entries.reread(sheet) : of.entries.hear(missed);
+    if (own !== of) return;
+    catchUpSoon(of);
+    if (changed) settled(of, sheet);
   };
   const reload: OwnBets['reload'] = async (of) => {
     const before = new Set(of.entries.all());
@@ -139,15 +163,18 @@ export const createOwnBets = ({ deps, follows, owned, left }: OwnBetsDeps): OwnB
     return state;
   };
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const word = data as { readonly uid?: unknown; readonly sheet?: unknown } | null;
+    const word = data as { readonly uid?: unknown; readonly sheet?: unknown; readonly missed?: unknown } | null;
     const of = own;
     if (of === null || typeof word !== 'object' || word === null || word.uid !== of.uid || typeof word.sheet !== 'string') return;
-    void heard(of, word.sheet);
+    const { uid, sheet, missed } = word;
+    void heard(of, sheet, isEntry(missed) && missed.uid === uid && missed.sheet === sheet ? missed : undefined);
   });
 
   const rest = (): void => {
     if (rereading !== null) clock.clearTimeout(rereading);
     rereading = null;
+    if (catching !== null) clock.clearTimeout(catching);
+    catching = null;
   };
   const leave = (): void => {
     rest();

@@ -62,6 +62,15 @@ const FOUND: readonly { readonly wrong: string; readonly how?: How; readonly ord
     wrong: 'of a login whose worker died before it could tell of it the worker of another build never heard, and two tabs showed different slips (D23, D24)', orders: 0,
     steps: [step('doomed'), step('tab'), step('undo'), step('bet'), step('doom'), step('next'), step('pick', 21)],
   },
+  {
+    wrong: 'what a worker learned of a bet while the journal failed no other worker ever heard, and it stayed unknown there for good (F34, I2)',
+    steps: [step('bet'), step('tab'), step('disk', 0, 2), step('live')],
+  },
+  {
+    wrong: 'what was pushed of a bet while the journal failed was told by each of two workers (F34, D26)',
+    how: { honours: false, echoes: true, pushes: true },
+    steps: [step('bet'), step('tab'), step('disk', 0, 2), step('live')],
+  },
 ];
 
 describe('schedules around money that failed once', () => {
