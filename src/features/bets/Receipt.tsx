@@ -62,15 +62,19 @@ export const Receipt = ({ bet, last }: { readonly bet: Bet; readonly last: boole
   );
 };
 
-/** Stake, and what it may bring: the maximum win is without the stake and says so (D16). */
+/** Stake, and what it may bring unless the bet has failed: the maximum win is without the stake and says so (D16). */
 const Figures = ({ bet }: { readonly bet: Bet }) => {
   const { t } = useTranslation('bets');
   const of = (amount: Amount) => betMoney(amount, bet.currencyId);
   return (
     <dl className={styles.figures}>
       <div><dt>{t('receipts.stake')}</dt><dd data-figure="stake">{bet.combinations > 1 ? `${of(bet.unitStake)} × ${bet.combinations} = ${of(bet.stake)}` : of(bet.stake)}</dd></div>
-      <div><dt>{t('receipts.returns')}</dt><dd data-figure="return">{of(bet.potential.total)}</dd></div>
-      <div><dt>{t('receipts.maxWin')}</dt><dd data-figure="max-win">{of(bet.potential.maxWin)}</dd></div>
+      {toneOf(bet.state) === 'bad' ? null : (
+        <>
+          <div><dt>{t('receipts.returns')}</dt><dd data-figure="return">{of(bet.potential.total)}</dd></div>
+          <div><dt>{t('receipts.maxWin')}</dt><dd data-figure="max-win">{of(bet.potential.maxWin)}</dd></div>
+        </>
+      )}
     </dl>
   );
 };

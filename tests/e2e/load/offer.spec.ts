@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { seeded } from '#sandbox/world/random.ts';
 import { sharedWorkers } from '../browser.ts';
-import { expect, expectTruth, test, thrown } from '../journey.ts';
+import { expect, expectSockets, expectTruth, test, thrown } from '../journey.ts';
 import type { RunningSandbox } from '../sandbox.ts';
 import { openWindow, realBrowser } from './windows.ts';
 
@@ -78,7 +78,7 @@ test.describe('a very large offer under load', () => {
     const stats = await sandbox.stats();
     expect(stats.changes).toBeGreaterThan(changes + RATE);
     expect(stats.requests['/v1/match/getList'] ?? 0).toBeLessThanOrEqual(MOST_REQUESTS);
-    expect(stats.sockets).toBe(1);
+    await expectSockets(sandbox, 1);
     await expect.poll(async () => (await sharedWorkers(real.browser)).length).toBe(1);
     await expectTruth(sandbox, pages);
     expect(thrown).toEqual([]);
