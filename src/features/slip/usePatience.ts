@@ -16,8 +16,9 @@ export const usePatience = (first: boolean): readonly [ready: boolean, hurry: ()
     timer.current = setTimeout(() => setReady(true), PATIENCE_MS);
   }, []);
   useEffect(() => {
-    arm();
+    // Nothing is armed for what is ready: React may render once more for a state that is as it was.
+    if (!ready) arm();
     return () => clearTimeout(timer.current);
-  }, [arm]);
+  }, [arm, ready]);
   return [ready, arm];
 };
