@@ -187,6 +187,31 @@ describe('what is not known is not said', () => {
     expect([...scene.disk.entries.values()].map(({ bets }) => bets.map(({ bet }) => [bet.orderId, bet.state]))).toEqual([[['900', 'confirmed']]]);
   });
 
+  test('what was refused, and the journal could not drop, is no bet for any worker, and is dropped once it can be; a later press on it is one (F34, D6, I1)', async () => {
+    const { scene, worker } = await onStage();
+    const other = scene.worker(2);
+    await scene.settle();
+    const placed = worker.orders.place(scene.press());
+    while (scene.disk.entries.size === 0) await steps(1);
+    scene.disk.state.broken = true;
+    scene.odds.delete(selection('11', 'm1', 1955).key);
+    expect(await placed).toMatchObject({ ok: false, problem: { code: 'option-gone' } });
+    scene.disk.state.broken = false;
+    await scene.pass(500);
+    worker.orders.become(null);
+    worker.orders.become('71');
+    await scene.pass(1_000);
+    const third = scene.worker(3);
+    await scene.pass(1_000);
+    expect([scene.disk.entries.size, worker.states(), other.states(), third.states(), scene.count('betSingle')]).toEqual([1, [], [], ['sending'], 0]);
+    await scene.pass(5_000);
+    expect(third.states()).toEqual([]);
+    expect([scene.disk.entries.size, worker.states(), other.states(), scene.count('betSingle'), scene.count('unsettled')]).toEqual([0, [], [], 0, 0]);
+    scene.odds.set(selection('11', 'm1', 1955).key, 1955);
+    expect(await worker.orders.place(scene.press())).toEqual(ok({ intent: 'sheet1', repeated: false }));
+    expect([scene.disk.entries.size, scene.count('betSingle')]).toEqual([1, 1]);
+  });
+
   test('what one worker learned while the journal failed the others hear of it, it is told once, and the journal has it later (D26, F24, F34, I2)', async () => {
     const { scene, worker } = await onStage();
     const other = scene.worker(2);

@@ -49,9 +49,10 @@ export const createIndexedJournal = (merchant: string): Journal => {
       await step.done;
       return after ?? before;
     },
-    remove: async (uid, sheet) => {
+    remove: async (uid, sheet, goes = () => true) => {
       const step = await writing();
-      await step.store.delete(keyOf(uid, sheet));
+      const there = asEntry(await step.store.get(keyOf(uid, sheet)));
+      if (there !== undefined && goes(there)) await step.store.delete(keyOf(uid, sheet));
       await step.done;
     },
   };

@@ -47,7 +47,8 @@ export type Journal = {
   readonly add: (entry: Entry, bars: (there: Entry) => boolean) => Promise<Entry | undefined>;
   /** Reads and writes in one step over all workers; answers what holds afterwards. */
   readonly change: (uid: string, sheet: string, recipe: Recipe) => Promise<Entry | undefined>;
-  readonly remove: (uid: string, sheet: string) => Promise<void>;
+  /** In one step: only what `goes` says of, where that is asked. */
+  readonly remove: (uid: string, sheet: string, goes?: (there: Entry) => boolean) => Promise<void>;
 };
 
 type Plain = Readonly<Record<string, unknown>>;

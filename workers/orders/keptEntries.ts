@@ -1,10 +1,7 @@
-import type { Milliseconds } from '#domain/ids.ts';
-import type { Clock, Log } from '../deps.ts';
+import type { AskStore } from './askStore.ts';
 import { joined } from './joined.ts';
 import type { Entry, Journal, Recipe } from './journal.ts';
-
-/** A store that does not answer by then is none. Not from the specification. */
-const STORE_MS: Milliseconds = 3_000;
+import type { Dropping, Withdrawn } from './withdrawn.ts';
 
 /** The intents of one user as this worker knows them, before the journal that may fail. */
 export type KeptEntries = {
@@ -27,15 +24,15 @@ export type KeptEntries = {
   /** Writes what the journal missed while it failed; answers the sheets of which it was told. */
   readonly catchUp: () => Promise<readonly string[]>;
   readonly remove: (sheet: string) => Promise<void>;
+  /** Nothing of it has left, nor will. */
+  readonly takeBack: (entry: Entry) => Dropping;
   /** It is nowhere but here: no other worker knows of it, nor asks after it. */
   readonly isHere: (sheet: string) => boolean;
   /** Whether there are such: they would be lost with it. */
   readonly isOnly: () => boolean;
 };
 
-type Answer<T> = { readonly value: T } | null;
-
-export const createKeptEntries = (uid: string, journal: Journal | null, clock: Clock, log: Log): KeptEntries => {
+export const createKeptEntries = (uid: string, journal: Journal | null, askStore: AskStore, withdrawn: Withdrawn): KeptEntries => {
   const known = new Map<string, Entry>();
   /** Kept here alone: the user agreed to it, or the journal lost its tongue after it had them. */
   const here = new Set<string>();
@@ -53,20 +50,6 @@ export const createKeptEntries = (uid: string, journal: Journal | null, clock: C
     known.set(own.sheet, both);
     return both !== own;
   };
-  /** Null where it failed, or did not come in time; `late` hears of what came after that. */
-  const within = <T>(what: string, ask: () => Promise<T>, late: (value: T) => void = () => undefined): Promise<Answer<T>> =>
-    new Promise((done) => {
-      let over = false;
-      const end = (answer: Answer<T>): void => {
-        if (over) return;
-        over = true;
-        clock.clearTimeout(timer);
-        if (answer === null) log(what);
-        done(answer);
-      };
-      const timer = clock.setTimeout(() => end(null), STORE_MS);
-      Promise.resolve().then(ask).then((value) => (over ? late(value) : end({ value })), () => end(null));
-    });
   /** What the journal missed while it failed is not lost to what it has: what both say is what changes, and is written. */
   const newerOf = (stored: Entry): Entry => {
     const own = known.get(stored.sheet);
@@ -87,7 +70,7 @@ export const createKeptEntries = (uid: string, journal: Journal | null, clock: C
   /** Changes it in the journal: whether anything is another now, `failed`, or `lost` where the journal has it no more. */
   const write = async (sheet: string, from: Journal, recipe: Recipe): Promise<boolean | 'failed' | 'lost'> => {
     let own: Entry | undefined;
-    const answer = await within('journal-write', () => from.change(uid, sheet, (stored) => {
+    const answer = await askStore('journal-write', () => from.change(uid, sheet, (stored) => {
       own = known.get(sheet);
       return onNewer(recipe)(stored);
     }));
@@ -104,9 +87,9 @@ export const createKeptEntries = (uid: string, journal: Journal | null, clock: C
     all: () => [...known.values()],
     load: async () => {
       if (journal === null) return 'denied';
-      const answer = await within('journal-read', () => journal.all(uid));
+      const answer = await askStore('journal-read', () => journal.all(uid));
       if (answer === null) return 'denied';
-      answer.value.forEach(take);
+      answer.value.filter((each) => !withdrawn.is(each)).forEach(take);
       return 'ready';
     },
     add: async (entry, memory, bars) => {
@@ -118,15 +101,17 @@ export const createKeptEntries = (uid: string, journal: Journal | null, clock: C
         known.set(entry.sheet, entry);
         return 'added';
       }
-      // One that was written after nobody waited for it any more never left: it must not be looked for.
-      const answer = await within('journal-write', () => journal.add(entry, (each) => each.sheet === entry.sheet || bars(newerOf(each))), (before) => {
-        if (before === undefined) journal.remove(uid, entry.sheet).catch(() => log('journal-write'));
-      });
-      if (answer === null) return 'denied';
+      const answer = await askStore('journal-write', () => journal.add(entry, (each) => !withdrawn.is(each) && (each.sheet === entry.sheet || bars(newerOf(each)))));
+      if (answer === null) {
+        // Written after nobody waited for it any more, it never left: it must not be looked for.
+        withdrawn.drop(entry);
+        return 'denied';
+      }
       if (answer.value !== undefined) {
         take(answer.value);
         return answer.value;
       }
+      withdrawn.stands(entry);
       known.set(entry.sheet, entry);
       return 'added';
     },
@@ -140,9 +125,9 @@ export const createKeptEntries = (uid: string, journal: Journal | null, clock: C
     },
     reread: async (sheet) => {
       if (journal === null || here.has(sheet)) return false;
-      const answer = await within('journal-read', () => journal.read(uid, sheet));
+      const answer = await askStore('journal-read', () => journal.read(uid, sheet));
       if (answer === null) return false;
-      if (answer.value !== undefined) return take(answer.value);
+      if (answer.value !== undefined && !withdrawn.is(answer.value)) return take(answer.value);
       // Its worker took it back before anything left (place.ts). One that something has become of is another matter: its store has lost it.
       return known.get(sheet)?.rev === 1 && known.delete(sheet);
     },
@@ -167,9 +152,13 @@ export const createKeptEntries = (uid: string, journal: Journal | null, clock: C
     },
     isHere: (sheet) => here.has(sheet),
     isOnly: () => here.size > 0,
+    takeBack: (entry) => {
+      known.delete(entry.sheet);
+      return here.delete(entry.sheet) ? { tried: Promise.resolve(), done: Promise.resolve() } : withdrawn.drop(entry);
+    },
     remove: async (sheet) => {
       known.delete(sheet);
-      if (journal !== null && !here.delete(sheet)) await within('journal-write', () => journal.remove(uid, sheet));
+      if (journal !== null && !here.delete(sheet)) await askStore('journal-write', () => journal.remove(uid, sheet));
     },
   };
 };

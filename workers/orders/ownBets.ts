@@ -1,10 +1,12 @@
 import { mayDismiss, NO_BETS, type Bet, type Bets } from '#domain/bet.ts';
 import type { EpochMs } from '#domain/ids.ts';
 import type { Channel, Timer } from '../deps.ts';
+import { createAskStore } from './askStore.ts';
 import { isEntry, type Entry, type Recipe } from './journal.ts';
 import { createKeptEntries, type KeptEntries } from './keptEntries.ts';
 import { holdLock } from './locked.ts';
 import type { OrdersDeps } from './ordersDeps.ts';
+import { createWithdrawn } from './withdrawn.ts';
 
 /** D26: what was shown is remembered this long, and what is over is kept no longer. */
 const REMEMBERED_MS = 86_400_000;
@@ -50,7 +52,7 @@ export type OwnBets = {
   /** Other workers read it again. */
   readonly spread: (uid: string, sheet: string) => void;
   /** It is in no journal any more, as nothing left: whoever has read it meanwhile lets it go, this user too who has left and is back. */
-  readonly takenBack: (uid: string, sheet: string) => void;
+  readonly takenBack: (entry: Entry) => void;
   readonly become: (uid: string | null) => void;
   /** A journal that could not be read is read now. */
   readonly retry: () => void;
@@ -67,6 +69,7 @@ type OwnBetsDeps = {
   readonly left: () => void;
 };
 
+const isWriter = (value: unknown): value is Pick<Entry, 'by' | 'at'> => typeof value === 'object' && value !== null && 'by' in value && 'at' in value && typeof value.by === 'number' && typeof value.at === 'number';
 const latestFirst = (one: Bet, other: Bet): number => other.at - one.at || (one.ref < other.ref ? -1 : 1);
 /** Nobody can see anything of it any more, nor will be told. */
 const isOver = (entry: Entry, now: EpochMs): boolean =>
@@ -77,6 +80,8 @@ const isOver = (entry: Entry, now: EpochMs): boolean =>
 export const createOwnBets = ({ deps, follows, owned, left }: OwnBetsDeps): OwnBets => {
   const { clock, serverNow, locks, log } = deps;
   const { merchant } = deps.config;
+  const askStore = createAskStore(clock, log);
+  const withdrawn = createWithdrawn(deps.journal, clock, askStore);
   const channel: Channel | null = deps.channel?.(`orders:${merchant}`) ?? null;
   let own: Own | null = null;
   let journal: Bets['journal'] = 'loading';
@@ -163,10 +168,12 @@ export const createOwnBets = ({ deps, follows, owned, left }: OwnBetsDeps): OwnB
     return state;
   };
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const word = data as { readonly uid?: unknown; readonly sheet?: unknown; readonly missed?: unknown } | null;
+    const word = data as { readonly uid?: unknown; readonly sheet?: unknown; readonly missed?: unknown; readonly withdrawn?: unknown } | null;
     const of = own;
-    if (of === null || typeof word !== 'object' || word === null || word.uid !== of.uid || typeof word.sheet !== 'string') return;
+    if (typeof word !== 'object' || word === null || typeof word.uid !== 'string' || typeof word.sheet !== 'string') return;
     const { uid, sheet, missed } = word;
+    if (isWriter(word.withdrawn)) withdrawn.heard({ uid, sheet, ...word.withdrawn });
+    if (of?.uid !== uid) return;
     void heard(of, sheet, isEntry(missed) && missed.uid === uid && missed.sheet === sheet ? missed : undefined);
   });
 
@@ -195,7 +202,7 @@ export const createOwnBets = ({ deps, follows, owned, left }: OwnBetsDeps): OwnB
       next.isUnlocked = !isHeld;
       owned();
     }));
-    const entries = unkept.get(uid) ?? createKeptEntries(uid, deps.journal, clock, log);
+    const entries = unkept.get(uid) ?? createKeptEntries(uid, deps.journal, askStore, withdrawn);
     unkept.delete(uid);
     const next: Own = { uid, entries, isOwner: false, isUnlocked: false, isRead: false, ended: false, release: held.release, loaded: Promise.resolve() };
     own = next;
@@ -225,8 +232,8 @@ export const createOwnBets = ({ deps, follows, owned, left }: OwnBetsDeps): OwnB
     reload,
     settled,
     spread,
-    takenBack: (uid, sheet) => {
-      spread(uid, sheet);
+    takenBack: ({ uid, sheet, by, at }) => {
+      channel?.postMessage({ uid, sheet, withdrawn: { by, at } });
       if (own?.uid === uid) void heard(own, sheet);
     },
     become: (uid) => {

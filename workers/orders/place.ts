@@ -111,9 +111,11 @@ export const createPlace = ({ deps, book, sending, isAuthorized, sent }: PlaceDe
     // The store took its time: what is sent is still what may be sent (I3), by who pressed (I6).
     const late = (isStill(of) ? null : ({ code: 'slip-changed' } as const satisfies Problem)) ?? deps.closed() ?? draftPriceProblem(draft.value, deps.prices, deps.settings().accept);
     if (late !== null) {
-      await of.entries.remove(entry.sheet);
-      flight.cancel();
-      book.takenBack(of.uid, entry.sheet);
+      const { tried, done } = of.entries.takeBack(entry);
+      await tried;
+      book.takenBack(entry);
+      // Until it is dropped its sender is there: a worker that begins now and reads it would take it for a bet whose sender is gone.
+      flight.cancel(done);
       book.publish();
       return fail(late);
     }

@@ -55,8 +55,8 @@ type Flight = {
   readonly alone: Promise<void>;
   /** The one request leaves. */
   readonly send: () => void;
-  /** It never will. */
-  readonly cancel: () => void;
+  /** It never will; its lock is let go of with `over`. */
+  readonly cancel: (over?: Promise<void> | null) => void;
 };
 
 export type Sending = {
@@ -87,9 +87,10 @@ export const createSending = ({ deps, told }: SendingDeps): Sending => {
     const lock: { granted?: () => void } = {};
     const alone = new Promise<void>((granted) => { lock.granted = granted; });
     const { release } = holdLock(deps.locks, `bet:${entry.sheet}`, () => lock.granted?.());
-    const cancel = (): void => {
+    const cancel = (over: Promise<void> | null = null): void => {
       flying.delete(entry.sheet);
-      release();
+      if (over === null) release();
+      else void over.then(release);
     };
     return { alone, send: () => void fly(entry, release), cancel };
   };

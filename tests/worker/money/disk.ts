@@ -8,7 +8,7 @@ import { compareKeys } from './keyOrder.ts';
 export type DiskUser = { readonly point: (what: string) => boolean };
 
 /** One that is stuck takes longer than a worker waits for its store. */
-const PAUSES = { slow: 300, stuck: 4_000 } as const;
+export const PAUSES = { slow: 300, stuck: 4_000 } as const;
 /** The intents' own keys, as text. */
 const nameOf = (uid: string, sheet: string): string => JSON.stringify(keyOf(uid, sheet));
 
@@ -93,7 +93,10 @@ export class Disk {
         if (after !== undefined) put(after);
         return after ?? before;
       }),
-      remove: (uid, sheet) => this.ask(user, 'remove intent', () => void intents.delete(nameOf(uid, sheet))),
+      remove: (uid, sheet, goes = () => true) => this.ask(user, 'remove intent', () => {
+        const there = intents.get(nameOf(uid, sheet));
+        if (there !== undefined && goes(structuredClone(there))) intents.delete(nameOf(uid, sheet));
+      }),
     };
   }
 }

@@ -71,6 +71,11 @@ const FOUND: readonly { readonly wrong: string; readonly how?: How; readonly ord
     how: { honours: false, echoes: true, pushes: true },
     steps: [step('bet'), step('tab'), step('disk', 0, 2), step('live')],
   },
+  {
+    wrong: 'a bet that was refused, as its price had moved, was said again by its own worker, as the journal could not drop it (F34, D4, I1)', orders: 1,
+    how: { honours: true, echoes: false, pushes: true },
+    steps: [step('bet'), step('disk', 0, 2), step('parting', 2, 304), step('moving')],
+  },
 ];
 
 describe('schedules around money that failed once', () => {

@@ -4,7 +4,7 @@ import type { FeedEvent } from '#contract/patch.ts';
 import type { Result } from '#contract/problem.ts';
 import type { Bet, BetState } from '#domain/bet.ts';
 import type { Slip } from '#domain/slip.ts';
-import type { Disk } from './disk.ts';
+import { PAUSES, type Disk } from './disk.ts';
 import { textOf, type Entry, type Operator } from './operator.ts';
 import { keyOf, optionsOf, paintedAs, partsOf, sentAs, sheetOf } from './said.ts';
 import type { Asker, Submit } from './till.ts';
@@ -70,10 +70,12 @@ export class Witness {
   }
   /** Nothing may keep a press waiting, however the platform is (I10). */
   waiting(): void {
+    // A slow disk takes its time for each of them, one after another.
+    const waiting = this.presses.filter(({ over }) => !over).length;
     for (const press of this.presses) {
       if (press.over) continue;
       press.over = press.answer !== null || !press.isAsked();
-      if (!press.over && this.now() - press.at > (this.#disk().wasStuck ? STUCK_MS : ANSWER_MS)) {
+      if (!press.over && this.now() - press.at > (this.#disk().wasStuck ? STUCK_MS : ANSWER_MS + waiting * PAUSES.slow)) {
         press.over = true;
         this.#fault('I10', `the press on ${press.placing.sheet} has not been answered`);
       }

@@ -55,7 +55,10 @@ export const createFakeJournal = () => {
       if (after !== undefined) entries.set(at(uid, sheet), structuredClone(after));
       return after ?? before;
     }),
-    remove: (uid, sheet) => step(() => void entries.delete(at(uid, sheet))),
+    remove: (uid, sheet, goes = () => true) => step(() => {
+      const there = entries.get(at(uid, sheet));
+      if (there !== undefined && goes(there)) entries.delete(at(uid, sheet));
+    }),
   };
   return { journal, entries, state };
 };
