@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fail, ok } from '#contract/problem.ts';
+import type { Amount } from '#domain/amount.ts';
 import { createScene, selection } from '#tests/worker/orders/scene.ts';
 
 const taken = (id: string, st = 0) => ({ id, st, ops: [] });
@@ -210,6 +211,20 @@ describe('what is not known is not said', () => {
     scene.odds.set(selection('11', 'm1', 1955).key, 1955);
     expect(await worker.orders.place(scene.press())).toEqual(ok({ intent: 'sheet1', repeated: false }));
     expect([scene.disk.entries.size, scene.count('betSingle')]).toEqual([1, 1]);
+  });
+
+  test('a press that may go without a journal does not wait for the lock of its own refused one (F34, D5)', async () => {
+    const { scene, worker } = await onStage();
+    const refused = worker.orders.place(scene.press());
+    while (scene.disk.entries.size === 0) await steps(1);
+    scene.disk.state.broken = true;
+    scene.odds.delete(selection('11', 'm1', 1955).key);
+    expect(await refused).toMatchObject({ ok: false, problem: { code: 'option-gone' } });
+    scene.odds.set(selection('11', 'm1', 1955).key, 1955);
+    expect(await worker.orders.place(scene.press())).toEqual(fail({ code: 'no-journal' }));
+    const agreed = worker.orders.place(scene.press({ single: '10' as Amount }, { unjournalled: true }));
+    await scene.pass(500);
+    expect([await agreed, scene.count('betSingle')]).toEqual([ok({ intent: 'sheet1', repeated: false }), 1]);
   });
 
   test('what one worker learned while the journal failed the others hear of it, it is told once, and the journal has it later (D26, F24, F34, I2)', async () => {

@@ -72,6 +72,8 @@ type SendingDeps = { readonly deps: OrdersDeps; readonly told: (uid: string, she
 /** Sends journalled intents, each once, and journals what was answered. */
 export const createSending = ({ deps, told }: SendingDeps): Sending => {
   const flying = new Set<string>();
+  /** Locks still kept of flights that were cancelled: a later press on the sheet must not wait for its own worker. */
+  const kept = new Map<string, () => void>();
   const fly = async (entry: Entry, release: () => void): Promise<void> => {
     try {
       const answer = await placeBet(deps.call, deps.decoding, sentOf(entry));
@@ -84,13 +86,18 @@ export const createSending = ({ deps, told }: SendingDeps): Sending => {
   };
   const begin = (entry: Entry): Flight => {
     flying.add(entry.sheet);
+    kept.get(entry.sheet)?.();
+    kept.delete(entry.sheet);
     const lock: { granted?: () => void } = {};
     const alone = new Promise<void>((granted) => { lock.granted = granted; });
     const { release } = holdLock(deps.locks, `bet:${entry.sheet}`, () => lock.granted?.());
     const cancel = (over: Promise<void> | null = null): void => {
       flying.delete(entry.sheet);
       if (over === null) release();
-      else void over.then(release);
+      else {
+        kept.set(entry.sheet, release);
+        void over.then(release);
+      }
     };
     return { alone, send: () => void fly(entry, release), cancel };
   };
