@@ -104,7 +104,9 @@ export const createOrders = (deps: OrdersDeps): Orders => {
     dismiss: async (ref) => {
       const of = book.own();
       if (of === null) return;
-      for (const { sheet } of of.entries.all()) await book.change(of, sheet, putAway((bet) => (ref === 'all' || bet.ref === ref) && mayDismiss(bet)));
+      // As they were at the press: one that was on its way then has been read by nobody when its end comes, however long the journal takes.
+      const away = new Set(of.entries.all().flatMap(({ bets }) => bets.flatMap(({ bet }) => ((ref === 'all' || bet.ref === ref) && mayDismiss(bet) ? [bet.ref] : []))));
+      for (const { sheet } of of.entries.all()) await book.change(of, sheet, putAway((bet) => away.has(bet.ref) && mayDismiss(bet)));
     },
     become: book.become,
     authorized: (now) => {

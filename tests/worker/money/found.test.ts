@@ -76,6 +76,11 @@ const FOUND: readonly { readonly wrong: string; readonly how?: How; readonly ord
     how: { honours: true, echoes: false, pushes: true },
     steps: [step('bet'), step('disk', 0, 2), step('parting', 2, 304), step('moving')],
   },
+  {
+    wrong: 'a bet that was on its way when all that is over was put away was put away with it, as the journal was slow, and nobody was shown its end (I2)',
+    how: { honours: false, echoes: true, pushes: false, polled: true },
+    steps: [step('disk', 0, 1), step('bet'), step('bet'), step('dismiss')],
+  },
 ];
 
 describe('schedules around money that failed once', () => {
