@@ -21,14 +21,14 @@ export const Who = () => {
 };
 
 const Member = ({ name }: { readonly name: string }) => {
-  const { t } = useTranslation('app');
+  const { t, i18n } = useTranslation('app');
   const wallet = useWallet();
   const balance = wallet === null ? null : defaultWallet(wallet);
   return (
     <span className={styles.who} data-user="">
       <Icon name="user" />
       <bdi className={styles.whoName} title={cleanName(name)}>{cleanName(name)}</bdi>
-      {balance === null ? null : <b className={styles.balance} title={t('balance')} data-balance="">{amountText(balance.amount, balance.coinCode)}</b>}
+      {balance === null ? null : <b className={styles.balance} title={t('balance')} data-balance="">{amountText(balance.amount, balance.coinCode, i18n.language)}</b>}
     </span>
   );
 };

@@ -1,4 +1,5 @@
 import type { Amount } from './amount.ts';
+import { marksOf } from './numberMarks.ts';
 
 /** Not from the specification: digits before the decimals. More is no stake that anybody means. */
 export const MOST_WHOLE_DIGITS = 12;
@@ -11,8 +12,7 @@ export type StakeText = { readonly amount: Amount; readonly problem?: undefined 
 export type StakeStyle = { readonly decimal: '.' | ','; readonly decimals: 0 | 2 };
 
 /** What a locale writes before decimals: a comma in Vietnamese, a point in Chinese, English and Thai. */
-export const decimalOf = (locale: string): '.' | ',' =>
-  new Intl.NumberFormat(locale).formatToParts(1.5).some(({ type, value }) => type === 'decimal' && value === ',') ? ',' : '.';
+export const decimalOf = (locale: string): '.' | ',' => (marksOf(locale).decimal === ',' ? ',' : '.');
 
 const ZERO = 48;
 /** First digits of the sets that keyboards of our languages write: full-width, Thai. */

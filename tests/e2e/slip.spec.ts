@@ -134,7 +134,7 @@ for (const lang of ['zh-CN', 'zh-TW', 'en', 'vi', 'th']) {
     await expect(panel(page)).toHaveAttribute('data-bet-view', 'singles');
     await tabTo(page, '[data-stake]');
     await page.keyboard.type(lang === 'vi' ? '1.250,50' : '1,250.50');
-    await expect(total(page, 'stake')).toHaveText('¥1,250.50');
+    await expect(total(page, 'stake')).toHaveText(lang === 'vi' ? '¥1.250,50' : '¥1,250.50');
     await page.keyboard.press('Escape');
     await expect(panel(page).locator('[data-stake]')).toHaveValue(lang === 'vi' ? '1250,5' : '1250.5');
     await tabTo(page, '[data-action="place"]');

@@ -69,7 +69,7 @@ type CardProps = {
 };
 
 const Card = ({ id, state, kind, bet, legs, stake, maxWin, currencyId, at, order }: CardProps) => {
-  const { t } = useTranslation('bets');
+  const { t, i18n } = useTranslation('bets');
   const { dismissBet } = useCommands();
   const tone = state === 'other' ? 'busy' : toneOf(state);
   return (
@@ -83,8 +83,8 @@ const Card = ({ id, state, kind, bet, legs, stake, maxWin, currencyId, at, order
       {bet === null || bet.state === 'confirmed' ? null : <BetExplained bet={bet} />}
       {legs.map((leg) => <LegLine key={leg.key} leg={leg} parlay={legs.length > 1} live />)}
       <dl className={styles.figures}>
-        <div><dt>{t('receipts.stake')}</dt><dd data-figure="stake">{betMoney(stake, currencyId)}</dd></div>
-        {maxWin === null ? null : <div><dt>{t('receipts.maxWin')}</dt><dd data-figure="max-win">{betMoney(maxWin, currencyId)}</dd></div>}
+        <div><dt>{t('receipts.stake')}</dt><dd data-figure="stake">{betMoney(stake, currencyId, i18n.language)}</dd></div>
+        {maxWin === null ? null : <div><dt>{t('receipts.maxWin')}</dt><dd data-figure="max-win">{betMoney(maxWin, currencyId, i18n.language)}</dd></div>}
       </dl>
       {at === null ? null : <Placed at={at} />}
       {order === null ? null : <p className={styles.order}>{t('receipts.order', { id: order })}</p>}

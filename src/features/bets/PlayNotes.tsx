@@ -12,14 +12,14 @@ import styles from './PlayNotes.module.css';
 
 /** What this tab is to remind the user of, in words; null in every other tab. */
 export const usePlayWords = (): { readonly id: string; readonly title: string; readonly text: string } | null => {
-  const { t } = useTranslation('bets');
+  const { t, i18n } = useTranslation('bets');
   const { tabId } = useTab();
   const { play: limits } = useConfig();
   const { reminder, currencyId } = usePlay();
   if (reminder === null || reminder.tabId !== tabId) return null;
   const { id } = reminder;
   if (reminder.what === 'session') return { id, title: t('play.sessionTitle', { count: reminder.minutes }), text: t('play.sessionText') };
-  return { id, title: t('play.stakeTitle', { amount: betMoney(reminder.amount, currencyId) }), text: t('play.stakeText', { limit: betMoney((limits.stakeToday ?? '0') as Amount, currencyId) }) };
+  return { id, title: t('play.stakeTitle', { amount: betMoney(reminder.amount, currencyId, i18n.language) }), text: t('play.stakeText', { limit: betMoney((limits.stakeToday ?? '0') as Amount, currencyId, i18n.language) }) };
 };
 
 /** Stays until it is acknowledged, once for all tabs. */
@@ -42,9 +42,9 @@ export const PlayReminder = () => {
 
 /** What was staked today, where the operator wants users to be reminded of it. */
 export const StakeToday = () => {
-  const { t } = useTranslation('bets');
+  const { t, i18n } = useTranslation('bets');
   const { play: { stakeToday } } = useConfig();
   const { today, currencyId } = usePlay();
   if (stakeToday === null || currencyId === 0) return null;
-  return <p className={styles.today} data-stake-today="">{t('play.todayOf', { amount: betMoney(today, currencyId), limit: betMoney(stakeToday, currencyId) })}</p>;
+  return <p className={styles.today} data-stake-today="">{t('play.todayOf', { amount: betMoney(today, currencyId, i18n.language), limit: betMoney(stakeToday, currencyId, i18n.language) })}</p>;
 };

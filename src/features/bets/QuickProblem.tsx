@@ -15,14 +15,14 @@ type ProblemWords = { readonly title: string; readonly words: string };
 
 /** Why the last quick bet did not leave, in words; null where it did. */
 export const useProblemWords = (): ProblemWords | null => {
-  const { t } = useTranslation(['bets', 'placing', 'problems']);
+  const { t, i18n } = useTranslation(['bets', 'placing', 'problems']);
   const refused = useQuickProblem();
   const coin = currencyName(useUser()?.currencyId ?? DEFAULT_CURRENCY_ID);
   if (refused === null) return null;
   const { problem, names } = refused;
   const name = cleanName(names.match);
   if (problem.code === 'quick-repeated') return { title: t('bets:quick.repeated', { name }), words: t('bets:quick.repeatedText') };
-  const values = problemValues(problem, (amount) => amountText(amount, coin));
+  const values = problemValues(problem, (amount) => amountText(amount, coin, i18n.language));
   return { title: t('bets:notice.failed', { name }), words: t([`placing:problem.${problem.code}`, `problems:problem.${problem.code}`, 'problems:problem.unknown'], values) };
 };
 

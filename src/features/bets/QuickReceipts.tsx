@@ -35,7 +35,7 @@ export const QuickReceipts = () => {
 };
 
 const QuickReceipt = ({ bet }: { readonly bet: Bet }) => {
-  const { t } = useTranslation('bets');
+  const { t, i18n } = useTranslation('bets');
   const putAway = usePutAway(bet);
   useGoesByItself(bet, putAway);
   const [leg] = bet.legs;
@@ -44,7 +44,7 @@ const QuickReceipt = ({ bet }: { readonly bet: Bet }) => {
       <span className={styles.sign}><Icon name="bolt" size={16} /></span>
       <div className={styles.words}>
         <BetStateLine bet={bet} />
-        <bdi>{cleanName(leg?.names.option ?? '')}</bdi>{` · ${betMoney(bet.stake, bet.currencyId)}`}
+        <bdi>{cleanName(leg?.names.option ?? '')}</bdi>{` · ${betMoney(bet.stake, bet.currencyId, i18n.language)}`}
         <p><bdi>{cleanName(leg?.names.match ?? '')}</bdi></p>
         <BetExplained bet={bet} />
       </div>

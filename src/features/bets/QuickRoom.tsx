@@ -46,7 +46,7 @@ const useCurrency = (): number => useUser()?.currencyId ?? DEFAULT_CURRENCY_ID;
 
 /** Stands above everything that can be pressed as long as presses bet: what one costs, and how to end it. */
 export const QuickSign = ({ sport }: QuickProps) => {
-  const { t } = useTranslation('bets');
+  const { t, i18n } = useTranslation('bets');
   const name = useSportName()(String(sport));
   const { stakes, turn } = useQuick();
   const currency = useCurrency();
@@ -56,7 +56,7 @@ export const QuickSign = ({ sport }: QuickProps) => {
     <div className={styles.sign} role="note" data-quick-sign="">
       <Icon name="bolt" size={14} />
       <strong>{t('quick.on')}</strong>
-      <span className={styles.signText}>{stake === undefined ? t('quick.none', { sport: name }) : `${t('quick.stakeOf', { sport: name, amount: betMoney(stake, currency) })} · ${t('quick.onText')}`}</span>
+      <span className={styles.signText}>{stake === undefined ? t('quick.none', { sport: name }) : `${t('quick.stakeOf', { sport: name, amount: betMoney(stake, currency, i18n.language) })} · ${t('quick.onText')}`}</span>
       <Button look="plain" className={styles.off} data-action="quick-off" onClick={() => turn(false)}>{t('quick.turnOff')}</Button>
     </div>
   );
@@ -113,7 +113,7 @@ const StakeField = ({ sport, stake, onStake }: StakeFieldProps) => {
       <label htmlFor={id}>{t('quick.stake', { sport: name })}</label>
       <input
         id={id} className={styles.input} inputMode="decimal" autoComplete="off" maxLength={24} data-quick-stake={sport}
-        value={typed ?? (stake === null ? '' : betMoney(stake, currency))} aria-invalid={isBad} aria-describedby={isBad ? `${id}-bad` : undefined}
+        value={typed ?? (stake === null ? '' : betMoney(stake, currency, i18n.language))} aria-invalid={isBad} aria-describedby={isBad ? `${id}-bad` : undefined}
         onFocus={() => setTyped(stake === null ? '' : writeStake(stake, style))} onChange={(event) => setTyped(event.target.value)} onBlur={leave}
         onKeyDown={(event) => {
           if (event.key === 'Enter') leave();

@@ -30,11 +30,14 @@ export const BetExplained = ({ bet }: { readonly bet: Bet }) => (mayDismiss(bet)
 
 const Counting = ({ bet }: { readonly bet: Bet }) => <Lines bet={bet} now={useServerNow(1000)} />;
 
-const Lines = ({ bet, now }: { readonly bet: Bet; readonly now: number }) => (
-  <ul className={styles.said}>
-    {betSaid(bet, now).map((said) => <li key={'key' in said ? said.key : 'server'}><SaidText said={said} /></li>)}
-  </ul>
-);
+const Lines = ({ bet, now }: { readonly bet: Bet; readonly now: number }) => {
+  const { i18n } = useTranslation('bets');
+  return (
+    <ul className={styles.said}>
+      {betSaid(bet, now, i18n.language).map((said) => <li key={'key' in said ? said.key : 'server'}><SaidText said={said} /></li>)}
+    </ul>
+  );
+};
 
 /** What became of one bet: its state first, then what was bet, and what can be done about it. */
 export const Receipt = ({ bet, last }: { readonly bet: Bet; readonly last: boolean }) => {
@@ -64,8 +67,8 @@ export const Receipt = ({ bet, last }: { readonly bet: Bet; readonly last: boole
 
 /** Stake, and what it may bring unless the bet has failed: the maximum win is without the stake and says so (D16). */
 const Figures = ({ bet }: { readonly bet: Bet }) => {
-  const { t } = useTranslation('bets');
-  const of = (amount: Amount) => betMoney(amount, bet.currencyId);
+  const { t, i18n } = useTranslation('bets');
+  const of = (amount: Amount) => betMoney(amount, bet.currencyId, i18n.language);
   return (
     <dl className={styles.figures}>
       <div><dt>{t('receipts.stake')}</dt><dd data-figure="stake">{bet.combinations > 1 ? `${of(bet.unitStake)} × ${bet.combinations} = ${of(bet.stake)}` : of(bet.stake)}</dd></div>
@@ -81,7 +84,7 @@ const Figures = ({ bet }: { readonly bet: Bet }) => {
 
 /** What the user may do next; each leads back to the slip and needs a press of its own there. */
 const Actions = ({ bet }: { readonly bet: Bet }) => {
-  const { t } = useTranslation('bets');
+  const { t, i18n } = useTranslation('bets');
   const { session } = useClient();
   const { betAgain } = useCommands();
   const { ref, offered, reason } = bet;
@@ -90,7 +93,7 @@ const Actions = ({ bet }: { readonly bet: Bet }) => {
   if (!mayBetAgain(bet)) return null;
   return (
     <p className={styles.actions}>
-      {offered === null ? null : <Button look="primary" data-action="take-offer" onClick={() => again(offered)}>{t('receipts.takeOffer', { amount: betMoney(offered, bet.currencyId) })}</Button>}
+      {offered === null ? null : <Button look="primary" data-action="take-offer" onClick={() => again(offered)}>{t('receipts.takeOffer', { amount: betMoney(offered, bet.currencyId, i18n.language) })}</Button>}
       <Button look={offered === null ? 'primary' : 'plain'} data-action="bet-again" onClick={() => again(null)}><AgainWords bet={bet} /></Button>
     </p>
   );

@@ -21,8 +21,8 @@ const TONES: Readonly<Record<BetState, Tone>> = {
 export const SIGNS: Readonly<Record<Tone, IconName>> = { busy: 'clock', good: 'check', bad: 'close', care: 'warning' };
 export const toneOf = (state: BetState): Tone => TONES[state];
 
-/** Money of a bet as it is read (C18). */
-export const betMoney = (amount: Amount, currencyId: number): string => amountText(currencyMoney(amount, currencyId), currencyName(currencyId));
+/** Money of a bet as it is read in a language (C18). */
+export const betMoney = (amount: Amount, currencyId: number, locale: string): string => amountText(currencyMoney(amount, currencyId), currencyName(currencyId), locale);
 
 /** Reject reasons that the client has words for: the seven of PLACE-17, and `OddsChange` (wire facts 3.8). */
 const REJECTS = 8;
@@ -57,8 +57,8 @@ const waitingSaid = ({ at, delay }: Bet, now: EpochMs): readonly Said[] => {
   return [...why, { key: 'delay.left', values: { seconds: secondsBetween(now, delay.until) } }];
 };
 
-/** What is to be said below the state of a bet, `now` by the server's clock: where the money is, and why. */
-export const betSaid = (bet: Bet, now: EpochMs): readonly Said[] => {
+/** What is to be said below the state of a bet in a language, `now` by the server's clock: where the money is, and why. */
+export const betSaid = (bet: Bet, now: EpochMs, locale: string): readonly Said[] => {
   switch (bet.state) {
     case 'sending': return [{ key: 'text.sending' }];
     case 'unknown': return bet.reason?.kind === 'session-expired' ? [{ key: 'text.loginFirst' }] : [{ key: 'text.unknown', values: { seconds: secondsBetween(bet.at, now) } }];
@@ -69,7 +69,7 @@ export const betSaid = (bet: Bet, now: EpochMs): readonly Said[] => {
     case 'settled': return [];
     case 'rejected':
     case 'refused': {
-      const offer: readonly Said[] = bet.offered === null ? [] : [{ key: 'text.offer', values: { amount: betMoney(bet.offered, bet.currencyId) } }];
+      const offer: readonly Said[] = bet.offered === null ? [] : [{ key: 'text.offer', values: { amount: betMoney(bet.offered, bet.currencyId, locale) } }];
       return [reasonSaid(bet.reason), ...offer, { key: 'text.rejected' }];
     }
     case 'canceled': return [{ key: 'text.canceled' }];

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Locale } from '#contract/documents.ts';
+import { useTranslation } from 'react-i18next';
 import type { Amount } from '#domain/amount.ts';
 import { readAmount } from '#domain/amount.ts';
 import { currencyMoney, DEFAULT_CURRENCY_ID } from '#domain/currencies.ts';
@@ -9,11 +9,11 @@ import { decimalOf, writeStake, type StakeStyle } from '#domain/stakeInput.ts';
 import { defaultWallet } from '#domain/wallet.ts';
 import { amountText } from '#pieces/amountText.ts';
 import { useUser, useWallet } from '#state/session.ts';
-import { useSettings } from '#state/settingsStore.ts';
 
 /** How the user's money is written, and what there is of it. */
 export type MoneyWords = {
-  readonly locale: Locale;
+  /** The language that is shown: an amount is read and typed in one way. */
+  readonly locale: string;
   /** How amounts are typed. */
   readonly style: StakeStyle;
   /** With its sign and two decimals, where the currency has them. */
@@ -29,7 +29,7 @@ export type MoneyWords = {
 export const useMoney = (): MoneyWords => {
   const currencyId = useUser()?.currencyId ?? DEFAULT_CURRENCY_ID;
   const wallet = useWallet();
-  const { locale } = useSettings();
+  const { language: locale } = useTranslation('slip').i18n;
   return useMemo(() => {
     const coin = currencyName(currencyId);
     const style: StakeStyle = { decimal: decimalOf(locale), decimals: WHOLE.has(currencyId) ? 0 : 2 };
@@ -37,8 +37,8 @@ export const useMoney = (): MoneyWords => {
     return {
       locale,
       style,
-      text: (amount) => amountText(currencyMoney(amount, currencyId), coin),
-      short: (amount) => amountText(amount, coin),
+      text: (amount) => amountText(currencyMoney(amount, currencyId), coin, locale),
+      short: (amount) => amountText(amount, coin, locale),
       plain: (amount) => writeStake(amount, style),
       balance: own !== null && own.coinCode === coin ? readAmount(own.amount) ?? null : null,
     };
