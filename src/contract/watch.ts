@@ -14,7 +14,7 @@ export type ListQuery = {
   /** The market tab (LIST-37): which column set the rows show. In the in-play view each row uses its own sport's first. */
   readonly grid: GridId;
   /**
-   * `movers`: how far a match's main market has moved (`moved` of its row), furthest first; no league headers, nothing is closed.
+   * `movers`: how far a match's main market has moved (`moved` of its row), furthest first, and nothing that has not; no league headers, nothing is closed.
    */
   readonly sort: 'time' | 'league' | 'movers';
   /** Only these leagues; none is all of them (MENU-10). A league named here is shown though it is hidden. */

@@ -34,6 +34,8 @@ export class ListView {
   #all = true;
   #reorder = false;
   #openLeagues = 0;
+  /** Of a list of movers: what has moved. */
+  #listed = { matches: 0, leagues: 0 };
   #lastCounts = '';
   #limits: Limits;
   #choice: Choice;
@@ -211,11 +213,14 @@ export class ListView {
     return this.query.sort === 'movers';
   }
 
-  /** Whatever its league, what has moved furthest first; alike, what begins first. Each is looked up once, not at every comparison. */
+  /** Whatever its league, what has moved furthest first; alike, what begins first; what has not moved is no mover. Each is looked up once, not at every comparison. */
   #layOutByMoves(): Int32Array<ArrayBuffer> {
-    this.#openLeagues = this.#groups.size;
-    const keyed = [...this.#members.values()].map(({ member }) => ({ member, far: Math.abs(this.#movedOf(member.id)) }));
+    const keyed = [...this.#members.values()].flatMap(({ group, member }) => {
+      const far = Math.abs(this.#movedOf(member.id));
+      return far === 0 ? [] : [{ league: group.league, member, far }];
+    });
     keyed.sort((a, b) => b.far - a.far || a.member.begin - b.member.begin || compareIds(a.member.id, b.member.id));
+    this.#listed = { matches: keyed.length, leagues: new Set(keyed.map(({ league }) => league)).size };
     return Int32Array.from(keyed.flatMap(({ member }) => member.rows));
   }
 
@@ -233,6 +238,7 @@ export class ListView {
   }
 
   #counts(): Pick<ListShape, 'matches' | 'leagues' | 'openLeagues'> {
+    if (this.#isByMoves) return { ...this.#listed, openLeagues: this.#listed.leagues };
     return { matches: this.#members.size, leagues: this.#groups.size, openLeagues: this.#openLeagues };
   }
 

@@ -70,12 +70,16 @@ export class Movers {
 
   /** Whether how far it has moved is another number now. */
   #look(match: number): boolean {
-    const before = this.#isOf(match) ? (this.#moved[match] as number) : 0;
+    // Of the market or match that it was before too: lists that hold it there are to look again.
+    const before = this.#moved[match] as number;
     const now = this.#now();
     const begun = this.#isOf(match);
     if (!begun) this.#markets[match] = this.#leading(match);
     const market = this.#board.markets.slotOf(this.#markets[match] ?? ('' as MarketId));
-    if (market < 0) return before !== 0;
+    if (market < 0) {
+      this.#moved[match] = 0;
+      return before !== 0;
+    }
     const turnAt = this.#turnAt[match] as number;
     // Nobody has looked for so long that the middle is too old as well.
     const isNew = !begun || now >= turnAt + HALF_MS;

@@ -57,7 +57,7 @@ const expected = (asked: ListQuery, known: ReadonlyMap<number, Known>, { hot, hi
   };
   const inside = [...known].filter(([id, each]) => isIn(id, each)).map(([id, each]) => ({ id, ...each, ...LEAGUES[each.league] }));
   inside.sort((a, b) => a.begin - b.begin || a.id - b.id);
-  if (asked.sort === 'movers') return inside.sort((a, b) => Math.abs(movedOf(b.id)) - Math.abs(movedOf(a.id)) || a.begin - b.begin || a.id - b.id).map(({ id }) => id).join(' ');
+  if (asked.sort === 'movers') return inside.filter(({ id }) => movedOf(id) !== 0).sort((a, b) => Math.abs(movedOf(b.id)) - Math.abs(movedOf(a.id)) || a.begin - b.begin || a.id - b.id).map(({ id }) => id).join(' ');
   // Sorted by their begin: of each league the first.
   const firsts = new Map(inside.toReversed().map((each) => [each.league, each.begin] as const));
   const names = [...new Set(inside.map((each) => each.league))].sort((a, b) => {

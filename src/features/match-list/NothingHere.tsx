@@ -7,9 +7,10 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 type Why = 'search' | 'leagues' | 'movers' | 'favourites' | 'quiet' | 'hot' | 'day' | 'nothing';
 
 const whyOf = ({ view, search, leagues, sort, day }: Place): Why => {
+  // What was looked for may be there and stand still.
+  if (sort === 'movers') return 'movers';
   if (search !== '') return 'search';
   if (leagues.length > 0) return 'leagues';
-  if (sort === 'movers') return 'movers';
   if (view === 'favourites' || view === 'hot') return view;
   return day === null ? 'nothing' : 'day';
 };
