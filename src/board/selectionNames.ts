@@ -4,6 +4,7 @@ import type { OptionFacts } from '#domain/match.ts';
 import type { SelectionNames } from '#domain/slip.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { marketTitle, optionWords, type Words } from '#pieces/optionWords.ts';
+import { pairName } from '#pieces/pairName.ts';
 import type { BoardStore } from './boardStore.ts';
 
 type Around = { readonly t: Words; readonly notation: LineNotation; readonly board: BoardStore };
@@ -15,7 +16,7 @@ export const selectionNames = ({ t, notation, board }: Around, market: MarketPut
   const side = { 1: teams.home, 2: teams.away }[option.type as number] ?? '';
   const name = side === '' ? optionWords(t, market, option, notation).side : cleanName(side);
   return {
-    match: match === undefined ? '' : match.outright ? cleanName(match.name) : `${cleanName(match.home.name)} v ${cleanName(match.away.name)}`,
+    match: match === undefined ? '' : match.outright ? cleanName(match.name) : pairName(t, match.home.name, match.away.name),
     league: match === undefined ? '' : cleanName(board.league(match.leagueId)?.name ?? ''),
     market: marketTitle(t, market),
     option: `${name} ${optionLine(market, option, notation) ?? ''}`.trim(),

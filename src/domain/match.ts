@@ -41,7 +41,7 @@ export type MatchFacts = {
   readonly producer: ProducerId;
   readonly outright: boolean;
   readonly status: MatchStatus;
-  /** Display name; for outrights the title, else "home v away". */
+  /** Display name; for outrights the title, else "home – away". */
   readonly name: string;
   readonly home: Team;
   readonly away: Team;

@@ -47,7 +47,7 @@ test('how many there are is not known before the list has come, or where it coul
   expect([tallyOf([], []).count, tallyOf([order('1', 4)], [own]).count]).toEqual([0, 2]);
 });
 
-const WORDS: LegWords = { t: (key, options) => ({ 'type.1000': 'Handicap', 'type.1007': 'Over/under', 'period.first-half': '1st half' })[key] ?? (typeof options?.['defaultValue'] === 'string' ? options['defaultValue'] : ''), notation: 'split' };
+const WORDS: LegWords = { t: (key, options) => ({ 'type.1000': 'Handicap', 'type.1007': 'Over/under', 'period.first-half': '1st half', versus: 'v' })[key] ?? (typeof options?.['defaultValue'] === 'string' ? options['defaultValue'] : ''), notation: 'split' };
 const OPTION = { marketId: 'm', selectionType: 1, marketType: 1000, period: 1002, marketTypeName: 'HDP', optionName: 'Arsenal', linear: '-0.5', home: { id: 'h', name: 'Arsenal' }, away: { id: 'a', name: 'Chelsea' }, matchName: 'Winner' } as unknown as OrderOption;
 const option = (change: Record<string, unknown> = {}) => ({ ...OPTION, ...change }) as OrderOption;
 

@@ -3,6 +3,7 @@ import { optionKey, type EpochMs, type MatchId } from '#domain/ids.ts';
 import { optionLine, type LineNotation } from '#domain/lines.ts';
 import { orderMeant, orderStatusKey, type Order, type OrderOption, type OrderStatusKey } from '#domain/order.ts';
 import { marketTitle, type Words } from '#pieces/optionWords.ts';
+import { pairName } from '#pieces/pairName.ts';
 import type { OpenBetsTally } from '#state/openBets.ts';
 import type { ShownLeg } from './LegLine.tsx';
 
@@ -82,7 +83,7 @@ export const orderLeg = (option: OrderOption, { t, notation }: LegWords): ShownL
   const { marketId, selectionType, matchId, sportId, matchName, home, away, odds } = option;
   return {
     key: optionKey(marketId, selectionType), matchId, sportId, odds, market: marketOf(t, option), option: optionOf(option, notation),
-    match: home !== null && away !== null && home.name !== '' && away.name !== '' ? `${home.name} v ${away.name}` : matchName,
+    match: home !== null && away !== null && home.name !== '' && away.name !== '' ? pairName(t, home.name, away.name) : matchName,
   };
 };
 

@@ -7,7 +7,8 @@ import type { MatchFacts, OptionFacts } from '#domain/match.ts';
 import { isTwoWay } from '#domain/odds.ts';
 import type { Selection } from '#domain/slip.ts';
 import { cleanName } from '#pieces/cleanName.ts';
-import { marketTitle, optionWords } from '#pieces/optionWords.ts';
+import { marketTitle, optionWords, type Words } from '#pieces/optionWords.ts';
+import { pairName } from '#pieces/pairName.ts';
 import { useDeparted } from '#state/questions.ts';
 import { useSettings } from '#state/settingsStore.ts';
 
@@ -40,9 +41,9 @@ const nameOf = (item: Selection, side: string, line: string, market: MarketPut |
   return market === undefined && item.names.option !== '' ? { name: cleanName(item.names.option), line: '' } : { name: side, line };
 };
 
-const matchName = ({ names }: Selection, match: MatchFacts | undefined): string => {
+const matchName = (t: Words, { names }: Selection, match: MatchFacts | undefined): string => {
   if (match === undefined) return cleanName(names.match);
-  return match.outright ? cleanName(match.name) : `${cleanName(match.home.name)} v ${cleanName(match.away.name)}`;
+  return match.outright ? cleanName(match.name) : pairName(t, match.home.name, match.away.name);
 };
 
 export const useLegWords = (item: Selection): LegWords => {
@@ -60,7 +61,7 @@ export const useLegWords = (item: Selection): LegWords => {
     line,
     whole: line === '' ? name : `${name} ${line}`,
     market: marketTitle(t, facts),
-    match: matchName(item, match),
+    match: matchName(t, item, match),
     facts: match,
     twoWay: market !== undefined && isTwoWay(market, match?.outright ?? false),
   };

@@ -81,8 +81,8 @@ const decodeFacts = (raw: Raw, decoding: Decoding, producer: ProducerId | undefi
   };
 };
 
-/** The server's name, else "home v away". */
-export const displayName = (given: string, home: Team, away: Team): string => given || (home.name === '' ? '' : `${home.name} v ${away.name}`);
+/** The server's name, else both teams, in words of no language: a match of two teams is named by the tab (`#pieces/pairName.ts`). */
+export const displayName = (given: string, home: Team, away: Team): string => given || (home.name === '' ? '' : `${home.name} – ${away.name}`);
 /** Serving side (`ssi`): 1 home, 2 away, 0 none or unreadable (LIST-14). */
 export const servingOf = (raw: unknown): 0 | 1 | 2 => (raw === 1 || raw === 2 ? raw : 0);
 /** Whether a stream is offered (`vs.have`, LIST-12). */
