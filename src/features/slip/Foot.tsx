@@ -11,6 +11,7 @@ import { useDesk } from './desk.ts';
 import { PlaceButton, type PlaceButtonProps } from './PlaceButton.tsx';
 import styles from './Slip.module.css';
 import type { Betting } from './useBetting.ts';
+import { useKeep } from './useKeep.ts';
 
 type FootProps = Omit<PlaceButtonProps, 'betting'> & { readonly betting: Betting; readonly asked: number };
 
@@ -40,10 +41,11 @@ const Totals = ({ betting: { draft, money } }: { readonly betting: Betting }) =>
 /** From the loosest to the strictest, as people read them; each by what its code means (C24). */
 const ACCEPTS = [2, 1, 0] as const satisfies readonly Settings['accept'][];
 
-const Preferences = memo(({ keep }: { readonly keep: boolean }) => {
+const Preferences = memo(({ keep: kept }: { readonly keep: boolean }) => {
   const { t } = useTranslation('slip');
   const { accept } = useSettings();
-  const { setSettings, slip: send } = useCommands();
+  const { setSettings } = useCommands();
+  const [keep, turnKeep] = useKeep(kept);
   return (
     <div className={styles.prefs}>
       <Select
@@ -57,7 +59,7 @@ const Preferences = memo(({ keep }: { readonly keep: boolean }) => {
         }}
       />
       <label className={styles.keep}>
-        <input type="checkbox" data-setting="keep-selections" checked={keep} onChange={({ target }) => void send({ kind: 'slip.keep', on: target.checked })} />
+        <input type="checkbox" data-setting="keep-selections" checked={keep} onChange={({ target }) => turnKeep(target.checked)} />
         {t('keep')}
       </label>
     </div>

@@ -69,7 +69,8 @@ const setUp = (slip: Partial<Slip>, { user = MEMBER, quoted = quote({}), accept 
   const placed: SlipPlacing[] = [];
   const gate: { answer: Promise<Result<{ intent: string; repeated: boolean }>> } = { answer: Promise.resolve(ok({ intent: 'a', repeated: false })) };
   const wantLogin = vi.fn<() => void>();
-  const answer = (command: unknown) => { sent.push(command); return Promise.resolve(ok(null)); };
+  const done: { answer: Promise<Result<null>> } = { answer: Promise.resolve(ok(null)) };
+  const answer = (command: unknown) => { sent.push(command); return done.answer; };
   const commands = { slip: answer, setSettings: (change: unknown) => { chosen.push(change); return Promise.resolve(ok(null)); }, place: (placing: SlipPlacing) => { placed.push(placing); return gate.answer; } };
   const serverWords = createServerWords({ ask: () => Promise.resolve(ok({})), locale: () => 'en', later: () => undefined });
   const view = createStore<SessionView>(() => user);
@@ -83,7 +84,7 @@ const setUp = (slip: Partial<Slip>, { user = MEMBER, quoted = quote({}), accept 
       </BoardProvider>
     </ClientProvider>
   );
-  return { board, settings, store, show, bets, sent, chosen, placed, gate, heard, wantLogin, page };
+  return { board, settings, store, show, bets, sent, chosen, placed, gate, done, heard, wantLogin, page };
 };
 
 let root: Root;
@@ -132,6 +133,33 @@ const why = () => at('[data-why]').textContent;
 
 const ONE = { items: [selection(1)], stakes: { single: amount('100') } };
 const FOUR = { view: 'parlay' as const, items: [1, 2, 3, 4].map((id) => selection(id)) };
+
+const isKept = () => (at('[data-setting="keep-selections"]') as HTMLInputElement).checked;
+
+test('that selections are kept is shown at the press, as it was again where it is refused, and by the slip\'s word once that has come', async () => {
+  const { done, show, sent } = await draw({ items: [selection(1)] });
+  const wait = () => {
+    let settle: ((result: Result<null>) => void) | undefined;
+    done.answer = new Promise((resolve) => { settle = resolve; });
+    return (result: Result<null>) => act(async () => settle?.(result));
+  };
+  let answer = wait();
+  await press('[data-setting="keep-selections"]');
+  expect(sent).toContainEqual({ kind: 'slip.keep', on: true });
+  expect(isKept()).toBe(true);
+  await answer(fail({ code: 'worker-silent' }));
+  expect(isKept()).toBe(false);
+  answer = wait();
+  await press('[data-setting="keep-selections"]');
+  vi.useFakeTimers();
+  await answer(ok(null));
+  expect(isKept()).toBe(true);
+  await act(async () => show({ keep: true }));
+  await pause(1_000);
+  expect(isKept()).toBe(true);
+  await act(async () => show({ keep: false }));
+  expect(isKept()).toBe(false);
+});
 
 describe('placing', () => {
   test('sends what is painted: the price of now and the stake in the field (D6)', async () => {
