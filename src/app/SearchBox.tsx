@@ -20,14 +20,19 @@ export const SearchBox = ({ text, go }: { readonly text: string; readonly go: Go
   const { root } = useStage();
   const input = useRef<HTMLInputElement>(null);
   const before = useRef<Element | null>(null);
+  const entered = useRef(false);
   const [typed, setTyped] = useState<Typed | null>(null);
   const shown = typed?.text ?? text;
   const type = (next: string, composing = false) => {
+    entered.current = false;
     setTyped({ text: next, composing });
     // Emptied, it filters nothing.
     if (next === '' && text !== '' && !composing) go({ search: '' }, 'replace');
   };
-  const close = () => setTyped(null);
+  const close = () => {
+    entered.current = false;
+    setTyped(null);
+  };
   const leave = () => {
     close();
     if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
@@ -69,13 +74,16 @@ export const SearchBox = ({ text, go }: { readonly text: string; readonly go: Go
         onChange={({ target, nativeEvent }) => type(target.value, (nativeEvent as InputEvent).isComposing)}
         onCompositionEnd={({ currentTarget }) => type(currentTarget.value)}
         onKeyDown={({ key, nativeEvent }) => {
-          if (key !== 'Escape' || nativeEvent.isComposing) return;
+          if (nativeEvent.isComposing) return;
+          // Whoever hears Enter prevents what it does by itself: this one came before the palette had.
+          entered.current = key === 'Enter' && !nativeEvent.defaultPrevented && typed !== null && typed.text.trim() !== '';
+          if (key !== 'Escape') return;
           if (typed === null && text !== '') clear();
           else leave();
         }}
       />
       {shown === '' ? <kbd className={styles.hint}>{t('searchHint')}</kbd> : <IconButton label={t('searchClear')} onClick={clear}><Icon name="close" size={14} /></IconButton>}
-      {typed === null ? null : <PartRoom area="search-palette" part={palette} props={{ ...typed, input, onText: type, onClose: leave }} />}
+      {typed === null ? null : <PartRoom area="search-palette" part={palette} props={{ ...typed, input, entered, onText: type, onClose: leave }} />}
     </div>
   );
 };

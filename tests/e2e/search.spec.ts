@@ -62,6 +62,38 @@ test.describe('a search', () => {
     expect(thrown).toEqual([]);
   });
 
+  test('Enter before the palette has come opens what is found once it has; a key after it takes it back (MENU-12)', async ({ journey }) => {
+    const sandbox = await paused(journey);
+    const context = await journey.context();
+    const held: (() => void)[] = [];
+    await context.route(/\/assets\/Palette-[\w-]+\.js$/, async (route) => {
+      await new Promise<void>((free) => { held.push(free); });
+      await route.continue();
+    });
+    for (const last of ['Enter', 'End']) {
+      const page = await openTab(context, `${sandbox.url}?lang=en&play=all`);
+      const name = ((await page.locator('[data-match] [data-side="1"] bdi').first().textContent()) ?? '').trim();
+      await page.keyboard.press('Control+k');
+      await expect(box(page)).toBeFocused();
+      await page.keyboard.type(name);
+      await page.keyboard.press('Enter');
+      if (last !== 'Enter') await page.keyboard.press(last);
+      await expect.poll(() => held.length).toBe(1);
+      await expect(panel(page)).toHaveCount(0);
+      held.pop()?.();
+      if (last === 'Enter') {
+        await expect.poll(() => param(page, 'match')).not.toBeNull();
+        await expect(panel(page)).toHaveCount(0);
+      } else {
+        await expect(panel(page).locator('[data-settled]')).toHaveCount(1);
+        await expect(options(page, 'match').first()).toBeVisible();
+        expect(param(page, 'match')).toBeNull();
+      }
+      await page.close();
+    }
+    expect(thrown).toEqual([]);
+  });
+
   test('finds a match of a sport that nobody opened, typed in another language, by the platform (REQ-62)', async ({ journey }) => {
     const sandbox = await paused(journey);
     const page = await openTab(await journey.context(), `${sandbox.url}?lang=zh-CN`);

@@ -23,6 +23,8 @@ type PaletteProps = {
   /** An input method is at work. */
   readonly composing: boolean;
   readonly input: RefObject<HTMLInputElement | null>;
+  /** Enter was pressed on the text before the palette had come. */
+  readonly entered: RefObject<boolean>;
   readonly onText: (text: string) => void;
   readonly onClose: () => void;
 };
@@ -30,7 +32,7 @@ type PaletteProps = {
 const isThere = ({ entries }: Group): boolean => entries.length > 0;
 
 /** Below the search box: what a text finds, places to go, settings to change; without a text what was searched for and looked at lately. */
-export const Palette = ({ text, composing, input, onText, onClose }: PaletteProps) => {
+export const Palette = ({ text, composing, input, entered, onText, onClose }: PaletteProps) => {
   const { t } = useTranslation('search');
   const zone = useZone(useSettings().timeZone);
   const { searched } = useCommands();
@@ -46,7 +48,7 @@ export const Palette = ({ text, composing, input, onText, onClose }: PaletteProp
   const list = useRef<HTMLDivElement>(null);
   const listId = useId();
   const entries = groups.flatMap((group) => group.entries);
-  const { chosen, idOf, choose } = useListKeys({ entries, of: rested, settled, hurry, input, listId, list });
+  const { chosen, idOf, choose } = useListKeys({ entries, of: rested, settled, hurry, input, entered, listId, list });
   const opened = (entry: Entry) => {
     if (rested !== '' && entry.stays !== true) void searched(rested);
     if (entry.stays !== true) onClose();

@@ -13,6 +13,8 @@ type ListKeys = {
   /** What is typed is to be looked for at once. */
   readonly hurry: () => void;
   readonly input: RefObject<HTMLInputElement | null>;
+  /** Enter came before anybody heard the keys. */
+  readonly entered: RefObject<boolean>;
   readonly listId: string;
   readonly list: RefObject<HTMLElement | null>;
 };
@@ -31,7 +33,7 @@ const optionId = (listId: string, entry: string): string => `${listId}-${entry}`
  * The keys of a list whose focus stays in the box above it (ARIA's combobox): arrows choose, Enter opens, with Ctrl in a new tab. The
  * chosen entry stays the same one when others come before it. Enter on a text whose answer is not there yet opens its first when it is.
  */
-export const useListKeys = ({ entries, of, settled, hurry, input, listId, list }: ListKeys) => {
+export const useListKeys = ({ entries, of, settled, hurry, input, entered, listId, list }: ListKeys) => {
   const [moved, setMoved] = useState<{ readonly of: string; readonly id: string } | null>(null);
   /** Enter came before its answer. */
   const waiting = useRef(false);
@@ -80,6 +82,10 @@ export const useListKeys = ({ entries, of, settled, hurry, input, listId, list }
       box.removeAttribute('aria-activedescendant');
     };
   }, [input, listId]);
+
+  useEffect(() => {
+    if (entered.current) waiting.current = true;
+  }, [entered]);
 
   useEffect(() => {
     if (!waiting.current || !settled) return;
