@@ -8,13 +8,45 @@ declare const LANGUAGE_FOLDERS: Readonly<Record<Locale, string>>;
 type Texts = Readonly<Record<string, unknown>>;
 const isTexts = (value: unknown): value is Texts => typeof value === 'object' && value !== null && !Array.isArray(value);
 
+type Answer = { readonly status: number; readonly text: string | null };
+const ask = async (address: string): Promise<Answer> => {
+  const answer = await fetch(address);
+  return { status: answer.status, text: answer.ok ? await answer.text() : null };
+};
+
+/**
+ * Asks, and fails only a page that stays. Firefox ends all requests of a page the moment it begins to go, which nothing says and which may come to
+ * nothing, so what breaks off is asked for once more; the others end them once it has gone. A page that comes back (bfcache) asks again.
+ */
+const askWhileHere = async (address: string): Promise<Answer> => {
+  let isLeft = false;
+  const hear = ({ type }: Event): void => {
+    isLeft = type === 'pagehide';
+  };
+  window.addEventListener('pagehide', hear);
+  window.addEventListener('pageshow', hear);
+  try {
+    return await ask(address).catch((error: unknown) => {
+      if (isLeft) throw error;
+      return ask(address);
+    });
+  } catch (error) {
+    if (!isLeft) throw error;
+  } finally {
+    window.removeEventListener('pagehide', hear);
+    window.removeEventListener('pageshow', hear);
+  }
+  await new Promise((resolve) => window.addEventListener('pageshow', resolve, { once: true }));
+  return askWhileHere(address);
+};
+
 /** Its address holds a hash of the language's texts, so no cache mixes two builds; how long it is kept is the answer's to say (CONST-26). */
 const fetchTexts = async (address: string, isWhole: (texts: Texts) => boolean): Promise<Texts> => {
-  const answer = await fetch(address);
+  const { status, text } = await askWhileHere(address);
   // Its build has been replaced (F21): a door closes, or a language stays, and the page is told.
-  if (answer.status === 404) tellMissing();
-  const body: unknown = answer.ok ? await answer.json() : null;
-  if (!isTexts(body) || !isWhole(body)) throw new Error(`No texts at ${address}: ${answer.status}`);
+  if (status === 404) tellMissing();
+  const body: unknown = text === null ? null : JSON.parse(text);
+  if (!isTexts(body) || !isWhole(body)) throw new Error(`No texts at ${address}: ${status}`);
   return body;
 };
 

@@ -115,6 +115,35 @@ describe('languages come as files', () => {
     expect(missing).toBe(told);
   });
 
+  test('a file whose request breaks off once comes all the same: Firefox ends those of a page that may yet stay', async () => {
+    let tries = 0;
+    server.instead.set(at('en', 'placing'), () => {
+      tries += 1;
+      return tries === 1 ? isDown() : Promise.resolve(new Response('{}'));
+    });
+    await withTexts(createPart(() => Promise.resolve('drawn')), 'placing').load();
+    expect(tries).toBe(2);
+  });
+
+  test('a page that is left says nothing of texts that do not come, and has them when it is back (F21)', async () => {
+    const said: unknown[] = [];
+    vi.stubGlobal('reportError', (error: unknown) => said.push(error));
+    const part = withTexts(createPart(() => Promise.resolve('drawn')), 'search');
+    server.instead.set(at('en', 'search'), isDown);
+    const open = gate(at('en', 'search'));
+    const ends: string[] = [];
+    const coming = part.load().then(() => ends.push('came'), () => ends.push('failed'));
+    await settled();
+    window.dispatchEvent(new Event('pagehide'));
+    open();
+    await settled();
+    expect([ends, said, part.now()]).toEqual([[], [], undefined]);
+    server.instead.clear();
+    window.dispatchEvent(new Event('pageshow'));
+    await coming;
+    expect([ends, said, part.now()]).toEqual([['came'], [], 'drawn']);
+  });
+
   test('where a language cannot be had the nearest one is shown, and none only where none can', async () => {
     server.instead.set(at('zh-TW', 'first'), isDown);
     expect(await showAnyLocale('zh-TW', stage)).toBe(true);
