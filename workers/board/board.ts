@@ -130,6 +130,12 @@ export class Board {
     this.news.marketsChanged(match);
   }
 
+  /** Markets of a match that an answer should have had and had not. */
+  endMarkets(match: number, ids: ReadonlySet<MarketId>): void {
+    for (const market of (this.matches.markets[match] ?? []).slice()) if (ids.has((this.markets.facts[market] as MarketFacts).id)) this.#depart(market);
+    if (ids.size > 0) this.news.marketsChanged(match);
+  }
+
   /** Lets go of everything a stream writes, and of its handles. */
   dropStream(stream: BoardStream): void {
     for (const match of this.ownedBy(stream)) this.#freeMatch(match);

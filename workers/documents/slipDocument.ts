@@ -11,6 +11,13 @@ import { readSlip, settled, spentOf, writtenOf, type SlipState } from './slipSta
 import { sheetFor } from '../newSheet.ts';
 import { bringBack, takeOut, type Taken } from './slipTaken.ts';
 
+/**
+ * Before all that was ever written: what was a guest's and is the user's now. A worker that read the user's store before that was in it hears of
+ * it, and takes it in the place of nothing, never in that of what the user had.
+ */
+const ADOPTED = 1;
+const STORED = 2;
+
 /** A failed bet's legs as they come back into the slip. */
 type Again = { readonly items: readonly Selection[]; readonly view: Slip['view']; readonly stakes: Slip['stakes'] };
 
@@ -208,7 +215,10 @@ export const createSlipDocument = ({ most, newSheet, ...around }: SlipDeps): Sli
       const mine = now();
       const both = spentOf(read.spent, spent);
       if (!touched && keep && read.slip.items.length === 0 && mine.slip.items.length > 0) take(settled({ slip: withPrefs(mine.slip, read.slip), turn: Math.max(turn, read.turn), spent: both }));
-      else if (!touched) take(settled({ ...read, spent: both }));
+      else if (!touched) {
+        if (read.slip.items.length > 0) stamp = { ...NEVER, at: STORED };
+        take(settled({ ...read, spent: both }));
+      }
       // What was picked before the store had answered is picked beside what stood there.
       else if (read.turn >= turn && read.slip.placed === null && mine.slip.placed === null) take(settled({ ...withMine(read, mine.slip, most), spent: both }));
       return read.slip.items.length > 0;
@@ -231,6 +241,10 @@ export const createSlipDocument = ({ most, newSheet, ...around }: SlipDeps): Sli
     adopt: (guest, found) => {
       const theirs = !found && guest.items.length > 0;
       if (theirs) around.save('slip', kept());
+      if (theirs && !touched) {
+        stamp = { ...around.stamp(NEVER), at: ADOPTED };
+        around.tell('slip', kept(), stamp);
+      }
       return theirs;
     },
   };

@@ -91,16 +91,16 @@ export const createFurtherPolls = ({ clock, board, call, decoding, gate, pageSiz
       pages.push(answer.value);
     }
     // Another want may have let go of a match, or wants other groups of it, meanwhile.
-    for (const [at, id] of ids.entries()) if (entries.get(id) === asked[at]) take(id, asked[at] as Entry, pages, sent);
+    for (const [at, id] of ids.entries()) if (entries.get(id) === asked[at]) take(id, asked[at] as Entry, pages, groups, sent);
     applied();
   };
 
-  const take = (id: MatchId, entry: Entry, pages: readonly ListPage[], sent: Milliseconds): void => {
+  const take = (id: MatchId, entry: Entry, pages: readonly ListPage[], groups: readonly MarketGroup[], sent: Milliseconds): void => {
     const records = pages.flatMap((page) => page.records.filter(({ facts }) => facts.id === id));
     const [first] = records;
     entry.doneAt = clock.now();
     if (first === undefined) drop(id);
-    else if (gate.putFurther({ facts: first.facts, markets: records.flatMap(({ markets }) => markets) }, pages[0]?.stamps ?? [], sent)) vouched(streamOfMatch(id), sent);
+    else if (gate.putFurther({ facts: first.facts, markets: records.flatMap(({ markets }) => markets) }, groups, pages[0]?.stamps ?? [], sent)) vouched(streamOfMatch(id), sent);
   };
 
   const dropStale = (): void => {

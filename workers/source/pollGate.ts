@@ -1,5 +1,6 @@
+import type { MarketGroup } from '#domain/grid.ts';
 import type { StreamId } from '#domain/ids.ts';
-import type { MatchRecord } from '#domain/match.ts';
+import type { MarketFacts, MatchRecord } from '#domain/match.ts';
 import type { FeedStamp } from '#platform/decode/list.ts';
 import type { Board } from '../board/board.ts';
 import { streamOfMatch, streamOfProducer, type BoardStream } from '../board/streamTable.ts';
@@ -10,8 +11,8 @@ export type PollGate = {
   readonly put: (record: MatchRecord, stamps: readonly FeedStamp[], sent: number) => boolean;
   /** Whether a polled answer may say that a stream's match is gone. */
   readonly mayDrop: (match: number, stream: BoardStream, stamps: readonly FeedStamp[], sent: number) => boolean;
-  /** Puts some markets beyond the main ones in place of those of before; whether it did. */
-  readonly putFurther: (record: MatchRecord, stamps: readonly FeedStamp[], sent: number) => boolean;
+  /** Puts all markets of some groups beyond the main ones in place of those of before; whether it did. Of main ones it is believed where it was asked later. */
+  readonly putFurther: (record: MatchRecord, groups: readonly MarketGroup[], stamps: readonly FeedStamp[], sent: number) => boolean;
   /** Puts what a detail has beside the main markets; whether it did. */
   readonly putDetail: (record: MatchRecord, stamps: readonly FeedStamp[], sent: number) => boolean;
 };
@@ -78,6 +79,22 @@ export const createPollGate = (board: Board, push: PushState | null): PollGate =
     return true;
   };
 
+  /** A main market is of a group that was asked for too: what was said of it later holds, also that it is no more (D20). */
+  const putMainOf = (match: number, groups: readonly MarketGroup[], { facts, markets }: MatchRecord, stamps: readonly FeedStamp[], sent: number): void => {
+    const owner = board.streams.at(board.matches.owner[match] as number);
+    if (owner === undefined || owner.detailOf !== null || (board.matches.mainAsked[match] as number) >= sent || (push?.isLive(owner.id) ?? false) || !accepts(owner.id, stamps, sent)) return;
+    const main = new Set(board.mainMarkets(facts.id));
+    const told = markets.filter(({ id }) => main.has(id));
+    board.putMarkets(facts.id, told, owner);
+    for (const { id } of told) main.delete(id);
+    const asked = new Set(groups.map(({ marketType, period }) => `${marketType}/${period}`));
+    const gone = [...main].filter((id) => {
+      const { type, period } = board.markets.facts[board.markets.slotOf(id)] as MarketFacts;
+      return asked.has(`${type}/${period}`);
+    });
+    board.endMarkets(match, new Set(gone));
+  };
+
   /** Puts beside the main markets what a stream does not carry. */
   const putBeside = (record: MatchRecord, stamps: readonly FeedStamp[], sent: number): boolean => {
     const detail = streamOfMatch(record.facts.id);
@@ -105,9 +122,12 @@ export const createPollGate = (board: Board, push: PushState | null): PollGate =
 
   return {
     put,
-    putFurther: (record, stamps, sent) => {
+    putFurther: (record, groups, stamps, sent) => {
       // Only beside a match that a list or a stream has put.
-      return board.matches.slotOf(record.facts.id) >= 0 && putBeside(record, stamps, sent);
+      const match = board.matches.slotOf(record.facts.id);
+      if (match < 0) return false;
+      putMainOf(match, groups, record, stamps, sent);
+      return putBeside(record, stamps, sent);
     },
     mayDrop: (match, stream, stamps, sent) => accepts(stream.id, stamps, sent) && !(push?.isLive(stream.id) ?? false) && (board.matches.mainAsked[match] as number) <= sent,
     putDetail: (record, stamps, sent) => {

@@ -81,6 +81,16 @@ const FOUND: readonly { readonly wrong: string; readonly how?: How; readonly ord
     how: { honours: false, echoes: true, pushes: false, polled: true },
     steps: [step('disk', 0, 1), step('bet'), step('bet'), step('dismiss')],
   },
+  {
+    wrong: 'a worker that was told of a login before the other had written what the guest had picked showed an empty slip for good (C33, D24)', orders: 0,
+    how: { honours: false, echoes: true, pushes: false, polled: true },
+    steps: [step('tab'), step('doom', 0, 3), step('pick'), step('parting', 1, 1)],
+  },
+  {
+    wrong: 'a main market that a later answer to its group did not have stood as the list before had it, and was bet on (D20, I3)', orders: 0,
+    how: { honours: false, echoes: true, pushes: false, polled: true },
+    steps: [step('pick', 0, 891), step('tab'), step('line', 2), step('bet', 1)],
+  },
 ];
 
 describe('schedules around money that failed once', () => {

@@ -4,6 +4,8 @@ import { streamOf, type World } from './world.ts';
 
 /** D3, in the words of the paper: in play 10 s, pre-match 130 s, outrights 180 s. */
 const LIMITS: Readonly<Record<string, number>> = { live: 10_000, pre: 130_000, outright: 180_000 };
+/** The clock goes on between the worker's look at it and this one, in a while by more than a millisecond (ticking.ts). */
+const LOOKED_MS = 2;
 /** A jump of the clock is noticed by the next tick of one second (F15). */
 const NOTICED_MS = 1_001;
 
@@ -78,7 +80,7 @@ export class PressOracle {
   #isFresh(producer: string, now: number): boolean {
     const sign = this.#signs.get(producer) ?? -Infinity;
     const voided = sign <= this.#jumpedAt && now - this.#jumpedAt > NOTICED_MS;
-    return !voided && now - sign <= (LIMITS[producer.split('/')[1] ?? ''] ?? 0);
+    return !voided && now - sign <= (LIMITS[producer.split('/')[1] ?? ''] ?? 0) + LOOKED_MS;
   }
   #of(stream: string): Heard {
     const heard = this.#heard.get(stream) ?? { epoch: '', seq: 0, parts: 0, sound: false, missing: false, missingAt: 0, asOf: -Infinity, target: 0 };
