@@ -91,6 +91,11 @@ const FOUND: readonly { readonly wrong: string; readonly how?: How; readonly ord
     how: { honours: false, echoes: true, pushes: false, polled: true },
     steps: [step('pick', 0, 891), step('tab'), step('line', 2), step('bet', 1)],
   },
+  {
+    wrong: 'a bet that was said again after its worker died, and taken, was still counted as under way by the witness: a second on the same option may be placed (D4, F24)', orders: 3,
+    how: { honours: true, echoes: true, pushes: false },
+    steps: [step('end', 2), step('bet'), step('kill'), step('live', 0, 2), step('bet', 0, 1), step('bet')],
+  },
 ];
 
 describe('schedules around money that failed once', () => {

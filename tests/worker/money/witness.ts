@@ -123,7 +123,7 @@ export class Witness {
     const matches = new Set(matchesOf(options));
     for (const { name, body, asker } of underway) {
       const other = sheetOf(textOf(partsOf(name, body)[0]?.thirdRemark));
-      if (other === sheet || this.#ownerOf(other) !== uid || (this.#isUnkept(other) && asker.life !== life)) continue;
+      if (other === sheet || this.#ownerOf(other) !== uid || (this.#isUnkept(other) && asker.life !== life) || this.#isSettled(other)) continue;
       if (matchesOf(optionsOf(body)).some((match) => matches.has(match))) this.#fault('F24', `${sheet} left while ${other} is under way`);
     }
     for (const bet of this.shown.values()) {
@@ -133,6 +133,12 @@ export class Witness {
       if (!this.#sent.has(bet.intent) && !this.#disk().keeps(bet.intent)) continue;
       if (bet.intent !== sheet && this.#ownerOf(bet.intent) === uid && LOCKED.has(bet.state) && bet.legs.some(({ matchId }) => matches.has(matchId))) this.#fault('F24', `${sheet} left while ${bet.ref} is ${bet.state}`);
     }
+  }
+
+  /** Said again under its key, and answered: the first request, which nobody has answered, is no other bet. */
+  #isSettled(sheet: string): boolean {
+    const bets = [...this.shown.values()].filter(({ intent }) => intent === sheet);
+    return this.#operator.honours && (this.#sent.get(sheet)?.length ?? 0) > 1 && bets.length > 0 && !bets.some(({ state }) => LOCKED.has(state));
   }
 
   // --- what is shown ---------------------------------------------------------------------------------------------------------
