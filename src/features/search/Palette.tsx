@@ -6,11 +6,11 @@ import { useCommands } from '#state/commands.ts';
 import { useSearch } from '#state/searching.ts';
 import { useSettings } from '#state/settingsStore.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
 import { useStage } from '#ui/stage.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import type { Entry, Group } from './entries.ts';
 import { Foot } from './Foot.tsx';
+import { NoneFound } from './NoneFound.tsx';
 import { Option } from './Option.tsx';
 import { useDoings } from './useDoings.tsx';
 import { useFound, useLately } from './useFound.tsx';
@@ -56,6 +56,7 @@ export const Palette = ({ text, composing, input, entered, onText, onClose }: Pa
 
   return (
     <Below input={input}>
+      {rested !== '' && count === 0 ? <NoneFound query={query} text={rested} settled={settled} /> : null}
       <VisuallyHidden><span role="status">{settled && rested !== '' ? t('found', { count }) : ''}</span></VisuallyHidden>
       <div ref={list} id={listId} className={styles.list} role="listbox" aria-label={t('results')} aria-busy={!settled} data-settled={settled ? '' : undefined}>
         {groups.map(({ id, title, entries: own }) => (
@@ -65,9 +66,7 @@ export const Palette = ({ text, composing, input, entered, onText, onClose }: Pa
           </div>
         ))}
       </div>
-      {rested !== '' && settled && count === 0 && data?.platform !== 'asking' && !isError ? <Nothing text={rested} /> : null}
-      {rested !== '' && data === undefined && !isError ? <Skeleton width="60%" /> : null}
-      <Foot query={query} asked={rested !== ''} />
+      <Foot query={query} asked={rested !== ''} none={count === 0} />
     </Below>
   );
 };
@@ -78,16 +77,6 @@ const useFilter = (text: string): readonly Group[] => {
   if (text === '') return [];
   const content = <><span className={styles.icon}><Icon name="filter" /></span><span className={styles.names}><bdi className={styles.text}>{t('showAll', { text })}</bdi></span></>;
   return [{ id: 'filter', title: t('group.list'), entries: [{ id: 'show-all', to: { search: text, match: null, screen: null }, content }] }];
-};
-
-const Nothing = ({ text }: { readonly text: string }) => {
-  const { t } = useTranslation('search');
-  return (
-    <p className={styles.nothing}>
-      <bdi>{t('nothing', { text })}</bdi>
-      <span className={styles.under}>{t('nothingNext')}</span>
-    </p>
-  );
 };
 
 /** CSS pixels from the edges of the stage. */

@@ -1,0 +1,41 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { SearchAnswer } from '#contract/search.ts';
+import type { AskProblem } from '#state/questions.ts';
+import { ErrorState } from '#ui/EmptyState.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { problemOf } from './problemOf.ts';
+import styles from './Palette.module.css';
+
+type NoneFoundProps = { readonly query: UseQueryResult<SearchAnswer, AskProblem>; readonly text: string; /** The answer is to this very text. */ readonly settled: boolean };
+
+/** In place of results: that they are on their way, that there are none, or that nobody knows, as not everything could be searched. */
+export const NoneFound = ({ query, text, settled }: NoneFoundProps) => {
+  const { t } = useTranslation(['search', 'problems']);
+  const { data, refetch } = query;
+  const problem = problemOf(query);
+  if (problem !== undefined) {
+    return <ErrorState title={t('failed')} text={t('failedNone', { text, why: t(`problems:problem.${problem.code}`, { ...problem }) })} retry={t('retry')} onRetry={() => void refetch()} />;
+  }
+  if (!settled || data?.platform === 'asking' || data?.whole === false) return <Waiting />;
+  return (
+    <p className={styles.nothing} data-nothing="">
+      <bdi>{t('nothing', { text })}</bdi>
+      <span className={styles.under}>{t('nothingNext')}</span>
+    </p>
+  );
+};
+
+const LINES = [['46%', '28%'], ['38%', '22%'], ['52%', '30%']] as const;
+
+/** Matches as they will stand, in grey. */
+const Waiting = () => (
+  <div className={styles.waiting} aria-hidden="true" data-skeleton="search">
+    {LINES.map(([teams, league]) => (
+      <span key={teams} className={styles.option}>
+        <span className={styles.icon}><Skeleton width={18} height={18} /></span>
+        <span className={styles.waitingNames}><Skeleton width={teams} /><Skeleton width={league} height={10} /></span>
+      </span>
+    ))}
+  </div>
+);
