@@ -9,6 +9,7 @@ import { arranged, type Arranged } from './arrange.ts';
 import type { BetGroup } from './betGroups.ts';
 import { Column, type Laid } from './Column.tsx';
 import { cellHeight, groupHeight, headHeight, layoutOf, topsOf, type Density, type Layout } from './layout.ts';
+import { MoreSkeleton } from './MarketsSkeleton.tsx';
 import { useMemory } from './useMemory.ts';
 import { useWalk } from './useWalk.ts';
 import styles from './MatchDetail.module.css';
@@ -22,6 +23,8 @@ type MarketColumnsProps = {
   readonly teams: Teams;
   readonly pointer: Readonly<Record<string, () => void>>;
   readonly release: () => void;
+  /** The list has told of these alone: the others are on their way. */
+  readonly coming: boolean;
 };
 
 /** The width from which everything grows, CSS pixels (tokens.css). */
@@ -55,7 +58,7 @@ const createLayouts = (t: Words, notation: LineNotation): ((group: BetGroup) => 
 };
 
 /** Groups in columns under one scroller; each column draws what is seen of it. */
-export const MarketColumns = ({ groups, now, match, teams, pointer, release }: MarketColumnsProps) => {
+export const MarketColumns = ({ groups, now, match, teams, pointer, release, coming }: MarketColumnsProps) => {
   const { t } = useTranslation('detail');
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const density: Density = useAtLeast(ROOMY) ? 'roomy' : 'compact';
@@ -90,6 +93,7 @@ export const MarketColumns = ({ groups, now, match, teams, pointer, release }: M
           <Column key={`${count}/${index}`} laid={column} scroller={scroller} match={match} teams={teams} kept={walk.group} release={release} />
         ))}
       </div>
+      {coming ? <MoreSkeleton columns={count} /> : null}
     </div>
   );
 };

@@ -13,7 +13,7 @@ import { MarketColumns } from './MarketColumns.tsx';
 import { useMemory } from './useMemory.ts';
 
 type Teams = { readonly home: string; readonly away: string };
-type MarketsProps = { readonly markets: readonly MarketPut[]; readonly match: MatchFacts | undefined; readonly teams: Teams; /** All of them have come. */ readonly whole: boolean };
+type MarketsProps = { readonly markets: readonly MarketPut[]; readonly match: MatchFacts | undefined; readonly teams: Teams; /** All of them have come. */ readonly whole: boolean; /** The others are on their way. */ readonly coming: boolean };
 
 type Known = { readonly markets: readonly MarketPut[]; readonly groups: ReadonlyMap<string, BetGroup>; readonly order: readonly string[] };
 const knownOf = (markets: readonly MarketPut[], before?: Known): Known => {
@@ -38,7 +38,7 @@ const useStill = (groups: readonly BetGroup[], held: boolean): readonly BetGroup
 };
 
 /** All markets of a match: by tabs, searched, in columns. */
-export const Markets = ({ markets, match, teams, whole }: MarketsProps) => {
+export const Markets = ({ markets, match, teams, whole, coming }: MarketsProps) => {
   const { t } = useTranslation('detail');
   const { t: words } = useOddsWords();
   const { held, release, pointer } = useHeld();
@@ -77,7 +77,7 @@ export const Markets = ({ markets, match, teams, whole }: MarketsProps) => {
       {still.length === 0 ? (
         <EmptyState title={t('nothingFound')} text={t('nothingFoundNext')} action={{ text: t('clearSearch'), onPress: () => { setTyped(''); setTab('all'); } }} />
       ) : (
-        <MarketColumns key={chosen} groups={still} now={groups} match={match} teams={teams} pointer={pointer} release={release} />
+        <MarketColumns key={chosen} groups={still} now={groups} match={match} teams={teams} pointer={pointer} release={release} coming={coming && search === ''} />
       )}
     </>
   );

@@ -1,26 +1,35 @@
 import { Skeleton } from '#ui/Skeleton.tsx';
 import styles from './MatchDetail.module.css';
 
-const COLUMNS = [[3, 1, 2], [3, 2, 1]] as const;
+const COLUMNS = [[3, 1, 2], [3, 2, 1], [2, 3, 1]] as const;
+
+/** Groups in so many columns, in grey. A drawing: nothing is ever moved in it. */
+const Columns = ({ count }: { readonly count: number }) => (
+  <div className={styles.columns}>
+    {COLUMNS.slice(0, count).map((groups, column) => (
+      <div key={column} className={styles.skeletonColumn}>
+        {groups.map((lines, group) => (
+          <div key={group} className={styles.group}>
+            <div className={styles.groupHead}><Skeleton width={140} /></div>
+            <div className={styles.cells} style={{ gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}>
+              {Array.from({ length: lines * 2 }, (_, cell) => <span key={cell} className={styles.skeletonCell} />)}
+            </div>
+          </div>
+        ))}
+      </div>
+    ))}
+  </div>
+);
 
 /** The real layout in grey: tabs, and groups in two columns. */
 export const MarketsSkeleton = () => (
   <div className={styles.skeleton} aria-hidden="true" data-skeleton="markets">
     <div className={styles.bar}><Skeleton width={320} height={20} /></div>
-    <div className={styles.columns}>
-      {/* A drawing: nothing is ever moved in it. */}
-      {COLUMNS.map((groups, column) => (
-        <div key={column} className={styles.skeletonColumn}>
-          {groups.map((lines, group) => (
-            <div key={group} className={styles.group}>
-              <div className={styles.groupHead}><Skeleton width={140} /></div>
-              <div className={styles.cells} style={{ gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}>
-                {Array.from({ length: lines * 2 }, (_, cell) => <span key={cell} className={styles.skeletonCell} />)}
-              </div>
-            </div>
-          ))}
-        </div>
-      ))}
-    </div>
+    <Columns count={2} />
   </div>
+);
+
+/** Below those that a list has told of already: the others are on their way. */
+export const MoreSkeleton = ({ columns }: { readonly columns: number }) => (
+  <div className={styles.more} aria-hidden="true" data-skeleton="more"><Columns count={columns} /></div>
 );

@@ -51,7 +51,7 @@ const One = ({ id, go }: { readonly id: MatchId; readonly go: Go }) => {
   const body = () => {
     if (open.phase === 'gone') return <EmptyState title={t('ended')} text={t('endedNext')} action={{ text: t('toList'), onPress: close }} />;
     if (isUnknown) return <EmptyState title={t('unknown')} text={t('unknownNext')} action={{ text: t('toList'), onPress: close }} />;
-    if (open.markets.length > 0) return <Markets markets={open.markets} match={match} teams={teams} whole={open.phase === 'ready'} />;
+    if (open.markets.length > 0) return <Markets markets={open.markets} match={match} teams={teams} whole={open.phase === 'ready'} coming={open.phase === 'loading'} />;
     if (open.phase === 'error') return <ErrorState title={t('failed')} {...(why === undefined ? {} : { text: why })} retry={t('retry')} onRetry={reconnect} />;
     if (open.phase === 'ready') return <EmptyState title={t('empty')} text={t('emptyNext')} action={{ text: t('toList'), onPress: close }} />;
     return <MarketsSkeleton />;
