@@ -14,18 +14,20 @@ import styles from './Bets.module.css';
 
 /** All bets that are not settled yet: what is under way is told at once, the rest as the platform's list has it. */
 export const OpenBetsList = () => {
-  const { t } = useTranslation('bets');
+  const { t } = useTranslation(['bets', 'problems']);
   const { session } = useClient();
   const isGuest = useUser() === null;
-  const { data, isError, refetch } = useOpenOrders();
+  const { data, error, refetch } = useOpenOrders();
   const bets = useBets().items;
   const all = useMemo(() => openBets(data ?? [], bets), [data, bets]);
   const again = () => void refetch();
   if (isGuest) return <EmptyState title={t('open.guest')} action={{ text: t('receipts.login'), onPress: session.wantLogin }} />;
-  if (all.length === 0 && data === undefined) return isError ? <ErrorState title={t('open.failed')} retry={t('open.retry')} onRetry={again} /> : <OpenBetsSkeleton />;
+  if (all.length === 0 && data === undefined) {
+    return error === null ? <OpenBetsSkeleton /> : <ErrorState title={t('open.failed')} text={t(`problems:problem.${error.problem.code}`, { ...error.problem })} retry={t('open.retry')} onRetry={again} />;
+  }
   return (
     <>
-      {isError ? <KeptNote text={t(data === undefined ? 'open.failed' : 'open.kept')} retry={t('open.retry')} onRetry={again} /> : null}
+      {error === null ? null : <KeptNote text={t(data === undefined ? 'open.failed' : 'open.kept')} retry={t('open.retry')} onRetry={again} />}
       {all.length === 0 ? <EmptyState title={t('open.empty')} text={t('open.emptyNext')} /> : <Cards all={all} />}
     </>
   );

@@ -18,9 +18,9 @@ type LeagueFilterProps = { readonly place: Place; readonly go: Go; readonly onCl
 
 /** The leagues of the list that is shown, to be searched and chosen from (MENU-08 to MENU-10). */
 export const LeagueFilter = ({ place, go, onClose }: LeagueFilterProps) => {
-  const { t } = useTranslation('leagueFilter');
+  const { t } = useTranslation(['leagueFilter', 'problems']);
   const zone = useZone(useSettings().timeZone);
-  const { data, isError, refetch } = useListLeagues(place, zone, true);
+  const { data, error, refetch } = useListLeagues(place, zone, true);
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<Chosen>(() => new Set(place.leagues));
   const leagues = data ?? [];
@@ -62,7 +62,7 @@ export const LeagueFilter = ({ place, go, onClose }: LeagueFilterProps) => {
           <input type="search" value={text} placeholder={t('search')} aria-label={t('search')} maxLength={60} autoComplete="off" spellCheck={false} data-first-focus="" onChange={(event) => setText(event.target.value)} />
         </label>
         {data === undefined ? (
-          isError ? <ErrorState title={t('failed')} retry={t('retry')} onRetry={() => void refetch()} /> : <Waiting />
+          error === null ? <Waiting /> : <ErrorState title={t('failed')} text={t(`problems:problem.${error.problem.code}`, { ...error.problem })} retry={t('retry')} onRetry={() => void refetch()} />
         ) : (
           <Leagues leagues={leagues} text={text} chosen={chosen} onText={setText} onChosen={setChosen} />
         )}
