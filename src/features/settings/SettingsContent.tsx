@@ -81,6 +81,8 @@ export const SettingsContent = ({ go }: { readonly go: Go }) => {
           <div className={styles.columns}>
             <div className={styles.column}>
               <OddsSection />
+            </div>
+            <div className={styles.column}>
               <ListSection />
               <HiddenLeagues />
             </div>
