@@ -41,10 +41,10 @@ const ALL: readonly Screen[] = [
   { name: 'everything in play', query: 'view=in-play', states: true },
   { name: 'early', query: 'play=early' },
   { name: 'correct score', query: 'play=today&grid=correct-score' },
-  { name: 'outrights', query: 'play=outright' },
+  { name: 'outrights', query: 'play=outright', states: true },
   { name: 'basketball', query: 'sport=3&play=all' },
   { name: 'tennis', query: 'sport=5&play=all' },
-  { name: 'hot', query: 'view=hot', there: (page) => page.locator('[data-match], main [role="status"] button').first().waitFor() },
+  { name: 'hot', query: 'view=hot', states: true, there: (page) => page.locator('[data-match], main [role="status"] button').first().waitFor() },
   { name: 'biggest movers', query: 'play=all&sort=movers', there: (page) => page.locator('[data-match], main [role="status"] button').first().waitFor() },
   { name: 'no favourites', query: 'view=favourites', there: (page) => page.locator('main [role="status"] p').first().waitFor() },
   {

@@ -13,25 +13,20 @@ import { tabStorage } from '#state/storage.ts';
 import { pageStage } from '#ui/stage.ts';
 import { handlersFor, type Variant } from '../msw/handlers.ts';
 import { sampleOf } from '../msw/samples.ts';
+import { variantIn } from './calls.ts';
 import { createPlatform } from './platform.ts';
 import { STATES, type State } from './states.ts';
 
 const asked = new URLSearchParams(location.search);
-/** `?state=loading` and so on; it stays in the address as the places go. */
-const state: State = STATES.find((each) => each === asked.get('state')) ?? 'ready';
+const stateNamed = (name: string | null): State => STATES.find((each) => each === name) ?? 'ready';
+/** `?state=loading` and so on, of every call or of those whose paths `&calls=` names; it stays in the address as the places go. */
+const state = stateNamed(asked.get('state'));
+const inState = asked.get('calls')?.split(',');
 const base = new URL(import.meta.env.BASE_URL, location.origin).href;
 /** Who is logged in; nobody where the address says no name. */
 const platform = createPlatform(Date.now, asked.get('user'));
-/** Calls that are never answered, by path, until told otherwise. */
-const silent = new Set<string>();
-
-/** Longer than anybody looks at it. */
-const NEVER_MS = 3_600_000;
-const EMPTY: Readonly<Partial<Record<EndpointName, unknown>>> = {
-  matchList: { current: 1, size: 50, total: 0, pageTotal: 0, records: [] },
-  statistics: { tc: 0, ht: 0, sl: [], hls: [], mts: [] },
-  leagues: [], dayCounts: [], search: [],
-};
+/** Calls that were brought into another state since, by path. */
+const turned = new Map<string, State>();
 
 const usual = sampleOf('domainConfig')?.data as { readonly merchant: string };
 /** Of the configuration only what the gallery is about: no feed, every language, the brand that is asked for. */
@@ -43,12 +38,9 @@ const config = (): Variant => ({
 const variantOf = (name: EndpointName): Variant | undefined => {
   if (name === 'domainConfig') return config();
   const { path } = ENDPOINTS[name];
-  if (silent.has(path)) return { kind: 'delay', ms: NEVER_MS };
-  if (!platform.has(path) || name === 'languageFile') return undefined;
-  if (state === 'loading') return { kind: 'delay', ms: NEVER_MS };
-  if (state === 'error') return { kind: 'status', status: 503 };
-  if (state === 'empty' && name in EMPTY) return { kind: 'data', data: EMPTY[name] };
-  return { kind: 'made', answer: (body) => platform.answer(path, body) };
+  const now = turned.get(path) ?? (inState === undefined || inState.includes(path) ? state : 'ready');
+  if ((!platform.has(path) || name === 'languageFile') && !turned.has(path)) return undefined;
+  return variantIn(now, name, platform.answer);
 };
 
 const icons = http.get('*/icon/:keyword/:file', ({ params }) => new HttpResponse(badge(String(params.file).replace(/\.svg$/, '')), { headers: { 'Content-Type': 'image/svg+xml' } }));
@@ -58,7 +50,7 @@ await setupWorker(icons, ...handlersFor({ base, variantOf })).start({ quiet: tru
 Object.assign(globalThis, { operator: {
   correct: (match: string, order: Omit<Correction, 'match'>) => platform.correct({ match, ...order }),
   orders: platform.orders,
-  silence: (path: string) => void silent.add(path),
+  turn: (path: string, to: string) => void turned.set(path, stateNamed(to)),
 } });
 const at = document.getElementById('root');
 /** The site around, where somebody is logged in. */

@@ -1,3 +1,3 @@
-/** The four states that every area is drawn in (look.md). */
-export const STATES = ['ready', 'loading', 'empty', 'error'] as const;
+/** The four states that every area is drawn in, and the one that a failure makes of what was there: kept, and said so (F50). */
+export const STATES = ['ready', 'loading', 'empty', 'error', 'kept'] as const;
 export type State = (typeof STATES)[number];
