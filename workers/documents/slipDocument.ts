@@ -220,7 +220,12 @@ export const createSlipDocument = ({ most, newSheet, ...around }: SlipDeps): Sli
         take(settled({ ...read, spent: both }));
       }
       // What was picked before the store had answered is picked beside what stood there.
-      else if (read.turn >= turn && read.slip.placed === null && mine.slip.placed === null) take(settled({ ...withMine(read, mine.slip, most), spent: both }));
+      else if (read.turn >= turn && read.slip.placed === null && mine.slip.placed === null) {
+        take(settled({ ...withMine(read, mine.slip, most), spent: both }));
+        // Other workers were told of it without what stood there (D24).
+        stamp = around.stamp(stamp);
+        around.tell('slip', kept(), stamp);
+      }
       return read.slip.items.length > 0;
     },
     isTouched: () => touched,

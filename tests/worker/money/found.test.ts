@@ -96,6 +96,11 @@ const FOUND: readonly { readonly wrong: string; readonly how?: How; readonly ord
     how: { honours: true, echoes: true, pushes: false },
     steps: [step('end', 2), step('bet'), step('kill'), step('live', 0, 2), step('bet', 0, 1), step('bet')],
   },
+  {
+    wrong: 'a worker that was told something of the slip before a slow store had answered told the others of it without what stood there, and they kept that (D24)', orders: 0,
+    how: { honours: true, echoes: true, pushes: false },
+    steps: [step('pick'), step('disk', 0, 1), step('tab'), step('stake', 1)],
+  },
 ];
 
 describe('schedules around money that failed once', () => {
