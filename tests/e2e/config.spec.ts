@@ -22,7 +22,7 @@ test('betting and maintenance are switched in every open tab without a reload, a
   const [first] = tabs;
 
   await change(sandbox, { change: { betting: false } });
-  for (const tab of tabs) await expect(notice(tab, 'bettingOff')).toHaveText('No bets are taken at the moment. Odds keep running.');
+  for (const tab of tabs) await expect(notice(tab, 'bettingOff')).toHaveText('No bets are taken at the moment. Odds keep moving.');
   await pressTold(first, () => open(first).first().click(), /^No bets are taken at the moment$/m);
   await expect(picked(first)).toHaveCount(0);
 
