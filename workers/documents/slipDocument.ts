@@ -18,6 +18,10 @@ import { bringBack, takeOut, type Taken } from './slipTaken.ts';
 const ADOPTED = 1;
 const STORED = 2;
 
+/** What a worker says that has read its store: another's word may have come before it listened, and its write after it read (D24). Older builds let it pass. */
+const ASK = { ask: true } as const;
+const isAsk = (told: unknown): boolean => typeof told === 'object' && told !== null && 'ask' in told && told.ask === true;
+
 /** A failed bet's legs as they come back into the slip. */
 type Again = { readonly items: readonly Selection[]; readonly view: Slip['view']; readonly stakes: Slip['stakes'] };
 
@@ -194,7 +198,12 @@ export const createSlipDocument = ({ most, newSheet, ...around }: SlipDeps): Sli
         dropped: [...slip.dropped, ...items.filter(isForeign).map(({ names }) => names)],
       });
     },
+    ask: () => around.tell('slip', ASK, NEVER),
     hear: (told, at) => {
+      if (isAsk(told)) {
+        if (isLater(stamp, NEVER)) around.tell('slip', kept(), stamp);
+        return;
+      }
       const next = readSlip(told, most);
       if (next === undefined) return;
       const both = spentOf(spent, next.spent);

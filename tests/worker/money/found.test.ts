@@ -101,6 +101,11 @@ const FOUND: readonly { readonly wrong: string; readonly how?: How; readonly ord
     how: { honours: true, echoes: true, pushes: false },
     steps: [step('pick'), step('disk', 0, 1), step('tab'), step('stake', 1)],
   },
+  {
+    wrong: 'a worker that read a slow store just before another wrote to it had no slip for good (D24)', orders: 0,
+    how: { honours: false, echoes: false, pushes: false },
+    steps: [step('disk', 0, 1), step('doom', 0, 469), step('tab'), step('bet', 0, 2)],
+  },
 ];
 
 describe('schedules around money that failed once', () => {
