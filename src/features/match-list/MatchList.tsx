@@ -100,7 +100,7 @@ export const MatchList = ({ place, go, filter, listed, name: called }: MatchList
     // Nothing was there when it last came, and now it cannot be known: that is no "no data".
     if (list.problem !== null) return <ErrorState title={t('failed')} {...(words === undefined ? {} : { text: words })} retry={t('retry')} onRetry={retry} />;
     if (list.phase === 'ready') return <PartRoom area="empty-list" part={nothing} props={{ place, go }} />;
-    return <ListSkeleton shape={shape} density={density} />;
+    return <ListSkeleton shape={shape} density={density} outright={playType === 'outright'} />;
   };
 
   return (
