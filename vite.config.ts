@@ -18,10 +18,12 @@ import { WORKER_CHUNKS, workerEntries } from './tests/build/workerEntries.ts';
 
 /** The page's directory on the operator's site (BOOT-02): `BASE_PATH`, with a slash at both ends. */
 const BASE = process.env.BASE_PATH ?? '/sport/';
-if (!/^\/([\w.~-]+\/)*$/.test(BASE)) throw new Error(`BASE_PATH is ${BASE}: it has to begin and end with a slash.`);
+if (!/^\/([\w.~-]+\/)*$/.test(BASE))
+  throw new Error(`BASE_PATH is ${BASE}: it has to begin and end with a slash.`);
 /**
  * `ASSETS_BASE` names where else scripts and styles are served from (`https://cdn.example/sport/`). The page, `version.json` and the
- * worker stay at the page's own origin: a SharedWorker's script of another origin is refused by every browser.
+ * worker stay at the page's own origin: a SharedWorker's script of another origin is refused by every
+ * browser.
  */
 const ASSETS = process.env.ASSETS_BASE ?? BASE;
 const addressOf = (file: string): string => (/\bworker-[^/]*$/.test(file) ? BASE : ASSETS) + file;
@@ -39,7 +41,12 @@ const sandboxInDev = (): Plugin => ({
     return {
       server: {
         proxy: {
-          '/v1': target, '/api': target, '/language': target, '/ssapi': target, '/sandbox': target, '/icon': target,
+          '/v1': target,
+          '/api': target,
+          '/language': target,
+          '/ssapi': target,
+          '/sandbox': target,
+          '/icon': target,
           '/feed': { target, ws: true },
         },
       },
@@ -47,13 +54,20 @@ const sandboxInDev = (): Plugin => ({
   },
 });
 
-/** Which build this is: what was built, so that the same sources always make the same addresses. `BUILD_ID` names it otherwise. */
+/**
+ * Which build this is: what was built, so that the same sources always make the same addresses. `BUILD_ID`
+ * names it otherwise.
+ */
 const buildId = (): string => {
   const hash = createHash('sha256');
   for (const part of ['src', 'workers', 'locales', 'index.html', 'package-lock.json']) {
-    const names = part.includes('.') ? [''] : readdirSync(join(root, part), { recursive: true, encoding: 'utf8', withFileTypes: true })
-      .filter((each) => each.isFile() && !/\.test\.tsx?$|\.md$/.test(each.name)).map((each) => join(each.parentPath, each.name).slice(join(root, part).length));
-    for (const name of names.sort()) hash.update(`${part}${name}\n`).update(readFileSync(join(root, `${part}${name}`)));
+    const names = part.includes('.')
+      ? ['']
+      : readdirSync(join(root, part), { recursive: true, encoding: 'utf8', withFileTypes: true })
+          .filter((each) => each.isFile() && !/\.test\.tsx?$|\.md$/.test(each.name))
+          .map((each) => join(each.parentPath, each.name).slice(join(root, part).length));
+    for (const name of names.sort())
+      hash.update(`${part}${name}\n`).update(readFileSync(join(root, `${part}${name}`)));
   }
   return hash.digest('hex').slice(0, 12);
 };
@@ -68,11 +82,15 @@ const versionFile = (): Plugin => ({
   },
 });
 
-const link = (rel: string, file: string, more = {}) => ({ tag: 'link', attrs: { rel, href: addressOf(file), crossorigin: true, ...more }, injectTo: 'head' as const });
+const link = (rel: string, file: string, more = {}) => ({
+  tag: 'link',
+  attrs: { rel, href: addressOf(file), crossorigin: true, ...more },
+  injectTo: 'head' as const,
+});
 /**
- * What every start needs is asked for with the entry, and not once the entry has run: the one screen, a chunk of its own (BOOT-05);
- * and its styles, only fetched, as they may not hold back the page's own skeleton. Not the worker's file: Firefox holds a prefetch
- * against the policy's default-src, which allows nothing.
+ * What every start needs is asked for with the entry, and not once the entry has run: the one screen, a chunk
+ * of its own (BOOT-05); and its styles, only fetched, as they may not hold back the page's own skeleton. Not
+ * the worker's file: Firefox holds a prefetch against the policy's default-src, which allows nothing.
  */
 const needsWithEntry = (): Plugin => ({
   name: 'needs-with-entry',
@@ -84,7 +102,10 @@ const needsWithEntry = (): Plugin => ({
       const home = files.find((file) => file.type === 'chunk' && file.name === 'Home');
       if (home?.type !== 'chunk') throw new Error('The build has no chunk called Home.');
       const styles = [...(home.viteMetadata?.importedCss ?? [])];
-      return [link('modulepreload', home.fileName), ...styles.map((file) => link('preload', file, { as: 'style' }))];
+      return [
+        link('modulepreload', home.fileName),
+        ...styles.map((file) => link('preload', file, { as: 'style' })),
+      ];
     },
   },
 });
@@ -92,29 +113,72 @@ const needsWithEntry = (): Plugin => ({
 /** Chromium 109 is the floor: embedded PC shells on Windows 7 and 8 carry it. */
 const FLOOR = 'chrome109';
 
-const common = (mode: string) => ({
-  define: { BUILD_ID: JSON.stringify(BUILD), LANGUAGE_FOLDERS: JSON.stringify(languageFolders()), TEST_BUILD: JSON.stringify(mode === 'sandbox-test') },
-  build: { target: FLOOR, modulePreload: { polyfill: false }, sourcemap: 'hidden', emptyOutDir: true, assetsInlineLimit: 0, rolldownOptions: { checks: { pluginTimings: false } } },
-  // React has it of its own since 18: the stand-in for older ones is not carried along (G10).
-  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
-} as const satisfies UserConfig);
+const common = (mode: string) =>
+  ({
+    define: {
+      BUILD_ID: JSON.stringify(BUILD),
+      LANGUAGE_FOLDERS: JSON.stringify(languageFolders()),
+      TEST_BUILD: JSON.stringify(mode === 'sandbox-test'),
+    },
+    build: {
+      target: FLOOR,
+      modulePreload: { polyfill: false },
+      sourcemap: 'hidden',
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      rolldownOptions: { checks: { pluginTimings: false } },
+    },
+    // React has it of its own since 18: the stand-in for older ones is not carried along (G10).
+    resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
+  }) as const satisfies UserConfig;
 
 /** The client in somebody else's document, built beside the page (README of src/app/embed). */
-const inDocument = (mapsOf: string): InlineConfig => ({ ...common('production'), plugins: [react(), floor(), privateMaps(mapsOf), compressed()] });
+const inDocument = (mapsOf: string): InlineConfig => ({
+  ...common('production'),
+  plugins: [react(), floor(), privateMaps(mapsOf), compressed()],
+});
 
 /**
- * The first screen is two chunks, what boots and the one screen. Left to itself the bundler cuts a small one for each set of parts that
- * share a module, and every cut costs the first screen bytes (G10).
+ * The first screen is two chunks, what boots and the one screen. Left to itself the bundler cuts a small one
+ * for each set of parts that share a module, and every cut costs the first screen bytes (G10).
  */
-const FIRST_SCREEN = { groups: [{ name: 'page', tags: ['$initial' as const] }, { name: 'Home', test: /\/src\/app\/Home\.tsx$/ }] };
+const FIRST_SCREEN = {
+  groups: [
+    { name: 'page', tags: ['$initial' as const] },
+    { name: 'Home', test: /\/src\/app\/Home\.tsx$/ },
+  ],
+};
 
 const client = (mode: string): UserConfig => ({
   ...common(mode),
   base: BASE,
-  plugins: [react(), sandboxInDev(), versionFile(), languageFiles(), needsWithEntry(), tooOldPage(addressOf), floor(), privateMaps(), ...(mode === 'sandbox-test' ? [] : [smaller(['index', 'Home']), firstScreen(), compressed(), embedded(inDocument)])],
-  build: { ...common(mode).build, outDir: 'dist/client', rolldownOptions: { ...common(mode).build.rolldownOptions, output: { codeSplitting: FIRST_SCREEN } } },
-  // What a worker loads later stands beside it, at the page's own origin, and is told by its name (`addressOf`).
-  worker: { format: 'es', plugins: () => [workerEntries()], rolldownOptions: { output: { chunkFileNames: 'assets/[name].worker-[hash].js', codeSplitting: WORKER_CHUNKS } } },
+  plugins: [
+    react(),
+    sandboxInDev(),
+    versionFile(),
+    languageFiles(),
+    needsWithEntry(),
+    tooOldPage(addressOf),
+    floor(),
+    privateMaps(),
+    ...(mode === 'sandbox-test'
+      ? []
+      : [smaller(['index', 'Home']), firstScreen(), compressed(), embedded(inDocument)]),
+  ],
+  build: {
+    ...common(mode).build,
+    outDir: 'dist/client',
+    rolldownOptions: { ...common(mode).build.rolldownOptions, output: { codeSplitting: FIRST_SCREEN } },
+  },
+  // What a worker loads later stands beside it, at the page's own origin, and is told by its name
+  // (`addressOf`).
+  worker: {
+    format: 'es',
+    plugins: () => [workerEntries()],
+    rolldownOptions: {
+      output: { chunkFileNames: 'assets/[name].worker-[hash].js', codeSplitting: WORKER_CHUNKS },
+    },
+  },
   ...(ASSETS === BASE ? {} : { experimental: { renderBuiltUrl: addressOf } }),
   server: { port: Number(process.env.PORT ?? 5173), strictPort: false },
   optimizeDeps: { include: ['comlink', 'axios', 'immer', 'idb', 'dayjs', 'decimal.js', 'valibot'] },
@@ -128,7 +192,11 @@ const sandbox: UserConfig = {
     target: 'node20',
     emptyOutDir: true,
     rolldownOptions: {
-      input: { main: 'tests/sandbox/main.ts', generator: 'tests/sandbox/generator.ts', createSandbox: 'tests/sandbox/createSandbox.ts' },
+      input: {
+        main: 'tests/sandbox/main.ts',
+        generator: 'tests/sandbox/generator.ts',
+        createSandbox: 'tests/sandbox/createSandbox.ts',
+      },
     },
   },
 };
@@ -136,13 +204,20 @@ const sandbox: UserConfig = {
 const PUBLISHED = '#app/host/published.ts';
 const PUBLISHED_FILE = 'sport-live-host.js';
 /** Where a parent site's own script finds what it needs of the client. */
-const THERE: Readonly<Record<string, string>> = { [PUBLISHED]: `./${PUBLISHED_FILE}`, '#embed': `${BASE}embed/sport.js` };
+const THERE: Readonly<Record<string, string>> = {
+  [PUBLISHED]: `./${PUBLISHED_FILE}`,
+  '#embed': `${BASE}embed/sport.js`,
+};
 
 /** The types of the published entry stand beside it. */
 const publishedTypes = (): Plugin => ({
   name: 'published-types',
   closeBundle() {
-    execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'src/app/host/tsconfig.published.json'], { cwd: root, stdio: 'inherit' });
+    execFileSync(
+      process.execPath,
+      [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'src/app/host/tsconfig.published.json'],
+      { cwd: root, stdio: 'inherit' },
+    );
   },
 });
 
@@ -150,18 +225,39 @@ const publishedTypes = (): Plugin => ({
 const published: UserConfig = {
   plugins: [floor(), publishedTypes()],
   build: {
-    outDir: 'dist/host', target: FLOOR, emptyOutDir: true, minify: false, copyPublicDir: false,
+    outDir: 'dist/host',
+    target: FLOOR,
+    emptyOutDir: true,
+    minify: false,
+    copyPublicDir: false,
     lib: { entry: 'src/app/host/published.ts', formats: ['es'], fileName: () => PUBLISHED_FILE },
   },
 };
 
-/** The scripts of the sandbox's parent sites, which take the published entry as it stands, like an operator's. */
+/**
+ * The scripts of the sandbox's parent sites, which take the published entry as it stands, like an operator's.
+ */
 const site: UserConfig = {
-  plugins: [{ name: 'published-entry', enforce: 'pre', resolveId: (id) => (THERE[id] === undefined ? null : { id: THERE[id], external: true }) }],
+  plugins: [
+    {
+      name: 'published-entry',
+      enforce: 'pre',
+      resolveId: (id) => (THERE[id] === undefined ? null : { id: THERE[id], external: true }),
+    },
+  ],
   build: {
-    outDir: 'dist/site', target: FLOOR, emptyOutDir: true, modulePreload: false, copyPublicDir: false, cssCodeSplit: false,
+    outDir: 'dist/site',
+    target: FLOOR,
+    emptyOutDir: true,
+    modulePreload: false,
+    copyPublicDir: false,
+    cssCodeSplit: false,
     rolldownOptions: {
-      input: { main: 'tests/sandbox/host/site/main.ts', same: 'tests/sandbox/host/site/same.ts', evil: 'tests/sandbox/host/site/evil.ts' },
+      input: {
+        main: 'tests/sandbox/host/site/main.ts',
+        same: 'tests/sandbox/host/site/same.ts',
+        evil: 'tests/sandbox/host/site/evil.ts',
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js', assetFileNames: 'site[extname]' },
     },
   },
@@ -171,13 +267,27 @@ const site: UserConfig = {
 const gallery: UserConfig = {
   ...common('gallery'),
   base: BASE,
-  plugins: [react(), languageFiles(), {
-    name: 'service-worker',
-    generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'mockServiceWorker.js', source: readFileSync(join(root, 'node_modules/msw/lib/mockServiceWorker.js')) });
+  plugins: [
+    react(),
+    languageFiles(),
+    {
+      name: 'service-worker',
+      generateBundle() {
+        this.emitFile({
+          type: 'asset',
+          fileName: 'mockServiceWorker.js',
+          source: readFileSync(join(root, 'node_modules/msw/lib/mockServiceWorker.js')),
+        });
+      },
     },
-  }],
-  build: { ...common('gallery').build, outDir: 'dist/gallery', target: 'es2022', sourcemap: false, rolldownOptions: { input: 'tests/gallery/index.html', checks: { pluginTimings: false } } },
+  ],
+  build: {
+    ...common('gallery').build,
+    outDir: 'dist/gallery',
+    target: 'es2022',
+    sourcemap: false,
+    rolldownOptions: { input: 'tests/gallery/index.html', checks: { pluginTimings: false } },
+  },
   worker: { format: 'es' },
 };
 
@@ -187,7 +297,13 @@ export default defineConfig(({ mode }) => ({
   root,
   ...(BUILDS[mode] ?? client(mode)),
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'workers/**/*.test.ts', 'tests/*.test.ts', 'tests/{audit,build,msw,oracle,sandbox,texts,worker}/**/*.test.ts', 'bench/**/*.test.ts'],
+    include: [
+      'src/**/*.test.{ts,tsx}',
+      'workers/**/*.test.ts',
+      'tests/*.test.ts',
+      'tests/{audit,build,msw,oracle,sandbox,texts,worker}/**/*.test.ts',
+      'bench/**/*.test.ts',
+    ],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: 'forks',

@@ -21,7 +21,15 @@ const DRAW_TOLERANCE = 1.5;
 const INSTRUCTION_TOLERANCE = 1.03;
 
 type Part = Findings & Pick<Baseline, 'ratios' | 'instructions' | 'counts'>;
-const part = (found: Partial<Part>): Part => ({ gates: [], goals: [], figures: {}, ratios: {}, instructions: {}, counts: {}, ...found });
+const part = (found: Partial<Part>): Part => ({
+  gates: [],
+  goals: [],
+  figures: {},
+  ratios: {},
+  instructions: {},
+  counts: {},
+  ...found,
+});
 
 /** What does not depend on how busy the machine is: counts. Times are taken and thrown away. */
 const counts = async (baseline: Baseline | undefined): Promise<Part> => {
@@ -30,13 +38,22 @@ const counts = async (baseline: Baseline | undefined): Promise<Part> => {
   const fanout = await fanoutCounts({ hidden: 2, seconds: 3, rates: [RATE] });
   const bytes = fanout.bytesATick[0] ?? Number.NaN;
   const limit = (baseline?.counts[BYTES] ?? Number.NaN) * BYTES_TOLERANCE;
-  const gate: Gate = { name: BYTES, value: Math.round(bytes), limit: `≤ ${Math.round(limit)}`, holds: bytes <= limit };
+  const gate: Gate = {
+    name: BYTES,
+    value: Math.round(bytes),
+    limit: `≤ ${Math.round(limit)}`,
+    holds: bytes <= limit,
+  };
   return part({ gates: [...micro, ...draw, ...fanout.gates, gate], counts: { [BYTES]: bytes } });
 };
 
 /** Ratios of alternated pairs against their baseline, and that a planted slow-down is seen. */
 const ratios = async (baseline: Baseline | undefined): Promise<Part> => {
-  const draw: RatioPair = { name: 'draw: main-thread CPU over plain DOM, 100 cells a frame', tolerance: DRAW_TOLERANCE, duel: (turns) => drawDuel(100, turns) };
+  const draw: RatioPair = {
+    name: 'draw: main-thread CPU over plain DOM, 100 cells a frame',
+    tolerance: DRAW_TOLERANCE,
+    duel: (turns) => drawDuel(100, turns),
+  };
   const gates: Gate[] = [];
   const found: Record<string, number> = {};
   for (const pair of [...microPairs(), draw]) {
@@ -56,23 +73,38 @@ const instructions = async (baseline: Baseline | undefined): Promise<Part> => {
   if (missing !== undefined) console.log(missing);
   const node = baseline?.versions['node'];
   const comparable = baseline !== undefined && node === process.version;
-  if (baseline !== undefined && !comparable) console.log(`Instructions are not gated: the baseline's are of Node ${node}, these of ${process.version}.`);
+  if (baseline !== undefined && !comparable)
+    console.log(
+      `Instructions are not gated: the baseline's are of Node ${node}, these of ${process.version}.`,
+    );
   const gates = comparable ? instructionGates(found, baseline.instructions, INSTRUCTION_TOLERANCE) : [];
   return part({ gates, instructions: found, figures: { 'instructions a unit': found } });
 };
 
 /**
- * What gates a change, within three minutes: counts, a few ratios with their intervals, instructions where they can be counted, and
- * that planted defects break the gates. `write` renews the baseline instead of being held against it.
+ * What gates a change, within three minutes: counts, a few ratios with their intervals, instructions where
+ * they can be counted, and that planted defects break the gates. `write` renews the baseline instead of being
+ * held against it.
  */
 export const ci = async ({ write }: { readonly write: boolean }): Promise<Findings> => {
   const baseline = write ? undefined : readBaseline();
   const found = [await counts(baseline), await ratios(baseline), await instructions(baseline)];
   if (!write) return merged(found);
   const all = (name: 'ratios' | 'instructions' | 'counts'): Record<string, number> =>
-    Object.fromEntries(found.flatMap((each) => Object.entries(each[name])).map(([key, value]) => [key, Number(value.toPrecision(5))]));
+    Object.fromEntries(
+      found
+        .flatMap((each) => Object.entries(each[name]))
+        .map(([key, value]) => [key, Number(value.toPrecision(5))]),
+    );
   const machine = `${cpus().length} x ${cpus()[0]?.model ?? 'unknown'}`;
-  const file = writeBaseline({ written: new Date().toISOString(), machine, versions: readVersions(), ratios: all('ratios'), instructions: all('instructions'), counts: all('counts') });
+  const file = writeBaseline({
+    written: new Date().toISOString(),
+    machine,
+    versions: readVersions(),
+    ratios: all('ratios'),
+    instructions: all('instructions'),
+    counts: all('counts'),
+  });
   console.log(`The baseline was written to ${file}: run the gates again to hold against it.`);
   // Held against nothing, the others say nothing.
   return { ...merged(found), gates: found[0]?.gates.filter((gate) => gate.name !== BYTES) ?? [] };

@@ -15,19 +15,28 @@ const DUEL_MS = 40_000;
 
 /** Cells on screen that do not show what was last written. */
 const wrongCells = async (page: Page): Promise<number> => {
-  const { cells, truth } = await page.evaluate(() => ({ cells: globalThis.drawBench.cells(), truth: globalThis.drawBench.truth() }));
-  return truth.filter((odds, at) => thousandths(cells[at]) !== odds).length + Math.abs(cells.length - truth.length);
+  const { cells, truth } = await page.evaluate(() => ({
+    cells: globalThis.drawBench.cells(),
+    truth: globalThis.drawBench.truth(),
+  }));
+  return (
+    truth.filter((odds, at) => thousandths(cells[at]) !== odds).length + Math.abs(cells.length - truth.length)
+  );
 };
 
 /** Each variant in a browser of its own: a page drawn beside another one would share its frames. */
-const withPages = async <T>(variants: readonly string[], run: (pages: readonly Page[]) => Promise<T>): Promise<T> => {
+const withPages = async <T>(
+  variants: readonly string[],
+  run: (pages: readonly Page[]) => Promise<T>,
+): Promise<T> => {
   const server = await startServer(1, 1);
   const browsers = await Promise.all(variants.map(() => launchChromium()));
   try {
     const pages: Page[] = [];
     for (const [at, browser] of browsers.entries()) {
       const page = await browser.open(`${server.origin}/draw.html?${variants[at]}`);
-      while (!(await page.evaluate(() => globalThis.drawBench !== undefined).catch(() => false))) await pause(50);
+      while (!(await page.evaluate(() => globalThis.drawBench !== undefined).catch(() => false)))
+        await pause(50);
       await page.send('Performance.enable', { timeDomain: 'threadTicks' });
       pages.push(page);
     }
@@ -51,17 +60,27 @@ export const drawCounts = (frames: number): Promise<Gate[]> =>
     if (counted === undefined || withSlip === undefined) return [];
     const gates: Gate[] = [];
     for (const count of COUNTS) {
-      const counts = await counted.evaluate(inPage<DrawCounts>(`drawBench.count(${frames}, ${count}, 'none', 'moves')`));
+      const counts = await counted.evaluate(
+        inPage<DrawCounts>(`drawBench.count(${frames}, ${count}, 'none', 'moves')`),
+      );
       gates.push(...drawGates(`draw ${count} a frame`, counts));
       for (const does of SLIP_DOES) {
-        const beside = await withSlip.evaluate(inPage<DrawCounts>(`drawBench.count(${frames}, ${count}, 'none', '${does}')`));
-        gates.push(...slipDrawGates(`draw ${count} a frame beside a slip of ${LEGS} legs that ${does}`, beside));
+        const beside = await withSlip.evaluate(
+          inPage<DrawCounts>(`drawBench.count(${frames}, ${count}, 'none', '${does}')`),
+        );
+        gates.push(
+          ...slipDrawGates(`draw ${count} a frame beside a slip of ${LEGS} legs that ${does}`, beside),
+        );
       }
     }
     gates.push(exactly('draw: cells that do not show the last price', await wrongCells(counted), 0));
-    gates.push(exactly('draw: cells beside a slip that do not show the last price', await wrongCells(withSlip), 0));
+    gates.push(
+      exactly('draw: cells beside a slip that do not show the last price', await wrongCells(withSlip), 0),
+    );
     for (const defect of ['write', 'render'] as const) {
-      const planted = await counted.evaluate(inPage<DrawCounts>(`drawBench.count(${frames}, 10, '${defect}', 'moves')`));
+      const planted = await counted.evaluate(
+        inPage<DrawCounts>(`drawBench.count(${frames}, 10, '${defect}', 'moves')`),
+      );
       const caught = drawGates('planted', planted).filter((gate) => !gate.holds).length;
       gates.push(atLeast(`self-check: draw gates that one planted ${defect} a frame breaks`, caught, 1));
     }
@@ -80,7 +99,12 @@ const duel = async (ours: Page, plain: Page, count: number, turns: number): Prom
   const since = performance.now();
   for (let turn = 0; turn < turns + 2; turn += 1) {
     if (found.length >= LEAST_TURNS && performance.now() - since > DUEL_MS) break;
-    const [a1, b1, b2, a2] = [await sample(ours, count), await sample(plain, count), await sample(plain, count), await sample(ours, count)];
+    const [a1, b1, b2, a2] = [
+      await sample(ours, count),
+      await sample(plain, count),
+      await sample(plain, count),
+      await sample(ours, count),
+    ];
     if (turn >= 2) found.push({ ours: (a1 + a2) / 2, peer: (b1 + b2) / 2 });
   }
   return compare(found);
@@ -102,11 +126,21 @@ export const draw = async ({ quick }: Options): Promise<Findings> => {
     if (ours === undefined || plain === undefined) return;
     for (const count of COUNTS) {
       const found = await duel(ours, plain, count, quick ? 5 : 20);
-      goals.push(goal('G5', `main-thread CPU over plain DOM, ${count} cells a frame`, found.ratio, { atMost: 1.15 }, 'x'));
+      goals.push(
+        goal(
+          'G5',
+          `main-thread CPU over plain DOM, ${count} cells a frame`,
+          found.ratio,
+          { atMost: 1.15 },
+          'x',
+        ),
+      );
       figures[`draw ${count} a frame, main-thread ms a frame`] = { ours: found.ours, plain: found.peer };
     }
     gates.push(exactly('draw: cells of ours that do not show the last price', await wrongCells(ours), 0));
-    gates.push(exactly('draw: cells of plain DOM that do not show the last price', await wrongCells(plain), 0));
+    gates.push(
+      exactly('draw: cells of plain DOM that do not show the last price', await wrongCells(plain), 0),
+    );
   });
   return { gates, goals, figures };
 };

@@ -8,9 +8,15 @@ import { MATCHES, ROWS, SEED } from './visit.ts';
 /** Issue 7 asks for it there. */
 const SLIP_RATE = 10_000;
 
-const extras = (tabs: Tabs) => Promise.all([tabs.visible, ...tabs.hidden].map((page) => page.evaluate(() => globalThis.bench.extra())));
+const extras = (tabs: Tabs) =>
+  Promise.all([tabs.visible, ...tabs.hidden].map((page) => page.evaluate(() => globalThis.bench.extra())));
 
-const countAt = async (server: BenchServer, tabs: Tabs, rate: number, seconds: number): Promise<FanoutCounts & { bytesATick: number }> => {
+const countAt = async (
+  server: BenchServer,
+  tabs: Tabs,
+  rate: number,
+  seconds: number,
+): Promise<FanoutCounts & { bytesATick: number }> => {
   await server.start(rate);
   await pause(1000);
   const [before, sent] = [await extras(tabs), await server.stats()];
@@ -19,7 +25,14 @@ const countAt = async (server: BenchServer, tabs: Tabs, rate: number, seconds: n
   const tabsCounted = after.map((each, at) => counted(before[at] ?? {}, each));
   const [visible, ...hidden] = tabsCounted;
   if (visible === undefined) throw new Error('There is no visible tab.');
-  return { bytesATick: (sentThen.bytes - sent.bytes) / (sentThen.ticks - sent.ticks), sockets: sentThen.sockets.feed, frames: sentThen.frames - sent.frames, seconds, visible, hidden };
+  return {
+    bytesATick: (sentThen.bytes - sent.bytes) / (sentThen.ticks - sent.ticks),
+    sockets: sentThen.sockets.feed,
+    frames: sentThen.frames - sent.frames,
+    seconds,
+    visible,
+    hidden,
+  };
 };
 
 const paintedBy = async (page: Tabs['visible'], truth: readonly number[]): Promise<number> => {
@@ -46,21 +59,44 @@ const comeBack = async (tabs: Tabs, truth: readonly number[]): Promise<Gate[]> =
   ];
 };
 
-const marketsOf = async (page: Tabs['visible']): Promise<number> => (await page.evaluate(() => globalThis.bench.extra()))['markets'] ?? Number.NaN;
+const marketsOf = async (page: Tabs['visible']): Promise<number> =>
+  (await page.evaluate(() => globalThis.bench.extra()))['markets'] ?? Number.NaN;
 
 /** The same in tabs whose slip is open, which is one for all of them. */
-const besideSlip = async (server: BenchServer, tabs: Tabs, label: string, rate: number, seconds: number): Promise<{ readonly gates: readonly Gate[]; readonly counts: FanoutCounts }> => {
+const besideSlip = async (
+  server: BenchServer,
+  tabs: Tabs,
+  label: string,
+  rate: number,
+  seconds: number,
+): Promise<{ readonly gates: readonly Gate[]; readonly counts: FanoutCounts }> => {
   const before = await marketsOf(tabs.visible);
-  const open = { toString: () => `() => pickMatches(${JSON.stringify([...LEGS.shown, ...LEGS.elsewhere])})` } as unknown as () => void;
+  const open = {
+    toString: () => `() => pickMatches(${JSON.stringify([...LEGS.shown, ...LEGS.elsewhere])})`,
+  } as unknown as () => void;
   await Promise.all([tabs.visible, ...tabs.hidden].map((page) => page.evaluate(open)));
   const counts = await countAt(server, tabs, rate, seconds);
-  return { gates: slipFanoutGates(`${label} beside an open slip`, counts, { before, beside: await marketsOf(tabs.visible) }), counts };
+  return {
+    gates: slipFanoutGates(`${label} beside an open slip`, counts, {
+      before,
+      beside: await marketsOf(tabs.visible),
+    }),
+    counts,
+  };
 };
 
-export type FanoutPlan = { readonly hidden: number; readonly seconds: number; readonly rates: readonly number[] };
+export type FanoutPlan = {
+  readonly hidden: number;
+  readonly seconds: number;
+  readonly rates: readonly number[];
+};
 
 /** One visible tab and hidden ones on one worker: what crosses the ports, counted outside of the client. */
-export const fanoutCounts = async ({ hidden, seconds, rates }: FanoutPlan): Promise<Findings & { readonly bytesATick: readonly number[] }> => {
+export const fanoutCounts = async ({
+  hidden,
+  seconds,
+  rates,
+}: FanoutPlan): Promise<Findings & { readonly bytesATick: readonly number[] }> => {
   const server = await startServer(MATCHES, SEED);
   const gates: Gate[] = [];
   const figures: Record<string, unknown> = {};
@@ -83,7 +119,10 @@ export const fanoutCounts = async ({ hidden, seconds, rates }: FanoutPlan): Prom
       gates.push(exactly('fan-out: wrong cells of the visible tab', await paintedBy(tabs.visible, odds), 0));
       gates.push(...(await comeBack(tabs, odds)));
       const [told] = await extras(tabs);
-      gates.push(exactly('fan-out: the tabs share a worker', told?.['shared'] ?? 0, 1), exactly('fan-out: what the worker could not read', told?.['drops'] ?? -1, 0));
+      gates.push(
+        exactly('fan-out: the tabs share a worker', told?.['shared'] ?? 0, 1),
+        exactly('fan-out: what the worker could not read', told?.['drops'] ?? -1, 0),
+      );
     } finally {
       await tabs.close();
     }

@@ -1,7 +1,10 @@
 import { atLeast, atMost, exactly, type Gate } from './gates.ts';
 import type { PortMeter } from './pages/portMeter.ts';
 
-export type Counted = Pick<PortMeter, 'patches' | 'valueMessages' | 'moves' | 'repeated' | 'strays' | 'maxUnanswered'>;
+export type Counted = Pick<
+  PortMeter,
+  'patches' | 'valueMessages' | 'moves' | 'repeated' | 'strays' | 'maxUnanswered'
+>;
 
 export type FanoutCounts = {
   readonly sockets: number;
@@ -13,10 +16,17 @@ export type FanoutCounts = {
 };
 
 /** What a tab counted between two readings; what was unanswered at most holds for its whole life. */
-export const counted = (before: Readonly<Record<string, number>>, after: Readonly<Record<string, number>>): Counted => {
+export const counted = (
+  before: Readonly<Record<string, number>>,
+  after: Readonly<Record<string, number>>,
+): Counted => {
   const grew = (name: keyof Counted) => (after[name] ?? Number.NaN) - (before[name] ?? Number.NaN);
   return {
-    patches: grew('patches'), valueMessages: grew('valueMessages'), moves: grew('moves'), repeated: grew('repeated'), strays: grew('strays'),
+    patches: grew('patches'),
+    valueMessages: grew('valueMessages'),
+    moves: grew('moves'),
+    repeated: grew('repeated'),
+    strays: grew('strays'),
     maxUnanswered: after['maxUnanswered'] ?? Number.NaN,
   };
 };
@@ -30,16 +40,38 @@ export const fanoutGates = (label: string, { sockets, frames, visible, hidden }:
     atMost(`${label}: messages to the visible tab for ${frames} frames`, visible.patches, frames + 2),
     atLeast(`${label}: messages with values to the visible tab`, visible.valueMessages, 1),
     atMost(`${label}: unanswered patches`, visible.maxUnanswered, 2),
-    atMost(`${label}: records delivered over ${useful} visible cells changed`, Number((visible.moves / useful).toFixed(4)), 1.05),
-    exactly(`${label}: value messages to ${hidden.length} hidden tabs`, hidden.reduce((sum, tab) => sum + tab.valueMessages, 0), 0),
+    atMost(
+      `${label}: records delivered over ${useful} visible cells changed`,
+      Number((visible.moves / useful).toFixed(4)),
+      1.05,
+    ),
+    exactly(
+      `${label}: value messages to ${hidden.length} hidden tabs`,
+      hidden.reduce((sum, tab) => sum + tab.valueMessages, 0),
+      0,
+    ),
   ];
 };
 
-/** Legs of matches that the list shows, and of matches that it does not: each of the latter is one market more. */
+/**
+ * Legs of matches that the list shows, and of matches that it does not: each of the latter is one market
+ * more.
+ */
 export const LEGS = { shown: [5, 15], elsewhere: [700, 800] } as const;
 
-/** An open slip costs no message (issue 7, G5): what holds for the list alone holds beside it, and what it adds are its own markets. */
-export const slipFanoutGates = (label: string, counts: FanoutCounts, markets: { readonly before: number; readonly beside: number }): Gate[] => [
+/**
+ * An open slip costs no message (issue 7, G5): what holds for the list alone holds beside it, and what it
+ * adds are its own markets.
+ */
+export const slipFanoutGates = (
+  label: string,
+  counts: FanoutCounts,
+  markets: { readonly before: number; readonly beside: number },
+): Gate[] => [
   ...fanoutGates(label, counts),
-  exactly(`${label}: markets that a slip of ${LEGS.shown.length} legs on screen and ${LEGS.elsewhere.length} elsewhere adds`, markets.beside - markets.before, LEGS.elsewhere.length),
+  exactly(
+    `${label}: markets that a slip of ${LEGS.shown.length} legs on screen and ${LEGS.elsewhere.length} elsewhere adds`,
+    markets.beside - markets.before,
+    LEGS.elsewhere.length,
+  ),
 ];

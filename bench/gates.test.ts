@@ -6,12 +6,22 @@ import { patchBytes } from './micro/encode.ts';
 import type { DrawCounts } from './pages/drawCounts.ts';
 import { thousandths } from './pages/thousandths.ts';
 
-const broken = (gates: readonly { holds: boolean; name: string }[]) => gates.filter((gate) => !gate.holds).map((gate) => gate.name);
+const broken = (gates: readonly { holds: boolean; name: string }[]) =>
+  gates.filter((gate) => !gate.holds).map((gate) => gate.name);
 
 const TAB = { patches: 100, valueMessages: 98, moves: 500, repeated: 0, strays: 0, maxUnanswered: 2 };
 const QUIET = { patches: 0, valueMessages: 0, moves: 0, repeated: 0, strays: 0, maxUnanswered: 1 };
 const FANOUT: FanoutCounts = { sockets: 1, frames: 300, seconds: 3, visible: TAB, hidden: [QUIET, QUIET] };
-const DRAW: DrawCounts = { frames: 20, changed: 200, texts: 200, marks: 200, others: 0, cellRenders: 0, commits: 0, slip: { legs: 0, busyFrames: 0, commits: 0, writes: 0 } };
+const DRAW: DrawCounts = {
+  frames: 20,
+  changed: 200,
+  texts: 200,
+  marks: 200,
+  others: 0,
+  cellRenders: 0,
+  commits: 0,
+  slip: { legs: 0, busyFrames: 0, commits: 0, writes: 0 },
+};
 
 describe('the count gates (G4, G5)', () => {
   test('hold for what the goals ask', () => {
@@ -47,7 +57,8 @@ describe('the count gates (G4, G5)', () => {
 
   test('an open slip adds the markets of legs that the list does not show, and no more (G4)', () => {
     expect(broken(slipFanoutGates('fan-out', FANOUT, { before: 240, beside: 242 }))).toEqual([]);
-    for (const beside of [240, 243]) expect(broken(slipFanoutGates('fan-out', FANOUT, { before: 240, beside })).length).toBe(1);
+    for (const beside of [240, 243])
+      expect(broken(slipFanoutGates('fan-out', FANOUT, { before: 240, beside })).length).toBe(1);
   });
 
   const SLIP = { legs: 8, busyFrames: 6, commits: 6, writes: 40 };
@@ -68,7 +79,8 @@ describe('the count gates (G4, G5)', () => {
   });
 
   test('a patch and its envelope stay within 256 bytes and 8 a change (G4)', () => {
-    for (const changes of [1, 60, 540, 5000]) expect(patchBytes(changes)).toBeLessThanOrEqual(256 + 8 * changes);
+    for (const changes of [1, 60, 540, 5000])
+      expect(patchBytes(changes)).toBeLessThanOrEqual(256 + 8 * changes);
     expect(patchBytes(100)).toBeGreaterThan(800);
   });
 });
@@ -80,8 +92,15 @@ describe('the closing line', () => {
   });
 
   test('a missed goal of time is told and does not fail the run', () => {
-    const found = { gates: [exactly('a', 1, 1)], goals: [plainGoal('G6', 'p99', 40, { atMost: 33 }, ' ms')], figures: {} };
-    expect(closing(found)).toEqual({ line: 'bench: 1 of 1 count gates hold; goals: 0 reached, 0 unclear, 1 missed', failed: false });
+    const found = {
+      gates: [exactly('a', 1, 1)],
+      goals: [plainGoal('G6', 'p99', 40, { atMost: 33 }, ' ms')],
+      figures: {},
+    };
+    expect(closing(found)).toEqual({
+      line: 'bench: 1 of 1 count gates hold; goals: 0 reached, 0 unclear, 1 missed',
+      failed: false,
+    });
   });
 
   test('a run that gated nothing has failed', () => {
@@ -90,7 +109,12 @@ describe('the closing line', () => {
 });
 
 describe('prices on screen', () => {
-  test.each([['1.95', 1950], ['1.955', 1955], ['12.30', 12_300], ['O 2.5 1.90', 1900]])('reads "%s" as %i thousandths', (text, expected) => {
+  test.each([
+    ['1.95', 1950],
+    ['1.955', 1955],
+    ['12.30', 12_300],
+    ['O 2.5 1.90', 1900],
+  ])('reads "%s" as %i thousandths', (text, expected) => {
     expect(thousandths(text)).toBe(expected);
   });
 

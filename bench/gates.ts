@@ -3,11 +3,31 @@ import type { Estimate, Verdict } from './statistics.ts';
 import { verdict } from './statistics.ts';
 
 /** An exact count with its limit: the only kind of figure that fails a change. */
-export type Gate = { readonly name: string; readonly value: number; readonly limit: string; readonly holds: boolean };
+export type Gate = {
+  readonly name: string;
+  readonly value: number;
+  readonly limit: string;
+  readonly holds: boolean;
+};
 
-export const exactly = (name: string, value: number, wanted: number): Gate => ({ name, value, limit: `= ${wanted}`, holds: value === wanted });
-export const atMost = (name: string, value: number, limit: number): Gate => ({ name, value, limit: `≤ ${limit}`, holds: value <= limit });
-export const atLeast = (name: string, value: number, limit: number): Gate => ({ name, value, limit: `≥ ${limit}`, holds: value >= limit });
+export const exactly = (name: string, value: number, wanted: number): Gate => ({
+  name,
+  value,
+  limit: `= ${wanted}`,
+  holds: value === wanted,
+});
+export const atMost = (name: string, value: number, limit: number): Gate => ({
+  name,
+  value,
+  limit: `≤ ${limit}`,
+  holds: value <= limit,
+});
+export const atLeast = (name: string, value: number, limit: number): Gate => ({
+  name,
+  value,
+  limit: `≥ ${limit}`,
+  holds: value >= limit,
+});
 
 /** A goal of time or size: reported with its interval, never a reason to fail a change. */
 export type Goal = {
@@ -22,16 +42,30 @@ export type Goal = {
 
 const rounded = (value: number) => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3));
 
-export const goal = (id: string, name: string, value: Estimate, limit: { atMost?: number; atLeast?: number }, unit = ''): Goal => ({
+export const goal = (
+  id: string,
+  name: string,
+  value: Estimate,
+  limit: { atMost?: number; atLeast?: number },
+  unit = '',
+): Goal => ({
   id,
   name,
   wanted: limit.atMost === undefined ? `≥ ${limit.atLeast}${unit}` : `≤ ${rounded(limit.atMost)}${unit}`,
-  reached: Number.isNaN(value.median) ? 'not measured' : `${rounded(value.median)}${unit} (${rounded(value.low)} to ${rounded(value.high)})`,
+  reached: Number.isNaN(value.median)
+    ? 'not measured'
+    : `${rounded(value.median)}${unit} (${rounded(value.low)} to ${rounded(value.high)})`,
   verdict: verdict(value, limit),
 });
 
 /** A goal of a figure that was taken once or pooled over the rounds: no interval. */
-export const plainGoal = (id: string, name: string, value: number, limit: { atMost?: number; atLeast?: number }, unit = ''): Goal => ({
+export const plainGoal = (
+  id: string,
+  name: string,
+  value: number,
+  limit: { atMost?: number; atLeast?: number },
+  unit = '',
+): Goal => ({
   ...goal(id, name, { median: value, low: value, high: value, samples: 1 }, limit, unit),
   reached: Number.isNaN(value) ? 'not measured' : `${rounded(value)}${unit}`,
 });
@@ -55,12 +89,21 @@ export const merged = (all: readonly Findings[]): Findings => ({
 });
 
 /** Findings whose goals name their room. */
-export const inRoom = (room: string, findings: Findings): Findings => ({ ...findings, goals: findings.goals.map((each) => ({ ...each, room })) });
+export const inRoom = (room: string, findings: Findings): Findings => ({
+  ...findings,
+  goals: findings.goals.map((each) => ({ ...each, room })),
+});
 
 /** The closing line and whether the run failed; a run without a single gate has proved nothing. */
 export const closing = ({ gates, goals }: Findings): { line: string; failed: boolean } => {
   const broken = gates.filter((gate) => !gate.holds).length;
   const count = (wanted: Verdict) => goals.filter((each) => each.verdict === wanted).length;
-  const told = goals.length === 0 ? '' : `; goals: ${count('reached')} reached, ${count('unclear')} unclear, ${count('missed')} missed`;
-  return { line: `bench: ${gates.length - broken} of ${gates.length} count gates hold${told}`, failed: broken > 0 || gates.length === 0 };
+  const told =
+    goals.length === 0
+      ? ''
+      : `; goals: ${count('reached')} reached, ${count('unclear')} unclear, ${count('missed')} missed`;
+  return {
+    line: `bench: ${gates.length - broken} of ${gates.length} count gates hold${told}`,
+    failed: broken > 0 || gates.length === 0,
+  };
 };

@@ -20,7 +20,8 @@ const ALONE: ReadonlySet<string> = new Set(['soak']);
 
 const args = process.argv.slice(2);
 const quick = args.includes('--quick');
-const number: Asked['number'] = (name, usual) => (args.includes(`--${name}`) ? Number(args[args.indexOf(`--${name}`) + 1]) : usual);
+const number: Asked['number'] = (name, usual) =>
+  args.includes(`--${name}`) ? Number(args[args.indexOf(`--${name}`) + 1]) : usual;
 const [room, ...named] = args.filter((arg) => !arg.startsWith('-'));
 
 /** Runs the rooms that are asked for, one after another. */
@@ -50,7 +51,9 @@ const runBench = async (): Promise<void> => {
   const written = record.end(found, line);
   const file = writeRecord(written);
   const { load, steal } = written.machine;
-  console.log(`\nload ${load.before.join(' ')} before, ${load.after.join(' ')} after; steal ${(steal * 100).toFixed(1)} %; ${file}; ${renderRecord(file, written)}`);
+  console.log(
+    `\nload ${load.before.join(' ')} before, ${load.after.join(' ')} after; steal ${(steal * 100).toFixed(1)} %; ${file}; ${renderRecord(file, written)}`,
+  );
   console.log(`\n${line}`);
   process.exitCode = failed ? 1 : 0;
 };

@@ -9,10 +9,18 @@ import { keyOf, type Table } from './path/table.ts';
 import { estimate } from './statistics.ts';
 import { SEED, type Visit } from './visit.ts';
 
-/** On a slow machine the last sessions of later rounds are left out and told: the whole bench must end in time. */
+/**
+ * On a slow machine the last sessions of later rounds are left out and told: the whole bench must end in
+ * time.
+ */
 const LONGEST_MS = 400_000;
 
-type Run = { readonly table: Table; readonly gates: readonly Gate[]; readonly discarded: readonly string[]; readonly skipped: readonly string[] };
+type Run = {
+  readonly table: Table;
+  readonly gates: readonly Gate[];
+  readonly discarded: readonly string[];
+  readonly skipped: readonly string[];
+};
 
 const run = async (asked: Asked): Promise<Run> => {
   const table = new Map<string, Map<number, Visit>>();
@@ -20,14 +28,21 @@ const run = async (asked: Asked): Promise<Run> => {
   const discarded: string[] = [];
   const skipped: string[] = [];
   const since = performance.now();
-  const order = rounds(asked).map((sessions) => sessions.filter(({ variant }) => asked.only.length === 0 || asked.only.includes(variant)));
+  const order = rounds(asked).map((sessions) =>
+    sessions.filter(({ variant }) => asked.only.length === 0 || asked.only.includes(variant)),
+  );
   const take = (round: number, { plan, visit, problems, reasons }: Found) => {
     const key = keyOf(plan);
     const kept = table.get(key) ?? new Map<number, Visit>();
     table.set(key, kept);
-    console.log(tell(plan, visit), [...problems, ...reasons].length > 0 ? `!! ${[...problems, ...reasons].join('; ')}` : '');
+    console.log(
+      tell(plan, visit),
+      [...problems, ...reasons].length > 0 ? `!! ${[...problems, ...reasons].join('; ')}` : '',
+    );
     const why = problems.length > 0 ? ` (${problems.join('; ')})` : '';
-    gates.push(exactly(`${key}, round ${round + 1}: sound and ended on the server's values${why}`, problems.length, 0));
+    gates.push(
+      exactly(`${key}, round ${round + 1}: sound and ended on the server's values${why}`, problems.length, 0),
+    );
     if (reasons.length > 0) discarded.push(`${key}, round ${round + 1}: ${reasons.join('; ')}`);
     else if (problems.length === 0) kept.set(round, visit);
   };
@@ -41,24 +56,48 @@ const run = async (asked: Asked): Promise<Run> => {
         await runSession(session, SEED + round, (found) => take(round, found));
       } catch (error) {
         // A variant that cannot even be opened fails the run, and the others are still told.
-        gates.push(exactly(`${session.variant} of ${session.matches} matches, round ${round + 1}: ran to its end (${String(error)})`, 1, 0));
+        gates.push(
+          exactly(
+            `${session.variant} of ${session.matches} matches, round ${round + 1}: ran to its end (${String(error)})`,
+            1,
+            0,
+          ),
+        );
         console.log(`!! ${session.variant} of ${session.matches} matches: ${String(error)}`);
       }
     }
   }
-  for (const plan of order.flat().flatMap(({ steps }) => steps)) if (!table.has(keyOf(plan))) table.set(keyOf(plan), new Map());
+  for (const plan of order.flat().flatMap(({ steps }) => steps))
+    if (!table.has(keyOf(plan))) table.set(keyOf(plan), new Map());
   for (const [key, kept] of table) gates.push(atLeast(`${key}: rounds that count`, kept.size, 1));
   return { table, gates, discarded, skipped };
 };
 
-/** From the server's socket to the painted cell: over rates, hidden tabs and matches offered; of some variants alone where they are named (`path ours grid`). */
+/**
+ * From the server's socket to the painted cell: over rates, hidden tabs and matches offered; of some variants
+ * alone where they are named (`path ours grid`).
+ */
 export const path = async (asked: Asked): Promise<Findings> => {
   const { table, gates, discarded, skipped } = await run(asked);
   console.log(discarded.length === 0 ? 'discarded: none' : `discarded: ${discarded.join(' | ')}`);
   if (skipped.length > 0) console.log(`no time for: ${skipped.join(' | ')}`);
-  const elsewhere = estimate([...table.values()].flatMap((kept) => [...kept.values()].map((visit) => visit.elsewhere)));
+  const elsewhere = estimate(
+    [...table.values()].flatMap((kept) => [...kept.values()].map((visit) => visit.elsewhere)),
+  );
   console.log(`other work on the machine: ${Math.round(elsewhere.median)} CPU ms/s in the median round`);
   // Of variants that were not asked for nothing is missed.
-  const goals = pathGoals(table).filter(({ reached }) => asked.only.length === 0 || !reached.startsWith('NaN'));
-  return { gates, goals, figures: { path: figures(table), discarded, skipped, 'other work on the machine, CPU ms a second': elsewhere }, charts: pathCharts(table) };
+  const goals = pathGoals(table).filter(
+    ({ reached }) => asked.only.length === 0 || !reached.startsWith('NaN'),
+  );
+  return {
+    gates,
+    goals,
+    figures: {
+      path: figures(table),
+      discarded,
+      skipped,
+      'other work on the machine, CPU ms a second': elsewhere,
+    },
+    charts: pathCharts(table),
+  };
 };

@@ -9,7 +9,9 @@ import { seeded } from './statistics.ts';
 /** A duel of made-up times: `ratio` is what ours costs over the peer, spread by so much to either side. */
 const made = (ratio: number, spread: number, turns: number) => {
   const random = seeded(turns);
-  return compare(Array.from({ length: turns }, () => ({ ours: ratio * (1 + (random() - 0.5) * 2 * spread), peer: 1 })));
+  return compare(
+    Array.from({ length: turns }, () => ({ ours: ratio * (1 + (random() - 0.5) * 2 * spread), peer: 1 })),
+  );
 };
 const pairOf = (duel: RatioPair['duel']): RatioPair => ({ name: 'a pair', tolerance: 1.35, duel });
 
@@ -21,20 +23,28 @@ describe('the gate of a ratio', () => {
 
   test('is broken without a baseline, and where nothing was measured', () => {
     expect(ratioGate('a', { median: 1, low: 1, high: 1, samples: 8 }, undefined, 1.35).holds).toBe(false);
-    expect(ratioGate('a', { median: Number.NaN, low: Number.NaN, high: Number.NaN, samples: 0 }, 1, 1.35).holds).toBe(false);
+    expect(
+      ratioGate('a', { median: Number.NaN, low: Number.NaN, high: Number.NaN, samples: 0 }, 1, 1.35).holds,
+    ).toBe(false);
   });
 
   test('a busy machine, which spreads the samples of both, does not break it', async () => {
-    const { gate } = await gateRatio(pairOf((turns) => made(1.1, 0.9, turns)), 1);
+    const { gate } = await gateRatio(
+      pairOf((turns) => made(1.1, 0.9, turns)),
+      1,
+    );
     expect(gate.holds).toBe(true);
   });
 
   test('a slow-down breaks it, and only after it was measured again with more turns', async () => {
     const turns: number[] = [];
-    const { gate } = await gateRatio(pairOf((count) => {
-      turns.push(count);
-      return made(3, 0.3, count);
-    }), 1);
+    const { gate } = await gateRatio(
+      pairOf((count) => {
+        turns.push(count);
+        return made(3, 0.3, count);
+      }),
+      1,
+    );
     expect(gate.holds).toBe(false);
     expect(turns).toHaveLength(2);
     expect(turns[1]).toBeGreaterThan(turns[0] ?? 0);
@@ -42,28 +52,36 @@ describe('the gate of a ratio', () => {
 
   test('what was disturbed the first time alone holds the second time', async () => {
     let first = true;
-    const { gate } = await gateRatio(pairOf((turns) => {
-      const found = made(first ? 3 : 1, 0.1, turns);
-      first = false;
-      return found;
-    }), 1);
+    const { gate } = await gateRatio(
+      pairOf((turns) => {
+        const found = made(first ? 3 : 1, 0.1, turns);
+        first = false;
+        return found;
+      }),
+      1,
+    );
     expect(gate.holds).toBe(true);
   });
 });
 
-describe('a defect planted in the client\'s own code', () => {
+describe("a defect planted in the client's own code", () => {
   test('work done three times is seen by the gate that its baseline holds', async () => {
     const run = createPollDiff(60);
     const honest = pairOf((turns) => alternate(run.diff, run.parse, turns));
     const baseline = (await honest.duel(24)).ratio.median;
-    const { gate } = await gateRatio(pairOf((turns) => alternate(slowed(run.diff), run.parse, turns)), baseline);
+    const { gate } = await gateRatio(
+      pairOf((turns) => alternate(slowed(run.diff), run.parse, turns)),
+      baseline,
+    );
     expect(gate.holds).toBe(false);
   });
 });
 
 describe('counted instructions', () => {
   test('are the parts between start and warmth of each program; what callgrind wrote between two calls is none', () => {
-    expect(countedParts([950_000_000, 7, 193_000_000, 7, 168_000_000, 7, 91_000_000, 7, 4_000_000])).toEqual([193_000_000, 91_000_000]);
+    expect(countedParts([950_000_000, 7, 193_000_000, 7, 168_000_000, 7, 91_000_000, 7, 4_000_000])).toEqual([
+      193_000_000, 91_000_000,
+    ]);
   });
 
   test('gate three in a hundred more, and nothing where the baseline has no count', () => {

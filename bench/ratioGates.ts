@@ -16,22 +16,33 @@ const TURNS = 8;
 const TURNS_AGAIN = 24;
 
 /**
- * Breaks only where the whole interval of the ratio is past its baseline with the tolerance: a busy machine widens the interval and
- * cannot break it. Without a baseline, or with nothing measured, it is broken.
+ * Breaks only where the whole interval of the ratio is past its baseline with the tolerance: a busy machine
+ * widens the interval and cannot break it. Without a baseline, or with nothing measured, it is broken.
  */
-export const ratioGate = (name: string, found: Estimate, baseline: number | undefined, tolerance: number): Gate => {
+export const ratioGate = (
+  name: string,
+  found: Estimate,
+  baseline: number | undefined,
+  tolerance: number,
+): Gate => {
   const limit = (baseline ?? Number.NaN) * tolerance;
   const figures = `${found.median.toFixed(3)}, interval ${found.low.toFixed(3)} to ${found.high.toFixed(3)}`;
   return {
     name: `ratio: ${name} (${figures})`,
     value: Number(found.low.toFixed(4)),
-    limit: baseline === undefined ? 'a baseline: write it by `ci --write-baseline`' : `≤ ${limit.toFixed(3)}, which is the baseline ${baseline.toFixed(3)} x ${tolerance}`,
+    limit:
+      baseline === undefined
+        ? 'a baseline: write it by `ci --write-baseline`'
+        : `≤ ${limit.toFixed(3)}, which is the baseline ${baseline.toFixed(3)} x ${tolerance}`,
     holds: found.low <= limit && Number.isFinite(found.high),
   };
 };
 
 /** The gate of one pair, taken again with more turns before it fails a change. */
-export const gateRatio = async (pair: RatioPair, baseline: number | undefined): Promise<{ gate: Gate; found: Estimate }> => {
+export const gateRatio = async (
+  pair: RatioPair,
+  baseline: number | undefined,
+): Promise<{ gate: Gate; found: Estimate }> => {
   const judged = async (turns: number) => {
     const { ratio } = await pair.duel(turns);
     return { found: ratio, gate: ratioGate(pair.name, ratio, baseline, pair.tolerance) };

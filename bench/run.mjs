@@ -11,7 +11,18 @@ import { build as buildProduct } from '../tests/build.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const out = `${root}dist/bench`;
 /** The pages that each room opens; all of them where none is named. */
-const ROOMS = { micro: [], fanout: ['ours'], draw: ['draw'], use: [], soak: [], path: ['ours', 'naive', 'control', 'grid'], windows: ['ours'], ci: ['ours', 'draw'], report: [], 'readme-chart': [] };
+const ROOMS = {
+  micro: [],
+  fanout: ['ours'],
+  draw: ['draw'],
+  use: [],
+  soak: [],
+  path: ['ours', 'naive', 'control', 'grid'],
+  windows: ['ours'],
+  ci: ['ours', 'draw'],
+  report: [],
+  'readme-chart': [],
+};
 const ALL = ['ours', 'naive', 'control', 'grid', 'draw'];
 
 const USAGE = `node bench/run.mjs [${Object.keys(ROOMS).join('|')}] [part ...] [--quick] [--minutes N] [--openings N] [--write-baseline]: no room is all of them.`;
@@ -25,20 +36,28 @@ const readArgs = (args) => {
   try {
     const text = { type: 'string' };
     const flag = { type: 'boolean' };
-    return parseArgs({ args, allowPositionals: true, options: { quick: flag, minutes: text, openings: text, 'write-baseline': flag, help: flag } });
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { quick: flag, minutes: text, openings: text, 'write-baseline': flag, help: flag },
+    });
   } catch (error) {
     return refuse(error.message);
   }
 };
 
 const args = process.argv.slice(2);
-const { values, positionals: [room] } = readArgs(args);
+const {
+  values,
+  positionals: [room],
+} = readArgs(args);
 if (values.help) {
   console.log(USAGE);
   process.exit(0);
 }
 if (room !== undefined && !(room in ROOMS)) refuse(`Unknown room "${room}".`);
-if ([values.minutes, values.openings].some((given) => typeof given === 'string' && !COUNT.test(given))) refuse('--minutes and --openings take a whole number of at least 1.');
+if ([values.minutes, values.openings].some((given) => typeof given === 'string' && !COUNT.test(given)))
+  refuse('--minutes and --openings take a whole number of at least 1.');
 
 const pages = room === undefined ? ALL : ROOMS[room];
 const shared = { root, configFile: false, mode: 'production', logLevel: 'warn' };
@@ -46,8 +65,18 @@ const buildNode = () =>
   build({
     ...shared,
     build: {
-      ssr: true, target: 'node20', outDir: `${out}/node`, emptyOutDir: true, minify: false,
-      rolldownOptions: { input: { main: 'bench/main.ts', server: 'bench/server/main.ts', instructions: 'bench/instructions/program.ts' } },
+      ssr: true,
+      target: 'node20',
+      outDir: `${out}/node`,
+      emptyOutDir: true,
+      minify: false,
+      rolldownOptions: {
+        input: {
+          main: 'bench/main.ts',
+          server: 'bench/server/main.ts',
+          instructions: 'bench/instructions/program.ts',
+        },
+      },
     },
   });
 /** Pages are built as the client is: production, the floor's target. */
@@ -58,8 +87,13 @@ const buildPages = () =>
     plugins: [react()],
     worker: { format: 'es' },
     build: {
-      target: 'chrome109', outDir: `${out}/pages`, emptyOutDir: true, chunkSizeWarningLimit: 4000,
-      rolldownOptions: { input: Object.fromEntries(pages.map((page) => [page, `${root}bench/pages/${page}.html`])) },
+      target: 'chrome109',
+      outDir: `${out}/pages`,
+      emptyOutDir: true,
+      chunkSizeWarningLimit: 4000,
+      rolldownOptions: {
+        input: Object.fromEntries(pages.map((page) => [page, `${root}bench/pages/${page}.html`])),
+      },
     },
   });
 
@@ -71,10 +105,18 @@ if (whole) await buildProduct();
 await buildNode();
 if (pages.length > 0) await buildPages();
 
-const child = spawn(process.execPath, ['--expose-gc', '--enable-source-maps', `${out}/node/main.js`, ...args], {
-  cwd: root,
-  stdio: 'inherit',
-  env: { ...process.env, NODE_ENV: 'production', ...(browser === undefined ? {} : { CHROMIUM_PATH: browser }) },
-});
+const child = spawn(
+  process.execPath,
+  ['--expose-gc', '--enable-source-maps', `${out}/node/main.js`, ...args],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      ...(browser === undefined ? {} : { CHROMIUM_PATH: browser }),
+    },
+  },
+);
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 130 : 1)));

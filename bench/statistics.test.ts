@@ -32,9 +32,12 @@ describe('statistics', () => {
     [{ low: 310, high: 400 }, { atLeast: 300 }, 'reached'],
     [{ low: 290, high: 400 }, { atLeast: 300 }, 'unclear'],
     [{ low: 200, high: 299 }, { atLeast: 300 }, 'missed'],
-  ] as const)('a goal is missed only when the whole interval is past it: %o against %o is %s', (interval, goal, expected) => {
-    expect(verdict(interval, goal)).toBe(expected);
-  });
+  ] as const)(
+    'a goal is missed only when the whole interval is past it: %o against %o is %s',
+    (interval, goal, expected) => {
+      expect(verdict(interval, goal)).toBe(expected);
+    },
+  );
 
   test('a bench that measured nothing has not reached its goal', () => {
     expect(verdict(estimate([]), { atMost: 1 })).toBe('missed');

@@ -22,7 +22,12 @@ export const quantile = (values: readonly number[], q: number): number => {
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
 /** A median with its 95 % bootstrap interval. */
-export type Estimate = { readonly median: number; readonly low: number; readonly high: number; readonly samples: number };
+export type Estimate = {
+  readonly median: number;
+  readonly low: number;
+  readonly high: number;
+  readonly samples: number;
+};
 
 const RESAMPLES = 2000;
 
@@ -30,14 +35,26 @@ const RESAMPLES = 2000;
 export const estimate = (values: readonly number[], seed = 1): Estimate => {
   const random = seeded(seed);
   const medians = Array.from({ length: RESAMPLES }, () =>
-    median(values.map(() => values[Math.floor(random() * values.length)] ?? Number.NaN)));
-  return { median: median(values), low: quantile(medians, 0.025), high: quantile(medians, 0.975), samples: values.length };
+    median(values.map(() => values[Math.floor(random() * values.length)] ?? Number.NaN)),
+  );
+  return {
+    median: median(values),
+    low: quantile(medians, 0.025),
+    high: quantile(medians, 0.975),
+    samples: values.length,
+  };
 };
 
 export type Verdict = 'reached' | 'unclear' | 'missed';
 
-/** A goal is missed only when the whole interval is past it, and reached only when the whole interval keeps it. */
-export const verdict = (value: Pick<Estimate, 'low' | 'high'>, goal: { readonly atMost?: number; readonly atLeast?: number }): Verdict => {
+/**
+ * A goal is missed only when the whole interval is past it, and reached only when the whole interval keeps
+ * it.
+ */
+export const verdict = (
+  value: Pick<Estimate, 'low' | 'high'>,
+  goal: { readonly atMost?: number; readonly atLeast?: number },
+): Verdict => {
   const { atMost = Number.POSITIVE_INFINITY, atLeast = Number.NEGATIVE_INFINITY } = goal;
   // A NaN compares false with everything: nothing measured is never a goal reached.
   if (value.low >= atLeast && value.high <= atMost) return 'reached';

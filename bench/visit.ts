@@ -23,7 +23,10 @@ export type Plan = {
 export const SEED = 1;
 export const MATCHES = 1000;
 export const ROWS = 60;
-/** Naive clients are seconds behind when the feed stops; they get this long to catch up before they count as broken. */
+/**
+ * Naive clients are seconds behind when the feed stops; they get this long to catch up before they count as
+ * broken.
+ */
 const DRAIN = 180_000;
 
 export type Visit = {
@@ -39,7 +42,10 @@ export type Visit = {
   readonly ticks: number;
   readonly sockets: number;
   readonly headroom: Headroom;
-  /** CPU that neither the browser nor the server took, ms a second: other work on the machine, and the runner itself. */
+  /**
+   * CPU that neither the browser nor the server took, ms a second: other work on the machine, and the runner
+   * itself.
+   */
   readonly elsewhere: number;
   readonly clock: ClockSpan;
   readonly extra: Readonly<Record<string, number>>;
@@ -49,14 +55,22 @@ export type Visit = {
   readonly drained: number;
 };
 
-export const latenciesOf = ({ painted }: Pick<Visit, 'painted'>): number[] => painted.map(({ latency }) => latency);
+export const latenciesOf = ({ painted }: Pick<Visit, 'painted'>): number[] =>
+  painted.map(({ latency }) => latency);
 
-/** Waits until a page shows the server's last values; how many cells never did, and how long the others took, ms. */
-export const settle = async (page: Page, truth: readonly number[]): Promise<{ wrong: number; drained: number }> => {
+/**
+ * Waits until a page shows the server's last values; how many cells never did, and how long the others took,
+ * ms.
+ */
+export const settle = async (
+  page: Page,
+  truth: readonly number[],
+): Promise<{ wrong: number; drained: number }> => {
   const since = performance.now();
   for (;;) {
     const painted = await page.evaluate(() => globalThis.bench.painted());
-    const wrong = truth.filter((odds, at) => painted[at] !== odds).length + Math.abs(painted.length - truth.length);
+    const wrong =
+      truth.filter((odds, at) => painted[at] !== odds).length + Math.abs(painted.length - truth.length);
     const drained = performance.now() - since;
     if (wrong === 0 || drained > DRAIN) return { wrong, drained };
     await pause(50);
@@ -67,8 +81,16 @@ const socketsOf = (stats: ServerStats) => stats.sockets.feed + stats.sockets.obj
 const begin = (page: Page) => page.evaluate(() => globalThis.bench.begin());
 const end = (page: Page) => page.evaluate(() => globalThis.bench.end());
 
-/** One rate in tabs that stand open: from a quiet page over the measuring to the last painted price. `pages`: the visible page's process. */
-export const measure = async (server: BenchServer, tabs: Tabs, plan: Plan, pages: ReadonlySet<number>): Promise<Visit> => {
+/**
+ * One rate in tabs that stand open: from a quiet page over the measuring to the last painted price. `pages`:
+ * the visible page's process.
+ */
+export const measure = async (
+  server: BenchServer,
+  tabs: Tabs,
+  plan: Plan,
+  pages: ReadonlySet<number>,
+): Promise<Visit> => {
   const clockBefore = await readClock(tabs.visible);
   await server.start(plan.rate);
   await pause(plan.warm * 1000);
@@ -77,7 +99,8 @@ export const measure = async (server: BenchServer, tabs: Tabs, plan: Plan, pages
   const running = await meter(tabs, pages);
   await begin(tabs.visible);
   await pause(plan.seconds * 1000);
-  // All at once: a page that is seconds behind answers late, and feeding it meanwhile would measure another load.
+  // All at once: a page that is seconds behind answers late, and feeding it meanwhile would measure another
+  // load.
   const ending = Promise.all([end(tabs.visible), running.end(), Promise.all(tabs.hidden.map(end))]);
   const [after, machineThen] = [await server.stats(), readMachine()];
   const stopped = await server.stop(ROWS);

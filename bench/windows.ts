@@ -26,7 +26,8 @@ type Found = {
   readonly clocks: readonly ClockSpan[];
 };
 
-const visible = (pages: readonly Page[]) => Promise.all(pages.map((page) => page.evaluate(() => document.visibilityState === 'visible')));
+const visible = (pages: readonly Page[]) =>
+  Promise.all(pages.map((page) => page.evaluate(() => document.visibilityState === 'visible')));
 
 /** One after another: pings that are asked together wait for each other. */
 const clocksOf = async (pages: readonly Page[]): Promise<ClockReading[]> => {
@@ -35,14 +36,22 @@ const clocksOf = async (pages: readonly Page[]): Promise<ClockReading[]> => {
   return found;
 };
 
-/** Frames of every window in a second in which nothing happens: a covered one is visible to its page and draws one. */
+/**
+ * Frames of every window in a second in which nothing happens: a covered one is visible to its page and draws
+ * one.
+ */
 const quietFrames = async (pages: readonly Page[]): Promise<number[]> => {
   await Promise.all(pages.map((page) => page.evaluate(() => globalThis.bench.begin())));
   await pause(1000);
   return Promise.all(pages.map(async (page) => (await page.evaluate(() => globalThis.bench.end())).frames));
 };
 
-const measure = async (server: BenchServer, pages: readonly Page[], pid: number, seconds: number): Promise<Found> => {
+const measure = async (
+  server: BenchServer,
+  pages: readonly Page[],
+  pid: number,
+  seconds: number,
+): Promise<Found> => {
   const clocksBefore = await clocksOf(pages);
   const seenBefore = await visible(pages);
   const quiet = await quietFrames(pages);
@@ -64,7 +73,11 @@ const measure = async (server: BenchServer, pages: readonly Page[], pid: number,
   return {
     windows: samples.map((sample, at) => ({
       sample,
-      painted: paintedTicks(sample, stopped.sends, clockOf(clocks[at] ?? { before: NEVER, after: NEVER }).offset),
+      painted: paintedTicks(
+        sample,
+        stopped.sends,
+        clockOf(clocks[at] ?? { before: NEVER, after: NEVER }).offset,
+      ),
       wrong: rests[at]?.wrong ?? Number.NaN,
       quietFrames: quiet[at] ?? 0,
       visible: seenBefore[at] === true && seenAfter[at] === true,
@@ -84,7 +97,8 @@ const inWindows = async (seconds: number, matches: number): Promise<Found> => {
     const browser = await launchChromium();
     try {
       const pages: Page[] = [];
-      for (let at = 0; at < WINDOWS; at += 1) pages.push(await openReady(browser, `${server.origin}/ours.html`, 'window'));
+      for (let at = 0; at < WINDOWS; at += 1)
+        pages.push(await openReady(browser, `${server.origin}/ours.html`, 'window'));
       return await measure(server, pages, browser.pid, seconds);
     } finally {
       await browser.close();
@@ -96,12 +110,17 @@ const inWindows = async (seconds: number, matches: number): Promise<Found> => {
 
 /** Measured once more where the machine did not let it be measured. */
 const ATTEMPTS = 2;
-const per = (ms: Readonly<Record<string, number>>, { from, to }: Span) => Object.fromEntries(Object.entries(ms).map(([name, spent]) => [name, (spent / (to - from)) * 1000]));
+const per = (ms: Readonly<Record<string, number>>, { from, to }: Span) =>
+  Object.fromEntries(Object.entries(ms).map(([name, spent]) => [name, (spent / (to - from)) * 1000]));
 
-/** Sixty rows of this many matches stand in every window: the dense case, and the offer of a platform (see the rates over offers of `path`). */
+/**
+ * Sixty rows of this many matches stand in every window: the dense case, and the offer of a platform (see the
+ * rates over offers of `path`).
+ */
 type Load = { readonly matches: number; readonly seconds: number };
 
-const nameOf = ({ matches }: Load) => `${WINDOWS} windows${matches === MATCHES ? '' : ` of ${matches} matches`}`;
+const nameOf = ({ matches }: Load) =>
+  `${WINDOWS} windows${matches === MATCHES ? '' : ` of ${matches} matches`}`;
 
 const measured = async (load: Load): Promise<Findings> => {
   const { matches, seconds } = load;
@@ -111,14 +130,31 @@ const measured = async (load: Load): Promise<Findings> => {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const found = await inWindows(seconds, matches);
     const reasons = discards(found.clocks, found.headroom);
-    const problems = charged(windowSoundness({ seconds, count: WINDOWS }, found), reasons, found.windows.reduce((sum, { wrong }) => sum + wrong, 0));
-    gates.push(exactly(`${name}: sound and ended on the server's values${problems.length > 0 ? ` (${problems.join('; ')})` : ''}`, problems.length, 0));
+    const problems = charged(
+      windowSoundness({ seconds, count: WINDOWS }, found),
+      reasons,
+      found.windows.reduce((sum, { wrong }) => sum + wrong, 0),
+    );
+    gates.push(
+      exactly(
+        `${name}: sound and ended on the server's values${problems.length > 0 ? ` (${problems.join('; ')})` : ''}`,
+        problems.length,
+        0,
+      ),
+    );
     if (reasons.length > 0) {
       discarded.push(`${name}: ${reasons.join('; ')}`);
       console.log(`discarded: ${discarded.at(-1)}`);
       continue;
     }
-    const figures = { [`${name} at ${RATE}/s`]: { ...windowFigures(found.windows, found.span), cpuByThread: per(found.cpu.byThread, found.span), generator: found.headroom, discarded } };
+    const figures = {
+      [`${name} at ${RATE}/s`]: {
+        ...windowFigures(found.windows, found.span),
+        cpuByThread: per(found.cpu.byThread, found.span),
+        generator: found.headroom,
+        discarded,
+      },
+    };
     gates.push(exactly(`${name}: rounds that count`, 1, 1));
     if (problems.length > 0) return { ...NOTHING, gates, figures };
     const goals = windowGoals(found.windows, found.span, matches === MATCHES ? '' : ` of ${matches} matches`);
@@ -128,8 +164,14 @@ const measured = async (load: Load): Promise<Findings> => {
   return { ...NOTHING, gates, figures: { [`${name} at ${RATE}/s`]: { discarded } } };
 };
 
-/** G8: ten visible windows of ours on one machine at 100,000 changes/s, for half a minute, and shortly with more matches offered. */
+/**
+ * G8: ten visible windows of ours on one machine at 100,000 changes/s, for half a minute, and shortly with
+ * more matches offered.
+ */
 export const windows = async ({ quick }: Options): Promise<Findings> => {
-  const [dense, large] = [await measured({ matches: MATCHES, seconds: quick ? 6 : 30 }), await measured({ matches: LARGE, seconds: quick ? 6 : 12 })];
+  const [dense, large] = [
+    await measured({ matches: MATCHES, seconds: quick ? 6 : 30 }),
+    await measured({ matches: LARGE, seconds: quick ? 6 : 12 }),
+  ];
   return merged([dense, large]);
 };

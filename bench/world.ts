@@ -11,20 +11,24 @@ const MARKETS = [
 export const MARKETS_A_MATCH = MARKETS.length;
 export const CELLS_A_MATCH = 9;
 
-/** One change: the market's handle, the option's place in it, the price in whole thousandths, 1 when locked. */
+/**
+ * One change: the market's handle, the option's place in it, the price in whole thousandths, 1 when locked.
+ */
 export type Change = readonly [handle: number, option: number, odds: number, flags: number];
 
 /** Handles count from 1 through all matches, so match and market of a handle are arithmetic. */
 const matchOf = (handle: number): number => Math.floor((handle - 1) / MARKETS_A_MATCH);
 const marketOf = (handle: number): number => (handle - 1) % MARKETS_A_MATCH;
 export const matchId = (match: number): string => String(700_001 + match);
-export const marketId = (match: number, market: number): string => String(9_000_001 + match * MARKETS_A_MATCH + market);
+export const marketId = (match: number, market: number): string =>
+  String(9_000_001 + match * MARKETS_A_MATCH + market);
 const FIRST_CELL = [0, 2, 4, 7];
 /** The cell of a row that an option stands in, 0 to 8. */
 const cellOf = (handle: number, option: number): number => (FIRST_CELL[marketOf(handle)] ?? 0) + option;
 export const optionTypesOf = (market: number): readonly number[] => MARKETS[market]?.types ?? [];
 /** `marketId:optionType` of the nine cells of a row, in their order on screen. */
-export const cellKeys = (match: number): string[] => MARKETS.flatMap((market, at) => market.types.map((type) => `${marketId(match, at)}:${type}`));
+export const cellKeys = (match: number): string[] =>
+  MARKETS.flatMap((market, at) => market.types.map((type) => `${marketId(match, at)}:${type}`));
 
 /** Where the tick is written, as a price: the first cell of the first row, which every variant shows. */
 const PROBE_HANDLE = 1;
@@ -61,37 +65,79 @@ export const createWorld = (matches: number, seed: number): World => {
   return {
     matches,
     odds,
-    changes: (count, tick) => (tick === undefined ? Array.from({ length: count }, change) : [...Array.from({ length: count - 1 }, change), probe(tick)]),
+    changes: (count, tick) =>
+      tick === undefined
+        ? Array.from({ length: count }, change)
+        : [...Array.from({ length: count - 1 }, change), probe(tick)],
   };
 };
 
 /** A match record as `/v1/match/getList` and the feed's images carry it; `handles` adds the feed's `h`. */
 export const matchRecord = (world: World, match: number, beginTime: number, handles: boolean) => ({
-  id: matchId(match), bt: beginTime, ms: 5, ss: 1, sid: 1, fid: 2, fmt: 100001, ne: 0, ty: 2, nm: `Home ${match} vs. Away ${match}`, tms: MARKETS_A_MATCH,
+  id: matchId(match),
+  bt: beginTime,
+  ms: 5,
+  ss: 1,
+  sid: 1,
+  fid: 2,
+  fmt: 100001,
+  ne: 0,
+  ty: 2,
+  nm: `Home ${match} vs. Away ${match}`,
+  tms: MARKETS_A_MATCH,
   lg: leagueRecord(Math.floor(match / 100)),
-  ts: [{ id: String(50_000 + match * 2), na: `Home ${match}` }, { id: String(50_001 + match * 2), na: `Away ${match}` }],
+  ts: [
+    { id: String(50_000 + match * 2), na: `Home ${match}` },
+    { id: String(50_001 + match * 2), na: `Away ${match}` },
+  ],
   nsg: [{ pe: 1001, tyg: 5, sc: [match % 4, match % 3] }],
   mc: { s: 1800, pe: 1002, r: true, tp: 1, tu: 1 },
-  sb: {}, vs: { have: false }, as: [],
+  sb: {},
+  vs: { have: false },
+  as: [],
   mg: MARKETS.map((market, at) => ({
-    mty: market.mty, pe: market.pe, nm: market.nm, tps: ['p'],
-    mks: [{
-      id: marketId(match, at), ss: 1, au: 1, mbl: 1, ...(market.li === null ? {} : { li: market.li }),
-      ...(handles ? { h: match * MARKETS_A_MATCH + at + 1 } : {}),
-      op: market.types.map((type, option) => ({
-        ty: type, na: `option ${type}`, od: (world.odds[match * CELLS_A_MATCH + (FIRST_CELL[at] ?? 0) + option] ?? 0) / 1000,
+    mty: market.mty,
+    pe: market.pe,
+    nm: market.nm,
+    tps: ['p'],
+    mks: [
+      {
+        id: marketId(match, at),
+        ss: 1,
+        au: 1,
+        mbl: 1,
         ...(market.li === null ? {} : { li: market.li }),
-      })),
-    }],
+        ...(handles ? { h: match * MARKETS_A_MATCH + at + 1 } : {}),
+        op: market.types.map((type, option) => ({
+          ty: type,
+          na: `option ${type}`,
+          od: (world.odds[match * CELLS_A_MATCH + (FIRST_CELL[at] ?? 0) + option] ?? 0) / 1000,
+          ...(market.li === null ? {} : { li: market.li }),
+        })),
+      },
+    ],
   })),
 });
 
 export const leagueRecord = (league: number) => ({
-  id: String(3001 + league), na: `League ${league}`, or: league, sid: 1, rid: '1', rnm: 'Europe', hot: league === 0, lurl: '',
+  id: String(3001 + league),
+  na: `League ${league}`,
+  or: league,
+  sid: 1,
+  rid: '1',
+  rnm: 'Europe',
+  hot: league === 0,
+  lurl: '',
 });
 
 /** A delta of the feed: short arrays. */
-export const toDelta = (stream: string, epoch: string, seq: number, at: number, changes: readonly Change[]): string => {
+export const toDelta = (
+  stream: string,
+  epoch: string,
+  seq: number,
+  at: number,
+  changes: readonly Change[],
+): string => {
   const flat: number[] = [];
   for (const [handle, option, odds, flags] of changes) flat.push(handle, option, odds, flags);
   return JSON.stringify({ t: 'd', s: stream, e: epoch, q: seq, at, p: flat });
@@ -100,9 +146,13 @@ export const toDelta = (stream: string, epoch: string, seq: number, at: number, 
 /** The same changes as the JSON objects that most feeds send: ids as text, odds as a decimal number. */
 export const toObjects = (at: number, changes: readonly Change[]): string =>
   JSON.stringify({
-    type: 'odds', at,
+    type: 'odds',
+    at,
     changes: changes.map(([handle, option, odds, flags]) => ({
-      matchId: matchId(matchOf(handle)), marketId: marketId(matchOf(handle), marketOf(handle)), optionType: optionTypesOf(marketOf(handle))[option],
-      odds: odds / 1000, locked: flags === 1,
+      matchId: matchId(matchOf(handle)),
+      marketId: marketId(matchOf(handle), marketOf(handle)),
+      optionType: optionTypesOf(marketOf(handle))[option],
+      odds: odds / 1000,
+      locked: flags === 1,
     })),
   });

@@ -10,7 +10,10 @@ const STYLES = 'EMBED_STYLES';
 const part = createPart(() => import('./app/embed/sameDocument.ts'), { tell: () => undefined });
 
 const failed = (code: MountProblem): MountOutcome => ({ ok: false, problem: { code } });
-const refused = (code: MountProblem): MountedClient => ({ ready: Promise.resolve(failed(code)), unmount: () => Promise.resolve() });
+const refused = (code: MountProblem): MountedClient => ({
+  ready: Promise.resolve(failed(code)),
+  unmount: () => Promise.resolve(),
+});
 
 /** The client that stands in this document; `leaving` settles once it has gone. */
 type Current = { leaving: Promise<void> | null };
@@ -27,14 +30,20 @@ const originOf = (address: string): string | null => {
 export const mount: Mount = (element, options = {}) => {
   if (!(element instanceof HTMLElement) || element.ownerDocument !== document) return refused('no-element');
   if (current !== null && current.leaving === null) return refused('mounted-already');
-  const base = options.assetBase === undefined ? new URL('../', import.meta.url).href : new URL(options.assetBase, location.href).href;
+  const base =
+    options.assetBase === undefined
+      ? new URL('../', import.meta.url).href
+      : new URL(options.assetBase, location.href).href;
   if (originOf(base) !== location.origin) return refused('other-origin');
   const before = current?.leaving;
   const mine: Current = { leaving: null };
   current = mine;
 
   const coming = Promise.all([part.load(), before]).then(
-    ([{ mountIn }]) => (mine.leaving === null ? mountIn({ element, options, base, styles: new URL(STYLES, import.meta.url).href }) : null),
+    ([{ mountIn }]) =>
+      mine.leaving === null
+        ? mountIn({ element, options, base, styles: new URL(STYLES, import.meta.url).href })
+        : null,
     () => null,
   );
   const leave = async (): Promise<void> => {

@@ -8,4 +8,13 @@ import { mount } from './app/mount.tsx';
 
 const at = document.getElementById('root');
 const path = import.meta.env.BASE_URL;
-if (at !== null) mount({ at, stage: pageStage, address: createPageAddress(path), base: new URL(path, location.origin).href, life: createLifetime(), memory: tabStorage, ...(window.parent === window ? undefined : { host: { kind: 'frame' } }) });
+if (at !== null)
+  mount({
+    at,
+    stage: pageStage,
+    address: createPageAddress(path),
+    base: new URL(path, location.origin).href,
+    life: createLifetime(),
+    memory: tabStorage,
+    ...(window.parent === window ? undefined : { host: { kind: 'frame' } }),
+  });

@@ -37,8 +37,17 @@ const OWNED: readonly { what: RegExp; name: string; rooms: readonly string[]; on
   { name: 'new WebSocket', what: /\bnew WebSocket\b/, rooms: ['workers'] },
   { name: 'localStorage', what: /\blocalStorage\b/, rooms: ['state', 'app'] },
   { name: 'sessionStorage', what: /\bsessionStorage\b/, rooms: ['state'] },
-  { name: 'window message listener', what: /(window|globalThis|self)\.addEventListener\(\s*['"]message['"]/, rooms: [], only: 'src/app/host/' },
-  { name: 'script from data', what: /dangerouslySetInnerHTML|\.innerHTML\b|\beval\(|new Function\(|srcdoc|document\.write/, rooms: [] },
+  {
+    name: 'window message listener',
+    what: /(window|globalThis|self)\.addEventListener\(\s*['"]message['"]/,
+    rooms: [],
+    only: 'src/app/host/',
+  },
+  {
+    name: 'script from data',
+    what: /dangerouslySetInnerHTML|\.innerHTML\b|\beval\(|new Function\(|srcdoc|document\.write/,
+    rooms: [],
+  },
   { name: 'parseFloat or toFixed', what: /\bparseFloat\(|\.toFixed\(/, rooms: [] },
   { name: 'Date.now', what: /\bDate\.now\(/, rooms: ['workers', 'feed', 'app', 'state', 'board'] },
   { name: 'Math.random', what: /\bMath\.random\(/, rooms: [] },
@@ -53,7 +62,8 @@ const files = (dir: string): string[] =>
     return statSync(path).isDirectory() ? files(path) : [path];
   });
 
-const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1');
+const withoutComments = (text: string) =>
+  text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1');
 
 const roomOf = (path: string): { room: string; feature: string | null } => {
   const parts = relative(root, path).split('/');
@@ -62,19 +72,28 @@ const roomOf = (path: string): { room: string; feature: string | null } => {
   return { room: parts[1] ?? '', feature: parts[1] === 'features' ? (parts[2] ?? null) : null };
 };
 
-const IMPORT = /(?:^|[;\n])\s*(?:import|export)\s+(?:[^'";]*?\sfrom\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g;
+const IMPORT =
+  /(?:^|[;\n])\s*(?:import|export)\s+(?:[^'";]*?\sfrom\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g;
 
 const sources: Source[] = [...files(join(root, 'src')), ...files(join(root, 'workers'))]
   .filter((path) => /\.tsx?$/.test(path) && !/\.(test|bench)\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
   .map((path) => {
     const text = withoutComments(readFileSync(path, 'utf8'));
-    return { path, ...roomOf(path), text, imports: [...text.matchAll(IMPORT)].map((found) => found[1] ?? found[2] ?? '') };
+    return {
+      path,
+      ...roomOf(path),
+      text,
+      imports: [...text.matchAll(IMPORT)].map((found) => found[1] ?? found[2] ?? ''),
+    };
   });
 
 const name = (source: Source) => relative(root, source.path);
 
 /** The room and feature an import lands in; null for a package. */
-const target = (source: Source, spec: string): { room: string; feature: string | null; walled: boolean } | null => {
+const target = (
+  source: Source,
+  spec: string,
+): { room: string; feature: string | null; walled: boolean } | null => {
   const bare = spec.replace(/\?.*$/, '');
   if (bare.startsWith('.')) return { ...roomOf(resolve(dirname(source.path), bare)), walled: false };
   if (!bare.startsWith('#')) return null;
@@ -90,8 +109,10 @@ describe('the walls between rooms', () => {
         const to = target(source, spec);
         if (to === null || to.room === source.room) continue;
         if (!(MAY[source.room] ?? []).includes(to.room)) wrong.push(`${name(source)} -> ${spec}`);
-        // The worker's own address is the one thing a relative path is needed for: Vite reads it at build time.
-        else if (!to.walled && !/\?(sharedworker|worker)&url$/.test(spec) && source.room !== 'main') wrong.push(`${name(source)} -> ${spec} (not by its #name)`);
+        // The worker's own address is the one thing a relative path is needed for: Vite reads it at build
+        // time.
+        else if (!to.walled && !/\?(sharedworker|worker)&url$/.test(spec) && source.room !== 'main')
+          wrong.push(`${name(source)} -> ${spec} (not by its #name)`);
       }
     }
     expect(wrong).toEqual([]);
@@ -100,7 +121,11 @@ describe('the walls between rooms', () => {
   test('a tab takes nothing from the worker but its address and types', () => {
     const wrong = sources
       .filter((source) => source.room !== 'workers')
-      .flatMap((source) => source.imports.filter((spec) => /workers\//.test(spec) && !/\?(sharedworker|worker)&url$/.test(spec)).map((spec) => `${name(source)} -> ${spec}`));
+      .flatMap((source) =>
+        source.imports
+          .filter((spec) => /workers\//.test(spec) && !/\?(sharedworker|worker)&url$/.test(spec))
+          .map((spec) => `${name(source)} -> ${spec}`),
+      );
     expect(wrong).toEqual([]);
   });
 
@@ -108,7 +133,11 @@ describe('the walls between rooms', () => {
     const wrong = sources.flatMap((source) =>
       source.imports
         .map((spec) => ({ spec, to: target(source, spec) }))
-        .filter(({ spec, to }) => to?.room === 'features' && (source.room === 'features' ? to.feature !== source.feature : !/^#features\/[a-z-]+$/.test(spec)))
+        .filter(
+          ({ spec, to }) =>
+            to?.room === 'features' &&
+            (source.room === 'features' ? to.feature !== source.feature : !/^#features\/[a-z-]+$/.test(spec)),
+        )
         .map(({ spec }) => `${name(source)} -> ${spec}`),
     );
     expect(wrong).toEqual([]);
@@ -127,36 +156,64 @@ describe('the walls between rooms', () => {
   });
 
   test.each(OWNED)('$name stands only where it belongs', ({ what, rooms, only }) => {
-    const wrong = sources.filter((source) => !rooms.includes(source.room) && what.test(source.text)).map(name).filter((path) => only === undefined || !path.startsWith(only));
+    const wrong = sources
+      .filter((source) => !rooms.includes(source.room) && what.test(source.text))
+      .map(name)
+      .filter((path) => only === undefined || !path.startsWith(only));
     expect(wrong).toEqual([]);
   });
 
   test('every end-to-end spec stands over the net: its tests are made by the fixture that fails on a finding, its browsers opened by the module that watches them (3.4.3, 16.2.5)', () => {
     const dir = join(root, 'tests/e2e');
-    const texts = files(dir).filter((path) => path.endsWith('.ts')).map((path) => ({ path: relative(dir, path), text: withoutComments(readFileSync(path, 'utf8')) }));
-    const made = texts.filter(({ path, text }) => path !== 'test.ts' && /import \{[^}]*\btest\b[^}]*\} from '@playwright\/test'/.test(text));
-    const opened = texts.filter(({ path, text }) => path !== 'browser.ts' && /import \{[^}]*\b(?:chromium|firefox|webkit)\b[^}]*\} from '(?:@playwright\/test|playwright)'/.test(text));
+    const texts = files(dir)
+      .filter((path) => path.endsWith('.ts'))
+      .map((path) => ({ path: relative(dir, path), text: withoutComments(readFileSync(path, 'utf8')) }));
+    const made = texts.filter(
+      ({ path, text }) =>
+        path !== 'test.ts' && /import \{[^}]*\btest\b[^}]*\} from '@playwright\/test'/.test(text),
+    );
+    const opened = texts.filter(
+      ({ path, text }) =>
+        path !== 'browser.ts' &&
+        /import \{[^}]*\b(?:chromium|firefox|webkit)\b[^}]*\} from '(?:@playwright\/test|playwright)'/.test(
+          text,
+        ),
+    );
     expect([...made, ...opened].map(({ path }) => path)).toEqual([]);
   });
 
   test('every dynamic import is a part, which cannot hang (BOOT-24)', () => {
-    const wrong = sources.filter(({ text }) => [...text.matchAll(/(.{0,40})\bimport\(/g)].some(([, before = '']) => !/createPart\(\(\) => $|typeof $/.test(before))).map(name);
+    const wrong = sources
+      .filter(({ text }) =>
+        [...text.matchAll(/([\s\S]{0,60})\bimport\(/g)].some(
+          ([, before = '']) => !/createPart\(\(\) =>\s+$|typeof $/.test(before),
+        ),
+      )
+      .map(name);
     expect(wrong).toEqual([]);
   });
 
   test('no source calls what the oldest browser has not', () => {
-    const wrong = sources.flatMap(({ path, text }) => missingInScript(text, path).map((what) => `${relative(root, path)}: ${what}`));
+    const wrong = sources.flatMap(({ path, text }) =>
+      missingInScript(text, path).map((what) => `${relative(root, path)}: ${what}`),
+    );
     expect(wrong).toEqual([]);
   });
 
   test('every name of the imports map leads somewhere', () => {
-    const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { imports: Record<string, string> };
-    const wrong = Object.values(manifest.imports).filter((path) => !existsSync(join(root, path.replace(/\*.*$/, ''))));
+    const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+      imports: Record<string, string>;
+    };
+    const wrong = Object.values(manifest.imports).filter(
+      (path) => !existsSync(join(root, path.replace(/\*.*$/, ''))),
+    );
     expect(wrong).toEqual([]);
   });
 
   test('every room has a README, and none is empty', () => {
-    const rooms = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((each) => each.isDirectory()).map((each) => join('src', each.name));
+    const rooms = readdirSync(join(root, 'src'), { withFileTypes: true })
+      .filter((each) => each.isDirectory())
+      .map((each) => join('src', each.name));
     const wrong = [...rooms, 'workers', 'bench', 'tests', 'tests/sandbox'].filter((room) => {
       const readme = join(root, room, 'README.md');
       return !existsSync(readme) || readFileSync(readme, 'utf8').trim().length < 80;
@@ -165,7 +222,11 @@ describe('the walls between rooms', () => {
   });
 
   test('no folder or file is named after nothing', () => {
-    const wrong = sources.filter((source) => /(^|\/)(utils?|helpers?|common|misc)(\/|\.|$)|V2\./i.test(relative(root, source.path))).map(name);
+    const wrong = sources
+      .filter((source) =>
+        /(^|\/)(utils?|helpers?|common|misc)(\/|\.|$)|V2\./i.test(relative(root, source.path)),
+      )
+      .map(name);
     expect(wrong).toEqual([]);
   });
 });

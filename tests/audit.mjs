@@ -2,5 +2,8 @@
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 
-const { module } = await runnerImport(fileURLToPath(new URL('./audit/audit.ts', import.meta.url)), { configFile: false, logLevel: 'error' });
+const { module } = await runnerImport(fileURLToPath(new URL('./audit/audit.ts', import.meta.url)), {
+  configFile: false,
+  logLevel: 'error',
+});
 process.exit(module.audit({ isOffline: process.argv.includes('--offline') }) ? 0 : 1);

@@ -1,5 +1,5 @@
-// Finds the tests' browsers, each the same way: what an environment variable names, Playwright's own, the system's; else installs
-// one. Says in one sentence what to do when none of it worked.
+// Finds the tests' browsers, each the same way: what an environment variable names, Playwright's own, the
+// system's; else installs one. Says in one sentence what to do when none of it worked.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium, firefox } from 'playwright';
@@ -9,7 +9,13 @@ const CHROMIUM = {
   name: 'Chromium',
   variable: 'CHROMIUM_PATH',
   own: () => chromium.executablePath(),
-  system: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome-stable', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'],
+  system: [
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome-stable',
+    '/usr/bin/google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ],
   download: 'chromium',
   packages: ['chromium'],
 };
@@ -22,8 +28,13 @@ const FIREFOX = {
   packages: ['firefox-esr'],
 };
 
-/** One that lacks a library of the system is there but starts nothing. Asked on Linux alone: elsewhere a window might open. */
-const starts = (path) => process.platform !== 'linux' || spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 60_000 }).status === 0;
+/**
+ * One that lacks a library of the system is there but starts nothing. Asked on Linux alone: elsewhere a
+ * window might open.
+ */
+const starts = (path) =>
+  process.platform !== 'linux' ||
+  spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 60_000 }).status === 0;
 
 const present = ({ variable, own, system }) => {
   const named = process.env[variable];
@@ -55,18 +66,28 @@ const installFonts = () => {
   installPackages('fonts-noto-cjk', 'fonts-thai-tlwg');
 };
 
-/** The path of a Chromium that starts; throws one sentence where none can be had: without it there is nothing to run. */
+/**
+ * The path of a Chromium that starts; throws one sentence where none can be had: without it there is nothing
+ * to run.
+ */
 export const findBrowser = () => {
   const path = find(CHROMIUM);
-  if (path === undefined) throw new Error('No Chromium could be found or installed: install one and name it in CHROMIUM_PATH.');
+  if (path === undefined)
+    throw new Error('No Chromium could be found or installed: install one and name it in CHROMIUM_PATH.');
   installFonts();
   return path;
 };
 
-/** The path of a Firefox, or the sentence that says what is missing: its journeys are then skipped, and counted as that. */
+/**
+ * The path of a Firefox, or the sentence that says what is missing: its journeys are then skipped, and
+ * counted as that.
+ */
 export const findFirefox = () => {
   const path = find(FIREFOX);
   return path === undefined
-    ? { missing: 'No Firefox could be found or installed, so its journeys did not run: install one and name it in FIREFOX_PATH.' }
+    ? {
+        missing:
+          'No Firefox could be found or installed, so its journeys did not run: install one and name it in FIREFOX_PATH.',
+      }
     : { path };
 };

@@ -1,5 +1,5 @@
-// Builds what the demo, the end-to-end tests and the benches run: the client for browsers, the sandbox for Node, the
-// published entry for parent sites and the sandbox's own of those.
+// Builds what the demo, the end-to-end tests and the benches run: the client for browsers, the sandbox for
+// Node, the published entry for parent sites and the sandbox's own of those.
 // `node tests/build.mjs NAME [BUILD [CONTRACT]]` builds a client for tests into dist/client-NAME, under another build's name and, if
 // said, another version of the contract: so two deployments can be served one after the other (F20).
 import { fileURLToPath } from 'node:url';
@@ -20,13 +20,24 @@ export const buildGallery = () => vite({ root, configFile, mode: 'gallery', logL
 
 const otherContract = (version) => ({
   name: 'other-contract',
-  transform: (code, id) => (id.endsWith('src/contract/feedApi.ts') ? code.replace(/CONTRACT_VERSION = \d+/, `CONTRACT_VERSION = ${version}`) : null),
+  transform: (code, id) =>
+    id.endsWith('src/contract/feedApi.ts')
+      ? code.replace(/CONTRACT_VERSION = \d+/, `CONTRACT_VERSION = ${version}`)
+      : null,
 });
 
 const buildForTests = async (name, id = name, contract = null) => {
   process.env.BUILD_ID = id;
   const plugins = contract === null ? [] : [otherContract(contract)];
-  await vite({ root, configFile, mode: 'sandbox-test', logLevel: 'error', plugins, worker: { format: 'es', plugins: () => plugins }, build: { outDir: `dist/client-${name}` } });
+  await vite({
+    root,
+    configFile,
+    mode: 'sandbox-test',
+    logLevel: 'error',
+    plugins,
+    worker: { format: 'es', plugins: () => plugins },
+    build: { outDir: `dist/client-${name}` },
+  });
 };
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -17,7 +17,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const results = `${root}test-results/`;
 const [only, ...rest] = process.argv.slice(2);
 
-const node = (args, env = {}) => spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1;
+const node = (args, env = {}) =>
+  spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+    .status ?? 1;
 const read = (file) => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -43,7 +45,13 @@ const count = (part, more, less, status) => {
 
 const unit = () => {
   rmSync(`${results}unit.json`, { force: true });
-  const status = node(['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}unit.json`]);
+  const status = node([
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${results}unit.json`,
+  ]);
   const report = read(`${results}unit.json`);
   skipped += report?.numPendingTests ?? 0;
   count('unit', report?.numPassedTests, report?.numFailedTests ?? 0, status);
@@ -54,18 +62,25 @@ const e2e = async (args) => {
   const firefox = findFirefox();
   const nginx = findNginx();
   // It is fetched, so only where somebody asked for it.
-  const old = args.some((arg) => arg.startsWith('--project')) && !args.some((arg) => arg.includes('chromium109')) ? {} : findOldChromium();
+  const old =
+    args.some((arg) => arg.startsWith('--project')) && !args.some((arg) => arg.includes('chromium109'))
+      ? {}
+      : findOldChromium();
   const webkit = findWebKit();
-  for (const each of [firefox, nginx, old, webkit]) if (each.missing !== undefined) missing.push(each.missing);
+  for (const each of [firefox, nginx, old, webkit])
+    if (each.missing !== undefined) missing.push(each.missing);
   await build();
   rmSync(`${results}e2e.json`, { force: true });
-  const status = node(['node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/e2e/playwright.config.ts', ...args], {
-    CHROMIUM_PATH: browser,
-    ...(firefox.path === undefined ? {} : { FIREFOX_PATH: firefox.path }),
-    ...(old.path === undefined ? {} : { OLD_CHROMIUM_PATH: old.path }),
-    ...(nginx.path === undefined ? {} : { NGINX_PATH: nginx.path }),
-    ...webkit.env,
-  });
+  const status = node(
+    ['node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/e2e/playwright.config.ts', ...args],
+    {
+      CHROMIUM_PATH: browser,
+      ...(firefox.path === undefined ? {} : { FIREFOX_PATH: firefox.path }),
+      ...(old.path === undefined ? {} : { OLD_CHROMIUM_PATH: old.path }),
+      ...(nginx.path === undefined ? {} : { NGINX_PATH: nginx.path }),
+      ...webkit.env,
+    },
+  );
   const report = read(`${results}e2e.json`);
   const run = report === undefined ? undefined : readRun(report);
   second.push(...(run?.second ?? []));
@@ -82,9 +97,28 @@ try {
   }
   if (only === 'gallery') {
     await buildGallery();
-    process.exit(node(['node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/gallery/playwright.config.ts'], { CHROMIUM_PATH: findBrowser(), GALLERY: rest.join(' ') }));
+    process.exit(
+      node(['node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/gallery/playwright.config.ts'], {
+        CHROMIUM_PATH: findBrowser(),
+        GALLERY: rest.join(' '),
+      }),
+    );
   }
-  if (only === 'long') process.exit(node(['node_modules/vitest/vitest.mjs', 'run', 'tests/oracle', 'tests/worker/fuzz', 'tests/worker/schedules', 'tests/worker/money', ...rest], { LONG: '1' }));
+  if (only === 'long')
+    process.exit(
+      node(
+        [
+          'node_modules/vitest/vitest.mjs',
+          'run',
+          'tests/oracle',
+          'tests/worker/fuzz',
+          'tests/worker/schedules',
+          'tests/worker/money',
+          ...rest,
+        ],
+        { LONG: '1' },
+      ),
+    );
   if (only === undefined) unit();
   await e2e(rest);
 } catch (error) {
@@ -93,6 +127,7 @@ try {
 }
 for (const sentence of missing) console.log(`\n${sentence}`);
 for (const { title, why } of second) console.log(`\npassed only at the second try: ${title}\n  ${why}`);
-if (second.length > most) console.log(`\n${second.length} tests needed a second try, ${most} may: they count as failed`);
+if (second.length > most)
+  console.log(`\n${second.length} tests needed a second try, ${most} may: they count as failed`);
 console.log(`\n${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);

@@ -9,36 +9,55 @@ const files = (dir: string): string[] =>
     const path = join(dir, name);
     return statSync(path).isDirectory() ? files(path) : [path];
   });
-const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1');
+const withoutComments = (text: string) =>
+  text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1');
 
 type Source = { readonly path: string; readonly text: string };
 const sources: readonly Source[] = [...files(join(root, 'src')), ...files(join(root, 'workers'))]
   .filter((path) => /\.(tsx?|css)$/.test(path) && !/\.(test|bench)\.tsx?$/.test(path))
   .map((path) => ({ path: relative(root, path), text: withoutComments(readFileSync(path, 'utf8')) }));
-const found = (what: RegExp, but: readonly string[] = []): string[] => sources.filter(({ path, text }) => !but.includes(path) && what.test(text)).map(({ path }) => path);
+const found = (what: RegExp, but: readonly string[] = []): string[] =>
+  sources.filter(({ path, text }) => !but.includes(path) && what.test(text)).map(({ path }) => path);
 
 /** Field names of the operator's own configuration, for the operator's developers. */
 const TELLS_OPERATOR = ['src/app/tellOperator.ts'];
 
 /** Nowhere in what ships; files that may are named with the reason. */
-const NOWHERE: readonly { readonly name: string; readonly what: RegExp; readonly but?: readonly string[] }[] = [
-  { name: 'markup or script from text (I7)', what: /dangerouslySetInnerHTML|(inner|outer)HTML|insertAdjacentHTML|createContextualFragment|setHTMLUnsafe|parseHTMLUnsafe|DOMParser|srcdoc|document\.write|\beval\s*\(|\bFunction\s*\(|importScripts|javascript:/ },
-  { name: 'a timer that is given text', what: /\bset(Timeout|Interval)\(\s*['"`]/ },
-  { name: 'a module whose address is made at run time', what: /\bimport\(\s*[^'"\s]/ },
-  { name: 'a message to whoever listens', what: /postMessage\([^;]*['"`]\*['"`]/ },
-  { name: 'the console, where data would stand for anybody to read (I8)', what: /\bconsole\./, but: TELLS_OPERATOR },
-  { name: 'the title, a cookie or the referrer (I8)', what: /document\.(title|cookie|referrer)\b/ },
-  // `.invalid` is nobody's, by RFC 2606: a base to read a relative address against.
-  { name: 'an address that is not the operator\'s', what: /['"`(]\s*(https?|wss?|ftp):\/\/(?!\w+\.invalid\b)[a-z0-9]/i },
-  { name: 'an import or a font from elsewhere in a style', what: /@import|url\(\s*['"]?(https?:)?\/\// },
-  { name: 'a deep merge of data', what: /\b(deepMerge|mergeDeep|defaultsDeep|lodash)\b/ },
-  { name: 'what all objects inherit, written to', what: /\.prototype\s*(\.\w+|\[[^\]]+\])\s*=[^=]|\.__proto__\b|setPrototypeOf/ },
-  // The one policy lets two addresses through, those of this build.
-  { name: 'a policy of its own', what: /createPolicy\(/, but: ['src/feed/browserPorts.ts'] },
-  { name: 'a worker of another address', what: /new (Shared)?Worker\((?!policy\.createScriptURL\()/ },
-];
+const NOWHERE: readonly { readonly name: string; readonly what: RegExp; readonly but?: readonly string[] }[] =
+  [
+    {
+      name: 'markup or script from text (I7)',
+      what: /dangerouslySetInnerHTML|(inner|outer)HTML|insertAdjacentHTML|createContextualFragment|setHTMLUnsafe|parseHTMLUnsafe|DOMParser|srcdoc|document\.write|\beval\s*\(|\bFunction\s*\(|importScripts|javascript:/,
+    },
+    { name: 'a timer that is given text', what: /\bset(Timeout|Interval)\(\s*['"`]/ },
+    { name: 'a module whose address is made at run time', what: /\bimport\(\s*[^'"\s]/ },
+    { name: 'a message to whoever listens', what: /postMessage\([^;]*['"`]\*['"`]/ },
+    {
+      name: 'the console, where data would stand for anybody to read (I8)',
+      what: /\bconsole\./,
+      but: TELLS_OPERATOR,
+    },
+    { name: 'the title, a cookie or the referrer (I8)', what: /document\.(title|cookie|referrer)\b/ },
+    // `.invalid` is nobody's, by RFC 2606: a base to read a relative address against.
+    {
+      name: "an address that is not the operator's",
+      what: /['"`(]\s*(https?|wss?|ftp):\/\/(?!\w+\.invalid\b)[a-z0-9]/i,
+    },
+    { name: 'an import or a font from elsewhere in a style', what: /@import|url\(\s*['"]?(https?:)?\/\// },
+    { name: 'a deep merge of data', what: /\b(deepMerge|mergeDeep|defaultsDeep|lodash)\b/ },
+    {
+      name: 'what all objects inherit, written to',
+      what: /\.prototype\s*(\.\w+|\[[^\]]+\])\s*=[^=]|\.__proto__\b|setPrototypeOf/,
+    },
+    // The one policy lets two addresses through, those of this build.
+    { name: 'a policy of its own', what: /createPolicy\(/, but: ['src/feed/browserPorts.ts'] },
+    { name: 'a worker of another address', what: /new (Shared)?Worker\((?!policy\.createScriptURL\()/ },
+  ];
 
-/** Who hears messages, and from where: windows in the two ends of the host bridge, all others channels and ports of our own. */
+/**
+ * Who hears messages, and from where: windows in the two ends of the host bridge, all others channels and
+ * ports of our own.
+ */
 const LISTENERS: Readonly<Record<string, string>> = {
   'src/app/host/transport.ts': 'the window, as the client',
   'src/app/host/published.ts': 'the window, as the host that embeds it',
@@ -55,21 +74,35 @@ describe('what ships, by its sources', () => {
     expect(found(what, but)).toEqual([]);
   });
 
-  test('messages are heard by the modules that are known, of which one is the client\'s ear to other windows (3.5.5)', () => {
-    const hearing = found(/addEventListener\(\s*(['"]message['"]|type)|\.on\(\s*\w+,\s*['"]message['"]|onmessage/).filter((path) => path.startsWith('src/'));
+  test("messages are heard by the modules that are known, of which one is the client's ear to other windows (3.5.5)", () => {
+    const hearing = found(
+      /addEventListener\(\s*(['"]message['"]|type)|\.on\(\s*\w+,\s*['"]message['"]|onmessage/,
+    ).filter((path) => path.startsWith('src/'));
     expect(hearing.filter((path) => LISTENERS[path] === undefined)).toEqual([]);
   });
 
   test('one module of the page reads and writes the authorization value, and nothing that draws ever names it (REQ-04)', () => {
-    const stored = found(/['"`]session:/, ['src/state/authorization.ts']).filter((path) => path.startsWith('src/'));
-    const drawn = sources.filter(({ path, text }) => /^src\/(ui|pieces|board|features)\//.test(path) || path.endsWith('.tsx') ? /\bauthorization\b/i.test(text) : false).map(({ path }) => path);
+    const stored = found(/['"`]session:/, ['src/state/authorization.ts']).filter((path) =>
+      path.startsWith('src/'),
+    );
+    const drawn = sources
+      .filter(({ path, text }) =>
+        /^src\/(ui|pieces|board|features)\//.test(path) || path.endsWith('.tsx')
+          ? /\bauthorization\b/i.test(text)
+          : false,
+      )
+      .map(({ path }) => path);
     expect([...stored, ...drawn]).toEqual([]);
   });
 
   test('whatever opens another page cuts the way back to this one', () => {
     const wrong = sources.flatMap(({ path, text }) => [
-      ...[...text.matchAll(/<(?:a|Link|form)\b[^>]*target=(?!["'](?:_top|_self|_parent)["'])[^>]*>/g)].filter(([tag]) => !/rel=["'{`][^"'}`]*noopener/.test(tag)).map(() => path),
-      ...[...text.matchAll(/window\.open\([^)]*\)/g)].filter(([call]) => !call.includes('noopener')).map(() => path),
+      ...[...text.matchAll(/<(?:a|Link|form)\b[^>]*target=(?!["'](?:_top|_self|_parent)["'])[^>]*>/g)]
+        .filter(([tag]) => !/rel=["'{`][^"'}`]*noopener/.test(tag))
+        .map(() => path),
+      ...[...text.matchAll(/window\.open\([^)]*\)/g)]
+        .filter(([call]) => !call.includes('noopener'))
+        .map(() => path),
     ]);
     expect(wrong).toEqual([]);
   });
@@ -83,18 +116,32 @@ describe('what ships, by its sources', () => {
   });
 
   test('texts hold no markup, no address and no key that picks another text (F43)', () => {
-    const wrong = files(join(root, 'locales')).filter((path) => path.endsWith('.json')).flatMap((path) =>
-      [...readFileSync(path, 'utf8').matchAll(/<\/?[a-z][^>]*>|https?:\/\/|\$t\(|\{\{-/gi)].map(([text]) => `${relative(root, path)}: ${text}`));
+    const wrong = files(join(root, 'locales'))
+      .filter((path) => path.endsWith('.json'))
+      .flatMap((path) =>
+        [...readFileSync(path, 'utf8').matchAll(/<\/?[a-z][^>]*>|https?:\/\/|\$t\(|\{\{-/gi)].map(
+          ([text]) => `${relative(root, path)}: ${text}`,
+        ),
+      );
     expect(wrong).toEqual([]);
   });
 
   test('no package is asked for at run time from anywhere: what runs is in the lock file, at exact versions', () => {
-    const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, Record<string, string>>;
-    const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version));
+    const { dependencies, devDependencies } = JSON.parse(
+      readFileSync(join(root, 'package.json'), 'utf8'),
+    ) as Record<string, Record<string, string>>;
+    const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
+      ([, version]) => !/^\d+\.\d+\.\d+$/.test(version),
+    );
     expect(loose).toEqual([]);
     expect(readFileSync(join(root, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts\s*=\s*true$/m);
-    const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, { resolved?: string; integrity?: string; link?: boolean; optional?: boolean }> };
-    const unsure = Object.entries(lock.packages).filter(([path, { integrity, link, optional }]) => path !== '' && link !== true && optional !== true && integrity === undefined);
+    const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+      packages: Record<string, { resolved?: string; integrity?: string; link?: boolean; optional?: boolean }>;
+    };
+    const unsure = Object.entries(lock.packages).filter(
+      ([path, { integrity, link, optional }]) =>
+        path !== '' && link !== true && optional !== true && integrity === undefined,
+    );
     expect(unsure.map(([path]) => path)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
-// Finds WebKit as Debian ships it (WebKitGTK): the driver, the small browser that it drives, and a screen that nobody sees. Each is what
-// an environment variable names, else the system's, else installed.
+// Finds WebKit as Debian ships it (WebKitGTK): the driver, the small browser that it drives, and a screen
+// that nobody sees. Each is what an environment variable names, else the system's, else installed.
 import { existsSync, readdirSync } from 'node:fs';
 import { installPackages } from './install.mjs';
 
@@ -8,7 +8,10 @@ const LIBRARIES = '/usr/lib';
 const PARTS = {
   WEBKIT_DRIVER_PATH: () => ['/usr/bin/WebKitWebDriver'],
   // Its folder carries the architecture's name.
-  WEBKIT_PATH: () => (existsSync(LIBRARIES) ? readdirSync(LIBRARIES) : []).map((each) => `${LIBRARIES}/${each}/webkit2gtk-4.1/MiniBrowser`),
+  WEBKIT_PATH: () =>
+    (existsSync(LIBRARIES) ? readdirSync(LIBRARIES) : []).map(
+      (each) => `${LIBRARIES}/${each}/webkit2gtk-4.1/MiniBrowser`,
+    ),
   XVFB_PATH: () => ['/usr/bin/Xvfb'],
 };
 
@@ -33,10 +36,16 @@ const install = () => {
   return present();
 };
 
-/** The environment variables that name WebKit's parts, or the sentence that says what is missing: its journeys are then skipped, and counted as that. */
+/**
+ * The environment variables that name WebKit's parts, or the sentence that says what is missing: its journeys
+ * are then skipped, and counted as that.
+ */
 export const findWebKit = () => {
   const env = present() ?? install();
   return env === undefined
-    ? { missing: 'No WebKit could be found or installed, so its journeys did not run: install webkit2gtk-driver and xvfb, or name them in WEBKIT_DRIVER_PATH, WEBKIT_PATH and XVFB_PATH.' }
+    ? {
+        missing:
+          'No WebKit could be found or installed, so its journeys did not run: install webkit2gtk-driver and xvfb, or name them in WEBKIT_DRIVER_PATH, WEBKIT_PATH and XVFB_PATH.',
+      }
     : { env };
 };

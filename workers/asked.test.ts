@@ -26,7 +26,11 @@ const setUp = ({ own }: { readonly own?: DayCounts | ListLeagues } = {}) => {
         return Promise.resolve(next);
       },
       languageOf: (locale) => (locale === 'en' ? 'ENG' : 'CMN'),
-      decoding: { drop: () => undefined, serverNow: () => 0, icons: { team: () => null, address: () => null } },
+      decoding: {
+        drop: () => undefined,
+        serverNow: () => 0,
+        icons: { team: () => null, address: () => null },
+      },
     }),
     event: (event) => events.push(event),
     told: () => undefined,
@@ -34,7 +38,16 @@ const setUp = ({ own }: { readonly own?: DayCounts | ListLeagues } = {}) => {
     own: () => own,
   });
   each.start();
-  return { clock, asked, bodies, events, each, answer: (value: Result<unknown>) => { next = value; } };
+  return {
+    clock,
+    asked,
+    bodies,
+    events,
+    each,
+    answer: (value: Result<unknown>) => {
+      next = value;
+    },
+  };
 };
 const turn = () => new Promise<void>((done) => setImmediate(done));
 
@@ -54,7 +67,13 @@ describe('what every tab asks alike', () => {
     each.leagueChanged();
     clock.advance(1_000);
     expect(events).toEqual([]);
-    await each.ask({ topic: 'list-leagues', sportId: 1 as SportId, playType: 'today', timeZone: 'UTC', day: null });
+    await each.ask({
+      topic: 'list-leagues',
+      sportId: 1 as SportId,
+      playType: 'today',
+      timeZone: 'UTC',
+      day: null,
+    });
     for (let league = 0; league < 50; league += 1) each.leagueChanged();
     clock.advance(1_000);
     expect(events).toMatchObject([{ kind: 'asked-changed', topic: 'list-leagues' }]);
@@ -93,7 +112,7 @@ describe('what every tab asks alike', () => {
     expect(events).toHaveLength(1);
   });
 
-  test('counts of a list are kept until the loop\'s turn, which asks for nothing and tells that they are out of date (D27, C41)', async () => {
+  test("counts of a list are kept until the loop's turn, which asks for nothing and tells that they are out of date (D27, C41)", async () => {
     const { clock, asked, bodies, events, each, answer } = setUp();
     answer(ok({ d: 3, dl: [] }));
     const question = { topic: 'days', sportId: 1 as SportId, timeZone: 'UTC' } as const;
@@ -103,14 +122,19 @@ describe('what every tab asks alike', () => {
     expect([asked, bodies]).toEqual([[0], [{ sportId: 1, days: 7, timeZone: 'UTC' }]]);
     clock.advance(60_000);
     await turn();
-    expect([asked.length, events.map((event) => event.kind === 'asked-changed' && event.topic)]).toEqual([1, ['days']]);
+    expect([asked.length, events.map((event) => event.kind === 'asked-changed' && event.topic)]).toEqual([
+      1,
+      ['days'],
+    ]);
     await each.ask(question);
     expect(asked).toHaveLength(2);
   });
 
   test('what the board can answer is answered from it, and the platform is not asked (G13)', async () => {
     const { clock, asked, events, each } = setUp({ own: [{ day: '2026-03-14', count: 5 }] });
-    expect(await each.ask({ topic: 'days', sportId: 1 as SportId, timeZone: 'UTC' })).toEqual(ok([{ day: '2026-03-14', count: 5 }]));
+    expect(await each.ask({ topic: 'days', sportId: 1 as SportId, timeZone: 'UTC' })).toEqual(
+      ok([{ day: '2026-03-14', count: 5 }]),
+    );
     clock.advance(60_000);
     await turn();
     expect([asked, events.length]).toEqual([[], 1]);
@@ -128,7 +152,7 @@ describe('what every tab asks alike', () => {
     expect(clock.timers()).toBe(0);
   });
 
-  test('the platform\'s words are asked for once a day in each language, and a switch of language asks for no others (CONST-26, I18N-03)', async () => {
+  test("the platform's words are asked for once a day in each language, and a switch of language asks for no others (CONST-26, I18N-03)", async () => {
     const { clock, asked, bodies, each, answer } = setUp();
     answer(ok({ Sports: { 7: { CMN: '棒球', ENG: 'Baseball' } } }));
     expect(await each.ask({ topic: 'words', locale: 'en' })).toEqual(ok({ sport: { 7: 'Baseball' } }));
@@ -136,7 +160,10 @@ describe('what every tab asks alike', () => {
     each.renew();
     for (let minute = 1; minute < 1_440; minute += 1) clock.advance(60_000);
     await each.ask({ topic: 'words', locale: 'en' });
-    expect([asked, bodies]).toEqual([[0, 0], [{ languageType: 'ENG' }, { languageType: 'CMN' }]]);
+    expect([asked, bodies]).toEqual([
+      [0, 0],
+      [{ languageType: 'ENG' }, { languageType: 'CMN' }],
+    ]);
     clock.advance(60_000);
     await turn();
     expect(asked).toHaveLength(4);
@@ -157,7 +184,10 @@ describe('what every tab asks alike', () => {
   test('what became of a match is asked once for all tabs, and no more than a hundred are kept (D27, D29)', async () => {
     const { clock, asked, each, answer } = setUp();
     answer(ok({ id: '7', sid: 1, ms: 3, bt: 5, lg: { id: 1 } }));
-    const ended = await Promise.all([each.ask({ topic: 'match', matchId: '7' as MatchId }), each.ask({ topic: 'match', matchId: '7' as MatchId })]);
+    const ended = await Promise.all([
+      each.ask({ topic: 'match', matchId: '7' as MatchId }),
+      each.ask({ topic: 'match', matchId: '7' as MatchId }),
+    ]);
     expect(ended).toMatchObject([{ ok: true, value: { status: 3 } }, { ok: true }]);
     clock.advance(120_000);
     expect(asked).toEqual([0]);

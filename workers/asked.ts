@@ -15,7 +15,13 @@ import { every } from './loops/every.ts';
 type Kept = Exclude<Question, { readonly topic: 'search' | 'open-bets' }>;
 type Topic = Kept['topic'];
 type Answer = Result<Answers[Topic]>;
-type Entry = { readonly question: Kept; answer: Answer | null; answeredAt: Milliseconds; flight: Promise<Answer> | null; retry: Timer | null };
+type Entry = {
+  readonly question: Kept;
+  answer: Answer | null;
+  answeredAt: Milliseconds;
+  flight: Promise<Answer> | null;
+  retry: Timer | null;
+};
 
 export type Asked = {
   /** The kept answer, or the one request under way, or a new one: one for all tabs (D27). */
@@ -24,13 +30,20 @@ export type Asked = {
   readonly stop: () => void;
   /** Another language: every kept answer that depends on it is out of date. */
   readonly renew: () => void;
-  /** A league on the board has another name, place or mark: what was counted of leagues here says what was. */
+  /**
+   * A league on the board has another name, place or mark: what was counted of leagues here says what was.
+   */
   readonly leagueChanged: () => void;
 };
 
 export type AskedDeps = {
   readonly clock: Clock;
-  readonly call: () => { readonly call: Caller; readonly decoding: Decoding; readonly languageOf: (locale: string) => string; /** Between refreshing what is kept (C41). */ readonly everyMs: Milliseconds };
+  readonly call: () => {
+    readonly call: Caller;
+    readonly decoding: Decoding;
+    readonly languageOf: (locale: string) => string;
+    /** Between refreshing what is kept (C41). */ readonly everyMs: Milliseconds;
+  };
   readonly event: (event: FeedEvent) => void;
   /** Today in a zone, by the server's clock (C29). */
   readonly today: Today;
@@ -40,21 +53,31 @@ export type AskedDeps = {
   readonly own: OwnCounts;
 };
 
-
 const keyOf = (question: Kept): string => {
   if (question.topic === 'leagues') return `leagues/${question.sportId ?? ''}`;
   if (question.topic === 'words') return `words/${question.locale}`;
-  if (question.topic === 'list-leagues') return JSON.stringify([question.topic, question.sportId, question.playType, question.timeZone, question.day]);
+  if (question.topic === 'list-leagues')
+    return JSON.stringify([
+      question.topic,
+      question.sportId,
+      question.playType,
+      question.timeZone,
+      question.day,
+    ]);
   if (question.topic === 'days') return `days/${question.sportId}/${question.timeZone}`;
   return question.topic === 'match' ? `match/${question.matchId}` : question.topic;
 };
 
-/** Answers for good: what became of a match does not change every minute, and the words are kept for a day (CONST-26). */
-const isKept = ({ question, answer, answeredAt }: Entry, now: Milliseconds): boolean =>
-  answer?.ok === true && (question.topic === 'match' || (question.topic === 'words' && now - answeredAt < LANGUAGE_FILE_MS));
 /**
- * Counts of one list or another: nobody may look at it any more, so they are not asked for again unasked; who does is told that what
- * they have is out of date.
+ * Answers for good: what became of a match does not change every minute, and the words are kept for a day
+ * (CONST-26).
+ */
+const isKept = ({ question, answer, answeredAt }: Entry, now: Milliseconds): boolean =>
+  answer?.ok === true &&
+  (question.topic === 'match' || (question.topic === 'words' && now - answeredAt < LANGUAGE_FILE_MS));
+/**
+ * Counts of one list or another: nobody may look at it any more, so they are not asked for again unasked; who
+ * does is told that what they have is out of date.
  */
 const isPassing = ({ topic }: Question): boolean => topic === 'list-leagues' || topic === 'days';
 /** Names come league by league: whoever shows them asks again once. Not from the specification. */
@@ -63,8 +86,9 @@ const LEAGUES_MS: Milliseconds = 300;
 const MOST_MATCHES = 100;
 
 /**
- * Statistics, leagues, counts, the platform's words and matches that have left: asked once, kept, and refreshed by one loop when their
- * time is over; statistics are retried 1.5 s after a failure (FEED-06), words are kept for a day in each language (CONST-26).
+ * Statistics, leagues, counts, the platform's words and matches that have left: asked once, kept, and
+ * refreshed by one loop when their time is over; statistics are retried 1.5 s after a failure (FEED-06),
+ * words are kept for a day in each language (CONST-26).
  */
 export const createAsked = ({ clock, call, event, told, today, own }: AskedDeps): Asked => {
   const entries = new Map<string, Entry>();
@@ -76,7 +100,9 @@ export const createAsked = ({ clock, call, event, told, today, own }: AskedDeps)
     if (question.topic === 'words') return getServerWords(caller, languageOf(question.locale));
     if (question.topic === 'list-leagues') return askListLeagues(caller, decoding, question, today);
     if (question.topic === 'days') return askDays(caller, question, today);
-    return question.topic === 'match' ? getMatchFacts(caller, decoding, question.matchId) : getStatistics(caller, decoding);
+    return question.topic === 'match'
+      ? getMatchFacts(caller, decoding, question.matchId)
+      : getStatistics(caller, decoding);
   };
 
   const changed = (topic: Topic): void => {
@@ -133,10 +159,14 @@ export const createAsked = ({ clock, call, event, told, today, own }: AskedDeps)
   };
   let leagues: Timer | null = null;
 
-  const loop = every(clock, () => call().everyMs, () => {
-    pass(isPassing);
-    for (const entry of Array.from(entries.values())) if (!isKept(entry, clock.now())) void refresh(entry);
-  });
+  const loop = every(
+    clock,
+    () => call().everyMs,
+    () => {
+      pass(isPassing);
+      for (const entry of Array.from(entries.values())) if (!isKept(entry, clock.now())) void refresh(entry);
+    },
+  );
 
   return {
     ask: (question) => {
@@ -166,7 +196,11 @@ export const createAsked = ({ clock, call, event, told, today, own }: AskedDeps)
       }
     },
     leagueChanged: () => {
-      if (leagues !== null || !Array.from(entries.values()).some(({ question }) => question.topic === 'list-leagues')) return;
+      if (
+        leagues !== null ||
+        !Array.from(entries.values()).some(({ question }) => question.topic === 'list-leagues')
+      )
+        return;
       leagues = clock.setTimeout(() => {
         leagues = null;
         pass(({ topic }) => topic === 'list-leagues');

@@ -8,10 +8,20 @@ import type { Lists } from './lists/lists.ts';
 import type { Tabs } from './tabs/tabs.ts';
 
 /** What is done for starred matches and notices of matches. */
-type Stars = { readonly kickOffs: Pick<KickOffs, 'seen' | 'forget'>; readonly ended: Pick<EndedStars, 'changed' | 'gone'> };
+type Stars = {
+  readonly kickOffs: Pick<KickOffs, 'seen' | 'forget'>;
+  readonly ended: Pick<EndedStars, 'changed' | 'gone'>;
+};
 
 /** The board, its lists and its tabs know of each other; they are handed over when all three are there. */
-export type Told = { readonly board: Board; readonly lists: Lists; readonly tabs: Tabs; readonly goals: Pick<Goals, 'seen' | 'forget'>; readonly stars: Stars; readonly asked: Pick<Asked, 'leagueChanged'> };
+export type Told = {
+  readonly board: Board;
+  readonly lists: Lists;
+  readonly tabs: Tabs;
+  readonly goals: Pick<Goals, 'seen' | 'forget'>;
+  readonly stars: Stars;
+  readonly asked: Pick<Asked, 'leagueChanged'>;
+};
 
 /** What of a change on the board concerns which lists and which tabs: nobody else hears of it. */
 export const createBoardNews = (told: () => Told): BoardNews => {

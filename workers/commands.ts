@@ -14,14 +14,19 @@ type CommandDeps = {
   readonly closed: () => Problem | null;
 };
 
-const changedNames = (before: Settings, after: Settings): string[] => (Object.keys(after) as (keyof Settings)[]).filter((name) => before[name] !== after[name]);
+const changedNames = (before: Settings, after: Settings): string[] =>
+  (Object.keys(after) as (keyof Settings)[]).filter((name) => before[name] !== after[name]);
 
 /** What a tab's command on a document comes down to: some are for one room, some concern several of them. */
-export const runCommand = ({ operator: { documents, orders, play, userConfig }, board, fresh, quotes, closed }: CommandDeps, command: DocumentCommand): Result<null> => {
+export const runCommand = (
+  { operator: { documents, orders, play, userConfig }, board, fresh, quotes, closed }: CommandDeps,
+  command: DocumentCommand,
+): Result<null> => {
   switch (command.kind) {
     case 'slip.toggle': {
       // Taken back, it may be whatever it has become.
-      if (documents.values().slip.items.some(({ key }) => key === command.pick.key)) return documents.run(command);
+      if (documents.values().slip.items.some(({ key }) => key === command.pick.key))
+        return documents.run(command);
       const problem = closed();
       if (problem !== null) return fail(problem);
       const may = mayPress(board, command.pick, fresh);

@@ -14,19 +14,45 @@ const configOf = (change: object = {}): DomainConfig => {
 };
 const turn = () => new Promise<void>((done) => setImmediate(done));
 
-type Asked = { readonly known: string | null; readonly answer: (raw: unknown, tag?: string) => Promise<void>; readonly end: (result: Result<unknown>) => Promise<void>; readonly signal: AbortSignal | undefined };
+type Asked = {
+  readonly known: string | null;
+  readonly answer: (raw: unknown, tag?: string) => Promise<void>;
+  readonly end: (result: Result<unknown>) => Promise<void>;
+  readonly signal: AbortSignal | undefined;
+};
 const setUp = (first: object = {}) => {
   const clock = createFakeClock();
   const asked: Asked[] = [];
   const news = { changed: 0, refused: 0 };
   const server = { now: 1_000 };
   const watch = createConfigWatch({
-    clock, random: () => 0.5, config: configOf(first), base: BASE, serverNow: () => server.now,
-    call: (_name, _body, { tag, signal }: CallOptions = {}) => new Promise((resolve) => {
-      const end = async (result: Result<unknown>) => { resolve(result); await turn(); };
-      asked.push({ known: tag?.known ?? null, signal, end, answer: (raw, next) => { tag?.told(next ?? null); return end(ok(raw)); } });
-    }),
-    changed: () => { news.changed += 1; }, refused: () => { news.refused += 1; },
+    clock,
+    random: () => 0.5,
+    config: configOf(first),
+    base: BASE,
+    serverNow: () => server.now,
+    call: (_name, _body, { tag, signal }: CallOptions = {}) =>
+      new Promise((resolve) => {
+        const end = async (result: Result<unknown>) => {
+          resolve(result);
+          await turn();
+        };
+        asked.push({
+          known: tag?.known ?? null,
+          signal,
+          end,
+          answer: (raw, next) => {
+            tag?.told(next ?? null);
+            return end(ok(raw));
+          },
+        });
+      }),
+    changed: () => {
+      news.changed += 1;
+    },
+    refused: () => {
+      news.refused += 1;
+    },
   });
   watch.start();
   return { clock, asked, news, server, watch };
@@ -52,7 +78,10 @@ describe('the configuration is asked again', () => {
   test('betting, maintenance and modules hold at once, there and back; the operator may ask more often', async () => {
     const { clock, asked, news, watch, server } = setUp();
     const answers = [
-      { betting: false, intervals: { config: 5 } }, { maintenance: { from: 2_000, to: 3_000, notice: { en: 'Soon' } } }, { modules: { tips: false } }, {},
+      { betting: false, intervals: { config: 5 } },
+      { maintenance: { from: 2_000, to: 3_000, notice: { en: 'Soon' } } },
+      { modules: { tips: false } },
+      {},
     ];
     const seen: unknown[] = [];
     for (const change of answers) {
@@ -60,7 +89,12 @@ describe('the configuration is asked again', () => {
       await asked.at(-1)?.answer({ merchant: 'm', ...change });
       seen.push([watch.switches().bets, watch.switches().modules.tips, news.changed]);
     }
-    expect(seen).toEqual([['off', true, 1], ['on', true, 2], ['on', false, 3], ['on', true, 4]]);
+    expect(seen).toEqual([
+      ['off', true, 1],
+      ['on', true, 2],
+      ['on', false, 3],
+      ['on', true, 4],
+    ]);
     clock.advance(66_000);
     await asked.at(-1)?.answer({ merchant: 'm', ...answers[1] });
     server.now = 2_500;
@@ -71,7 +105,10 @@ describe('the configuration is asked again', () => {
   });
 
   test.each<[string, (asked: Asked) => Promise<void>, number]>([
-    ['a broken one', (asked) => asked.answer({ merchant: 'm', betting: 'no' }), 1], ['none', (asked) => asked.end(fail({ code: 'network' })), 0], ['an error', (asked) => asked.end(fail({ code: 'http', status: 503 })), 0], ['another merchant\'s', (asked) => asked.answer({ merchant: 'x', betting: true }), 0],
+    ['a broken one', (asked) => asked.answer({ merchant: 'm', betting: 'no' }), 1],
+    ['none', (asked) => asked.end(fail({ code: 'network' })), 0],
+    ['an error', (asked) => asked.end(fail({ code: 'http', status: 503 })), 0],
+    ["another merchant's", (asked) => asked.answer({ merchant: 'x', betting: true }), 0],
   ])('%s changes nothing: the last good one holds (F36)', async (_what, end, refused) => {
     const { clock, asked, news, watch } = setUp({ betting: false });
     clock.advance(66_000);
@@ -98,7 +135,12 @@ describe('the configuration is asked again', () => {
     clock.advance(66_000);
     watch.stop();
     await asked[0]?.answer({ merchant: 'm', betting: false });
-    expect([asked[0]?.signal?.aborted, clock.timers(), news.changed, watch.switches().bets]).toEqual([true, 0, 0, 'on']);
+    expect([asked[0]?.signal?.aborted, clock.timers(), news.changed, watch.switches().bets]).toEqual([
+      true,
+      0,
+      0,
+      'on',
+    ]);
     watch.start();
     clock.advance(66_000);
     expect(asked).toHaveLength(2);

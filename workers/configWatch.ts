@@ -10,12 +10,19 @@ import type { Clock, Timer } from './deps.ts';
 const JITTER = 0.2;
 const NOT_NEWER = 304;
 
-const partOf = ({ betting, maintenance, modules }: Switchable): Switchable => ({ betting, maintenance, modules });
+const partOf = ({ betting, maintenance, modules }: Switchable): Switchable => ({
+  betting,
+  maintenance,
+  modules,
+});
 
 export type ConfigWatch = {
   /** As they stand now; the same object until they differ. */
   readonly switches: () => Switches;
-  /** A tab that has just begun brought its configuration: one that says otherwise is asked about at once, as it may be an old one kept. */
+  /**
+   * A tab that has just begun brought its configuration: one that says otherwise is asked about at once, as
+   * it may be an old one kept.
+   */
   readonly seen: (config: DomainConfig) => void;
   readonly start: () => void;
   readonly stop: () => void;
@@ -35,10 +42,20 @@ export type ConfigWatchDeps = {
 };
 
 /**
- * Asks the domain configuration again and again, one request at a time, and takes from it what holds without a reload: whether bets are
- * taken, maintenance, modules. What it is besides belongs to the next load. One that is broken or does not come changes nothing.
+ * Asks the domain configuration again and again, one request at a time, and takes from it what holds without
+ * a reload: whether bets are taken, maintenance, modules. What it is besides belongs to the next load. One
+ * that is broken or does not come changes nothing.
  */
-export const createConfigWatch = ({ clock, random, call, config, base, serverNow, changed, refused }: ConfigWatchDeps): ConfigWatch => {
+export const createConfigWatch = ({
+  clock,
+  random,
+  call,
+  config,
+  base,
+  serverNow,
+  changed,
+  refused,
+}: ConfigWatchDeps): ConfigWatch => {
   let switchable: Switchable = config;
   let seconds = config.intervals.config;
   let told: Switches | null = null;
@@ -54,7 +71,15 @@ export const createConfigWatch = ({ clock, random, call, config, base, serverNow
     timer = null;
     flight = own;
     let newer: string | null = null;
-    const answer = await getDomainConfig(call, base, { signal: own.signal, tag: { known: tag, told: (next) => { newer = next; } } });
+    const answer = await getDomainConfig(call, base, {
+      signal: own.signal,
+      tag: {
+        known: tag,
+        told: (next) => {
+          newer = next;
+        },
+      },
+    });
     // A worker that came to rest meanwhile asks when it wakes.
     if (flight !== own) return;
     flight = null;

@@ -34,13 +34,20 @@ export const createCounters = (): Counters => {
     resync: (reason) => bump(resyncs, reason),
     request: (path) => bump(requests, path),
     read: () => ({
-      frames, bytesIn, drops: Object.fromEntries(drops), resyncs: Object.fromEntries(resyncs), requests: Object.fromEntries(requests),
+      frames,
+      bytesIn,
+      drops: Object.fromEntries(drops),
+      resyncs: Object.fromEntries(resyncs),
+      requests: Object.fromEntries(requests),
     }),
   };
 };
 
 /** Price changes a second over the last whole seconds, read when diagnostics are asked. */
-export const createRate = (clock: Clock, total: () => number): { readonly turn: () => void; readonly perSecond: () => number } => {
+export const createRate = (
+  clock: Clock,
+  total: () => number,
+): { readonly turn: () => void; readonly perSecond: () => number } => {
   let at = clock.now();
   let from = total();
   let rate = 0;

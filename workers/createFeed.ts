@@ -68,11 +68,16 @@ export const createFeed = (deps: FeedDeps): Feed => {
   deps.onBug?.((code) => odd(code));
   const locked = holdWorkerLock(deps.locks, instance, clock, () => odd('worker-lock'));
 
-  const board = new Board(createBoardNews(() => ({ board, lists, tabs, goals, stars, asked })), new Departures(clock.now));
+  const board = new Board(
+    createBoardNews(() => ({ board, lists, tabs, goals, stars, asked })),
+    new Departures(clock.now),
+  );
   const rate = createRate(clock, () => board.changes);
 
   const lists = createLists({
-    clock, board, serverNow: serverClock.now,
+    clock,
+    board,
+    serverNow: serverClock.now,
     changed: (view, shape) => {
       tabs.listChanged(view, loads.record(view, shape));
       // Laid out by a timer, there is no frame behind it that would send it.
@@ -95,18 +100,31 @@ export const createFeed = (deps: FeedDeps): Feed => {
   const listRecord = (view: ListView): ListRecord => loads.record(view, view.whole());
 
   const status = createStatusNews({
-    clock, serverClock, producers,
+    clock,
+    serverClock,
+    producers,
     operator: () => operator,
     tell: (now) => {
       tabs.broadcast({ status: now });
       tabs.flush();
     },
   });
-  const preamble = (): Pick<Records, 'status' | 'documents'> => ({ status: { ...status.known() }, ...(operator === null ? undefined : { documents: { ...operator.whole(), quote: quotes.whole() } }) });
+  const preamble = (): Pick<Records, 'status' | 'documents'> => ({
+    status: { ...status.known() },
+    ...(operator === null ? undefined : { documents: { ...operator.whole(), quote: quotes.whole() } }),
+  });
 
   const tabs = createTabs({
     // A dedicated worker ends with its one tab, whose lock may not even be granted.
-    clock, locks: deps.mode === 'dedicated' ? null : deps.locks, instance, board, lists, listRecord, isLoaded: loads.isLoaded, openState: (id) => engine()?.openState(id) ?? { phase: 'loading', problem: null }, preamble,
+    clock,
+    locks: deps.mode === 'dedicated' ? null : deps.locks,
+    instance,
+    board,
+    lists,
+    listRecord,
+    isLoaded: loads.isLoaded,
+    openState: (id) => engine()?.openState(id) ?? { phase: 'loading', problem: null },
+    preamble,
     changed: () => {
       want();
       if (tabs.size() > 0) life.wake();
@@ -136,13 +154,22 @@ export const createFeed = (deps: FeedDeps): Feed => {
   let wanted: Wanted = NOTHING_WANTED;
   const want = (): void => {
     if (operator === null || !life.isRunning()) return;
-    wanted = wantedBy(tabs.watches(), operator.documents.values().slip, board, operator.engine.producers(), onScreen, lists.sourceOf, stars.wanted());
+    wanted = wantedBy(
+      tabs.watches(),
+      operator.documents.values().slip,
+      board,
+      operator.engine.producers(),
+      onScreen,
+      lists.sourceOf,
+      stars.wanted(),
+    );
     if (wanted.lists.some(({ picked }) => picked?.view === 'hot')) hot.want();
     operator.engine.want(wanted);
   };
 
   const quotes = createSlipQuotes({
-    clock, serverNow: serverClock.now,
+    clock,
+    serverNow: serverClock.now,
     slip: () => operator?.documents.values().slip ?? NO_SLIP,
     platform: engine,
     currencyId: () => operator?.session.view().user?.currencyId ?? DEFAULT_CURRENCY_ID,
@@ -155,11 +182,24 @@ export const createFeed = (deps: FeedDeps): Feed => {
     },
   });
 
-  const goals = createGoals({ serverNow: serverClock.now, tell: (event) => {
-    tabs.event(event);
-    stars.goal(event);
-  } });
-  const stars = createStars({ clock, serverNow: serverClock.now, locks: deps.locks, channel: deps.channel, oneTab, board, documents: () => operator?.documents ?? null, engine, hasOrders: (match) => operator?.orders.hasOrders(match) ?? false });
+  const goals = createGoals({
+    serverNow: serverClock.now,
+    tell: (event) => {
+      tabs.event(event);
+      stars.goal(event);
+    },
+  });
+  const stars = createStars({
+    clock,
+    serverNow: serverClock.now,
+    locks: deps.locks,
+    channel: deps.channel,
+    oneTab,
+    board,
+    documents: () => operator?.documents ?? null,
+    engine,
+    hasOrders: (match) => operator?.orders.hasOrders(match) ?? false,
+  });
 
   const source: SourceNews = {
     applied: () => {
@@ -208,95 +248,153 @@ export const createFeed = (deps: FeedDeps): Feed => {
     },
   });
   const search = createSearch({
-    clock, board, today: lists.today,
-    found: async (text) => (operator === null ? fail({ code: 'network' }) : searchMatches(operator.engine.call, operator.engine.decoding, text)),
-    sold: async () => (operator === null ? fail({ code: 'network' }) : getLeagues(operator.engine.call, operator.engine.decoding)),
+    clock,
+    board,
+    today: lists.today,
+    found: async (text) =>
+      operator === null
+        ? fail({ code: 'network' })
+        : searchMatches(operator.engine.call, operator.engine.decoding, text),
+    sold: async () =>
+      operator === null
+        ? fail({ code: 'network' })
+        : getLeagues(operator.engine.call, operator.engine.decoding),
     changed: () => askedChanged('search'),
   });
 
-  const pulse = createPulse(clock, () => {
-    rate.turn();
-    lists.turn();
-    lists.settle();
-    want();
-    // A starred match that leaves the board changes no load, but what is said of it.
-    if (lists.views().some(({ query }) => query.view === 'favourites')) loadNews.look();
-    status.look();
-    operator?.play.turn();
-    tabs.flush();
-  }, () => {
-    odd('time-jumped');
-    counters.resync('time-jump');
-    producers.allStale();
-    serverClock.forget();
-    goals.rebase();
-    stars.kickOffs.rebase();
-    operator?.engine.restart();
-    operator?.userConfig.check('now');
+  const pulse = createPulse(
+    clock,
+    () => {
+      rate.turn();
+      lists.turn();
+      lists.settle();
+      want();
+      // A starred match that leaves the board changes no load, but what is said of it.
+      if (lists.views().some(({ query }) => query.view === 'favourites')) loadNews.look();
+      status.look();
+      operator?.play.turn();
+      tabs.flush();
+    },
+    () => {
+      odd('time-jumped');
+      counters.resync('time-jump');
+      producers.allStale();
+      serverClock.forget();
+      goals.rebase();
+      stars.kickOffs.rebase();
+      operator?.engine.restart();
+      operator?.userConfig.check('now');
+    },
+  );
+
+  const life = createLinger(
+    clock,
+    () => operator !== null,
+    () => {
+      goals.rebase();
+      stars.kickOffs.rebase();
+      stars.ended.start();
+      operator?.engine.start();
+      asked.start();
+      pulse.start();
+      quotes.start();
+      operator?.orders.start();
+      operator?.log.start();
+      operator?.configWatch.start();
+      want();
+    },
+    () => {
+      wanted = NOTHING_WANTED;
+      operator?.engine.want(wanted);
+      operator?.engine.stop();
+      asked.stop();
+      stars.ended.stop();
+      hot.stop();
+      search.stop();
+      pulse.stop();
+      quotes.stop();
+      operator?.orders.stop();
+      operator?.log.stop();
+      operator?.configWatch.stop();
+    },
+  );
+
+  const fresh: Freshness = {
+    isStale: producers.isStale,
+    isGapped: (stream) => engine()?.isGapped(stream) ?? false,
+  };
+  const closed = (): Problem | null =>
+    closedBy(operator?.configWatch.switches(), operator?.session.view().maintenance === true);
+  const diagnostics = createDiagnostics({
+    deps,
+    instance,
+    startedAt,
+    counters,
+    board,
+    tabs,
+    ports: () => ports,
+    changesPerSecond: rate.perSecond,
+    operator: () => operator,
   });
 
-  const life = createLinger(clock, () => operator !== null, () => {
-    goals.rebase();
-    stars.kickOffs.rebase();
-    stars.ended.start();
-    operator?.engine.start();
-    asked.start();
-    pulse.start();
-    quotes.start();
-    operator?.orders.start();
-    operator?.log.start();
-    operator?.configWatch.start();
-    want();
-  }, () => {
-    wanted = NOTHING_WANTED;
-    operator?.engine.want(wanted);
-    operator?.engine.stop();
-    asked.stop();
-    stars.ended.stop();
-    hot.stop();
-    search.stop();
-    pulse.stop();
-    quotes.stop();
-    operator?.orders.stop();
-    operator?.log.stop();
-    operator?.configWatch.stop();
-  });
-
-  const fresh: Freshness = { isStale: producers.isStale, isGapped: (stream) => engine()?.isGapped(stream) ?? false };
-  const closed = (): Problem | null => closedBy(operator?.configWatch.switches(), operator?.session.view().maintenance === true);
-  const diagnostics = createDiagnostics({ deps, instance, startedAt, counters, board, tabs, ports: () => ports, changesPerSecond: rate.perSecond, operator: () => operator });
-
-  /** What a tab's browser kept of a session may be later than what this worker knows: it may have been asleep, or have just begun. */
+  /**
+   * What a tab's browser kept of a session may be later than what this worker knows: it may have been asleep,
+   * or have just begun.
+   */
   const begin = (hello: Hello): void => {
     const kept = isKeptSession(hello.session) ? hello.session : null;
     // Storage that somebody spoilt is no reason to refuse the tab (F34).
     if (kept === null && hello.session !== undefined) counters.drop('bad-session');
     operator?.configWatch.seen(hello.config);
-    operator ??= createOperator({
-      deps, instance, counters, serverClock, board, lists, tabs, oneTab, quotes, stars, fresh, source, closed, counts: diagnostics.counts, odd, want,
-      switched: status.look,
-      loaded: loadNews.look,
-      renamed: () => {
-        asked.renew();
-        search.renew();
+    operator ??= createOperator(
+      {
+        deps,
+        instance,
+        counters,
+        serverClock,
+        board,
+        lists,
+        tabs,
+        oneTab,
+        quotes,
+        stars,
+        fresh,
+        source,
+        closed,
+        counts: diagnostics.counts,
+        odd,
+        want,
+        switched: status.look,
+        loaded: loadNews.look,
+        renamed: () => {
+          asked.renew();
+          search.renew();
+        },
+        openBetsChanged: () => askedChanged('open-bets'),
       },
-      openBetsChanged: () => askedChanged('open-bets'),
-    }, hello, kept?.session ?? null);
+      hello,
+      kept?.session ?? null,
+    );
     if (kept !== null) operator.session.keep(kept);
   };
 
   const tabApi: TabApiDeps = {
-    tabs, begin,
+    tabs,
+    begin,
     greeting: async () => {
       await locked;
       return { contract: CONTRACT_VERSION, build: deps.build, instance, mode: deps.mode, now: clock.now() };
     },
     ask: (question) => {
-      if (question.topic === 'open-bets') return operator?.orders.open() ?? Promise.resolve(fail({ code: 'bad-request' }));
+      if (question.topic === 'open-bets')
+        return operator?.orders.open() ?? Promise.resolve(fail({ code: 'bad-request' }));
       return question.topic === 'search' ? search.ask(question) : asked.ask(question);
     },
     place: (placing) => operator?.orders.place(placing) ?? Promise.resolve(fail({ code: 'bad-request' })),
-    run: (command) => (operator === null ? fail({ code: 'bad-request' }) : runCommand({ operator, board, fresh, quotes, closed }, command)),
+    run: (command) =>
+      operator === null
+        ? fail({ code: 'bad-request' })
+        : runCommand({ operator, board, fresh, quotes, closed }, command),
     session: (change) => operator?.session.take(change) ?? fail({ code: 'bad-request' }),
     shown: oneTab.shown,
     reconnect: () => {

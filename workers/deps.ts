@@ -28,7 +28,9 @@ export type Line = { readonly send: (text: string) => void; readonly close: () =
 export type Dial = (url: string, on: LineListener) => Line;
 
 /** Web Locks as far as the worker needs them: the promise given by `held` is how long the lock stays. */
-export type Locks = { readonly request: (name: string, held: () => Promise<void> | void) => Promise<unknown> };
+export type Locks = {
+  readonly request: (name: string, held: () => Promise<void> | void) => Promise<unknown>;
+};
 
 /** Where documents survive the last tab. Any call may fail: a broken or denied store breaks nothing (F34). */
 export type DocumentStore = {

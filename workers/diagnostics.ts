@@ -32,10 +32,21 @@ const ownOf = (push: PushedFeed | null): readonly Cursor[] => {
   const cursor = push?.ownCursor() ?? null;
   return cursor === null ? [] : [cursor];
 };
-const sum = (of: Readonly<Record<string, number>>): number => Object.values(of).reduce((all, each) => all + each, 0);
+const sum = (of: Readonly<Record<string, number>>): number =>
+  Object.values(of).reduce((all, each) => all + each, 0);
 
 /** What the worker counted and how it stands; numbers and fixed words, no data of a user. */
-export const createDiagnostics = ({ deps, instance, startedAt, counters, board, tabs, ports, changesPerSecond, operator }: DiagnosticsDeps): DiagnosticsRead => ({
+export const createDiagnostics = ({
+  deps,
+  instance,
+  startedAt,
+  counters,
+  board,
+  tabs,
+  ports,
+  changesPerSecond,
+  operator,
+}: DiagnosticsDeps): DiagnosticsRead => ({
   read: () => {
     const counted = counters.read();
     const at = operator();
@@ -51,8 +62,18 @@ export const createDiagnostics = ({ deps, instance, startedAt, counters, board, 
       changes: board.changes,
       changesPerSecond: changesPerSecond(),
       sockets: push?.isOpen() === true ? 1 : 0,
-      streams: [...(push?.cursors().values() ?? []), ...ownOf(push)].map(({ id, epoch, seq, state }) => ({ id, epoch, seq, state })),
-      board: { matches: board.matches.ids.size, markets: board.markets.size, options: board.options.live, bytes: board.bytes },
+      streams: [...(push?.cursors().values() ?? []), ...ownOf(push)].map(({ id, epoch, seq, state }) => ({
+        id,
+        epoch,
+        seq,
+        state,
+      })),
+      board: {
+        matches: board.matches.ids.size,
+        markets: board.markets.size,
+        options: board.options.live,
+        bytes: board.bytes,
+      },
       tabs: tabs.counters(),
       ports: ports(),
       log: at?.log.counts() ?? { waiting: 0, sent: 0, dropped: 0 },
@@ -60,6 +81,17 @@ export const createDiagnostics = ({ deps, instance, startedAt, counters, board, 
   },
   counts: () => {
     const { frames, bytesIn, drops, resyncs, requests } = counters.read();
-    return { tabs: tabs.size(), ports: ports(), frames, bytesIn, changes: board.changes, matches: board.matches.ids.size, drops: sum(drops), resyncs: sum(resyncs), requests: sum(requests), logDropped: operator()?.log.counts().dropped ?? 0 };
+    return {
+      tabs: tabs.size(),
+      ports: ports(),
+      frames,
+      bytesIn,
+      changes: board.changes,
+      matches: board.matches.ids.size,
+      drops: sum(drops),
+      resyncs: sum(resyncs),
+      requests: sum(requests),
+      logDropped: operator()?.log.counts().dropped ?? 0,
+    };
   },
 });

@@ -27,7 +27,10 @@ import { laterBy } from './loops/later.ts';
 import type { ServerClock } from './source/serverClock.ts';
 import type { Abilities, ConnectionStatus, SourceNews, Wanted } from './source/source.ts';
 
-/** The sources of one operator: polls always, the pushed feed where there is one; polls then ask only for what is not pushed (D20). */
+/**
+ * The sources of one operator: polls always, the pushed feed where there is one; polls then ask only for what
+ * is not pushed (D20).
+ */
 export type Engine = {
   readonly abilities: Abilities;
   readonly call: Caller;
@@ -74,7 +77,12 @@ export type EngineDeps = {
   readonly log: WorkerLog['request'];
 };
 
-const decodingOf = (config: DomainConfig, base: string, serverNow: () => EpochMs, counters: Counters): Decoding => ({
+const decodingOf = (
+  config: DomainConfig,
+  base: string,
+  serverNow: () => EpochMs,
+  counters: Counters,
+): Decoding => ({
   drop: counters.drop,
   serverNow,
   icons: createIcons(config.teamIcon, base, urlRulesOf(config, base).lists),
@@ -90,43 +98,82 @@ export const createEngine = (given: EngineDeps): Engine => {
   for (let faults = endpoints.faults.length; faults > 0; faults -= 1) counters.drop('refused-endpoint');
   const codes = appCodesOf(deps.userAgent, config);
   const call = deps.caller({
-    hosts: config.hosts, base, endpoints: endpoints.map, memberSuccess: config.memberSuccess,
-    memberHeaders: () => memberHeaders({ ...codes, deviceId: hello.deviceId, language, now: serverClock.now() }),
+    hosts: config.hosts,
+    base,
+    endpoints: endpoints.map,
+    memberSuccess: config.memberSuccess,
+    memberHeaders: () =>
+      memberHeaders({ ...codes, deviceId: hello.deviceId, language, now: serverClock.now() }),
     retry: { later: laterBy(deps.clock), random: deps.random },
-    language: () => language, onRequest: (_name, path) => counters.request(path),
+    language: () => language,
+    onRequest: (_name, path) => counters.request(path),
     auth: session.authorization,
     refused: session.refused,
     log: { now: deps.clock.now, told: given.log },
     dated: { now: deps.clock.now, tell: serverClock.dated },
   });
 
-  const pushed = config.feed === null
-    ? null
-    : createPushedFeed({ deps, board, counters, serverClock, decoding, url: feedAddress(config.feed, base), device: hello.deviceId, language, news, own: given.own, ...session });
+  const pushed =
+    config.feed === null
+      ? null
+      : createPushedFeed({
+          deps,
+          board,
+          counters,
+          serverClock,
+          decoding,
+          url: feedAddress(config.feed, base),
+          device: hello.deviceId,
+          language,
+          news,
+          own: given.own,
+          ...session,
+        });
 
-  /** In play, a list is pushed once every sport's live stream is there; before the server has named its producers it is not. */
+  /**
+   * In play, a list is pushed once every sport's live stream is there; before the server has named its
+   * producers it is not.
+   */
   const isPushed = (source: ListSource): boolean => {
     if (pushed === null || !pushed.isOpen()) return false;
     const streams = streamsOf(source, pushed.producers());
     return streams.length > 0 && streams.every(pushed.isLive);
   };
-  const gate = createPollGate(board, pushed === null ? null : { cursor: (stream) => pushed.cursors().get(stream), isLive: pushed.isLive });
+  const gate = createPollGate(
+    board,
+    pushed === null ? null : { cursor: (stream) => pushed.cursors().get(stream), isLive: pushed.isLive },
+  );
   const polls = createPolls({
-    clock: deps.clock, board, call, decoding, gate, pageSize: config.pageSize, detailMs: { live: config.intervals.liveDetail * 1000, other: config.intervals.detail * 1000 }, today: given.today, isPushed,
+    clock: deps.clock,
+    board,
+    call,
+    decoding,
+    gate,
+    pageSize: config.pageSize,
+    detailMs: { live: config.intervals.liveDetail * 1000, other: config.intervals.detail * 1000 },
+    today: given.today,
+    isPushed,
     isStreamPushed: (stream) => pushed?.isLive(stream) ?? false,
     isStreamKept: (stream) => {
       const cursor = pushed?.cursors().get(stream);
       return cursor !== undefined && cursor.epoch !== null && cursor.state !== 'none';
     },
     vouched: (stream, sent) => pushed?.vouched(stream, sent),
-    news, loadChanged: given.loadChanged, detailChanged: given.detailChanged,
+    news,
+    loadChanged: given.loadChanged,
+    detailChanged: given.detailChanged,
   });
   const sources = pushed === null ? [polls] : [pushed, polls];
 
   /** Its own stream carries its further markets, its sport's the main ones. */
   const isPushedWhole = (id: MatchId): boolean => {
     const facts = board.matches.facts[board.matches.slotOf(id)];
-    return pushed !== null && facts !== undefined && pushed.isLive(streamOfMatch(id)) && pushed.isLive(streamOfProducer(facts.producer));
+    return (
+      pushed !== null &&
+      facts !== undefined &&
+      pushed.isLive(streamOfMatch(id)) &&
+      pushed.isLive(streamOfProducer(facts.producer))
+    );
   };
   const openState: Engine['openState'] = (id) => {
     const { answered, over, problem } = polls.detail(id);

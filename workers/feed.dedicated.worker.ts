@@ -8,9 +8,10 @@ import { spinInTests } from './spin.ts';
 import { newId, surroundings } from './surroundings.ts';
 
 /**
- * The same feed where there is no SharedWorker: the worker's own scope is its page's port. It ends with its page, never by itself.
- * Named after a door, it is the elected tab's worker and serves the other tabs too, without going through its page: a page that is
- * hidden or busy keeps nobody waiting. Browsers slow the timers of hidden pages, not those of their workers.
+ * The same feed where there is no SharedWorker: the worker's own scope is its page's port. It ends with its
+ * page, never by itself. Named after a door, it is the elected tab's worker and serves the other tabs too,
+ * without going through its page: a page that is hidden or busy keeps nobody waiting. Browsers slow the
+ * timers of hidden pages, not those of their workers.
  */
 const scope = globalThis as unknown as DedicatedWorkerGlobalScope;
 const port: ServedPort = {
@@ -26,4 +27,5 @@ const deps = surroundings(isElected ? 'elected' : 'dedicated');
 const feed = createFeed(deps);
 spinInTests(deps.mode, feed.instance);
 servePort(feed, port);
-if (isElected && deps.channel !== null) openDoor(feed, { door: scope.name, clock: deps.clock, channel: deps.channel, newId });
+if (isElected && deps.channel !== null)
+  openDoor(feed, { door: scope.name, clock: deps.clock, channel: deps.channel, newId });

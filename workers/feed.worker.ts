@@ -4,7 +4,10 @@ import { serveGreeted } from './port/greetedPort.ts';
 import { spinInTests } from './spin.ts';
 import { surroundings } from './surroundings.ts';
 
-/** The SharedWorker: one feed, a port a tab. It never closes itself, since a close races with the next connect. */
+/**
+ * The SharedWorker: one feed, a port a tab. It never closes itself, since a close races with the next
+ * connect.
+ */
 const deps = surroundings('shared');
 const feed = createFeed(deps);
 spinInTests('shared', feed.instance);

@@ -7,9 +7,29 @@ import { createGoals } from './goals.ts';
 
 const FOOTBALL = 1 as SportId;
 const facts = (score: Pair, period = 1000, sportId: SportId = FOOTBALL): MatchFacts =>
-  ({ id: 'm', sportId, outright: false, scores: [{ period: period as MarketPeriod, group: 5 as ScoreGroup, home: score[0], away: score[1] }] }) as unknown as MatchFacts;
-const goal = (id: string, side: 1 | 2, score: Pair): GoalNews => ({ kind: 'goal', id, matchId: 'm' as MatchId, side, score, at: 5 });
-const withdrawn = (id: string, side: 1 | 2, score: Pair, of: string | null = null): GoalNews => ({ kind: 'goal-withdrawn', id, matchId: 'm' as MatchId, side, score, goal: of, at: 6 });
+  ({
+    id: 'm',
+    sportId,
+    outright: false,
+    scores: [{ period: period as MarketPeriod, group: 5 as ScoreGroup, home: score[0], away: score[1] }],
+  }) as unknown as MatchFacts;
+const goal = (id: string, side: 1 | 2, score: Pair): GoalNews => ({
+  kind: 'goal',
+  id,
+  matchId: 'm' as MatchId,
+  side,
+  score,
+  at: 5,
+});
+const withdrawn = (id: string, side: 1 | 2, score: Pair, of: string | null = null): GoalNews => ({
+  kind: 'goal-withdrawn',
+  id,
+  matchId: 'm' as MatchId,
+  side,
+  score,
+  goal: of,
+  at: 6,
+});
 
 const setUp = () => {
   const told: GoalNews[] = [];
@@ -18,7 +38,12 @@ const setUp = () => {
     goals.seen(facts(pair));
     goals.settle();
   };
-  return { told, goals, score, words: () => told.map(({ kind, side, score: [home, away] }) => `${kind} ${side} ${home}-${away}`) };
+  return {
+    told,
+    goals,
+    score,
+    words: () => told.map(({ kind, side, score: [home, away] }) => `${kind} ${side} ${home}-${away}`),
+  };
 };
 
 describe('goals', () => {
@@ -44,7 +69,7 @@ describe('goals', () => {
     expect(new Set(told.map(({ id }) => id)).size).toBe(3);
   });
 
-  test('the platform\'s event and the score are one goal, whichever comes first, in one frame or two (D2, F05)', () => {
+  test("the platform's event and the score are one goal, whichever comes first, in one frame or two (D2, F05)", () => {
     const event = setUp();
     event.score(0, 0);
     event.goals.take([goal('g1', 1, [1, 0])]);
@@ -83,7 +108,7 @@ describe('goals', () => {
     expect(words().slice(2)).toEqual(['goal 1 1-0', 'goal-withdrawn 1 0-0']);
   });
 
-  test('another period\'s line is no correction, nor is what changed while nobody looked (D29)', () => {
+  test("another period's line is no correction, nor is what changed while nobody looked (D29)", () => {
     const { score, goals, told } = setUp();
     score(2, 1);
     goals.seen(facts([0, 0], 1001));

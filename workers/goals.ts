@@ -23,13 +23,14 @@ type Known = { period: MarketPeriod; stood: Pair; told: Pair; readonly ids: read
 
 const SIDES = [0, 1] as const;
 const sideOf = (at: 0 | 1): 1 | 2 => (at === 0 ? 1 : 2);
-const withSide = (score: Pair, at: 0 | 1, goals: number): Pair => (at === 0 ? [goals, score[1]] : [score[0], goals]);
+const withSide = (score: Pair, at: 0 | 1, goals: number): Pair =>
+  at === 0 ? [goals, score[1]] : [score[0], goals];
 const EVENTS_REMEMBERED = 2_000;
 
 /**
- * Tells each goal and each withdrawn goal once (D2, D29), whoever knows of it: the platform's own events, or, where none comes as
- * with polls alone, a score that rose or fell within its period. An event that comes after the score has told it, or a second
- * time, is not told again (F05).
+ * Tells each goal and each withdrawn goal once (D2, D29), whoever knows of it: the platform's own events, or,
+ * where none comes as with polls alone, a score that rose or fell within its period. An event that comes
+ * after the score has told it, or a second time, is not told again (F05).
  */
 export const createGoals = ({ serverNow, tell }: GoalsDeps): Goals => {
   const known = new Map<MatchId, Known>();
@@ -40,7 +41,11 @@ export const createGoals = ({ serverNow, tell }: GoalsDeps): Goals => {
   const isNew = (id: string): boolean => {
     if (eventIds.has(id)) return false;
     eventIds.add(id);
-    if (eventIds.size > EVENTS_REMEMBERED) for (const oldest of eventIds) { eventIds.delete(oldest); break; }
+    if (eventIds.size > EVENTS_REMEMBERED)
+      for (const oldest of eventIds) {
+        eventIds.delete(oldest);
+        break;
+      }
     return true;
   };
 
@@ -53,7 +58,10 @@ export const createGoals = ({ serverNow, tell }: GoalsDeps): Goals => {
     }
     tell(goal);
   };
-  const tellWithdrawn = (match: Known | undefined, withdrawn: Extract<GoalNews, { kind: 'goal-withdrawn' }>): void => {
+  const tellWithdrawn = (
+    match: Known | undefined,
+    withdrawn: Extract<GoalNews, { kind: 'goal-withdrawn' }>,
+  ): void => {
     const at = withdrawn.side === 1 ? 0 : 1;
     if (match === undefined) return tell(withdrawn);
     if (match.told[at] <= withdrawn.score[at]) return undefined;
@@ -67,7 +75,13 @@ export const createGoals = ({ serverNow, tell }: GoalsDeps): Goals => {
     match.stood = score;
     for (const at of SIDES) {
       serial += 1;
-      const common = { id: `score-${id}-${serverNow()}-${serial}`, matchId: id, side: sideOf(at), score, at: serverNow() };
+      const common = {
+        id: `score-${id}-${serverNow()}-${serial}`,
+        matchId: id,
+        side: sideOf(at),
+        score,
+        at: serverNow(),
+      };
       if (score[at] > match.told[at]) tellGoal(match, { kind: 'goal', ...common });
       // Only a score that fell here: an event may run ahead of the score that it is about.
       else if (score[at] < stood[at]) tellWithdrawn(match, { kind: 'goal-withdrawn', goal: null, ...common });

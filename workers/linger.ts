@@ -13,7 +13,12 @@ export type Linger = {
 };
 
 /** Runs while somebody is here, and a little longer. `mayStart`: there is an operator to run for. */
-export const createLinger = (clock: Clock, mayStart: () => boolean, start: () => void, stop: () => void): Linger => {
+export const createLinger = (
+  clock: Clock,
+  mayStart: () => boolean,
+  start: () => void,
+  stop: () => void,
+): Linger => {
   let running = false;
   let ending: Timer | null = null;
   return {

@@ -38,7 +38,10 @@ export type Operator = {
   readonly whole: () => DocumentNews;
 };
 
-/** The device's zone is asked for no more often: it is wanted every second, and asking costs more than all else that is done then. */
+/**
+ * The device's zone is asked for no more often: it is wanted every second, and asking costs more than all
+ * else that is done then.
+ */
 const ZONE_MS: Milliseconds = 60_000;
 /** The zone that a setting means, as the page reads it. */
 const createZoneOf = (now: () => Milliseconds): ((setting: string) => string) => {
@@ -53,7 +56,10 @@ const createZoneOf = (now: () => Milliseconds): ((setting: string) => string) =>
   };
 };
 
-/** Begins what there is of an operator, with the first tab's hello. `kept`: the login that the tab's browser kept. Nothing runs before it is started. */
+/**
+ * Begins what there is of an operator, with the first tab's hello. `kept`: the login that the tab's browser
+ * kept. Nothing runs before it is started.
+ */
 export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session | null): Operator => {
   const { deps, instance, counters, serverClock, board, lists, tabs, oneTab, quotes, stars, odd } = given;
   const { clock } = deps;
@@ -69,9 +75,15 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
 
   const documents = createDocuments({
     offered: (settings) => offeredIn(settings, config),
-    mostPicks: config.limits.picks, mostFavourites: config.limits.favourites,
+    mostPicks: config.limits.picks,
+    mostFavourites: config.limits.favourites,
     ...(isFavourites(hello.favourites) ? { favourites: hello.favourites } : undefined),
-    initial: hello.settings, newSheet: () => newSheet(clock.wallNow(), deps.random), defaults: defaultSettings(config), uid: kept?.merchant === config.merchant ? kept.uid : null, store, log: odd,
+    initial: hello.settings,
+    newSheet: () => newSheet(clock.wallNow(), deps.random),
+    defaults: defaultSettings(config),
+    uid: kept?.merchant === config.merchant ? kept.uid : null,
+    store,
+    log: odd,
     peers: deps.channel === null ? null : createPeers(deps.channel, config.merchant),
     stamp: (after) => ({ at: Math.max(clock.wallNow(), after.at + 1), by: instance }),
     news: (changes) => {
@@ -102,15 +114,28 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
   let restored: Promise<unknown> = Promise.resolve();
 
   const play = createPlay({
-    limits: config.play, store, log: odd, now: serverClock.now, visible: tabs.visibleTabs,
+    limits: config.play,
+    store,
+    log: odd,
+    now: serverClock.now,
+    visible: tabs.visibleTabs,
     zone: () => zoneOf(documents.values().settings.timeZone),
     currencyId: () => session.view().user?.currencyId ?? DEFAULT_CURRENCY_ID,
     news: () => tell(playNews()),
   });
 
-  const login = createLoginWanted({ clock, locks: deps.locks, merchant: config.merchant, instance, oneTab, asked: () => session.asked() });
+  const login = createLoginWanted({
+    clock,
+    locks: deps.locks,
+    merchant: config.merchant,
+    instance,
+    oneTab,
+    asked: () => session.asked(),
+  });
   const session: SessionOwner = createSessionOwner({
-    merchant: config.merchant, by: instance, drop: counters.drop,
+    merchant: config.merchant,
+    by: instance,
+    drop: counters.drop,
     peers: deps.channel === null ? null : createSessionPeers(deps.channel, config.merchant),
     become: (uid) => {
       restored = Promise.all([restored, documents.become(uid), play.become(uid)]);
@@ -131,16 +156,49 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
   });
 
   const language = (): string => languageCodeOf(locale, config);
-  const log = createWorkerLog(deps, { config, base, language, serverNow: serverClock.now, counts: given.counts });
+  const log = createWorkerLog(deps, {
+    config,
+    base,
+    language,
+    serverNow: serverClock.now,
+    counts: given.counts,
+  });
   const configWatch = createConfigWatch({
-    clock, random: deps.random, config, base, serverNow: serverClock.now, changed: given.switched, refused: () => counters.drop('refused-config'),
-    call: deps.caller({ base, language, onRequest: (_name, path) => counters.request(path), log: { now: clock.now, told: log.request } }),
+    clock,
+    random: deps.random,
+    config,
+    base,
+    serverNow: serverClock.now,
+    changed: given.switched,
+    refused: () => counters.drop('refused-config'),
+    call: deps.caller({
+      base,
+      language,
+      onRequest: (_name, path) => counters.request(path),
+      log: { now: clock.now, told: log.request },
+    }),
   });
   const engine = createEngine({
-    deps, board, counters, serverClock, hello, locale, today: lists.today, news: given.source, session, own: (uid, news) => orders.pushed(uid, news), loadChanged: given.loaded, detailChanged: tabs.openChanged, log: log.request,
+    deps,
+    board,
+    counters,
+    serverClock,
+    hello,
+    locale,
+    today: lists.today,
+    news: given.source,
+    session,
+    own: (uid, news) => orders.pushed(uid, news),
+    loadChanged: given.loaded,
+    detailChanged: tabs.openChanged,
+    log: log.request,
   });
   const userConfig = createUserConfigSync({
-    clock, merchant: config.merchant, call: engine.call, offered: offeredFormats(config), log: odd,
+    clock,
+    merchant: config.merchant,
+    call: engine.call,
+    offered: offeredFormats(config),
+    log: odd,
     settings: () => documents.values().settings,
     take: (change) => void documents.run({ kind: 'settings.set', change }),
     setSettings: session.setSettings,
@@ -148,7 +206,9 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     owed: createOwedStore(store, odd),
   });
   const orders: OrdersDoor = createBetting(given, hello, {
-    documents, engine, session,
+    documents,
+    engine,
+    session,
     restored: () => restored,
     told: (changes) => {
       tabs.broadcast({ documents: changes });
@@ -160,5 +220,15 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
   chooseOwn();
   stars.begin(config.merchant);
   restored = documents.restore();
-  return { engine, documents, session, userConfig, orders, play, configWatch, log, whole: () => ({ ...documents.whole(), ...sessionNews(), ...playNews(), ...orders.whole() }) };
+  return {
+    engine,
+    documents,
+    session,
+    userConfig,
+    orders,
+    play,
+    configWatch,
+    log,
+    whole: () => ({ ...documents.whole(), ...sessionNews(), ...playNews(), ...orders.whole() }),
+  };
 };

@@ -1,13 +1,22 @@
 import type { Milliseconds } from '#domain/ids.ts';
 import type { Clock } from './deps.ts';
 
-/** A part of the worker that has not come by then is given up, and wanted anew when it is next needed (BOOT-24). */
+/**
+ * A part of the worker that has not come by then is given up, and wanted anew when it is next needed
+ * (BOOT-24).
+ */
 const PART_MS: Milliseconds = 20_000;
 
-/** A part of the worker's build that is fetched when it is first needed, so that no start waits for it; undefined where it cannot be had. */
+/**
+ * A part of the worker's build that is fetched when it is first needed, so that no start waits for it;
+ * undefined where it cannot be had.
+ */
 export type Part<T> = { readonly load: () => Promise<T | undefined>; readonly now: () => T | undefined };
 
-/** Every dynamic import of the worker stands in one of these (tests/architecture.test.ts): none can hang, and none throws. */
+/**
+ * Every dynamic import of the worker stands in one of these (tests/architecture.test.ts): none can hang, and
+ * none throws.
+ */
 export const createPart = <T>(fetch: () => Promise<T>, clock: Clock): Part<T> => {
   let come: T | undefined;
   let running: Promise<T | undefined> | null = null;

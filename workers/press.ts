@@ -4,9 +4,15 @@ import { isOpen } from '#domain/priceWord.ts';
 import type { Pick as Selected } from '#domain/slip.ts';
 import type { Board } from './board/board.ts';
 
-export type Freshness = { readonly isStale: (producer: ProducerId) => boolean; readonly isGapped: (stream: StreamId) => boolean };
+export type Freshness = {
+  readonly isStale: (producer: ProducerId) => boolean;
+  readonly isGapped: (stream: StreamId) => boolean;
+};
 
-/** Whether an option may be pressed now: on offer, open, and its price fresh (I3, D3, D2). The worker decides, whatever a tab still shows. */
+/**
+ * Whether an option may be pressed now: on offer, open, and its price fresh (I3, D3, D2). The worker decides,
+ * whatever a tab still shows.
+ */
 export const mayPress = (board: Board, { key }: Pick<Selected, 'key'>, fresh: Freshness): Result<null> => {
   const option = readOptionKey(key);
   const market = option === undefined ? -1 : board.markets.slotOf(option.marketId);
@@ -14,8 +20,10 @@ export const mayPress = (board: Board, { key }: Pick<Selected, 'key'>, fresh: Fr
   const index = facts?.options.findIndex(({ type }) => type === option?.type) ?? -1;
   const match = facts === undefined ? undefined : board.matches.facts[board.markets.match[market] as number];
   if (facts === undefined || match === undefined || index < 0) return fail({ code: 'option-gone' });
-  if (!isOpen(board.options.word((board.markets.first[market] as number) + index))) return fail({ code: 'option-closed' });
+  if (!isOpen(board.options.word((board.markets.first[market] as number) + index)))
+    return fail({ code: 'option-closed' });
   const owner = board.streams.at(board.markets.owner[market] as number);
-  if (fresh.isStale(match.producer) || (owner !== undefined && fresh.isGapped(owner.id))) return fail({ code: 'price-stale' });
+  if (fresh.isStale(match.producer) || (owner !== undefined && fresh.isGapped(owner.id)))
+    return fail({ code: 'price-stale' });
   return ok(null);
 };

@@ -7,7 +7,11 @@ const LIVE = '1/live' as ProducerId;
 const PRE = '1/pre' as ProducerId;
 
 describe('freshness of producers', () => {
-  test.each([['1/live', 10_000], ['1/pre', 130_000], ['1/outright', 180_000]] as const)('%s is stale after %s ms of silence and not before (D3)', (id, limit) => {
+  test.each([
+    ['1/live', 10_000],
+    ['1/pre', 130_000],
+    ['1/outright', 180_000],
+  ] as const)('%s is stale after %s ms of silence and not before (D3)', (id, limit) => {
     const clock = createFakeClock();
     const producers = createProducers(clock);
     producers.alive([id as ProducerId]);
@@ -24,18 +28,25 @@ describe('freshness of producers', () => {
     expect(producers.isStale(LIVE)).toBe(true);
     producers.alive([LIVE, PRE]);
     producers.keep(new Set([PRE]));
-    expect([producers.isStale(LIVE), producers.isStale(PRE), producers.read().stale]).toEqual([true, false, {}]);
+    expect([producers.isStale(LIVE), producers.isStale(PRE), producers.read().stale]).toEqual([
+      true,
+      false,
+      {},
+    ]);
   });
 
-  test.each(['constructor', '__proto__', 'toString'])('a producer called "%s" is stale when it is silent, and no other seems to be (15.3.6)', (id) => {
-    const clock = createFakeClock();
-    const producers = createProducers(clock);
-    producers.alive([id as ProducerId]);
-    expect(Object.keys(producers.read().stale)).toEqual([]);
-    clock.advance(200_000);
-    expect(Object.keys(producers.read().stale)).toEqual([id]);
-    expect(Object.keys(structuredClone(producers.read().stale))).toEqual([id]);
-  });
+  test.each(['constructor', '__proto__', 'toString'])(
+    'a producer called "%s" is stale when it is silent, and no other seems to be (15.3.6)',
+    (id) => {
+      const clock = createFakeClock();
+      const producers = createProducers(clock);
+      producers.alive([id as ProducerId]);
+      expect(Object.keys(producers.read().stale)).toEqual([]);
+      clock.advance(200_000);
+      expect(Object.keys(producers.read().stale)).toEqual([id]);
+      expect(Object.keys(structuredClone(producers.read().stale))).toEqual([id]);
+    },
+  );
 
   test('a silent producer makes no other one stale, and the wall clock none at all (F47, F45)', () => {
     const clock = createFakeClock();

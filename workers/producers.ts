@@ -12,8 +12,14 @@ export type Producers = {
   readonly setGaps: (gaps: ReadonlyMap<ProducerId, Milliseconds>) => void;
   readonly isStale: (producer: ProducerId) => boolean;
   readonly isBlocked: (producer: ProducerId) => boolean;
-  /** Producers past their limit with the time of their last sign of life, and those blocked; the same objects while nothing changed. */
-  readonly read: () => { readonly stale: Readonly<Record<ProducerId, Milliseconds>>; readonly blocked: readonly ProducerId[] };
+  /**
+   * Producers past their limit with the time of their last sign of life, and those blocked; the same objects
+   * while nothing changed.
+   */
+  readonly read: () => {
+    readonly stale: Readonly<Record<ProducerId, Milliseconds>>;
+    readonly blocked: readonly ProducerId[];
+  };
   /** Everything is stale until it shows life again (F15). */
   readonly allStale: () => void;
   /** Forgets those of which nothing stands on the board any more: nobody waits for their sign of life. */
@@ -60,7 +66,8 @@ export const createProducers = (clock: Clock): Producers => {
       const next = Object.create(null) as Record<string, number>;
       for (const [producer, at] of last) if (old(producer, now)) next[producer] = Math.round(at);
       if (!sameKeys(stale, next)) stale = next;
-      if (!sameKeys(Object.fromEntries(blocked.map((each) => [each, 1])), Object.fromEntries(gaps))) blocked = [...gaps.keys()];
+      if (!sameKeys(Object.fromEntries(blocked.map((each) => [each, 1])), Object.fromEntries(gaps)))
+        blocked = [...gaps.keys()];
       return { stale, blocked };
     },
     allStale: () => {

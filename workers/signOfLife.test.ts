@@ -11,11 +11,15 @@ import type { FeedDeps } from './deps.ts';
 const slowLocks = () => {
   const asked: { readonly name: string; readonly grant: () => void; readonly refuse: () => void }[] = [];
   const locks: FeedDeps['locks'] = {
-    request: (name, held) => new Promise((resolve, reject) => void asked.push({
-      name,
-      grant: () => void Promise.resolve(held()).then(resolve),
-      refuse: () => reject(new DOMException('denied', 'SecurityError')),
-    })),
+    request: (name, held) =>
+      new Promise(
+        (resolve, reject) =>
+          void asked.push({
+            name,
+            grant: () => void Promise.resolve(held()).then(resolve),
+            refuse: () => reject(new DOMException('denied', 'SecurityError')),
+          }),
+      ),
   };
   return { locks, of: (name: string) => asked.find((each) => each.name === name) };
 };
@@ -24,11 +28,23 @@ const greetedBy = (locks: FeedDeps['locks']) => {
   const clock = createFakeClock();
   const odd: string[] = [];
   const feed = createFeed({
-    build: 'test', userAgent: '', mode: 'elected', clock, locks, channel: null, store: null, log: (what) => void odd.push(what), random: () => 0.5, post: () => async () => ({ ok: true, value: null }),
-    caller: () => () => Promise.resolve(fail({ code: 'network' })), dial: () => ({ send: () => undefined, close: () => undefined }),
+    build: 'test',
+    userAgent: '',
+    mode: 'elected',
+    clock,
+    locks,
+    channel: null,
+    store: null,
+    log: (what) => void odd.push(what),
+    random: () => 0.5,
+    post: () => async () => ({ ok: true, value: null }),
+    caller: () => () => Promise.resolve(fail({ code: 'network' })),
+    dial: () => ({ send: () => undefined, close: () => undefined }),
   });
   const answers: number[] = [];
-  void Promise.resolve(feed.open(() => undefined).api.hello(helloFrom('tab'))).then(({ instance }) => answers.push(instance));
+  void Promise.resolve(feed.open(() => undefined).api.hello(helloFrom('tab'))).then(({ instance }) =>
+    answers.push(instance),
+  );
   return { clock, feed, answers, odd };
 };
 

@@ -17,19 +17,42 @@ type StatusDeps = {
   readonly tell: (status: FeedStatus) => void;
 };
 
-/** The line, stale producers, the operator's switches and the server's clock, told when they differ from what tabs know. */
-export const createStatusNews = ({ clock, serverClock, producers, operator, tell }: StatusDeps): { readonly known: () => FeedStatus; readonly look: () => void } => {
+/**
+ * The line, stale producers, the operator's switches and the server's clock, told when they differ from what
+ * tabs know.
+ */
+export const createStatusNews = ({
+  clock,
+  serverClock,
+  producers,
+  operator,
+  tell,
+}: StatusDeps): { readonly known: () => FeedStatus; readonly look: () => void } => {
   let told: FeedStatus | null = null;
   const status = (): FeedStatus => {
     const { stale, blocked } = producers.read();
     const at = operator();
     const line = at?.engine.status() ?? { connection: 'connecting', attempt: 0 };
-    return { ...line, stale, blocked, ...(at === null ? undefined : { switches: at.configWatch.switches() }), serverTime: serverClock.now(), asOf: clock.now() };
+    return {
+      ...line,
+      stale,
+      blocked,
+      ...(at === null ? undefined : { switches: at.configWatch.switches() }),
+      serverTime: serverClock.now(),
+      asOf: clock.now(),
+    };
   };
   const isKnown = (now: FeedStatus): boolean => {
     if (told === null) return false;
     const drift = Math.abs(now.serverTime - told.serverTime - (now.asOf - told.asOf));
-    return told.connection === now.connection && told.attempt === now.attempt && told.stale === now.stale && told.blocked === now.blocked && told.switches === now.switches && drift < CLOCK_NEWS_MS;
+    return (
+      told.connection === now.connection &&
+      told.attempt === now.attempt &&
+      told.stale === now.stale &&
+      told.blocked === now.blocked &&
+      told.switches === now.switches &&
+      drift < CLOCK_NEWS_MS
+    );
   };
   return {
     known: () => (told ??= status()),

@@ -36,7 +36,10 @@ const dial: Dial = (url, on) => {
 };
 
 /** 128 random bits as 32 hexadecimal digits. */
-export const newId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+export const newId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
 
 /** The outside world of a real worker. */
 export const surroundings = (mode: FeedDeps['mode']): FeedDeps => ({
@@ -48,7 +51,10 @@ export const surroundings = (mode: FeedDeps['mode']): FeedDeps => ({
   dial,
   caller: createCaller,
   post: createPostHook,
-  locks: 'locks' in navigator ? { request: (name, held) => navigator.locks.request(name, async () => held()) } : null,
+  locks:
+    'locks' in navigator
+      ? { request: (name, held) => navigator.locks.request(name, async () => held()) }
+      : null,
   channel: 'BroadcastChannel' in globalThis ? (name) => new BroadcastChannel(name) : null,
   store: 'indexedDB' in globalThis ? createIndexedStore : null,
   journal: 'indexedDB' in globalThis ? createIndexedJournal : null,

@@ -9,10 +9,21 @@ import { furtherOf } from './further.ts';
 import type { Wanted } from './source/source.ts';
 
 /** What the tabs' rows show: matches, and groups of markets beyond the main ones (D1). */
-export type OnScreen = { readonly matches: () => Iterable<MatchId>; readonly further: () => Iterable<readonly [MatchId, readonly MarketGroup[]]> };
+export type OnScreen = {
+  readonly matches: () => Iterable<MatchId>;
+  readonly further: () => Iterable<readonly [MatchId, readonly MarketGroup[]]>;
+};
 
 /** What all tabs together need of the sources: independent of how many ask for it (G13). */
-export const wantedBy = (watches: readonly Watch[], slip: Slip, board: Board, producers: readonly ProducerId[], onScreen: OnScreen, sourceOf: (query: ListQuery) => ListSource, /** Followed though no tab shows it. */ unseen: readonly ListSource[] = []): Wanted => {
+export const wantedBy = (
+  watches: readonly Watch[],
+  slip: Slip,
+  board: Board,
+  producers: readonly ProducerId[],
+  onScreen: OnScreen,
+  sourceOf: (query: ListQuery) => ListSource,
+  /** Followed though no tab shows it. */ unseen: readonly ListSource[] = [],
+): Wanted => {
   const further = furtherOf(onScreen.further(), slip, board);
   const streams = new Set<StreamId>();
   const lists = new Map<string, ListSource>(unseen.map((source) => [source.key, source]));
@@ -27,7 +38,8 @@ export const wantedBy = (watches: readonly Watch[], slip: Slip, board: Board, pr
       const facts = board.markets.facts[market];
       if (facts === undefined) continue;
       picked.add(facts.matchId);
-      if (board.streams.at(board.markets.owner[market] as number)?.detailOf != null) streams.add(streamOfMatch(facts.matchId));
+      if (board.streams.at(board.markets.owner[market] as number)?.detailOf != null)
+        streams.add(streamOfMatch(facts.matchId));
     }
   }
   for (const source of lists.values()) for (const stream of streamsOf(source, producers)) streams.add(stream);
@@ -37,5 +49,12 @@ export const wantedBy = (watches: readonly Watch[], slip: Slip, board: Board, pr
     const facts = board.matches.facts[board.matches.slotOf(id)];
     if (facts !== undefined) streams.add(streamOfProducer(facts.producer));
   }
-  return { streams, lists: [...lists.values()], open, followed, further, visible: () => new Set([...picked, ...onScreen.matches()]) };
+  return {
+    streams,
+    lists: [...lists.values()],
+    open,
+    followed,
+    further,
+    visible: () => new Set([...picked, ...onScreen.matches()]),
+  };
 };

@@ -8,12 +8,22 @@ import { connectDevtools } from './devtools.ts';
 const SIZE = { width: 1200, height: 1900 };
 type Size = typeof SIZE;
 const flagsOf = ({ width, height }: Size): string[] => [
-  '--headless=new', '--disable-gpu', '--remote-debugging-port=0', '--no-first-run', '--disable-background-networking', '--disable-component-update',
-  '--disable-sync', '--disable-extensions', `--window-size=${width},${height}`,
+  '--headless=new',
+  '--disable-gpu',
+  '--remote-debugging-port=0',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-extensions',
+  `--window-size=${width},${height}`,
   ...(typeof process.getuid === 'function' && process.getuid() === 0 ? ['--no-sandbox'] : []),
 ];
 
-/** What a page has shown and done is asked through this; functions handed in run in the page and may use nothing around them. */
+/**
+ * What a page has shown and done is asked through this; functions handed in run in the page and may use
+ * nothing around them.
+ */
 export type Page = {
   evaluate<T>(run: () => T | Promise<T>): Promise<T>;
   send<T>(method: string, params?: object): Promise<T>;
@@ -24,14 +34,20 @@ export type Page = {
 
 export type Chromium = {
   readonly pid: number;
-  /** A new tab in front of the others, which are then truly hidden; one behind them; or a window of its own, which hides nothing. */
+  /**
+   * A new tab in front of the others, which are then truly hidden; one behind them; or a window of its own,
+   * which hides nothing.
+   */
   open(url: string, how?: 'tab' | 'behind' | 'window'): Promise<Page>;
   /** The shared workers that run now. */
   workers(): Promise<readonly Pick<Page, 'send'>[]>;
   close(): Promise<void>;
 };
 
-type Evaluated = { result: { value: unknown }; exceptionDetails?: { text: string; exception?: { description?: string } } };
+type Evaluated = {
+  result: { value: unknown };
+  exceptionDetails?: { text: string; exception?: { description?: string } };
+};
 
 const endpointOf = (child: ReturnType<typeof spawn>): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -48,30 +64,45 @@ export const launchChromium = async (size: Size = SIZE): Promise<Chromium> => {
   const path = process.env['CHROMIUM_PATH'];
   if (path === undefined) throw new Error('CHROMIUM_PATH is not set: run the bench with `npm run bench`.');
   const profile = mkdtempSync(join(tmpdir(), 'sport-bench-'));
-  const child = spawn(path, [...flagsOf(size), `--user-data-dir=${profile}`, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(path, [...flagsOf(size), `--user-data-dir=${profile}`, 'about:blank'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const devtools = await connectDevtools(await endpointOf(child));
 
   const attach = async (targetId: string): Promise<Page> => {
-    const { sessionId } = await devtools.send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true });
+    const { sessionId } = await devtools.send<{ sessionId: string }>('Target.attachToTarget', {
+      targetId,
+      flatten: true,
+    });
     return {
       send: (method, params) => devtools.send(method, params, sessionId),
       bringToFront: async () => void (await devtools.send('Target.activateTarget', { targetId })),
       close: async () => void (await devtools.send('Target.closeTarget', { targetId })),
       evaluate: async <T>(run: () => T | Promise<T>) => {
         const { result, exceptionDetails } = await devtools.send<Evaluated>(
-          'Runtime.evaluate', { expression: `(${run.toString()})()`, awaitPromise: true, returnByValue: true }, sessionId);
-        if (exceptionDetails !== undefined) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+          'Runtime.evaluate',
+          { expression: `(${run.toString()})()`, awaitPromise: true, returnByValue: true },
+          sessionId,
+        );
+        if (exceptionDetails !== undefined)
+          throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
         return result.value as T;
       },
     };
   };
   const places = { tab: {}, behind: { background: true }, window: { newWindow: true, ...size } };
   const open: Chromium['open'] = async (url, how = 'tab') => {
-    const { targetId } = await devtools.send<{ targetId: string }>('Target.createTarget', { url, ...places[how] });
+    const { targetId } = await devtools.send<{ targetId: string }>('Target.createTarget', {
+      url,
+      ...places[how],
+    });
     return attach(targetId);
   };
   const workers: Chromium['workers'] = async () => {
-    const { targetInfos } = await devtools.send<{ targetInfos: { targetId: string; type: string }[] }>('Target.getTargets', { filter: [{ type: 'shared_worker' }] });
+    const { targetInfos } = await devtools.send<{ targetInfos: { targetId: string; type: string }[] }>(
+      'Target.getTargets',
+      { filter: [{ type: 'shared_worker' }] },
+    );
     return Promise.all(targetInfos.map(({ targetId }) => attach(targetId)));
   };
   const close = async () => {
@@ -82,7 +113,8 @@ export const launchChromium = async (size: Size = SIZE): Promise<Chromium> => {
     try {
       rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     } catch {
-      // Chromium's last children may still write there: a folder left in the temporary place must not hide a result.
+      // Chromium's last children may still write there: a folder left in the temporary place must not hide a
+      // result.
     }
   };
   return { pid: child.pid ?? 0, open, workers, close };

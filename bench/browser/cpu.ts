@@ -22,7 +22,9 @@ const list = (path: string): string[] => {
 
 /** A process and all that it started. */
 const tree = (pid: number): number[] => {
-  const children = list(`/proc/${pid}/task`).flatMap((tid) => read(`/proc/${pid}/task/${tid}/children`).trim().split(' ').filter(Boolean).map(Number));
+  const children = list(`/proc/${pid}/task`).flatMap((tid) =>
+    read(`/proc/${pid}/task/${tid}/children`).trim().split(' ').filter(Boolean).map(Number),
+  );
   return [pid, ...children.flatMap(tree)];
 };
 
@@ -39,7 +41,13 @@ export const readCpu = (pid: number): CpuReading => {
     const kind = kindOf(each);
     for (const tid of list(`/proc/${each}/task`)) {
       const ns = Number(read(`/proc/${each}/task/${tid}/schedstat`).split(' ')[0] ?? 0);
-      reading.set(`${each}/${tid}`, { ns, kind, pid: each, first: tid === String(each), comm: read(`/proc/${each}/task/${tid}/comm`).trim() });
+      reading.set(`${each}/${tid}`, {
+        ns,
+        kind,
+        pid: each,
+        first: tid === String(each),
+        comm: read(`/proc/${each}/task/${tid}/comm`).trim(),
+      });
     }
   }
   return reading;
@@ -54,7 +62,11 @@ export type CpuSpent = {
 };
 
 /** What was spent between two readings; `pages` are the processes of the pages that are looked at. */
-export const cpuBetween = (before: CpuReading, after: CpuReading, pages: ReadonlySet<number> = new Set()): CpuSpent => {
+export const cpuBetween = (
+  before: CpuReading,
+  after: CpuReading,
+  pages: ReadonlySet<number> = new Set(),
+): CpuSpent => {
   const byKind: Record<string, number> = {};
   const byThread: Partial<Record<ThreadName, number>> = {};
   let total = 0;
@@ -69,8 +81,12 @@ export const cpuBetween = (before: CpuReading, after: CpuReading, pages: Readonl
 };
 
 /** The process whose main thread worked most between two readings, and by how much more than the next, ms. */
-export const busiestPage = (before: CpuReading, after: CpuReading): { readonly pid: number; readonly lead: number } => {
-  const mains = [...after].filter(([, { kind, first }]) => kind === 'renderer' && first)
+export const busiestPage = (
+  before: CpuReading,
+  after: CpuReading,
+): { readonly pid: number; readonly lead: number } => {
+  const mains = [...after]
+    .filter(([, { kind, first }]) => kind === 'renderer' && first)
     .map(([thread, { ns, pid }]) => ({ pid, ms: (ns - (before.get(thread)?.ns ?? 0)) / 1e6 }))
     .sort((a, b) => b.ms - a.ms);
   return { pid: mains[0]?.pid ?? 0, lead: (mains[0]?.ms ?? 0) - (mains[1]?.ms ?? 0) };
@@ -79,9 +95,18 @@ export const busiestPage = (before: CpuReading, after: CpuReading): { readonly p
 /** What the kernel counts in: a hundredth of a second. */
 const JIFFY_MS = 10;
 
-/** The machine's own noise: load, the share of time that other guests took (`steal`) since a reading before, and the CPU of all processes, ms. */
+/**
+ * The machine's own noise: load, the share of time that other guests took (`steal`) since a reading before,
+ * and the CPU of all processes, ms.
+ */
 export const readMachine = () => {
-  const [, user = 0, nice = 0, system = 0, idle = 0, wait = 0, irq = 0, softirq = 0, steal = 0] = read('/proc/stat').split('\n')[0]?.split(/\s+/).map(Number) ?? [];
+  const [, user = 0, nice = 0, system = 0, idle = 0, wait = 0, irq = 0, softirq = 0, steal = 0] =
+    read('/proc/stat').split('\n')[0]?.split(/\s+/).map(Number) ?? [];
   const busy = user + nice + system + irq + softirq;
-  return { all: busy + idle + wait + steal, busy: busy * JIFFY_MS, steal, load: read('/proc/loadavg').split(' ').slice(0, 3).map(Number) };
+  return {
+    all: busy + idle + wait + steal,
+    busy: busy * JIFFY_MS,
+    steal,
+    load: read('/proc/loadavg').split(' ').slice(0, 3).map(Number),
+  };
 };

@@ -8,8 +8,9 @@ export type Latency = { readonly p50: number; readonly p99: number; readonly pai
 export type Painted = { readonly at: number; readonly latency: number };
 
 /**
- * From the moment a tick was written to the socket until the frame that shows its price had been painted, for every tick that was
- * painted. Ticks overtaken before a frame were merged away; a variant that falls behind shows it by the age of what it paints.
+ * From the moment a tick was written to the socket until the frame that shows its price had been painted, for
+ * every tick that was painted. Ticks overtaken before a frame were merged away; a variant that falls behind
+ * shows it by the age of what it paints.
  */
 export const paintedTicks = (sample: PaintSample, sends: readonly number[], offset: number): Painted[] =>
   sample.paints.slice(1).flatMap(([odds, at]) => {
@@ -21,8 +22,8 @@ export const paintedTicks = (sample: PaintSample, sends: readonly number[], offs
 const LOOK_MS = 1;
 
 /**
- * How old what stands on screen is, at every millisecond between the first and the last painting: a tick that was overtaken has no latency
- * of its own, but the picture goes on ageing until the next one is painted.
+ * How old what stands on screen is, at every millisecond between the first and the last painting: a tick that
+ * was overtaken has no latency of its own, but the picture goes on ageing until the next one is painted.
  */
 export const ages = (painted: readonly Painted[]): number[] =>
   painted.slice(0, -1).flatMap(({ at, latency }, index) => {
@@ -30,4 +31,8 @@ export const ages = (painted: readonly Painted[]): number[] =>
     return Array.from({ length: Math.floor(shown / LOOK_MS) }, (_, ms) => latency + ms * LOOK_MS);
   });
 
-export const summary = (values: readonly number[]): Latency => ({ p50: quantile(values, 0.5), p99: quantile(values, 0.99), paints: values.length });
+export const summary = (values: readonly number[]): Latency => ({
+  p50: quantile(values, 0.5),
+  p99: quantile(values, 0.99),
+  paints: values.length,
+});

@@ -15,7 +15,10 @@ export type BenchServer = {
   close(): Promise<void>;
 };
 
-/** A platform runs on machines of its own: here its ticks go before what is measured, where the system allows it. */
+/**
+ * A platform runs on machines of its own: here its ticks go before what is measured, where the system allows
+ * it.
+ */
 const goFirst = (pid: number | undefined): void => {
   try {
     if (pid !== undefined) setPriority(pid, -10);
@@ -26,7 +29,9 @@ const goFirst = (pid: number | undefined): void => {
 
 /** The bench server as a process of its own; its seed makes the run repeatable. */
 export const startServer = async (matches: number, seed: number): Promise<BenchServer> => {
-  const child = spawn(process.execPath, [built, String(matches), String(seed)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [built, String(matches), String(seed)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const port = await new Promise<number>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
       const found = /port (\d+)/.exec(chunk.toString());
@@ -36,7 +41,9 @@ export const startServer = async (matches: number, seed: number): Promise<BenchS
   });
   goFirst(child.pid);
   const call = async <T>(path: string, body: unknown = {}): Promise<T> =>
-    (await (await fetch(`http://127.0.0.1:${port}/bench/${path}`, { method: 'POST', body: JSON.stringify(body) })).json()) as T;
+    (await (
+      await fetch(`http://127.0.0.1:${port}/bench/${path}`, { method: 'POST', body: JSON.stringify(body) })
+    ).json()) as T;
   return {
     // Locks need a secure context, which localhost is.
     origin: `http://localhost:${port}`,

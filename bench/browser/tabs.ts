@@ -12,31 +12,45 @@ export type Tabs = {
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-export const openReady = async (browser: Chromium, url: string, how: 'tab' | 'window' = 'tab', patience = PATIENCE): Promise<Page> => {
+export const openReady = async (
+  browser: Chromium,
+  url: string,
+  how: 'tab' | 'window' = 'tab',
+  patience = PATIENCE,
+): Promise<Page> => {
   const page = await browser.open(url, how);
   const deadline = performance.now() + patience;
   while (performance.now() < deadline) {
-    if (await page.evaluate(() => globalThis.bench !== undefined && globalThis.bench.ready()).catch(() => false)) return page;
+    if (
+      await page.evaluate(() => globalThis.bench !== undefined && globalThis.bench.ready()).catch(() => false)
+    )
+      return page;
     await pause(50);
   }
   throw new Error(`${url} did not show its grid within ${patience / 1000} s.`);
 };
 
 /**
- * So many more tabs behind the visible one, truly hidden. Throws where the visibility is not as asked: a bench of hidden tabs that
- * are not hidden would prove nothing.
+ * So many more tabs behind the visible one, truly hidden. Throws where the visibility is not as asked: a
+ * bench of hidden tabs that are not hidden would prove nothing.
  */
 export const hideMore = async (tabs: Tabs, url: string, count: number): Promise<Tabs> => {
   const hidden = [...tabs.hidden];
   for (let at = 0; at < count; at += 1) hidden.push(await openReady(tabs.browser, url));
   await tabs.visible.bringToFront();
   await pause(300);
-  const states = await Promise.all([tabs.visible, ...hidden].map((page) => page.evaluate(() => document.visibilityState)));
-  if (states[0] !== 'visible' || states.slice(1).some((state) => state !== 'hidden')) throw new Error(`Tabs are ${states.join(', ')}.`);
+  const states = await Promise.all(
+    [tabs.visible, ...hidden].map((page) => page.evaluate(() => document.visibilityState)),
+  );
+  if (states[0] !== 'visible' || states.slice(1).some((state) => state !== 'hidden'))
+    throw new Error(`Tabs are ${states.join(', ')}.`);
   return { ...tabs, hidden };
 };
 
-/** One visible tab of a variant in a Chromium of its own, with `hidden` more behind it. `patience` is how long a page may take to show its grid, ms. */
+/**
+ * One visible tab of a variant in a Chromium of its own, with `hidden` more behind it. `patience` is how long
+ * a page may take to show its grid, ms.
+ */
 export const openTabs = async (url: string, hidden: number, patience = PATIENCE): Promise<Tabs> => {
   const browser = await launchChromium();
   try {
@@ -48,13 +62,17 @@ export const openTabs = async (url: string, hidden: number, patience = PATIENCE)
   }
 };
 
-/** A lead of so much CPU is no accident; a crowded machine may give a spinning page little of it at a time, ms. */
+/**
+ * A lead of so much CPU is no accident; a crowded machine may give a spinning page little of it at a time,
+ * ms.
+ */
 const LEAD_MS = 15;
 const SPINS = 20;
 
 /**
- * The process that a page's main thread runs in: the one that is busy while the page spins, twice in a row. Asked while the feed stands
- * still. That the page's work shows up in the kernel's accounting is checked by the way.
+ * The process that a page's main thread runs in: the one that is busy while the page spins, twice in a row.
+ * Asked while the feed stands still. That the page's work shows up in the kernel's accounting is checked by
+ * the way.
  */
 export const processOf = async (browser: Chromium, page: Page): Promise<number> => {
   let last = 0;
@@ -73,23 +91,47 @@ export const processOf = async (browser: Chromium, page: Page): Promise<number> 
 };
 
 /** CPU in ms, and the moment of the reading, s: a busy page answers late. */
-export type MainThread = { readonly task: number; readonly script: number; readonly layout: number; readonly style: number; readonly at: number };
+export type MainThread = {
+  readonly task: number;
+  readonly script: number;
+  readonly layout: number;
+  readonly style: number;
+  readonly at: number;
+};
 
 /** CPU of a page's main thread, by Chromium's own accounting on thread time. */
 export const mainThread = async (page: Pick<Page, 'send'>): Promise<MainThread> => {
-  const { metrics } = await page.send<{ metrics: { name: string; value: number }[] }>('Performance.getMetrics');
+  const { metrics } = await page.send<{ metrics: { name: string; value: number }[] }>(
+    'Performance.getMetrics',
+  );
   const ms = (name: string) => (metrics.find((metric) => metric.name === name)?.value ?? Number.NaN) * 1000;
-  return { task: ms('TaskDuration'), script: ms('ScriptDuration'), layout: ms('LayoutDuration'), style: ms('RecalcStyleDuration'), at: ms('Timestamp') / 1000 };
+  return {
+    task: ms('TaskDuration'),
+    script: ms('ScriptDuration'),
+    layout: ms('LayoutDuration'),
+    style: ms('RecalcStyleDuration'),
+    at: ms('Timestamp') / 1000,
+  };
 };
 export const between = (before: MainThread, after: MainThread): MainThread => ({
-  task: after.task - before.task, script: after.script - before.script, layout: after.layout - before.layout, style: after.style - before.style, at: after.at - before.at,
+  task: after.task - before.task,
+  script: after.script - before.script,
+  layout: after.layout - before.layout,
+  style: after.style - before.style,
+  at: after.at - before.at,
 });
 
 /** `seconds` is the browser's; the main thread's own are `main.at`. */
 export type Cost = { readonly main: MainThread; readonly browser: CpuSpent; readonly seconds: number };
 
-/** What the browser and the visible page's main thread spend until `end` is called; `pages` are the visible pages' processes. */
-export const meter = async ({ browser, visible }: Tabs, pages: ReadonlySet<number> = new Set()): Promise<{ end(): Promise<Cost> }> => {
+/**
+ * What the browser and the visible page's main thread spend until `end` is called; `pages` are the visible
+ * pages' processes.
+ */
+export const meter = async (
+  { browser, visible }: Tabs,
+  pages: ReadonlySet<number> = new Set(),
+): Promise<{ end(): Promise<Cost> }> => {
   await visible.send('Performance.enable', { timeDomain: 'threadTicks' });
   const main = await mainThread(visible);
   const cpu = readCpu(browser.pid);

@@ -1,13 +1,28 @@
 /**
- * What the kernel tells of a thread: its process's `--type` (`browser` has none), its own name (cut to 15 letters), its process, and
- * whether it is that process's first thread, which bears the program's name and runs the page.
+ * What the kernel tells of a thread: its process's `--type` (`browser` has none), its own name (cut to 15
+ * letters), its process, and whether it is that process's first thread, which bears the program's name and
+ * runs the page.
  */
-export type ThreadFacts = { readonly kind: string; readonly comm: string; readonly pid: number; readonly first: boolean };
+export type ThreadFacts = {
+  readonly kind: string;
+  readonly comm: string;
+  readonly pid: number;
+  readonly first: boolean;
+};
 
 /** Every name that a thread may get here, in the order in which charts stack them. */
 export const THREADS = [
-  'page main thread', 'main threads of other tabs', 'shared worker', 'dedicated worker', 'compositor', 'raster and pool', 'page input and output',
-  'GPU process', 'network service', 'browser process', 'the rest',
+  'page main thread',
+  'main threads of other tabs',
+  'shared worker',
+  'dedicated worker',
+  'compositor',
+  'raster and pool',
+  'page input and output',
+  'GPU process',
+  'network service',
+  'browser process',
+  'the rest',
 ] as const;
 export type ThreadName = (typeof THREADS)[number];
 
@@ -20,8 +35,14 @@ const inRenderer = (comm: string): ThreadName => {
   return 'the rest';
 };
 
-/** A thread's name in plain words. `pages` are the processes whose pages are looked at; a main thread elsewhere is another tab's. */
-export const nameThread = ({ kind, comm, pid, first }: ThreadFacts, pages: ReadonlySet<number>): ThreadName => {
+/**
+ * A thread's name in plain words. `pages` are the processes whose pages are looked at; a main thread
+ * elsewhere is another tab's.
+ */
+export const nameThread = (
+  { kind, comm, pid, first }: ThreadFacts,
+  pages: ReadonlySet<number>,
+): ThreadName => {
   if (kind === 'renderer') {
     if (!first) return inRenderer(comm);
     return pages.has(pid) ? 'page main thread' : 'main threads of other tabs';

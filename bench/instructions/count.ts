@@ -8,25 +8,49 @@ import { PASSES } from './programs.ts';
 /** Built beside the program that runs. */
 const built = join(dirname(process.argv[1] ?? '.'), 'instructions.js');
 /** Two processes, one a core; each counts its programs one after another, so that Node starts only twice. */
-const SHARES = [['parse a change', 'decode, apply, mark a change', 'patch: mark and encode a move'], ['poll: diff an option', 'poll: decode and diff an option']] as const;
+const SHARES = [
+  ['parse a change', 'decode, apply, mark a change', 'patch: mark and encode a move'],
+  ['poll: diff an option', 'poll: decode and diff an option'],
+] as const;
 const V8 = ['--single-threaded', '--predictable', '--hash-seed=1', '--random-seed=1'];
 /** Half a minute on a free machine. */
 const PATIENCE = 90_000;
 /** Bookkeeping between two calls of umask(2) in a row: no work of a program is as small. */
 const NOTHING = 1000;
 
-/** Instructions between the dumps that callgrind wrote, in their order: start and warmth, then counted, of each program. */
-export const countedParts = (totals: readonly number[]): number[] => totals.filter((total) => total >= NOTHING).filter((_, at) => at % 2 === 1);
+/**
+ * Instructions between the dumps that callgrind wrote, in their order: start and warmth, then counted, of
+ * each program.
+ */
+export const countedParts = (totals: readonly number[]): number[] =>
+  totals.filter((total) => total >= NOTHING).filter((_, at) => at % 2 === 1);
 
 const totalsIn = (folder: string): number[] =>
   readdirSync(folder)
     .flatMap((name) => /\.(\d+)$/.exec(name)?.[1] ?? [])
-    .map(Number).sort((a, b) => a - b)
-    .map((part) => Number(/^summary: (\d+)/m.exec(readFileSync(join(folder, `callgrind.${part}`), 'utf8'))?.[1] ?? Number.NaN));
+    .map(Number)
+    .sort((a, b) => a - b)
+    .map((part) =>
+      Number(
+        /^summary: (\d+)/m.exec(readFileSync(join(folder, `callgrind.${part}`), 'utf8'))?.[1] ?? Number.NaN,
+      ),
+    );
 
 const runShare = (names: readonly string[]): Promise<[string, number][]> => {
   const folder = mkdtempSync(join(tmpdir(), 'sport-instructions-'));
-  const child = spawn('valgrind', ['--tool=callgrind', '--dump-before=umask', `--callgrind-out-file=${folder}/callgrind`, process.execPath, ...V8, built, ...names], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn(
+    'valgrind',
+    [
+      '--tool=callgrind',
+      '--dump-before=umask',
+      `--callgrind-out-file=${folder}/callgrind`,
+      process.execPath,
+      ...V8,
+      built,
+      ...names,
+    ],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  );
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString();
@@ -38,29 +62,53 @@ const runShare = (names: readonly string[]): Promise<[string, number][]> => {
       const units = output.trim().split('\n').map(Number);
       const parts = countedParts(totalsIn(folder));
       rmSync(folder, { recursive: true, force: true });
-      resolve(names.flatMap((name, at): [string, number][] => {
-        const count = (parts[at] ?? Number.NaN) / ((units[at] ?? Number.NaN) * PASSES.counted);
-        return Number.isFinite(count) ? [[name, count]] : [];
-      }));
+      resolve(
+        names.flatMap((name, at): [string, number][] => {
+          const count = (parts[at] ?? Number.NaN) / ((units[at] ?? Number.NaN) * PASSES.counted);
+          return Number.isFinite(count) ? [[name, count]] : [];
+        }),
+      );
     });
   });
 };
 
-export type Instructions = { readonly counts: Readonly<Record<string, number>>; /** One sentence where something was not counted. */ readonly missing?: string };
+export type Instructions = {
+  readonly counts: Readonly<Record<string, number>>;
+  /** One sentence where something was not counted. */ readonly missing?: string;
+};
 
 /** Machine instructions a unit of work of each program, by callgrind where valgrind is installed. */
 export const countInstructions = async (): Promise<Instructions> => {
-  if (spawnSync('valgrind', ['--version'], { stdio: 'ignore' }).status !== 0) return { counts: {}, missing: 'Instructions were not counted: valgrind is not installed.' };
+  if (spawnSync('valgrind', ['--version'], { stdio: 'ignore' }).status !== 0)
+    return { counts: {}, missing: 'Instructions were not counted: valgrind is not installed.' };
   const found = (await Promise.all(SHARES.map(runShare))).flat();
   const all = SHARES.flat().length;
-  return { counts: Object.fromEntries(found), ...(found.length === all ? {} : { missing: `Instructions of ${all - found.length} of ${all} programs were not counted within ${PATIENCE / 1000} s.` }) };
+  return {
+    counts: Object.fromEntries(found),
+    ...(found.length === all
+      ? {}
+      : {
+          missing: `Instructions of ${all - found.length} of ${all} programs were not counted within ${PATIENCE / 1000} s.`,
+        }),
+  };
 };
 
 /** One gate a program, against the same program under the same node. */
-export const instructionGates = (counts: Readonly<Record<string, number>>, baseline: Readonly<Record<string, number>>, tolerance: number): Gate[] =>
+export const instructionGates = (
+  counts: Readonly<Record<string, number>>,
+  baseline: Readonly<Record<string, number>>,
+  tolerance: number,
+): Gate[] =>
   Object.entries(counts).flatMap(([name, count]) => {
     const before = baseline[name];
     if (before === undefined) return [];
     const limit = before * tolerance;
-    return [{ name: `instructions: ${name}`, value: Number(count.toFixed(1)), limit: `≤ ${limit.toFixed(1)}, which is the baseline ${before.toFixed(1)} x ${tolerance}`, holds: count <= limit }];
+    return [
+      {
+        name: `instructions: ${name}`,
+        value: Number(count.toFixed(1)),
+        limit: `≤ ${limit.toFixed(1)}, which is the baseline ${before.toFixed(1)} x ${tolerance}`,
+        holds: count <= limit,
+      },
+    ];
   });

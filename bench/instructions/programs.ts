@@ -18,13 +18,16 @@ const FRAME = 100;
 const FRAMES = 20;
 const STREAM = 'sport/1/live';
 
-const texts = (all: readonly (readonly Change[])[]) => all.map((changes, at) => toDelta(STREAM, 'e', at + 1, 1_700_000_000_000, changes));
+const texts = (all: readonly (readonly Change[])[]) =>
+  all.map((changes, at) => toDelta(STREAM, 'e', at + 1, 1_700_000_000_000, changes));
 const wanted = (_: unknown, to: StreamId) => to === STREAM;
 
 const frames = () => {
   const next = createChanges(SMALL, 11);
   const first = Array.from({ length: FRAMES }, () => next(FRAME));
-  const second = first.map((frame) => frame.map(([handle, option, odds, flags]): Change => [handle, option, odds + 8000, flags]));
+  const second = first.map((frame) =>
+    frame.map(([handle, option, odds, flags]): Change => [handle, option, odds + 8000, flags]),
+  );
   return inTurns([texts(first), texts(second)] as const);
 };
 
@@ -73,8 +76,18 @@ const PATCHES = 20;
 const encode = (): Program => {
   const words = new Int32Array(SENT * 32);
   const outbox = new Outbox({
-    clock: { now: () => 0, wallNow: () => 0, setTimeout: () => ({ timer: null }), clearTimeout: () => undefined },
-    instance: 1, words: () => words, first: () => [], listener: () => Promise.resolve(), refresh: () => undefined, needsImage: () => undefined,
+    clock: {
+      now: () => 0,
+      wallNow: () => 0,
+      setTimeout: () => ({ timer: null }),
+      clearTimeout: () => undefined,
+    },
+    instance: 1,
+    words: () => words,
+    first: () => [],
+    listener: () => Promise.resolve(),
+    refresh: () => undefined,
+    needsImage: () => undefined,
   });
   return {
     units: SENT * PATCHES,
@@ -89,7 +102,10 @@ const encode = (): Program => {
   };
 };
 
-/** As many passes as the compiler needs to make of the code what it will, and as many as spread a collection of garbage evenly. */
+/**
+ * As many passes as the compiler needs to make of the code what it will, and as many as spread a collection
+ * of garbage evenly.
+ */
 export const PASSES = { warm: 120, counted: 60 } as const;
 
 /** By what they count: machine instructions a change, an option or a move. */

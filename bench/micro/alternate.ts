@@ -3,7 +3,10 @@ import { estimate, type Estimate } from '../statistics.ts';
 /** One sample: does its share of work and answers the CPU milliseconds of a unit of it. */
 export type Sample = () => number;
 
-/** CPU milliseconds of the whole process, its collector and compiler too, for one unit of the work: what others take of a busy machine is not in it. */
+/**
+ * CPU milliseconds of the whole process, its collector and compiler too, for one unit of the work: what
+ * others take of a busy machine is not in it.
+ */
 export const timed = (units: number, work: () => void): number => {
   const since = process.cpuUsage();
   work();
@@ -33,8 +36,8 @@ export const compare = (found: readonly Found[]): Duel => ({
 });
 
 /**
- * Ours and the peer in turns, A B B A, in one process: what disturbs the machine disturbs both. The first turns warm the compiler
- * up and do not count.
+ * Ours and the peer in turns, A B B A, in one process: what disturbs the machine disturbs both. The first
+ * turns warm the compiler up and do not count.
  */
 export const alternate = (ours: Sample, peer: Sample, turns = 20, warm = 4): Duel => {
   const found: Found[] = [];
@@ -46,4 +49,9 @@ export const alternate = (ours: Sample, peer: Sample, turns = 20, warm = 4): Due
 };
 
 /** The same, seen from the peer: how many times slower it is. */
-export const times = (duel: Duel): Estimate => ({ median: 1 / duel.ratio.median, low: 1 / duel.ratio.high, high: 1 / duel.ratio.low, samples: duel.ratio.samples });
+export const times = (duel: Duel): Estimate => ({
+  median: 1 / duel.ratio.median,
+  low: 1 / duel.ratio.high,
+  high: 1 / duel.ratio.low,
+  samples: duel.ratio.samples,
+});

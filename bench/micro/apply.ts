@@ -1,6 +1,13 @@
 import { applyPrices } from '#workers/board/applyPrices.ts';
 import { exactly, goal, type Findings } from '../gates.ts';
-import { applyImmer, applyIndexed, createObjects, objectChanges, oddsIn, type ObjectChange } from '../peers/boards.ts';
+import {
+  applyImmer,
+  applyIndexed,
+  createObjects,
+  objectChanges,
+  oddsIn,
+  type ObjectChange,
+} from '../peers/boards.ts';
 import type { Change } from '../world.ts';
 import { alternate, inTurns, timed, times } from './alternate.ts';
 import { BIG, createChanges, fillBoard } from './bigBoard.ts';
@@ -68,9 +75,14 @@ const createImmer = (sets: readonly [readonly ObjectChange[][], readonly ObjectC
 export const createApplying = () => {
   const next = createChanges(BIG, 12);
   const frames = Array.from({ length: OURS }, () => next(FRAME));
-  const others = frames.map((frame) => frame.map(([handle, option, odds, flags]): Change => [handle, option, odds + 8000, flags]));
+  const others = frames.map((frame) =>
+    frame.map(([handle, option, odds, flags]): Change => [handle, option, odds + 8000, flags]),
+  );
   const flat = [frames.map(flatten), others.map(flatten)] as const;
-  const told = [frames.map((frame) => objectChanges(BIG, frame)), others.map((frame) => objectChanges(BIG, frame))] as const;
+  const told = [
+    frames.map((frame) => objectChanges(BIG, frame)),
+    others.map((frame) => objectChanges(BIG, frame)),
+  ] as const;
   const indexed = createIndexed(told);
   const strays: (() => number)[] = [];
   return {
@@ -83,10 +95,26 @@ export const createApplying = () => {
     indexed: indexed.sample,
     immer: () => createImmer(told),
     gates: () => {
-      const lost = frames.slice(0, INDEXED).flat().filter(([handle, option]) =>
-        Number.isNaN(oddsIn(indexed.board, BIG, Math.floor((handle - 1) / BIG.markets), (handle - 1) % BIG.markets, option))).length;
+      const lost = frames
+        .slice(0, INDEXED)
+        .flat()
+        .filter(([handle, option]) =>
+          Number.isNaN(
+            oddsIn(
+              indexed.board,
+              BIG,
+              Math.floor((handle - 1) / BIG.markets),
+              (handle - 1) % BIG.markets,
+              option,
+            ),
+          ),
+        ).length;
       return [
-        exactly('apply: changes for an option that is not there', strays.reduce((sum, count) => sum + count(), 0), 0),
+        exactly(
+          'apply: changes for an option that is not there',
+          strays.reduce((sum, count) => sum + count(), 0),
+          0,
+        ),
         exactly('apply: options that the peer does not find', lost, 0),
       ];
     },
@@ -104,13 +132,21 @@ export const applying = (turns: number): Findings => {
     gates: run.gates(),
     goals: [
       goal('G2', 'apply and mark, times faster than immer', times(againstImmer), { atLeast: 300 }, 'x'),
-      goal('G2', 'apply and mark, times faster than indexed objects', times(againstIndexed), { atLeast: 12 }, 'x'),
+      goal(
+        'G2',
+        'apply and mark, times faster than indexed objects',
+        times(againstIndexed),
+        { atLeast: 12 },
+        'x',
+      ),
       goal('G2', 'the same with every market watched', times(dearestIndexed), { atLeast: 12 }, 'x'),
     ],
     figures: {
       'apply, ms per 100,000': {
-        ours: againstImmer.ours.median * 1e5, everyMarketWatched: dearestIndexed.ours.median * 1e5,
-        immer: againstImmer.peer.median * 1e5, indexed: againstIndexed.peer.median * 1e5,
+        ours: againstImmer.ours.median * 1e5,
+        everyMarketWatched: dearestIndexed.ours.median * 1e5,
+        immer: againstImmer.peer.median * 1e5,
+        indexed: againstIndexed.peer.median * 1e5,
       },
     },
   };

@@ -4,7 +4,10 @@ import type { TabListener } from '#contract/patch.ts';
 import { Outbox } from '#workers/tabs/outbox.ts';
 import { atMost, exactly, type Findings } from '../gates.ts';
 
-/** What a patch of so many moves weighs as a structured clone: the outbox's words in the envelope of a Comlink call. */
+/**
+ * What a patch of so many moves weighs as a structured clone: the outbox's words in the envelope of a Comlink
+ * call.
+ */
 export const patchBytes = (changes: number): number => {
   let bytes = 0;
   const port: Endpoint = {
@@ -16,7 +19,12 @@ export const patchBytes = (changes: number): number => {
   };
   const remote = wrap<TabListener>(port);
   const outbox = new Outbox({
-    clock: { now: () => 1234.5, wallNow: () => 0, setTimeout: () => ({ timer: null }), clearTimeout: () => undefined },
+    clock: {
+      now: () => 1234.5,
+      wallNow: () => 0,
+      setTimeout: () => ({ timer: null }),
+      clearTimeout: () => undefined,
+    },
     instance: 0x7ffffff1,
     words: () => new Int32Array(changes),
     first: () => [],
@@ -42,7 +50,9 @@ export const encode = (): Findings => {
   const sizes = SIZES.map((changes) => [changes, patchBytes(changes)] as const);
   return {
     gates: [
-      ...sizes.map(([changes, bytes]) => atMost(`encode: bytes of a patch of ${changes} moves`, bytes, 256 + 8 * changes)),
+      ...sizes.map(([changes, bytes]) =>
+        atMost(`encode: bytes of a patch of ${changes} moves`, bytes, 256 + 8 * changes),
+      ),
       exactly('encode: patches that were not sent', sizes.filter(([, bytes]) => bytes === 0).length, 0),
     ],
     goals: [],

@@ -8,7 +8,14 @@ import { applyDelta } from '#workers/board/applyDelta.ts';
 import type { Board } from '#workers/board/board.ts';
 import type { Chart } from '../charts.ts';
 import { exactly, goal, type Findings, type Goal } from '../gates.ts';
-import { applyIndexed, createObjects, objectChanges, oddsIn, type ObjectChange, type Objects } from '../peers/boards.ts';
+import {
+  applyIndexed,
+  createObjects,
+  objectChanges,
+  oddsIn,
+  type ObjectChange,
+  type Objects,
+} from '../peers/boards.ts';
 import { toDelta, type Change } from '../world.ts';
 import { alternate, inTurns, timed } from './alternate.ts';
 import { createChanges, fillBoard, OFFER } from './bigBoard.ts';
@@ -31,18 +38,28 @@ const CHANGES_A_SAMPLE = 20_000;
 type Frames = { readonly compact: readonly string[]; readonly objects: readonly string[] };
 
 /** Changes as the feed's frames of short arrays. */
-export const compactFrames = (all: readonly (readonly Change[])[]): string[] => all.map((changes, at) => toDelta(STREAM, 'e', at + 1, 1_700_000_000_000 + at, changes));
+export const compactFrames = (all: readonly (readonly Change[])[]): string[] =>
+  all.map((changes, at) => toDelta(STREAM, 'e', at + 1, 1_700_000_000_000 + at, changes));
 
 /** The same changes as the feed's frames and as frames of JSON objects. */
 const encoded = (all: readonly (readonly Change[])[]): Frames => ({
   compact: compactFrames(all),
-  objects: all.map((changes, at) => JSON.stringify({ type: 'odds', at, changes: objectChanges(OFFER, changes) })),
+  objects: all.map((changes, at) =>
+    JSON.stringify({ type: 'odds', at, changes: objectChanges(OFFER, changes) }),
+  ),
 });
 
 /** Two sets on the same options with other prices: taken in turns, every pass changes everything again. */
 const makeFrames = (perFrame: number, next: (count: number) => Change[]): readonly [Frames, Frames] => {
   const first = Array.from({ length: CHANGES_A_SAMPLE / perFrame }, () => next(perFrame));
-  return [encoded(first), encoded(first.map((frame) => frame.map(([handle, option, odds, flags]): Change => [handle, option, odds + 8000, flags])))];
+  return [
+    encoded(first),
+    encoded(
+      first.map((frame) =>
+        frame.map(([handle, option, odds, flags]): Change => [handle, option, odds + 8000, flags]),
+      ),
+    ),
+  ];
 };
 
 const sampled = (work: (frames: Frames) => void, sets: readonly [Frames, Frames]) => {
@@ -78,18 +95,23 @@ export const createIngest = () => {
   const next = createChanges(OFFER, 11);
   let parsed = 0;
   const applyObjects = (frames: Frames) => {
-    for (const text of frames.objects) applyIndexed(objects, (JSON.parse(text) as { changes: ObjectChange[] }).changes, keys);
+    for (const text of frames.objects)
+      applyIndexed(objects, (JSON.parse(text) as { changes: ObjectChange[] }).changes, keys);
     keys.clear();
   };
   const parse = ({ compact }: Frames) => {
     for (const text of compact) parsed += (JSON.parse(text) as { p: unknown[] }).p.length;
   };
   return {
-    /** Each sample takes the same changes in frames of so many; `settle` puts both boards on the same prices. */
+    /**
+     * Each sample takes the same changes in frames of so many; `settle` puts both boards on the same prices.
+     */
     samples: (perFrame: number) => {
       const sets = makeFrames(perFrame, next);
       return {
-        ours: sampled(({ compact }) => apply(compact), sets), parse: sampled(parse, sets), objects: sampled(applyObjects, sets),
+        ours: sampled(({ compact }) => apply(compact), sets),
+        parse: sampled(parse, sets),
+        objects: sampled(applyObjects, sets),
         settle: () => {
           apply(sets[0].compact);
           applyObjects(sets[0]);
@@ -106,12 +128,22 @@ export const createIngest = () => {
 
 const SIZES = [10, 100, 1000] as const;
 const costChart = (costs: readonly (readonly number[])[]): Chart => ({
-  id: 'micro-ingest', kind: 'bars', title: 'What 100,000 changes cost to take in', note: 'CPU of Node for frames of 10, 100 and 1,000 changes; the last is what most feeds send.',
-  y: { label: 'CPU', unit: 'ms for 100,000 changes', log: true }, categories: SIZES.map((size) => `${size} a frame`),
-  series: ['ours: decode, apply, mark', 'JSON.parse alone', 'JSON objects, applied'].map((name, at) => ({ name, values: costs.map((each) => each[at] ?? Number.NaN) })),
+  id: 'micro-ingest',
+  kind: 'bars',
+  title: 'What 100,000 changes cost to take in',
+  note: 'CPU of Node for frames of 10, 100 and 1,000 changes; the last is what most feeds send.',
+  y: { label: 'CPU', unit: 'ms for 100,000 changes', log: true },
+  categories: SIZES.map((size) => `${size} a frame`),
+  series: ['ours: decode, apply, mark', 'JSON.parse alone', 'JSON objects, applied'].map((name, at) => ({
+    name,
+    values: costs.map((each) => each[at] ?? Number.NaN),
+  })),
 });
 
-/** G1: decode, apply and mark against a bare JSON.parse of the same frames; compact batches against JSON objects. */
+/**
+ * G1: decode, apply and mark against a bare JSON.parse of the same frames; compact batches against JSON
+ * objects.
+ */
 export const ingest = (turns: number): Findings => {
   const run = createIngest();
   const goals: Goal[] = [];
@@ -121,11 +153,31 @@ export const ingest = (turns: number): Findings => {
     const { ours, parse, objects, settle } = run.samples(perFrame);
     const bare = alternate(ours, parse, turns);
     const against = alternate(ours, objects, turns);
-    figures[`ingest ${perFrame} a frame, ms per 100,000`] = { ours: bare.ours.median * 1e5, jsonParse: bare.peer.median * 1e5, jsonObjects: against.peer.median * 1e5 };
+    figures[`ingest ${perFrame} a frame, ms per 100,000`] = {
+      ours: bare.ours.median * 1e5,
+      jsonParse: bare.peer.median * 1e5,
+      jsonObjects: against.peer.median * 1e5,
+    };
     costs.push([bare.ours.median * 1e5, bare.peer.median * 1e5, against.peer.median * 1e5]);
     if (perFrame >= 100) {
-      goals.push(goal('G1', `decode, apply, mark over bare JSON.parse, ${perFrame} a frame`, bare.ratio, { atMost: 1.6 }, 'x'));
-      goals.push(goal('G1', `compact batches of ${perFrame} over JSON objects`, against.ratio, { atMost: perFrame === 100 ? 0.2 : 0.1 }, 'x'));
+      goals.push(
+        goal(
+          'G1',
+          `decode, apply, mark over bare JSON.parse, ${perFrame} a frame`,
+          bare.ratio,
+          { atMost: 1.6 },
+          'x',
+        ),
+      );
+      goals.push(
+        goal(
+          'G1',
+          `compact batches of ${perFrame} over JSON objects`,
+          against.ratio,
+          { atMost: perFrame === 100 ? 0.2 : 0.1 },
+          'x',
+        ),
+      );
     }
     settle();
   }
@@ -138,7 +190,8 @@ const differing = (board: Board, objects: Objects): number => {
     for (let market = 0; market < OFFER.markets; market += 1) {
       const first = board.markets.first[(board.matches.markets[match] ?? [])[market] ?? 0] ?? 0;
       for (let option = 0; option < OFFER.options; option += 1) {
-        if (oddsOf(board.options.word(first + option)) !== oddsIn(objects, OFFER, match, market, option)) found += 1;
+        if (oddsOf(board.options.word(first + option)) !== oddsIn(objects, OFFER, match, market, option))
+          found += 1;
       }
     }
   }

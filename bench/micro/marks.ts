@@ -9,7 +9,12 @@ export const SHOWN = 60;
 /** The worker's own outbox for one tab. Time stands still: nothing is ever late. */
 export const createOutbox = (board: Board): Outbox =>
   new Outbox({
-    clock: { now: () => 0, wallNow: () => 0, setTimeout: () => ({ timer: null }), clearTimeout: () => undefined },
+    clock: {
+      now: () => 0,
+      wallNow: () => 0,
+      setTimeout: () => ({ timer: null }),
+      clearTimeout: () => undefined,
+    },
     instance: 1,
     words: () => board.options.words,
     first: () => [],

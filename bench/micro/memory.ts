@@ -10,7 +10,10 @@ const used = (): number => {
   return heapUsed + arrayBuffers;
 };
 
-/** G3: bytes an option of the columns, which are exact, and of the whole offer with its facts, after a collection. */
+/**
+ * G3: bytes an option of the columns, which are exact, and of the whole offer with its facts, after a
+ * collection.
+ */
 export const memory = (): Findings => {
   const { board } = fillBoard(BIG);
   const options = BIG.matches * BIG.markets * BIG.options;
@@ -23,8 +26,20 @@ export const memory = (): Findings => {
     gates: [],
     goals: [
       plainGoal('G3', 'values and flags', values, { atMost: 6 }, ' bytes an option'),
-      plainGoal('G3', 'values, flags, markets, handles and id index', all, { atMost: 13 }, ' bytes an option'),
-      plainGoal('G3', `${whole.board.options.live} options with all facts`, megabytes, { atMost: 400 }, ' MB'),
+      plainGoal(
+        'G3',
+        'values, flags, markets, handles and id index',
+        all,
+        { atMost: 13 },
+        ' bytes an option',
+      ),
+      plainGoal(
+        'G3',
+        `${whole.board.options.live} options with all facts`,
+        megabytes,
+        { atMost: 400 },
+        ' MB',
+      ),
     ],
     figures: { memory: { values, all, megabytes, columnsOfWhole: whole.board.bytes / 1e6 } },
   };

@@ -8,27 +8,45 @@ import { timed } from './alternate.ts';
 
 /** Scores and clocks of `matches` matches, as a second of a busy list owes them. */
 const scores = (matches: number, second: number): Records => ({
-  matches: Object.fromEntries(Array.from({ length: matches }, (_, at): [MatchId, Partial<MatchFacts>] => [
-    String(700_001 + at) as MatchId,
-    {
-      leagueId: '3001' as LeagueId, scores: [{ period: 1001 as never, group: 5 as never, home: second % 7, away: 0 }],
-      clock: { running: true, phase: 1002 as MatchPhase, second, direction: 'up', precision: 'second', stoppage: null, asOf: second },
-    },
-  ])),
+  matches: Object.fromEntries(
+    Array.from({ length: matches }, (_, at): [MatchId, Partial<MatchFacts>] => [
+      String(700_001 + at) as MatchId,
+      {
+        leagueId: '3001' as LeagueId,
+        scores: [{ period: 1001 as never, group: 5 as never, home: second % 7, away: 0 }],
+        clock: {
+          running: true,
+          phase: 1002 as MatchPhase,
+          second,
+          direction: 'up',
+          precision: 'second',
+          stoppage: null,
+          asOf: second,
+        },
+      },
+    ]),
+  ),
 });
 
 const ROWS = 60;
 const MERGES = 200;
 
-/** What it costs to owe a tab that does not answer: sixty matches' scores and clocks merged over what it is owed already. */
+/**
+ * What it costs to owe a tab that does not answer: sixty matches' scores and clocks merged over what it is
+ * owed already.
+ */
 export const merge = (turns: number): Findings => {
   const parts = Array.from({ length: MERGES }, (_, second) => scores(ROWS, second));
   let owed: Records = {};
-  const samples = Array.from({ length: turns }, () => timed(MERGES, () => {
-    owed = {};
-    for (const part of parts) owed = mergeRecords(owed, part);
-  }));
-  const stale = Object.values(owed.matches ?? {}).filter((match) => match?.clock?.second !== MERGES - 1).length;
+  const samples = Array.from({ length: turns }, () =>
+    timed(MERGES, () => {
+      owed = {};
+      for (const part of parts) owed = mergeRecords(owed, part);
+    }),
+  );
+  const stale = Object.values(owed.matches ?? {}).filter(
+    (match) => match?.clock?.second !== MERGES - 1,
+  ).length;
   return {
     gates: [
       exactly('merge: matches owed after many merges', Object.keys(owed.matches ?? {}).length, ROWS),

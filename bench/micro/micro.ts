@@ -14,12 +14,25 @@ const TURNS = 20;
 const instructions = async (): Promise<Findings> => {
   const { counts, missing } = await countInstructions();
   if (missing !== undefined) console.log(missing);
-  return { gates: [], goals: [], figures: Object.keys(counts).length === 0 ? {} : { 'instructions a unit': counts } };
+  return {
+    gates: [],
+    goals: [],
+    figures: Object.keys(counts).length === 0 ? {} : { 'instructions a unit': counts },
+  };
 };
 
 /** Decode, apply, poll diff, merge and encode in Node, ours and the peer in turns. */
 export const micro = async (options: Options): Promise<Findings> => {
   const turns = options.quick ? 6 : TURNS;
   // Memory first, on a heap that the others have not stirred.
-  return merged([memory(), ingest(turns), packed(turns), applying(turns), pollDiff(turns), merge(turns), encode(), await instructions()]);
+  return merged([
+    memory(),
+    ingest(turns),
+    packed(turns),
+    applying(turns),
+    pollDiff(turns),
+    merge(turns),
+    encode(),
+    await instructions(),
+  ]);
 };

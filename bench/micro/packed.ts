@@ -9,8 +9,9 @@ import { compactFrames, createCompact } from './ingest.ts';
 import { createOutbox, SHOWN, watchMatches } from './marks.ts';
 
 /**
- * A delta as bytes, a prototype that lives here alone: kind and stream, epoch, seq and time as five words, then two words a
- * change: the handle; odds (24 bits), option (7), locked (1). Little endian, as all browsers' machines are.
+ * A delta as bytes, a prototype that lives here alone: kind and stream, epoch, seq and time as five words,
+ * then two words a change: the handle; odds (24 bits), option (7), locked (1). Little endian, as all
+ * browsers' machines are.
  */
 const HEADER = 5;
 const SALE_FLAGS = SUSPENDED | OFF;
@@ -19,7 +20,9 @@ const KIND = 0x64;
 const pack = (seq: number, at: number, changes: readonly Change[]): ArrayBuffer => {
   const words = new Int32Array(HEADER + changes.length * 2);
   words.set([KIND, 1, seq, Math.floor(at / 1000), at % 1000]);
-  changes.forEach(([handle, option, odds, flags], change) => words.set([handle, (odds << 8) | (option << 1) | flags], HEADER + change * 2));
+  changes.forEach(([handle, option, odds, flags], change) =>
+    words.set([handle, (odds << 8) | (option << 1) | flags], HEADER + change * 2),
+  );
   return words.buffer;
 };
 
@@ -69,11 +72,15 @@ const createPacked = () => {
 /** Options whose odds differ between two boards of the same offer. */
 const differing = (a: Board, b: Board): number => {
   let found = 0;
-  for (let slot = 0; slot < OFFER.matches * OFFER.markets * OFFER.options; slot += 1) if (oddsOf(a.options.word(slot)) !== oddsOf(b.options.word(slot))) found += 1;
+  for (let slot = 0; slot < OFFER.matches * OFFER.markets * OFFER.options; slot += 1)
+    if (oddsOf(a.options.word(slot)) !== oddsOf(b.options.word(slot))) found += 1;
   return found;
 };
 
-/** Whether a packed frame would be worth a second form of the feed: the same changes, decoded, applied and marked from text and from bytes. */
+/**
+ * Whether a packed frame would be worth a second form of the feed: the same changes, decoded, applied and
+ * marked from text and from bytes.
+ */
 export const packed = (turns: number): Findings => {
   const compact = createCompact();
   const binary = createPacked();
@@ -81,31 +88,47 @@ export const packed = (turns: number): Findings => {
   const found: Record<string, unknown> = {};
   for (const perFrame of [10, 100, 1000]) {
     const first = Array.from({ length: CHANGES_A_SAMPLE / perFrame }, () => next(perFrame));
-    const second = first.map((frame) => frame.map(([handle, option, odds, flags]): Change => [handle, option, odds + 8000, flags]));
+    const second = first.map((frame) =>
+      frame.map(([handle, option, odds, flags]): Change => [handle, option, odds + 8000, flags]),
+    );
     const texts = [compactFrames(first), compactFrames(second)] as const;
-    const bytes = [first, second].map((frames) => frames.map((frame, at) => pack(at, 1_700_000_000_000 + at, frame))) as [ArrayBuffer[], ArrayBuffer[]];
+    const bytes = [first, second].map((frames) =>
+      frames.map((frame, at) => pack(at, 1_700_000_000_000 + at, frame)),
+    ) as [ArrayBuffer[], ArrayBuffer[]];
     const text = inTurns(texts);
     const byte = inTurns(bytes);
-    const duel = alternate(() => {
-      const frames = byte();
-      return timed(CHANGES_A_SAMPLE, () => binary.apply(frames));
-    }, () => {
-      const frames = text();
-      return timed(CHANGES_A_SAMPLE, () => compact.apply(frames));
-    }, turns);
+    const duel = alternate(
+      () => {
+        const frames = byte();
+        return timed(CHANGES_A_SAMPLE, () => binary.apply(frames));
+      },
+      () => {
+        const frames = text();
+        return timed(CHANGES_A_SAMPLE, () => compact.apply(frames));
+      },
+      turns,
+    );
     compact.apply(texts[0]);
     binary.apply(bytes[0]);
-    const size = (frames: readonly (string | ArrayBuffer)[]) => frames.reduce((sum, frame) => sum + (typeof frame === 'string' ? frame.length : frame.byteLength), 0) / CHANGES_A_SAMPLE;
+    const size = (frames: readonly (string | ArrayBuffer)[]) =>
+      frames.reduce((sum, frame) => sum + (typeof frame === 'string' ? frame.length : frame.byteLength), 0) /
+      CHANGES_A_SAMPLE;
     found[`${perFrame} a frame`] = {
-      'ms per 100,000': { text: duel.peer.median * 1e5, packed: duel.ours.median * 1e5 }, ratio: duel.ratio,
+      'ms per 100,000': { text: duel.peer.median * 1e5, packed: duel.ours.median * 1e5 },
+      ratio: duel.ratio,
       'bytes a change': { text: size(texts[0]), packed: size(bytes[0]) },
     };
   }
   return {
     gates: [
-      exactly('packed: options that differ between text and bytes', differing(compact.board, binary.board), 0),
+      exactly(
+        'packed: options that differ between text and bytes',
+        differing(compact.board, binary.board),
+        0,
+      ),
       exactly('packed: stray changes', compact.board.strays + binary.board.strays, 0),
     ],
-    goals: [], figures: { 'packed frames': found },
+    goals: [],
+    figures: { 'packed frames': found },
   };
 };

@@ -6,8 +6,9 @@ import { SHOWN } from './marks.ts';
 import { createPollDiff, MATCHES } from './pollDiff.ts';
 
 /**
- * What a full machine may make of a ratio without a defect: ours and the peer miss the caches differently. Beside nine other processes
- * decoding a poll took 1.41 times the quiet ratio, and applying, whose peer misses with every change, 1.8 times.
+ * What a full machine may make of a ratio without a defect: ours and the peer miss the caches differently.
+ * Beside nine other processes decoding a poll took 1.41 times the quiet ratio, and applying, whose peer
+ * misses with every change, 1.8 times.
  */
 const TOLERANCE = 1.6;
 const OTHER_SHAPE = 2.5;
@@ -16,7 +17,11 @@ const OTHER_SHAPE = 2.5;
 const TURNS = 2;
 const WARM = 10;
 
-const pair = (name: string, ours: Sample, peer: Sample, tolerance = TOLERANCE): RatioPair => ({ name, tolerance, duel: (turns) => alternate(ours, peer, turns * TURNS, WARM) });
+const pair = (name: string, ours: Sample, peer: Sample, tolerance = TOLERANCE): RatioPair => ({
+  name,
+  tolerance,
+  duel: (turns) => alternate(ours, peer, turns * TURNS, WARM),
+});
 
 /** The ratios of the micro room that gate a change. */
 export const microPairs = (): RatioPair[] => {
@@ -32,8 +37,14 @@ export const microPairs = (): RatioPair[] => {
   ];
 };
 
-/** The same work three times over: a defect of speed as a change might bring it, and not a sleep that any clock would see. */
-export const slowed = (sample: Sample): Sample => () => sample() + sample() + sample();
+/**
+ * The same work three times over: a defect of speed as a change might bring it, and not a sleep that any
+ * clock would see.
+ */
+export const slowed =
+  (sample: Sample): Sample =>
+  () =>
+    sample() + sample() + sample();
 
 /** The first of the pairs with a slow-down planted in it: the gate that holds for it proves nothing. */
 export const plantedPair = (): RatioPair => {

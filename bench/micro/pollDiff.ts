@@ -11,29 +11,67 @@ export const MATCHES = 500;
 const MARKETS = 20;
 const OPTIONS = 3;
 
-/** A polled answer of so many matches with sixty options each, as the list call writes it; `odds` gives each option's price. */
+/**
+ * A polled answer of so many matches with sixty options each, as the list call writes it; `odds` gives each
+ * option's price.
+ */
 const poll = (matches: number, odds: readonly number[]): string =>
   JSON.stringify({
-    current: 1, size: matches, total: matches,
+    current: 1,
+    size: matches,
+    total: matches,
     records: Array.from({ length: matches }, (_, match) => ({
-      id: String(700_001 + match), bt: 1_700_000_000_000, ms: 5, ss: 1, sid: 1, fid: 2, fmt: 100001, ne: 0, ty: 2, nm: `Home ${match} vs. Away ${match}`, tms: MARKETS,
+      id: String(700_001 + match),
+      bt: 1_700_000_000_000,
+      ms: 5,
+      ss: 1,
+      sid: 1,
+      fid: 2,
+      fmt: 100001,
+      ne: 0,
+      ty: 2,
+      nm: `Home ${match} vs. Away ${match}`,
+      tms: MARKETS,
       lg: { id: '3001', na: 'League', or: 1, sid: 1, hot: false },
-      ts: [{ id: String(match * 2), na: `Home ${match}` }, { id: String(match * 2 + 1), na: `Away ${match}` }],
-      nsg: [{ pe: 1001, tyg: 5, sc: [1, 0] }], mc: { s: 1800, pe: 1002, r: true, tp: 1, tu: 1 }, sb: {}, vs: { have: false }, as: [],
+      ts: [
+        { id: String(match * 2), na: `Home ${match}` },
+        { id: String(match * 2 + 1), na: `Away ${match}` },
+      ],
+      nsg: [{ pe: 1001, tyg: 5, sc: [1, 0] }],
+      mc: { s: 1800, pe: 1002, r: true, tp: 1, tu: 1 },
+      sb: {},
+      vs: { have: false },
+      as: [],
       mg: Array.from({ length: MARKETS }, (_, market) => ({
-        mty: 1000 + market, pe: 1001, nm: `Market ${market}`, tps: ['p'],
-        mks: [{
-          id: String(9_000_001 + match * MARKETS + market), ss: 1, au: 1, mbl: 1, li: '-0.5',
-          op: Array.from({ length: OPTIONS }, (_, option) => ({
-            na: `Option ${option}`, nm: `option ${option}`, ty: option + 1, li: '-0.5', odt: 1,
-            od: (odds[(match * MARKETS + market) * OPTIONS + option] ?? 0) / 1000, bod: (odds[(match * MARKETS + market) * OPTIONS + option] ?? 0) / 1000,
-          })),
-        }],
+        mty: 1000 + market,
+        pe: 1001,
+        nm: `Market ${market}`,
+        tps: ['p'],
+        mks: [
+          {
+            id: String(9_000_001 + match * MARKETS + market),
+            ss: 1,
+            au: 1,
+            mbl: 1,
+            li: '-0.5',
+            op: Array.from({ length: OPTIONS }, (_, option) => ({
+              na: `Option ${option}`,
+              nm: `option ${option}`,
+              ty: option + 1,
+              li: '-0.5',
+              odt: 1,
+              od: (odds[(match * MARKETS + market) * OPTIONS + option] ?? 0) / 1000,
+              bod: (odds[(match * MARKETS + market) * OPTIONS + option] ?? 0) / 1000,
+            })),
+          },
+        ],
       })),
     })),
   });
 
-/** Two answers of which one option in twenty differs, on a board that stands on the second; sample by sample. */
+/**
+ * Two answers of which one option in twenty differs, on a board that stands on the second; sample by sample.
+ */
 export const createPollDiff = (matches: number) => {
   const random = seeded(5);
   const first = Array.from({ length: matches * MARKETS * OPTIONS }, () => 1200 + Math.floor(random() * 2000));
@@ -43,7 +81,10 @@ export const createPollDiff = (matches: number) => {
   const decoding = createDecoding(drops);
   const board = new Board(SILENT);
   const stream = board.streams.of('sport/1/live' as StreamId);
-  const pages = [decodeListPage(JSON.parse(texts[0]), decoding), decodeListPage(JSON.parse(texts[1]), decoding)] as const;
+  const pages = [
+    decodeListPage(JSON.parse(texts[0]), decoding),
+    decodeListPage(JSON.parse(texts[1]), decoding),
+  ] as const;
   const raws = [JSON.parse(texts[0]) as unknown, JSON.parse(texts[1]) as unknown] as const;
   const put = (page: (typeof pages)[number]) => {
     for (const record of page?.records ?? []) board.putMatch(record, stream);
@@ -68,9 +109,10 @@ export const createPollDiff = (matches: number) => {
       const next = raw();
       return timed(1, () => put(decodeListPage(next, decoding)));
     },
-    parse: () => timed(1, () => {
-      parsed += (JSON.parse(texts[0]) as { records: unknown[] }).records.length;
-    }),
+    parse: () =>
+      timed(1, () => {
+        parsed += (JSON.parse(texts[0]) as { records: unknown[] }).records.length;
+      }),
     gates: () => [
       exactly('poll: options filled', filled, first.length),
       exactly('poll: changes found', found, first.filter((odds, at) => odds !== changed[at]).length),
@@ -80,7 +122,10 @@ export const createPollDiff = (matches: number) => {
   };
 };
 
-/** G2: what a poll of 500 matches costs after its JSON.parse: decoding into records, and the walk that finds the 5 % that changed. */
+/**
+ * G2: what a poll of 500 matches costs after its JSON.parse: decoding into records, and the walk that finds
+ * the 5 % that changed.
+ */
 export const pollDiff = (turns: number): Findings => {
   const run = createPollDiff(MATCHES);
   const diff = alternate(run.diff, run.parse, turns);
@@ -91,6 +136,13 @@ export const pollDiff = (turns: number): Findings => {
       goal('G2', 'snapshot diff over its JSON.parse', diff.ratio, { atMost: 0.1 }, 'x'),
       goal('G2', 'snapshot decode and diff over its JSON.parse', whole.ratio, { atMost: 0.1 }, 'x'),
     ],
-    figures: { 'poll of 500 matches, ms': { parse: diff.peer.median, diff: diff.ours.median, decodeAndDiff: whole.ours.median, kilobytes: run.kilobytes } },
+    figures: {
+      'poll of 500 matches, ms': {
+        parse: diff.peer.median,
+        diff: diff.ours.median,
+        decodeAndDiff: whole.ours.median,
+        kilobytes: run.kilobytes,
+      },
+    },
   };
 };

@@ -63,10 +63,20 @@ export const BENCH_CONFIG: DomainConfig = {
   ...EVERYTHING_ON,
 };
 
-export const BENCH_SETTINGS: Settings = { ...defaultSettings({ defaultLocale: 'en', oddsFormats: [1] }), theme: 'light', timeZone: 'UTC' };
+export const BENCH_SETTINGS: Settings = {
+  ...defaultSettings({ defaultLocale: 'en', oddsFormats: [1] }),
+  theme: 'light',
+  timeZone: 'UTC',
+};
 
 const words = createInstance();
-void words.init({ lng: 'en', fallbackLng: 'en', resources: { en: { markets } }, interpolation: { escapeValue: false }, initAsync: false });
+void words.init({
+  lng: 'en',
+  fallbackLng: 'en',
+  resources: { en: { markets } },
+  interpolation: { escapeValue: false },
+  initAsync: false,
+});
 
 const refused = { ok: true, value: null } as const;
 /** Nobody presses in the bench. */
@@ -93,9 +103,21 @@ const NO_COMMANDS: ClientParts['commands'] = {
 };
 
 /** No goal is told on the bench. */
-const NO_QUICK = createQuickBets({ place: () => Promise.resolve(fail({ code: 'betting-off' })), quick: () => ({ on: false, stakes: {} }), isOffered: () => false, isOver: () => false, newSheet: () => '' });
+const NO_QUICK = createQuickBets({
+  place: () => Promise.resolve(fail({ code: 'betting-off' })),
+  quick: () => ({ on: false, stakes: {} }),
+  isOffered: () => false,
+  isOver: () => false,
+  newSheet: () => '',
+});
 const NO_BET_NOTICES = createBetNotices({ showOnce: (_id, show) => show(), later: () => () => undefined });
-const NO_NOTICES: ClientParts['matchNotices'] = { view: createStore<ReturnType<ClientParts['matchNotices']['view']['getState']>>(() => []), hear: () => undefined, putAway: () => undefined, hold: () => undefined, empty: () => undefined };
+const NO_NOTICES: ClientParts['matchNotices'] = {
+  view: createStore<ReturnType<ClientParts['matchNotices']['view']['getState']>>(() => []),
+  hear: () => undefined,
+  putAway: () => undefined,
+  hold: () => undefined,
+  empty: () => undefined,
+};
 
 /** Nobody logs in on the bench. */
 const NO_SESSION: ClientParts['session'] = {
@@ -116,18 +138,54 @@ const NO_SESSION: ClientParts['session'] = {
 const NO_STORE = { read: () => null, write: () => undefined };
 
 /** Nothing unknown is on the bench. */
-const NO_WORDS = createServerWords({ ask: () => Promise.resolve(ok({})), locale: () => 'en', later: () => undefined });
+const NO_WORDS = createServerWords({
+  ask: () => Promise.resolve(ok({})),
+  locale: () => 'en',
+  later: () => undefined,
+});
 
 /** The bench has no menu. */
-const NO_STATISTICS = createStatistics({ ask: () => new Promise<never>(() => undefined), later: () => undefined });
+const NO_STATISTICS = createStatistics({
+  ask: () => new Promise<never>(() => undefined),
+  later: () => undefined,
+});
 
-type Parts = { readonly board: BoardStore; readonly tab: Tab; readonly feed: FeedLine; readonly slip: SlipStore; readonly children: ReactNode };
+type Parts = {
+  readonly board: BoardStore;
+  readonly tab: Tab;
+  readonly feed: FeedLine;
+  readonly slip: SlipStore;
+  readonly children: ReactNode;
+};
 
 /** The providers that an odds cell of the client stands in, and nothing more of the app. */
 export const BenchClient = ({ board, tab, feed, slip, children }: Parts) => {
-  const client = useMemo(() => ({
-    feed, slip, bets: createBetsStore(), betNotices: NO_BET_NOTICES, quickBets: NO_QUICK, openBets: createOpenBetsStore(), play: createPlayStore(), favourites: createFavouritesStore(NO_FAVOURITES), shelf: createShelfStore(), config: BENCH_CONFIG, settings: createSettingsStore(BENCH_SETTINGS), notices: createNoticesStore(), matchNotices: NO_NOTICES, commands: NO_COMMANDS, session: NO_SESSION, host: createHostState(), memory: createPlaceMemory(NO_STORE), groups: createGroupMemory(), serverWords: NO_WORDS, statistics: NO_STATISTICS, onOutdated: () => undefined,
-  }), [feed, slip]);
+  const client = useMemo(
+    () => ({
+      feed,
+      slip,
+      bets: createBetsStore(),
+      betNotices: NO_BET_NOTICES,
+      quickBets: NO_QUICK,
+      openBets: createOpenBetsStore(),
+      play: createPlayStore(),
+      favourites: createFavouritesStore(NO_FAVOURITES),
+      shelf: createShelfStore(),
+      config: BENCH_CONFIG,
+      settings: createSettingsStore(BENCH_SETTINGS),
+      notices: createNoticesStore(),
+      matchNotices: NO_NOTICES,
+      commands: NO_COMMANDS,
+      session: NO_SESSION,
+      host: createHostState(),
+      memory: createPlaceMemory(NO_STORE),
+      groups: createGroupMemory(),
+      serverWords: NO_WORDS,
+      statistics: NO_STATISTICS,
+      onOutdated: () => undefined,
+    }),
+    [feed, slip],
+  );
   return (
     <I18nextProvider i18n={words}>
       <ClientProvider value={client}>
@@ -141,7 +199,12 @@ export const BenchClient = ({ board, tab, feed, slip, children }: Parts) => {
 
 /** Told of every render of a cell; heard only where React's profiler is built in. */
 type OnCell = (() => void) | undefined;
-type CellsProps = { readonly id: MarketId; readonly home: string; readonly away: string; readonly onCell: OnCell };
+type CellsProps = {
+  readonly id: MarketId;
+  readonly home: string;
+  readonly away: string;
+  readonly onCell: OnCell;
+};
 
 const MarketCells = ({ id, home, away, onCell }: CellsProps) => {
   const market = useMarket(id);
@@ -149,12 +212,24 @@ const MarketCells = ({ id, home, away, onCell }: CellsProps) => {
   const match = useMatch(market?.matchId ?? ('' as MatchId));
   if (market === undefined || match === undefined) return null;
   return market.options.map((option, index) => {
-    const button = <OddsButton key={option.type} market={market} index={index} sport={match.sportId} teams={teams} />;
-    return onCell === undefined ? button : <Profiler key={option.type} id={`${id}:${option.type}`} onRender={onCell}>{button}</Profiler>;
+    const button = (
+      <OddsButton key={option.type} market={market} index={index} sport={match.sportId} teams={teams} />
+    );
+    return onCell === undefined ? (
+      button
+    ) : (
+      <Profiler key={option.type} id={`${id}:${option.type}`} onRender={onCell}>
+        {button}
+      </Profiler>
+    );
   });
 };
 
-type RowProps = { readonly id: MatchId; readonly cells: readonly (MarketId | null)[]; readonly onCell?: OnCell };
+type RowProps = {
+  readonly id: MatchId;
+  readonly cells: readonly (MarketId | null)[];
+  readonly onCell?: OnCell;
+};
 
 /** A row of the bench: the client's own cells and hooks in a plain row. */
 export const MatchCells = ({ id, cells, onCell }: RowProps) => {
@@ -163,7 +238,11 @@ export const MatchCells = ({ id, cells, onCell }: RowProps) => {
   return (
     <div className="row" data-match={id}>
       <span className="name">{match.name}</span>
-      {cells.map((cell) => (cell === null ? null : <MarketCells key={cell} id={cell} home={match.home.name} away={match.away.name} onCell={onCell} />))}
+      {cells.map((cell) =>
+        cell === null ? null : (
+          <MarketCells key={cell} id={cell} home={match.home.name} away={match.away.name} onCell={onCell} />
+        ),
+      )}
     </div>
   );
 };

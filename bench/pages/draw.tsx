@@ -5,7 +5,16 @@ import { createBoardStore } from '#board/boardStore.ts';
 import type { Tab } from '#board/tab.ts';
 import { HEADER_WORDS, type MarketPut, type Records } from '#contract/patch.ts';
 import type { FeedLine } from '#feed/feedLine.ts';
-import type { MarketId, MatchId, MarketPeriod, MarketType, OptionType, ProducerId, SportId, TeamId } from '#domain/ids.ts';
+import type {
+  MarketId,
+  MatchId,
+  MarketPeriod,
+  MarketType,
+  OptionType,
+  ProducerId,
+  SportId,
+  TeamId,
+} from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match.ts';
 import { priceWord } from '#domain/priceWord.ts';
 import { createSlipStore } from '#state/slipStore.ts';
@@ -16,31 +25,67 @@ import { BenchClient, MatchCells } from './clientParts.tsx';
 import { countDom, type DrawPage } from './drawCounts.ts';
 import { CELLS, ROWS } from './shell.ts';
 
-const MARKET_CODES = [[1000, 1001], [1007, 1001], [1005, 1001], [1000, 1002]] as const;
+const MARKET_CODES = [
+  [1000, 1001],
+  [1007, 1001],
+  [1005, 1001],
+  [1000, 1002],
+] as const;
 /** Rows whose first cell stands in the slip, where one is open. */
 const LEG_ROWS = [5, 15, 25, 35];
 const ids = Array.from({ length: ROWS }, (_, match) => matchId(match) as MatchId);
-const cellsOf = (match: number) => Array.from({ length: MARKETS_A_MATCH }, (_, market) => marketId(match, market) as MarketId);
+const cellsOf = (match: number) =>
+  Array.from({ length: MARKETS_A_MATCH }, (_, market) => marketId(match, market) as MarketId);
 const world = createWorld(ROWS, 3);
 world.odds[0] = 2000;
 
 const marketsOf = (match: number): MarketPut[] => {
   let slot = match * CELLS;
   return MARKET_CODES.map(([type, period], market) => {
-    const options = optionTypesOf(market).map((each) => ({ type: each as OptionType, name: null, line: null }));
+    const options = optionTypesOf(market).map((each) => ({
+      type: each as OptionType,
+      name: null,
+      line: null,
+    }));
     const firstSlot = slot;
     slot += options.length;
     return {
-      id: marketId(match, market) as MarketId, matchId: matchId(match) as MatchId, type: type as MarketType, period: period as MarketPeriod, name: '',
-      line: type === 1005 ? null : '0.5', rank: 1, parlay: true, tags: 0, options, firstSlot, producer: '1/live' as ProducerId,
+      id: marketId(match, market) as MarketId,
+      matchId: matchId(match) as MatchId,
+      type: type as MarketType,
+      period: period as MarketPeriod,
+      name: '',
+      line: type === 1005 ? null : '0.5',
+      rank: 1,
+      parlay: true,
+      tags: 0,
+      options,
+      firstSlot,
+      producer: '1/live' as ProducerId,
     };
   });
 };
 const team = { id: '1' as TeamId, name: 'Team', icon: null };
 const factsOf = (match: number): MatchFacts => ({
-  id: matchId(match) as MatchId, sportId: 1 as SportId, leagueId: '1' as MatchFacts['leagueId'], producer: '1/live' as ProducerId, outright: false, status: 5,
-  name: `Home ${match} v Away ${match}`, home: team, away: team, beginTime: 0, neutral: false, serving: 0, format: null, scores: [], clock: null,
-  scoreboard: null, marketCount: 4, video: false, animation: null,
+  id: matchId(match) as MatchId,
+  sportId: 1 as SportId,
+  leagueId: '1' as MatchFacts['leagueId'],
+  producer: '1/live' as ProducerId,
+  outright: false,
+  status: 5,
+  name: `Home ${match} v Away ${match}`,
+  home: team,
+  away: team,
+  beginTime: 0,
+  neutral: false,
+  serving: 0,
+  format: null,
+  scores: [],
+  clock: null,
+  scoreboard: null,
+  marketCount: 4,
+  video: false,
+  animation: null,
 });
 
 const patch = (changes: readonly (readonly [cell: number, odds: number])[]): Int32Array => {
@@ -53,23 +98,38 @@ const board = createBoardStore(undefined, adoptMoveSheet(document));
 const image: Records = {
   image: true,
   matches: Object.fromEntries(ids.map((id, match) => [id, factsOf(match)])),
-  markets: Object.fromEntries(ids.flatMap((_, match) => marketsOf(match).map((market) => [market.id, market]))),
+  markets: Object.fromEntries(
+    ids.flatMap((_, match) => marketsOf(match).map((market) => [market.id, market])),
+  ),
 };
 board.apply(patch([...world.odds].map((odds, cell) => [cell, odds] as const)), image);
 board.setAwaiting(false);
 
 /** Nothing of the line is asked by a cell that is only drawn. */
-const tab = { tabId: 'bench', refusal: () => null, serverNow: () => 0, onTick: () => () => undefined, watchList: () => undefined } as unknown as Tab;
+const tab = {
+  tabId: 'bench',
+  refusal: () => null,
+  serverNow: () => 0,
+  onTick: () => () => undefined,
+  watchList: () => undefined,
+} as unknown as Tab;
 const root = document.querySelector('#root');
 if (root === null) throw new Error('The page has no root.');
 /** `ours` is the production build; `counted` the same with React's profiler; `plain` writes to copied elements. */
 const asked = new URLSearchParams(location.search);
 const variant = asked.get('variant') ?? 'ours';
-const { createRoot } = await (variant === 'counted' ? import('react-dom/profiling') : import('react-dom/client'));
+const { createRoot } = await (variant === 'counted'
+  ? import('react-dom/profiling')
+  : import('react-dom/client'));
 let cellRenders = 0;
 let otherRenders = 0;
 let slipRenders = 0;
-const onCell = variant === 'counted' ? () => { cellRenders += 1; } : undefined;
+const onCell =
+  variant === 'counted'
+    ? () => {
+        cellRenders += 1;
+      }
+    : undefined;
 const slip = createSlipStore();
 /** The cells that stand in the slip, where one is open. */
 const legs = new Set(LEG_ROWS.slice(0, Number(asked.get('legs') ?? 0)).map((row) => row * CELLS));
@@ -77,19 +137,45 @@ const open = legs.size === 0 ? undefined : await import('./openSlip.tsx');
 const aside = document.createElement('aside');
 if (open !== undefined) {
   document.body.append(aside);
-  slip.setState(open.openSlip([...legs].map((cell) => ({ market: marketId(cell / CELLS, 0), match: matchId(cell / CELLS), odds: world.odds[cell] ?? 0 }))));
+  slip.setState(
+    open.openSlip(
+      [...legs].map((cell) => ({
+        market: marketId(cell / CELLS, 0),
+        match: matchId(cell / CELLS),
+        odds: world.odds[cell] ?? 0,
+      })),
+    ),
+  );
 }
 flushSync(() =>
   createRoot(root).render(
     <BenchClient board={board} tab={tab} feed={{} as FeedLine} slip={slip}>
-      <Profiler id="rows" onRender={() => { otherRenders += 1; }}>
-        {ids.map((id, match) => <MatchCells key={id} id={id} cells={cellsOf(match)} onCell={onCell} />)}
+      <Profiler
+        id="rows"
+        onRender={() => {
+          otherRenders += 1;
+        }}
+      >
+        {ids.map((id, match) => (
+          <MatchCells key={id} id={id} cells={cellsOf(match)} onCell={onCell} />
+        ))}
       </Profiler>
-      {open === undefined ? null : createPortal(<open.OpenSlip onRender={() => { slipRenders += 1; }} />, aside)}
+      {open === undefined
+        ? null
+        : createPortal(
+            <open.OpenSlip
+              onRender={() => {
+                slipRenders += 1;
+              }}
+            />,
+            aside,
+          )}
     </BenchClient>,
-  ));
+  ),
+);
 
-let write = (changes: readonly (readonly [number, number])[]): void => void board.apply(patch(changes), undefined);
+let write = (changes: readonly (readonly [number, number])[]): void =>
+  void board.apply(patch(changes), undefined);
 let shown: Element = root;
 if (variant === 'plain') {
   const plain = createPlainRows(root);
@@ -115,7 +201,9 @@ const changesOf = (count: number, spared: ReadonlySet<number> = new Set()) =>
     return true;
   });
 
-/** The first market is put anew with what it has already: its cells render, and nothing of the page changes. */
+/**
+ * The first market is put anew with what it has already: its cells render, and nothing of the page changes.
+ */
 const renderAgain = () => {
   const [market] = marketsOf(0);
   if (market !== undefined) board.apply(patch([]), { markets: { [market.id]: market } });
@@ -153,7 +241,11 @@ const page: DrawPage = {
     await nextFrame();
     const writes = Object.values(slipDom.end()).reduce((sum, each) => sum + each, 0);
     return {
-      frames, changed, ...dom.end(), cellRenders: cellRenders - before.cellRenders, commits: otherRenders - before.otherRenders,
+      frames,
+      changed,
+      ...dom.end(),
+      cellRenders: cellRenders - before.cellRenders,
+      commits: otherRenders - before.otherRenders,
       slip: { legs: moved, busyFrames, commits: slipRenders - before.slipRenders, writes },
     };
   },

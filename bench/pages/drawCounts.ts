@@ -22,7 +22,10 @@ export type DrawCounts = DomCounts & {
   readonly commits: number;
 };
 
-/** What an open slip does while the rows draw: its legs move as all cells do, they rest, or they rest and a stake is typed and the platform heard in every frame. */
+/**
+ * What an open slip does while the rows draw: its legs move as all cells do, they rest, or they rest and a
+ * stake is typed and the platform heard in every frame.
+ */
 export type SlipDoes = 'moves' | 'rests' | 'is typed into';
 
 /** What may be planted: a write of a price that is not told, or a render of what did not change. */

@@ -12,17 +12,23 @@ if (root !== null) {
 }
 const columns = Array.from({ length: CELLS }, (_, at) => `c${at}`);
 let cells: Element[] = [];
-/** In the order of rows and columns; the elements are kept while all of them stand. A shown change stands in the cell beside its value. */
+/**
+ * In the order of rows and columns; the elements are kept while all of them stand. A shown change stands in
+ * the cell beside its value.
+ */
 const shown = (): Element[] => {
   if (cells.length === ROWS * CELLS && cells.every((cell) => cell.isConnected)) return cells;
   const byPlace = new Map<string, Element>();
   for (const row of document.querySelectorAll('.ag-row')) {
     for (const cell of row.querySelectorAll('[col-id]')) {
       const value = plain ? cell : cell.querySelector('.ag-value-change-value');
-      if (value !== null) byPlace.set(`${row.getAttribute('row-index')}/${cell.getAttribute('col-id')}`, value);
+      if (value !== null)
+        byPlace.set(`${row.getAttribute('row-index')}/${cell.getAttribute('col-id')}`, value);
     }
   }
-  cells = Array.from({ length: ROWS }, (_, row) => columns.flatMap((column) => byPlace.get(`${row}/${column}`) ?? [])).flat();
+  cells = Array.from({ length: ROWS }, (_, row) =>
+    columns.flatMap((column) => byPlace.get(`${row}/${column}`) ?? []),
+  ).flat();
   return cells;
 };
 offerBench({ variant: plain ? 'gridPlain' : 'grid', cells: shown, expected: ROWS * CELLS });

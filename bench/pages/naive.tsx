@@ -6,5 +6,11 @@ import { CELLS, offerBench, ROWS } from './shell.ts';
 const root = document.querySelector('#root');
 if (root !== null) createRoot(root).render(<NaiveBoard rows={ROWS} />);
 const socket = new WebSocket(`ws://${location.host}/objects`);
-socket.addEventListener('message', (event: MessageEvent<string>) => useNaive.getState().heard(JSON.parse(event.data) as ObjectFrame));
-offerBench({ variant: 'naive', cells: () => [...document.querySelectorAll('[data-odds]')], expected: ROWS * CELLS });
+socket.addEventListener('message', (event: MessageEvent<string>) =>
+  useNaive.getState().heard(JSON.parse(event.data) as ObjectFrame),
+);
+offerBench({
+  variant: 'naive',
+  cells: () => [...document.querySelectorAll('[data-odds]')],
+  expected: ROWS * CELLS,
+});

@@ -15,27 +15,50 @@ import slip from '#locales/en/slip.json';
 import { slipState, type SlipState, type SlipStore } from '#state/slipStore.ts';
 
 // The slip waits for its texts with the page's own i18next.
-await init({ lng: 'en', fallbackLng: 'en', ns: [], resources: { en: { app, list, markets, placing, problems, slip } }, interpolation: { escapeValue: false } });
+await init({
+  lng: 'en',
+  fallbackLng: 'en',
+  ns: [],
+  resources: { en: { app, list, markets, placing, problems, slip } },
+  interpolation: { escapeValue: false },
+});
 const queries = new QueryClient();
 
 /** A leg: the first option of a handicap on the bench. */
 export type BenchLeg = { readonly market: string; readonly match: string; readonly odds: number };
 
 const selectionOf = ({ market, match, odds }: BenchLeg, at: number): Selection => ({
-  key: `${market}:1` as OptionKey, matchId: match as MatchId, sportId: 1 as SportId, marketType: 1000 as MarketType, period: 1001 as MarketPeriod, line: '0.5',
-  odds: odds as Thousandths, names: { match, league: '', market: 'Handicap', option: match }, inParlay: true, showInSingle: at === 0,
+  key: `${market}:1` as OptionKey,
+  matchId: match as MatchId,
+  sportId: 1 as SportId,
+  marketType: 1000 as MarketType,
+  period: 1001 as MarketPeriod,
+  line: '0.5',
+  odds: odds as Thousandths,
+  names: { match, league: '', market: 'Handicap', option: match },
+  inParlay: true,
+  showInSingle: at === 0,
 });
 
 /** A slip of these legs, with a stake and the platform's word on it. */
 export const openSlip = (legs: readonly BenchLeg[]): SlipState => ({
-  ...slipState({ ...NO_SLIP, sheet: 'bench', view: 'parlay', items: legs.map(selectionOf), stakes: { [`s${legs.length}`]: '10' as Amount } }),
+  ...slipState({
+    ...NO_SLIP,
+    sheet: 'bench',
+    view: 'parlay',
+    items: legs.map(selectionOf),
+    stakes: { [`s${legs.length}`]: '10' as Amount },
+  }),
   quote: { ...NO_QUOTE, phase: 'ready', at: 0 },
 });
 
 /** A stake is typed, and the platform says once more what it said. */
 export const typeInto = (store: SlipStore, serial: number): void =>
   store.setState((before) => ({
-    ...slipState({ ...before.slip, stakes: { [`s${before.slip.items.length}`]: String(11 + serial) as Amount } }, before),
+    ...slipState(
+      { ...before.slip, stakes: { [`s${before.slip.items.length}`]: String(11 + serial) as Amount } },
+      before,
+    ),
     quote: { ...before.quote, at: serial },
   }));
 
@@ -43,7 +66,9 @@ export const typeInto = (store: SlipStore, serial: number): void =>
 export const OpenSlip = ({ onRender }: { readonly onRender: () => void }) => (
   <I18nextProvider i18n={i18next}>
     <QueryClientProvider client={queries}>
-      <Profiler id="slip" onRender={onRender}><SlipPanel receipts={null} bets={null} onClose={null} /></Profiler>
+      <Profiler id="slip" onRender={onRender}>
+        <SlipPanel receipts={null} bets={null} onClose={null} />
+      </Profiler>
     </QueryClientProvider>
   </I18nextProvider>
 );

@@ -31,8 +31,16 @@ declare global {
 const LIST = 'bench';
 /** Every match of the bench is in play; leagues and matches keep the server's order. */
 const QUERY: ListQuery = {
-  view: 'sport', sportId: 1 as SportId, playType: 'rolling', grid: MAIN_GRID, sort: 'league', search: '', leagues: [], day: null,
-  collapse: { all: false, except: [] }, timeZone: 'UTC',
+  view: 'sport',
+  sportId: 1 as SportId,
+  playType: 'rolling',
+  grid: MAIN_GRID,
+  sort: 'league',
+  search: '',
+  leagues: [],
+  day: null,
+  collapse: { all: false, except: [] },
+  timeZone: 'UTC',
 };
 
 const meter = meterPorts();
@@ -41,12 +49,22 @@ const slip = createSlipStore();
 const raf = (run: () => void) => void requestAnimationFrame(run);
 const feed = connectFeed({
   tabId: crypto.randomUUID(),
-  ports: createBrowserPorts({ name: workerName(BENCH_CONFIG), locks: navigator.locks, clock: pageClock, loadElection: () => Promise.resolve(createElection) }),
+  ports: createBrowserPorts({
+    name: workerName(BENCH_CONFIG),
+    locks: navigator.locks,
+    clock: pageClock,
+    loadElection: () => Promise.resolve(createElection),
+  }),
   locks: navigator.locks,
   clock: pageClock,
   raf,
   signals: createTabSignals({ window, document }),
-  hello: () => ({ deviceId: 'P_bench', config: BENCH_CONFIG, settings: BENCH_SETTINGS, base: new URL('.', location.href).href }),
+  hello: () => ({
+    deviceId: 'P_bench',
+    config: BENCH_CONFIG,
+    settings: BENCH_SETTINGS,
+    base: new URL('.', location.href).href,
+  }),
   apply: (words, records) => board.apply(words, records),
 });
 const tab = createTab({ feed, board, slip, clock: pageClock, wallNow: () => Date.now(), raf });
@@ -59,19 +77,33 @@ const Row = ({ handle }: { readonly handle: RowHandle }) => {
 const Board = () => {
   const { rows } = useList(LIST);
   // Whole handles for watching, matches alone for drawing: league headers are no part of what is compared.
-  const shown = useMemo(() => [...rows].filter((handle) => rowKind(handle) === 'match').slice(0, ROWS), [rows]);
+  const shown = useMemo(
+    () => [...rows].filter((handle) => rowKind(handle) === 'match').slice(0, ROWS),
+    [rows],
+  );
   useListWatch(LIST, QUERY, shown, false);
   return shown.map((handle) => <Row key={handle} handle={handle} />);
 };
 
 const root = document.querySelector('#root');
-if (root !== null) createRoot(root).render(<BenchClient board={board} tab={tab} feed={feed} slip={slip}><Board /></BenchClient>);
+if (root !== null)
+  createRoot(root).render(
+    <BenchClient board={board} tab={tab} feed={feed} slip={slip}>
+      <Board />
+    </BenchClient>,
+  );
 
 /** The slip opens with the first cell of these matches, and follows them as the client's does. */
-globalThis.pickMatches = (matches) => slip.setState(slipState({
-  ...NO_SLIP,
-  items: matches.map((match) => ({ key: cellKeys(match)[0] as OptionKey, matchId: matchId(match) as MatchId }) as Selection),
-}));
+globalThis.pickMatches = (matches) =>
+  slip.setState(
+    slipState({
+      ...NO_SLIP,
+      items: matches.map(
+        (match) =>
+          ({ key: cellKeys(match)[0] as OptionKey, matchId: matchId(match) as MatchId }) as Selection,
+      ),
+    }),
+  );
 
 /** The worker's counters of this tab, and what the port brought. */
 const extra = async (): Promise<Record<string, number>> => {
@@ -82,10 +114,16 @@ const extra = async (): Promise<Record<string, number>> => {
     sockets: worker?.sockets ?? Number.NaN,
     tabs: worker?.tabs.length ?? Number.NaN,
     workerFrames: worker?.frames ?? Number.NaN,
-    drops: worker === undefined ? Number.NaN : Object.values(worker.drops).reduce((sum, count) => sum + count, 0),
+    drops:
+      worker === undefined ? Number.NaN : Object.values(worker.drops).reduce((sum, count) => sum + count, 0),
     resyncs: told.ok ? told.value.resyncs : Number.NaN,
     mergeWindow: worker?.tabs.find(({ tabId }) => tabId === feed.tabId)?.mergeWindow ?? Number.NaN,
     shared: told.ok && told.value.mode === 'shared' ? 1 : 0,
   };
 };
-offerBench({ variant: 'ours', cells: () => [...document.querySelectorAll('[data-odds]')], expected: ROWS * CELLS, extra });
+offerBench({
+  variant: 'ours',
+  cells: () => [...document.querySelectorAll('[data-odds]')],
+  expected: ROWS * CELLS,
+  extra,
+});

@@ -1,15 +1,19 @@
 import { HEADER_WORDS, type Records } from '#contract/patch.ts';
 
 /**
- * Counts what crosses the port, from outside the client: every message that brings a patch, its words, and the answers. It must be
- * put in place before the client opens its port. Comlink listens with `addEventListener` and answers with `postMessage`.
+ * Counts what crosses the port, from outside the client: every message that brings a patch, its words, and
+ * the answers. It must be put in place before the client opens its port. Comlink listens with
+ * `addEventListener` and answers with `postMessage`.
  */
 export type PortMeter = {
   /** Messages with a patch, those of them with moves, and moves in all. */
   patches: number;
   valueMessages: number;
   moves: number;
-  /** Moves that brought the price a slot already had in this tab, and moves of slots that no market of this tab has. */
+  /**
+   * Moves that brought the price a slot already had in this tab, and moves of slots that no market of this
+   * tab has.
+   */
   repeated: number;
   strays: number;
   /** Markets that this tab was told and not told to be gone. */
@@ -31,7 +35,17 @@ const wordsOf = (data: Call): Int32Array | undefined => {
 };
 
 export const meterPorts = (): PortMeter => {
-  const meter: PortMeter = { patches: 0, valueMessages: 0, moves: 0, repeated: 0, strays: 0, markets: 0, images: 0, unanswered: 0, maxUnanswered: 0 };
+  const meter: PortMeter = {
+    patches: 0,
+    valueMessages: 0,
+    moves: 0,
+    repeated: 0,
+    strays: 0,
+    markets: 0,
+    images: 0,
+    unanswered: 0,
+    maxUnanswered: 0,
+  };
   const open = new Set<string>();
   const held = new Map<number, number>();
   const slots = new Set<number>();

@@ -17,8 +17,8 @@ export type BenchPage = {
   /** Every frame is looked at, and asked for. */
   begin(): void;
   /**
-   * Only frames that write the probe are looked at, and none is asked for: ten pages that ask for each of sixty frames a second would
-   * fill the machine with empty ones.
+   * Only frames that write the probe are looked at, and none is asked for: ten pages that ask for each of
+   * sixty frames a second would fill the machine with empty ones.
    */
   beginIdle(): void;
   end(): PaintSample;

@@ -12,8 +12,9 @@ export type Shown = {
 export const clock = (): number => performance.timeOrigin + performance.now();
 
 /**
- * Offers `window.bench`. A frame counts as painted when the task posted from its animation callback runs: the browser has drawn by
- * then. A task that slips in between could be seen one frame too early, which favours the variants that write outside of frames.
+ * Offers `window.bench`. A frame counts as painted when the task posted from its animation callback runs: the
+ * browser has drawn by then. A task that slips in between could be seen one frame too early, which favours
+ * the variants that write outside of frames.
  */
 export const offerBench = (shown: Shown): void => {
   let paints: [number, number][] = [];
@@ -56,7 +57,9 @@ export const offerBench = (shown: Shown): void => {
   const watch = () => {
     let inFrame = false;
     const over = new MessageChannel();
-    over.port1.addEventListener('message', () => { inFrame = false; });
+    over.port1.addEventListener('message', () => {
+      inFrame = false;
+    });
     over.port1.start();
     const ask = requestAnimationFrame.bind(globalThis);
     globalThis.requestAnimationFrame = (run) =>
@@ -72,7 +75,8 @@ export const offerBench = (shown: Shown): void => {
       else ask(painted);
     });
     const cell = shown.cells()[0];
-    if (cell !== null && cell !== undefined) written.observe(cell, { subtree: true, childList: true, characterData: true });
+    if (cell !== null && cell !== undefined)
+      written.observe(cell, { subtree: true, childList: true, characterData: true });
   };
   let watching = false;
   new PerformanceObserver((list) => {
@@ -83,7 +87,10 @@ export const offerBench = (shown: Shown): void => {
     variant: shown.variant,
     ready: () => {
       const cells = shown.cells();
-      return cells.length >= shown.expected && cells.slice(0, shown.expected).every((cell) => !Number.isNaN(thousandths(cell?.textContent)));
+      return (
+        cells.length >= shown.expected &&
+        cells.slice(0, shown.expected).every((cell) => !Number.isNaN(thousandths(cell?.textContent)))
+      );
     },
     begin: () => {
       begin();
@@ -98,7 +105,11 @@ export const offerBench = (shown: Shown): void => {
       running = false;
       return { paints, frames, seconds: (performance.now() - since) / 1000, longTasks };
     },
-    painted: () => shown.cells().slice(0, shown.expected).map((cell) => thousandths(cell?.textContent)),
+    painted: () =>
+      shown
+        .cells()
+        .slice(0, shown.expected)
+        .map((cell) => thousandths(cell?.textContent)),
     now: clock,
     extra: shown.extra ?? (() => Promise.resolve({})),
   };

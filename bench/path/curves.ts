@@ -1,10 +1,17 @@
 import type { Point } from '../charts.ts';
 import { estimate, quantile } from '../statistics.ts';
 
-/** The distribution as a curve: for each share of the values, in percent, the greatest of them. Finer towards the end, where the goals are. */
+/**
+ * The distribution as a curve: for each share of the values, in percent, the greatest of them. Finer towards
+ * the end, where the goals are.
+ */
 export const distribution = (values: readonly number[]): Point[] => {
   if (values.length === 0) return [];
-  const shares = [...Array.from({ length: 20 }, (_, at) => at / 20), ...Array.from({ length: 10 }, (_, at) => 0.95 + at / 200), 1];
+  const shares = [
+    ...Array.from({ length: 20 }, (_, at) => at / 20),
+    ...Array.from({ length: 10 }, (_, at) => 0.95 + at / 200),
+    1,
+  ];
   return shares.map((share) => ({ x: share * 100, y: quantile(values, share) }));
 };
 

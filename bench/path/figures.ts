@@ -45,7 +45,12 @@ const round = (visit: Visit) => ({
 
 /** Every round of every plan, in plain JSON. */
 export const figures = (table: Table): Record<string, unknown> =>
-  Object.fromEntries([...table].map(([key, kept]) => [key, {
-    rounds: [...kept].map(([at, visit]) => ({ round: at + 1, ...round(visit) })),
-    medianP99: median([...kept.values()].map(p99)),
-  }]));
+  Object.fromEntries(
+    [...table].map(([key, kept]) => [
+      key,
+      {
+        rounds: [...kept].map(([at, visit]) => ({ round: at + 1, ...round(visit) })),
+        medianP99: median([...kept.values()].map(p99)),
+      },
+    ]),
+  );

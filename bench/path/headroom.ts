@@ -9,7 +9,10 @@ export type Headroom = {
   /** Share of the time in which its event loop was at work, and of one core that it took. */
   readonly utilisation: number;
   readonly cpu: number;
-  /** How long after their due time ticks were written, ms. Latency counts from the writing: lateness is told beside it. */
+  /**
+   * How long after their due time ticks were written, ms. Latency counts from the writing: lateness is told
+   * beside it.
+   */
   readonly lateP99: number;
   readonly lateMax: number;
 };
@@ -17,9 +20,16 @@ export type Headroom = {
 type Reading = Pick<ServerStats, 'at' | 'busy' | 'cpu' | 'changes' | 'ticks'>;
 
 /** Between two readings of the server while it ticked, and what it told when it stopped. */
-export const headroomOf = (asked: number, before: Reading, after: Reading, { startedAt, sends }: Pick<Stopped, 'startedAt' | 'sends'>): Headroom => {
+export const headroomOf = (
+  asked: number,
+  before: Reading,
+  after: Reading,
+  { startedAt, sends }: Pick<Stopped, 'startedAt' | 'sends'>,
+): Headroom => {
   const span = after.at - before.at;
-  const late = sends.slice(before.ticks, after.ticks).map((sent, at) => sent - startedAt - (before.ticks + at + 1) * TICK_MS);
+  const late = sends
+    .slice(before.ticks, after.ticks)
+    .map((sent, at) => sent - startedAt - (before.ticks + at + 1) * TICK_MS);
   return {
     asked,
     reached: ((after.changes - before.changes) / span) * 1000,

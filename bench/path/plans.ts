@@ -2,9 +2,16 @@ import type { Options } from '../asked.ts';
 import { MATCHES, type Plan, type Variant } from '../visit.ts';
 
 /** What is measured one after another in one browser, with one server. */
-export type Session = { readonly variant: Variant; readonly matches: number; readonly steps: readonly Plan[] };
+export type Session = {
+  readonly variant: Variant;
+  readonly matches: number;
+  readonly steps: readonly Plan[];
+};
 
-/** Changes a second of the feed for each variant alone in its browser. Naive falls seconds further behind with every second above 50,000. */
+/**
+ * Changes a second of the feed for each variant alone in its browser. Naive falls seconds further behind with
+ * every second above 50,000.
+ */
 const ONE_TAB: readonly (readonly [Variant, readonly number[]])[] = [
   ['ours', [1000, 10_000, 50_000, 100_000]],
   ['naive', [10_000, 50_000]],
@@ -19,26 +26,75 @@ export const HIDDEN_RATE = 50_000;
 /** Matches offered beside the usual thousand: the same sixty rows are visible of them. */
 export const OFFERED = [10_000, 50_000] as const;
 
-const session = (variant: Variant, steps: readonly { rate: number; hidden?: number; matches?: number }[], seconds: number, warm: number): Session => {
+const session = (
+  variant: Variant,
+  steps: readonly { rate: number; hidden?: number; matches?: number }[],
+  seconds: number,
+  warm: number,
+): Session => {
   const matches = steps[0]?.matches ?? MATCHES;
-  return { variant, matches, steps: steps.map(({ rate, hidden = 0 }) => ({ variant, matches, rate, hidden, seconds, warm })) };
+  return {
+    variant,
+    matches,
+    steps: steps.map(({ rate, hidden = 0 }) => ({ variant, matches, rate, hidden, seconds, warm })),
+  };
 };
 
-const oneTab = (seconds: number) => ONE_TAB.map(([variant, rates]) => session(variant, rates.map((rate) => ({ rate })), seconds, 0.7));
+const oneTab = (seconds: number) =>
+  ONE_TAB.map(([variant, rates]) =>
+    session(
+      variant,
+      rates.map((rate) => ({ rate })),
+      seconds,
+      0.7,
+    ),
+  );
 
 const manyTabs = (seconds: number, counts: readonly number[]) =>
-  (['ours', 'control'] as const).map((variant) => session(variant, counts.map((hidden) => ({ rate: HIDDEN_RATE, hidden })), seconds, 1.5));
+  (['ours', 'control'] as const).map((variant) =>
+    session(
+      variant,
+      counts.map((hidden) => ({ rate: HIDDEN_RATE, hidden })),
+      seconds,
+      1.5,
+    ),
+  );
 
 /** What needs no second round: how costs grow, where the goals compare nothing. */
 const once = (seconds: number): Session[] => [
   // Long enough to see naive fall behind; it takes many times that to catch up.
   session('naive', [{ rate: HIDDEN_RATE, hidden: 9 }], 1.5, 0.5),
   ...(['ours', 'control', 'grid'] as const).map((variant) =>
-    session(variant, [...(variant === 'grid' ? [] : [{ rate: 10_000, matches: 10_000 }]), { rate: 100_000, matches: 10_000 }], seconds, 1)),
-  ...(['ours', 'control'] as const).map((variant) => session(variant, [{ rate: 10_000, matches: 50_000 }], seconds, 1)),
+    session(
+      variant,
+      [
+        ...(variant === 'grid' ? [] : [{ rate: 10_000, matches: 10_000 }]),
+        { rate: 100_000, matches: 10_000 },
+      ],
+      seconds,
+      1,
+    ),
+  ),
   ...(['ours', 'control'] as const).map((variant) =>
-    session(variant, [0, HIDDEN[1]].map((hidden) => ({ rate: HIDDEN_RATE, hidden, matches: OFFERED[0] })), seconds, 1)),
-  session('naive', [{ rate: 10_000, matches: OFFERED[0] }, { rate: HIDDEN_RATE, matches: OFFERED[0] }], seconds, 1),
+    session(variant, [{ rate: 10_000, matches: 50_000 }], seconds, 1),
+  ),
+  ...(['ours', 'control'] as const).map((variant) =>
+    session(
+      variant,
+      [0, HIDDEN[1]].map((hidden) => ({ rate: HIDDEN_RATE, hidden, matches: OFFERED[0] })),
+      seconds,
+      1,
+    ),
+  ),
+  session(
+    'naive',
+    [
+      { rate: 10_000, matches: OFFERED[0] },
+      { rate: HIDDEN_RATE, matches: OFFERED[0] },
+    ],
+    seconds,
+    1,
+  ),
 ];
 
 const backwards = ({ steps, ...rest }: Session): Session =>
@@ -46,14 +102,18 @@ const backwards = ({ steps, ...rest }: Session): Session =>
   ({ ...rest, steps: steps.some(({ hidden }) => hidden > 0) ? steps : steps.toReversed() });
 
 /**
- * The rounds: every variant after every other in each, and every other round backwards, so that the machine's drift falls on all
- * alike. Nine hidden tabs and what needs no second round stand in the first alone.
+ * The rounds: every variant after every other in each, and every other round backwards, so that the machine's
+ * drift falls on all alike. Nine hidden tabs and what needs no second round stand in the first alone.
  */
 export const rounds = ({ quick }: Options): Session[][] => {
   const seconds = quick ? 2 : 3;
   const [few, many] = HIDDEN;
   return Array.from({ length: quick ? 1 : 3 }, (_, round) => {
-    const order = [...oneTab(seconds), ...manyTabs(seconds, round === 0 ? [few, many] : [many]), ...(round === 0 ? once(seconds) : [])];
+    const order = [
+      ...oneTab(seconds),
+      ...manyTabs(seconds, round === 0 ? [few, many] : [many]),
+      ...(round === 0 ? once(seconds) : []),
+    ];
     return round % 2 === 0 ? order : order.toReversed().map(backwards);
   });
 };

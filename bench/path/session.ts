@@ -19,27 +19,37 @@ export type Found = {
 };
 
 /** AG Grid's page shows both forms; every other variant has a page of its name. */
-const pageOf = (variant: Variant): string => (variant === 'gridPlain' ? 'grid.html?plain' : `${variant}.html`);
+const pageOf = (variant: Variant): string =>
+  variant === 'gridPlain' ? 'grid.html?plain' : `${variant}.html`;
 
-/** A slow feed at first, until the page shows it: a large image is still on its way when the grid stands, and would hold the first prices up. */
+/**
+ * A slow feed at first, until the page shows it: a large image is still on its way when the grid stands, and
+ * would hold the first prices up.
+ */
 const goLive = async (server: BenchServer, page: Page, ms: number): Promise<void> => {
   await server.start(100);
   const probe = () => page.evaluate(() => globalThis.bench.painted()[0]);
   const first = await probe();
   const deadline = performance.now() + ms;
   while ((await probe()) === first) {
-    if (performance.now() > deadline) throw new Error(`The feed did not reach the page within ${ms / 1000} s.`);
+    if (performance.now() > deadline)
+      throw new Error(`The feed did not reach the page within ${ms / 1000} s.`);
     await pause(50);
   }
   const { wrong } = await settle(page, (await server.stop(ROWS)).odds);
-  if (wrong > 0) throw new Error(`${wrong} cells are not as the server has them before anything was measured.`);
+  if (wrong > 0)
+    throw new Error(`${wrong} cells are not as the server has them before anything was measured.`);
 };
 
 /**
- * A session in a browser and with a server of its own: what was found at each step, attempts that were discarded included. Between two
- * steps every cell must have come to rest on the server's values.
+ * A session in a browser and with a server of its own: what was found at each step, attempts that were
+ * discarded included. Between two steps every cell must have come to rest on the server's values.
  */
-export const runSession = async ({ variant, matches, steps }: Session, seed: number, heard: (found: Found) => void): Promise<void> => {
+export const runSession = async (
+  { variant, matches, steps }: Session,
+  seed: number,
+  heard: (found: Found) => void,
+): Promise<void> => {
   const server = await startServer(matches, seed);
   try {
     const url = `${server.origin}/${pageOf(variant)}`;
@@ -47,14 +57,23 @@ export const runSession = async ({ variant, matches, steps }: Session, seed: num
     try {
       const since = performance.now();
       await goLive(server, tabs.visible, patience(matches));
-      if (matches !== MATCHES) console.log(`${variant} of ${matches} matches: live ${((performance.now() - since) / 1000).toFixed(1)} s after its grid`);
+      if (matches !== MATCHES)
+        console.log(
+          `${variant} of ${matches} matches: live ${((performance.now() - since) / 1000).toFixed(1)} s after its grid`,
+        );
       const pages = new Set([await processOf(tabs.browser, tabs.visible)]);
       for (const plan of steps) {
-        if (plan.hidden > tabs.hidden.length) tabs = await hideMore(tabs, url, plan.hidden - tabs.hidden.length);
+        if (plan.hidden > tabs.hidden.length)
+          tabs = await hideMore(tabs, url, plan.hidden - tabs.hidden.length);
         for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
           const visit = await measure(server, tabs, plan, pages);
           const reasons = discards([visit.clock], visit.headroom);
-          const found = { plan, visit, reasons, problems: charged(soundness(plan, visit), reasons, visit.wrong) };
+          const found = {
+            plan,
+            visit,
+            reasons,
+            problems: charged(soundness(plan, visit), reasons, visit.wrong),
+          };
           heard(found);
           if (found.reasons.length === 0) break;
         }

@@ -5,19 +5,37 @@ import type { Headroom } from './headroom.ts';
 import { charged, discards, soundness, windowSoundness } from './soundness.ts';
 
 const SAMPLE = { paints: [], frames: 300, seconds: 5, longTasks: [] };
-const PAINTED = [{ at: 1, latency: 12 }, { at: 2, latency: 13 }];
+const PAINTED = [
+  { at: 1, latency: 12 },
+  { at: 2, latency: 13 },
+];
 const HEADROOM: Headroom = { asked: 1000, reached: 999, utilisation: 0.3, cpu: 0.3, lateP99: 3, lateMax: 8 };
 const CLOCK: ClockSpan = { before: { offset: 100, bound: 0.4 }, after: { offset: 100.3, bound: 0.6 } };
 const VISIT: Visit = {
-  painted: PAINTED, sample: SAMPLE, hiddenFrames: [],
-  cost: { main: { task: 1, script: 1, layout: 1, style: 1, at: 5 }, browser: { total: 1, byKind: {}, byThread: {} }, seconds: 5 },
-  bytes: 1000, frames: 500, ticks: 500, sockets: 1, headroom: HEADROOM, elsewhere: 0, clock: CLOCK, extra: {}, wrong: 0, drained: 10,
+  painted: PAINTED,
+  sample: SAMPLE,
+  hiddenFrames: [],
+  cost: {
+    main: { task: 1, script: 1, layout: 1, style: 1, at: 5 },
+    browser: { total: 1, byKind: {}, byThread: {} },
+    seconds: 5,
+  },
+  bytes: 1000,
+  frames: 500,
+  ticks: 500,
+  sockets: 1,
+  headroom: HEADROOM,
+  elsewhere: 0,
+  clock: CLOCK,
+  extra: {},
+  wrong: 0,
+  drained: 10,
 };
 
 const plan = (hidden: number, variant: Variant = 'ours') => ({ variant, seconds: 5, hidden });
 
 describe('a measuring of the whole path', () => {
-  test('is sound when it painted, moved and ended on the server\'s values', () => {
+  test("is sound when it painted, moved and ended on the server's values", () => {
     expect(soundness(plan(0), VISIT)).toEqual([]);
     expect(soundness(plan(2), { ...VISIT, hiddenFrames: [0, 5] })).toEqual([]);
     expect(soundness(plan(2, 'control'), { ...VISIT, hiddenFrames: [0, 5], sockets: 3 })).toEqual([]);
@@ -49,7 +67,7 @@ const WINDOW = { sample: SAMPLE, painted: PAINTED, wrong: 0, visible: true, quie
 const asked = { seconds: 5, count: 2 };
 
 describe('a measuring in several windows', () => {
-  test('is sound when every window was visible, painted and ended on the server\'s values', () => {
+  test("is sound when every window was visible, painted and ended on the server's values", () => {
     expect(windowSoundness(asked, { ticks: 500, windows: [WINDOW, WINDOW] })).toEqual([]);
   });
 
@@ -60,7 +78,9 @@ describe('a measuring in several windows', () => {
     ['a window whose probe never moved', { ...WINDOW, painted: [] }],
     ['a window with a wrong cell', { ...WINDOW, wrong: 1 }],
   ])('is refused for %s', (_, second) => {
-    expect(windowSoundness(asked, { ticks: 500, windows: [WINDOW, second] })).toEqual([expect.stringContaining('window 2')]);
+    expect(windowSoundness(asked, { ticks: 500, windows: [WINDOW, second] })).toEqual([
+      expect.stringContaining('window 2'),
+    ]);
   });
 
   test('is refused for a window too few and for a stopped feed', () => {

@@ -4,7 +4,11 @@ import { TICK_MS } from '../server/protocol.ts';
 import type { Headroom } from './headroom.ts';
 
 /** What one page showed, as far as it must have shown something. */
-type Shown = { readonly sample: { readonly frames: number }; readonly painted: readonly unknown[]; readonly wrong: number };
+type Shown = {
+  readonly sample: { readonly frames: number };
+  readonly painted: readonly unknown[];
+  readonly wrong: number;
+};
 
 /** Whether a page measured anything at all: a hidden page or a broken variant must not look fast. */
 const shownProblems = ({ sample, painted, wrong }: Shown): string[] => {
@@ -27,29 +31,53 @@ const socketProblems = ({ variant, hidden }: Pick<Plan, 'variant' | 'hidden'>, s
 };
 
 /** What makes a measuring worthless whatever the machine was doing; it fails the run. */
-export const soundness = ({ variant, seconds, hidden }: Pick<Plan, 'variant' | 'seconds' | 'hidden'>, visit: Visit): string[] => [
+export const soundness = (
+  { variant, seconds, hidden }: Pick<Plan, 'variant' | 'seconds' | 'hidden'>,
+  visit: Visit,
+): string[] => [
   ...shownProblems(visit),
   ...feedProblems(visit.ticks, seconds),
   ...socketProblems({ variant, hidden }, visit.sockets),
-  ...(visit.hiddenFrames.length === hidden ? [] : [`${visit.hiddenFrames.length} of ${hidden} hidden tabs answered`]),
+  ...(visit.hiddenFrames.length === hidden
+    ? []
+    : [`${visit.hiddenFrames.length} of ${hidden} hidden tabs answered`]),
   // Counted in the page itself, after it said that it was hidden.
-  ...(visit.hiddenFrames.every((frames) => frames < 2 * seconds + 2) ? [] : [`hidden tabs drew ${visit.hiddenFrames.join(', ')} frames`]),
+  ...(visit.hiddenFrames.every((frames) => frames < 2 * seconds + 2)
+    ? []
+    : [`hidden tabs drew ${visit.hiddenFrames.join(', ')} frames`]),
 ];
 
-type WindowsSeen = { readonly ticks: number; readonly windows: readonly (Shown & { readonly visible: boolean; readonly quietFrames: number })[] };
+type WindowsSeen = {
+  readonly ticks: number;
+  readonly windows: readonly (Shown & { readonly visible: boolean; readonly quietFrames: number })[];
+};
 
 /** Covered or hidden windows draw about one frame a second, busy machines many more. */
 const LEAST_QUIET_FRAMES = 5;
 
-const seenProblems = ({ visible, quietFrames }: { readonly visible: boolean; readonly quietFrames: number }): string[] => [
+const seenProblems = ({
+  visible,
+  quietFrames,
+}: {
+  readonly visible: boolean;
+  readonly quietFrames: number;
+}): string[] => [
   ...(visible ? [] : ['it is hidden']),
   ...(quietFrames >= LEAST_QUIET_FRAMES ? [] : [`only ${quietFrames} frames were drawn in a quiet second`]),
 ];
 
-/** The same of several visible windows: each of them must be visible to the end, draw, move and end on the server's values. */
-export const windowSoundness = ({ seconds, count }: { readonly seconds: number; readonly count: number }, { ticks, windows }: WindowsSeen): string[] => [
+/**
+ * The same of several visible windows: each of them must be visible to the end, draw, move and end on the
+ * server's values.
+ */
+export const windowSoundness = (
+  { seconds, count }: { readonly seconds: number; readonly count: number },
+  { ticks, windows }: WindowsSeen,
+): string[] => [
   ...(windows.length === count ? [] : [`${windows.length} of ${count} windows answered`]),
-  ...windows.flatMap((each, at) => [...seenProblems(each), ...shownProblems(each)].map((problem) => `window ${at + 1}: ${problem}`)),
+  ...windows.flatMap((each, at) =>
+    [...seenProblems(each), ...shownProblems(each)].map((problem) => `window ${at + 1}: ${problem}`),
+  ),
   ...feedProblems(ticks, seconds),
 ];
 
@@ -60,22 +88,31 @@ const MOST_UTILISATION = 0.9;
 const LATE_MS = 100;
 
 /** Why a round is left out though nothing in it is broken: the machine did not let it be measured. */
-export const discards = (clocks: readonly ClockSpan[], { asked, reached, utilisation, lateP99 }: Headroom): string[] => {
+export const discards = (
+  clocks: readonly ClockSpan[],
+  { asked, reached, utilisation, lateP99 }: Headroom,
+): string[] => {
   const reasons: string[] = [];
   const read = clocks.map(clockOf);
   const bound = Math.max(...read.map((each) => each.bound));
   const drift = Math.max(...read.map((each) => each.drift));
   if (!(bound <= CLOCK_MS)) reasons.push(`the clocks are known to ${bound.toFixed(1)} ms only`);
   if (!(drift <= CLOCK_MS)) reasons.push(`the clocks went ${drift.toFixed(1)} ms apart`);
-  if (!(reached >= asked * LEAST_RATE)) reasons.push(`the server made ${Math.round(reached)} of ${asked} changes a second`);
-  if (!(utilisation <= MOST_UTILISATION)) reasons.push(`the server's event loop was at work ${Math.round(utilisation * 100)} % of the time`);
+  if (!(reached >= asked * LEAST_RATE))
+    reasons.push(`the server made ${Math.round(reached)} of ${asked} changes a second`);
+  if (!(utilisation <= MOST_UTILISATION))
+    reasons.push(`the server's event loop was at work ${Math.round(utilisation * 100)} % of the time`);
   if (!(lateP99 <= LATE_MS)) reasons.push(`the server wrote ${lateP99.toFixed(0)} ms late`);
   return reasons;
 };
 
 /**
- * Problems that fail the run: all of a round that counts. One that is discarded may have drawn too little because of what it is discarded
- * for, and a plan without any round that counts fails anyway; wrong cells fail always.
+ * Problems that fail the run: all of a round that counts. One that is discarded may have drawn too little
+ * because of what it is discarded for, and a plan without any round that counts fails anyway; wrong cells
+ * fail always.
  */
-export const charged = (problems: readonly string[], reasons: readonly string[], wrong: number): readonly string[] =>
-  reasons.length > 0 && wrong === 0 ? [] : problems;
+export const charged = (
+  problems: readonly string[],
+  reasons: readonly string[],
+  wrong: number,
+): readonly string[] => (reasons.length > 0 && wrong === 0 ? [] : problems);

@@ -4,19 +4,37 @@ import { MATCHES, type Plan, type Variant, type Visit } from '../visit.ts';
 /** What was found of each plan, by its round; rounds that were discarded are missing. */
 export type Table = ReadonlyMap<string, ReadonlyMap<number, Visit>>;
 
-export const keyOf = ({ variant, rate, hidden, matches }: Pick<Plan, 'variant' | 'rate' | 'hidden' | 'matches'>): string =>
+export const keyOf = ({
+  variant,
+  rate,
+  hidden,
+  matches,
+}: Pick<Plan, 'variant' | 'rate' | 'hidden' | 'matches'>): string =>
   `${variant} ${rate}/s${hidden === 0 ? '' : ` 1+${hidden}`}${matches === MATCHES ? '' : ` of ${matches} matches`}`;
 
 type Beside = { readonly hidden?: number; readonly matches?: number };
 
-export const roundsOf = (table: Table, variant: Variant, rate: number, { hidden = 0, matches = MATCHES }: Beside = {}): ReadonlyMap<number, Visit> =>
-  table.get(keyOf({ variant, rate, hidden, matches })) ?? new Map();
+export const roundsOf = (
+  table: Table,
+  variant: Variant,
+  rate: number,
+  { hidden = 0, matches = MATCHES }: Beside = {},
+): ReadonlyMap<number, Visit> => table.get(keyOf({ variant, rate, hidden, matches })) ?? new Map();
 
 export const visitsOf = (...where: Parameters<typeof roundsOf>): Visit[] => [...roundsOf(...where).values()];
 
-/** A value over the same of a peer, in every round that both have; NaN of none, so that no goal counts as reached. */
-export const ratios = (ours: ReadonlyMap<number, Visit>, peer: ReadonlyMap<number, Visit>, value: (visit: Visit) => number): Estimate =>
-  estimate([...ours].flatMap(([round, visit]) => {
-    const other = peer.get(round);
-    return other === undefined ? [] : [value(visit) / value(other)];
-  }));
+/**
+ * A value over the same of a peer, in every round that both have; NaN of none, so that no goal counts as
+ * reached.
+ */
+export const ratios = (
+  ours: ReadonlyMap<number, Visit>,
+  peer: ReadonlyMap<number, Visit>,
+  value: (visit: Visit) => number,
+): Estimate =>
+  estimate(
+    [...ours].flatMap(([round, visit]) => {
+      const other = peer.get(round);
+      return other === undefined ? [] : [value(visit) / value(other)];
+    }),
+  );

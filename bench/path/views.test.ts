@@ -9,15 +9,33 @@ import { rounds } from './plans.ts';
 import { ratios } from './table.ts';
 import { parts, starving, windowGoals, type WindowSeen } from './windowView.ts';
 
-describe('latency on the server\'s clock', () => {
+describe("latency on the server's clock", () => {
   test('counts from the writing of the tick that is painted; what was painted before the measuring does not count', () => {
-    const sample = { paints: [[2000, 100], [2001, 130], [2003, 160]] as const, frames: 3, seconds: 1, longTasks: [] };
+    const sample = {
+      paints: [
+        [2000, 100],
+        [2001, 130],
+        [2003, 160],
+      ] as const,
+      frames: 3,
+      seconds: 1,
+      longTasks: [],
+    };
     // The page's clock is 1,000 ms behind.
-    expect(paintedTicks(sample, [1090, 1110, 1120, 1145], 1000)).toEqual([{ at: 1130, latency: 20 }, { at: 1160, latency: 15 }]);
+    expect(paintedTicks(sample, [1090, 1110, 1120, 1145], 1000)).toEqual([
+      { at: 1130, latency: 20 },
+      { at: 1160, latency: 15 },
+    ]);
   });
 
   test('the picture ages until the next one is painted', () => {
-    expect(ages([{ at: 100, latency: 10 }, { at: 103, latency: 8 }, { at: 105, latency: 9 }])).toEqual([10, 11, 12, 8, 9]);
+    expect(
+      ages([
+        { at: 100, latency: 10 },
+        { at: 103, latency: 8 },
+        { at: 105, latency: 9 },
+      ]),
+    ).toEqual([10, 11, 12, 8, 9]);
     expect(ages([])).toEqual([]);
   });
 
@@ -27,26 +45,43 @@ describe('latency on the server\'s clock', () => {
   });
 });
 
-describe('the generator\'s headroom', () => {
+describe("the generator's headroom", () => {
   test('tells the rate it reached, its share of the time, and how late ticks were', () => {
     const before = { at: 1000, busy: 50, cpu: 40, changes: 100, ticks: 1 };
     const after = { at: 1100, busy: 80, cpu: 60, changes: 300, ticks: 4 };
     // Due at 990, 1000, 1010, 1020, 1030: the first and the last lie outside of the measuring.
     const sends = [995, 1001, 1013, 1022, 1090];
-    expect(headroomOf(2500, before, after, { startedAt: 980, sends })).toMatchObject({ asked: 2500, reached: 2000, utilisation: 0.3, cpu: 0.2, lateMax: 3 });
+    expect(headroomOf(2500, before, after, { startedAt: 980, sends })).toMatchObject({
+      asked: 2500,
+      reached: 2000,
+      utilisation: 0.3,
+      cpu: 0.2,
+      lateMax: 3,
+    });
   });
 });
 
 type Read = [string, ThreadFacts & { ns: number }];
-const main = (pid: number, ms: number): Read => [`${pid}/${pid}`, { ns: ms * 1e6, kind: 'renderer', comm: 'chromium', pid, first: true }];
+const main = (pid: number, ms: number): Read => [
+  `${pid}/${pid}`,
+  { ns: ms * 1e6, kind: 'renderer', comm: 'chromium', pid, first: true },
+];
 
 describe('CPU by thread', () => {
   const before: CpuReading = new Map<Read[0], Read[1]>([main(7, 10), main(8, 10)]);
-  const after: CpuReading = new Map<Read[0], Read[1]>([main(7, 70), main(8, 15), ['7/9', { ns: 3e6, kind: 'renderer', comm: 'Compositor', pid: 7, first: false }]]);
+  const after: CpuReading = new Map<Read[0], Read[1]>([
+    main(7, 70),
+    main(8, 15),
+    ['7/9', { ns: 3e6, kind: 'renderer', comm: 'Compositor', pid: 7, first: false }],
+  ]);
 
   test('sums to what the browser took, the looked-at page apart from other tabs', () => {
     const spent = cpuBetween(before, after, new Set([7]));
-    expect(spent).toEqual({ total: 68, byKind: { renderer: 68 }, byThread: { 'page main thread': 60, 'main threads of other tabs': 5, compositor: 3 } });
+    expect(spent).toEqual({
+      total: 68,
+      byKind: { renderer: 68 },
+      byThread: { 'page main thread': 60, 'main threads of other tabs': 5, compositor: 3 },
+    });
   });
 
   test('the page that spins is the one whose main thread leads', () => {
@@ -69,7 +104,10 @@ describe('CPU by thread', () => {
 
 describe('the plans', () => {
   const all = rounds({ quick: false });
-  const keys = (round: number) => (all[round] ?? []).flatMap(({ variant, steps }) => steps.map(({ rate, hidden, matches }) => `${variant} ${rate} ${hidden} ${matches}`));
+  const keys = (round: number) =>
+    (all[round] ?? []).flatMap(({ variant, steps }) =>
+      steps.map(({ rate, hidden, matches }) => `${variant} ${rate} ${hidden} ${matches}`),
+    );
 
   test('every round after the first runs the same, each the other way round', () => {
     expect(all).toHaveLength(3);
@@ -78,7 +116,10 @@ describe('the plans', () => {
   });
 
   test('tabs are only ever added within a session', () => {
-    for (const { steps } of all.flat()) expect(steps.map(({ hidden }) => hidden)).toEqual(steps.map(({ hidden }) => hidden).sort((a, b) => a - b));
+    for (const { steps } of all.flat())
+      expect(steps.map(({ hidden }) => hidden)).toEqual(
+        steps.map(({ hidden }) => hidden).sort((a, b) => a - b),
+      );
   });
 });
 
@@ -86,8 +127,14 @@ const visit = (task: number) => ({ cost: { main: { task }, seconds: 1 } }) as ne
 
 describe('what is compared', () => {
   test('is taken round by round; a round that one of both lacks does not count', () => {
-    const ours = new Map([[0, visit(10)], [2, visit(30)]]);
-    const peer = new Map([[0, visit(20)], [1, visit(1)]]);
+    const ours = new Map([
+      [0, visit(10)],
+      [2, visit(30)],
+    ]);
+    const peer = new Map([
+      [0, visit(20)],
+      [1, visit(1)],
+    ]);
     expect(ratios(ours, peer, (each) => each.cost.main.task)).toMatchObject({ median: 0.5, samples: 1 });
     expect(ratios(ours, new Map(), () => 1).median).toBeNaN();
   });
@@ -108,25 +155,51 @@ describe('curves', () => {
 });
 
 const window = (latency: number, frames = 300): WindowSeen => ({
-  painted: [0, 1, 2, 3, 4, 5].map((at) => ({ at: at * 10, latency })), sample: { frames, seconds: 5 }, wrong: 0, visible: true, quietFrames: 55,
+  painted: [0, 1, 2, 3, 4, 5].map((at) => ({ at: at * 10, latency })),
+  sample: { frames, seconds: 5 },
+  wrong: 0,
+  visible: true,
+  quietFrames: 55,
 });
 const SPAN = { from: 0, to: 60 };
 
-const missed = (windows: readonly WindowSeen[]) => windowGoals(windows, SPAN).filter(({ verdict }) => verdict === 'missed').map(({ name }) => name);
+const missed = (windows: readonly WindowSeen[]) =>
+  windowGoals(windows, SPAN)
+    .filter(({ verdict }) => verdict === 'missed')
+    .map(({ name }) => name);
 
 describe('several windows (G8)', () => {
   test('what was painted falls into the part of the time in which it was painted', () => {
-    expect(parts([window(7)], SPAN, 3)).toEqual([[7, 7], [7, 7], [7, 7]]);
+    expect(parts([window(7)], SPAN, 3)).toEqual([
+      [7, 7],
+      [7, 7],
+      [7, 7],
+    ]);
   });
 
   test('even windows reach every goal', () => {
-    expect(windowGoals([window(100), window(110), window(120)], SPAN).map(({ verdict }) => verdict)).toEqual(['reached', 'reached', 'reached', 'reached']);
+    expect(windowGoals([window(100), window(110), window(120)], SPAN).map(({ verdict }) => verdict)).toEqual([
+      'reached',
+      'reached',
+      'reached',
+      'reached',
+    ]);
   });
 
   test('a slow window, one with few frames and one that grows are told', () => {
-    expect(missed([window(100), window(100), window(190)])).toEqual(['p99 of the slowest window over the median one']);
-    expect(missed([window(100), window(100), window(100, 100)])).toEqual(['frames of the slowest window over the median one']);
-    const grows = { ...window(0), painted: [{ at: 5, latency: 50 }, { at: 55, latency: 100 }] };
+    expect(missed([window(100), window(100), window(190)])).toEqual([
+      'p99 of the slowest window over the median one',
+    ]);
+    expect(missed([window(100), window(100), window(100, 100)])).toEqual([
+      'frames of the slowest window over the median one',
+    ]);
+    const grows = {
+      ...window(0),
+      painted: [
+        { at: 5, latency: 50 },
+        { at: 55, latency: 100 },
+      ],
+    };
     expect(missed([grows])).toEqual(['p99 of the last third of the time over the first']);
   });
 

@@ -38,7 +38,10 @@ export const starving = (windows: readonly WindowSeen[]) => {
   const frames = windows.map(framesOf);
   // A window without a single painted tick has no p99, and must not hide behind the others.
   const worst = ends.some(Number.isNaN) ? Number.NaN : Math.max(...ends) / median(ends);
-  return { p99: windows.length === 0 ? Number.NaN : worst, frames: windows.length === 0 ? Number.NaN : Math.min(...frames) / median(frames) };
+  return {
+    p99: windows.length === 0 ? Number.NaN : worst,
+    frames: windows.length === 0 ? Number.NaN : Math.min(...frames) / median(frames),
+  };
 };
 
 /** `of` names the offer where it is not the usual one. */
@@ -47,17 +50,39 @@ export const windowGoals = (windows: readonly WindowSeen[], span: Span, of = '')
   const [first = Number.NaN, , last = Number.NaN] = thirds;
   const worst = starving(windows);
   return [
-    plainGoal('G8', `p99 in ${windows.length} visible windows at 100000/s${of}`, p99(windows.flatMap(({ painted }) => latencies(painted))), { atMost: 220 }, ' ms'),
-    plainGoal('G8', `p99 of the last third of the time over the first${of}`, last / first, { atMost: 1.2 }, 'x'),
+    plainGoal(
+      'G8',
+      `p99 in ${windows.length} visible windows at 100000/s${of}`,
+      p99(windows.flatMap(({ painted }) => latencies(painted))),
+      { atMost: 220 },
+      ' ms',
+    ),
+    plainGoal(
+      'G8',
+      `p99 of the last third of the time over the first${of}`,
+      last / first,
+      { atMost: 1.2 },
+      'x',
+    ),
     plainGoal('G8', `p99 of the slowest window over the median one${of}`, worst.p99, { atMost: 1.5 }, 'x'),
-    plainGoal('G8', `frames of the slowest window over the median one${of}`, worst.frames, { atLeast: 0.5 }, 'x'),
+    plainGoal(
+      'G8',
+      `frames of the slowest window over the median one${of}`,
+      worst.frames,
+      { atLeast: 0.5 },
+      'x',
+    ),
   ];
 };
 
 export const windowFigures = (windows: readonly WindowSeen[], span: Span) => ({
   all: summary(windows.flatMap(({ painted }) => latencies(painted))),
   thirds: parts(windows, span, 3).map((each) => summary(each)),
-  windows: windows.map((each) => ({ ...summary(latencies(each.painted)), framesPerSecond: framesOf(each), updatesPerSecond: updatesOf(each) })),
+  windows: windows.map((each) => ({
+    ...summary(latencies(each.painted)),
+    framesPerSecond: framesOf(each),
+    updatesPerSecond: updatesOf(each),
+  })),
 });
 
 const BUCKET_MS = 3000;
@@ -67,12 +92,20 @@ export const windowChart = (windows: readonly WindowSeen[], span: Span, matches:
   const count = Math.max(1, Math.round((span.to - span.from) / BUCKET_MS));
   const found = parts(windows, span, count);
   const series = (name: string, share: number) => ({
-    name, points: found.flatMap((values, at) => (values.length === 0 ? [] : [{ x: ((at + 0.5) * (span.to - span.from)) / count / 1000, y: quantile(values, share) }])),
+    name,
+    points: found.flatMap((values, at) =>
+      values.length === 0
+        ? []
+        : [{ x: ((at + 0.5) * (span.to - span.from)) / count / 1000, y: quantile(values, share) }],
+    ),
   });
   return {
-    id: `ten-windows-${matches}`, kind: 'lines', title: `${windows.length} visible windows over time, ${matches.toLocaleString('en')} matches offered`,
+    id: `ten-windows-${matches}`,
+    kind: 'lines',
+    title: `${windows.length} visible windows over time, ${matches.toLocaleString('en')} matches offered`,
     note: 'All windows visible and drawing on the same machine at 100,000 changes/s, sixty rows of nine prices each; latency within every three seconds.',
-    x: { label: 'time', unit: 's' }, y: { label: 'from the server to the painted cell', unit: 'ms' },
+    x: { label: 'time', unit: 's' },
+    y: { label: 'from the server to the painted cell', unit: 'ms' },
     series: [series('p50', 0.5), series('p99', 0.99)],
   };
 };

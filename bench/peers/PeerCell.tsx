@@ -11,9 +11,17 @@ export const movedFrom = (before: number, after: number): Move => mark(after > b
 /** What the client's own cells say left of the nine prices of a row. */
 export const LABELS = ['-0.5', '+0.5', 'O 2.5', 'U 2.5', '1', '2', 'X', '-0/0.5', '+0/0.5'] as const;
 
-type Props = { readonly option: string; readonly label: string; readonly thousandths: number; readonly moved: Move };
+type Props = {
+  readonly option: string;
+  readonly label: string;
+  readonly thousandths: number;
+  readonly moved: Move;
+};
 
-/** The client's own face in a plain button: what differs between the variants is how a price gets here, not what is drawn. */
+/**
+ * The client's own face in a plain button: what differs between the variants is how a price gets here, not
+ * what is drawn.
+ */
 export const PeerCell = memo(({ option, label, thousandths, moved }: Props) => (
   <button type="button" data-option={option} data-state="open" aria-pressed={false}>
     <OddsFace label={label} spoken={option} state="open" stateWord="" oddsWord="odds">

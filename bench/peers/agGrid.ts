@@ -1,5 +1,11 @@
 import {
-  ClientSideRowModelApiModule, ClientSideRowModelModule, createGrid, HighlightChangesModule, ModuleRegistry, themeQuartz, type GridApi,
+  ClientSideRowModelApiModule,
+  ClientSideRowModelModule,
+  createGrid,
+  HighlightChangesModule,
+  ModuleRegistry,
+  themeQuartz,
+  type GridApi,
 } from 'ag-grid-community';
 import { dialFeed } from './feedLine.ts';
 import { oddsText } from './oddsText.ts';
@@ -11,15 +17,24 @@ const ASYNC_WAIT = 16;
 
 /** Padding, size and colours of the other variants' cells. */
 const theme = themeQuartz.withParams({
-  fontSize: 13, cellHorizontalPadding: 5, valueChangeDeltaUpColor: 'var(--price-up)', valueChangeDeltaDownColor: 'var(--price-down)',
+  fontSize: 13,
+  cellHorizontalPadding: 5,
+  valueChangeDeltaUpColor: 'var(--price-up)',
+  valueChangeDeltaDownColor: 'var(--price-down)',
 });
 
-/** As far apart as the other variants' cells: wide enough that a price is not cut off by the change beside it. */
+/**
+ * As far apart as the other variants' cells: wide enough that a price is not cut off by the change beside it.
+ */
 const WIDTH = 100;
 
 /** `changes`: an arrow up or down with the difference beside each changed price for two seconds, by the grid's own renderer; else bare text. */
 export const mountAgGrid = (root: HTMLElement, { changes }: { readonly changes: boolean }): GridApi<Row> => {
-  ModuleRegistry.registerModules([ClientSideRowModelModule, ClientSideRowModelApiModule, ...(changes ? [HighlightChangesModule] : [])]);
+  ModuleRegistry.registerModules([
+    ClientSideRowModelModule,
+    ClientSideRowModelApiModule,
+    ...(changes ? [HighlightChangesModule] : []),
+  ]);
   const rows: Row[] = [];
   const rowOfHandle: number[] = [];
   const columnOfHandle: number[] = [];
@@ -27,7 +42,9 @@ export const mountAgGrid = (root: HTMLElement, { changes }: { readonly changes: 
     columnDefs: [
       { field: 'name', width: 180 },
       ...Array.from({ length: 9 }, (_, at) => ({
-        field: `c${at}`, width: WIDTH, valueFormatter: ({ value }: { value: number }) => oddsText(value),
+        field: `c${at}`,
+        width: WIDTH,
+        valueFormatter: ({ value }: { value: number }) => oddsText(value),
         ...(changes ? { cellRenderer: 'agAnimateShowChangeCellRenderer' } : {}),
       })),
     ],

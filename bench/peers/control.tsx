@@ -82,18 +82,22 @@ export const createControl = (rows: number) => {
 };
 export type Control = ReturnType<typeof createControl>;
 
-const Cell = memo(({ control, at, option, label }: { control: Control; at: number; option: string; label: string }) => {
-  const subscribe = useCallback((listener: () => void) => control.onCell(at, listener), [control, at]);
-  const thousandths = useSyncExternalStore(subscribe, () => control.cell(at));
-  return <PeerCell option={option} label={label} thousandths={thousandths} moved={control.moved(at)} />;
-});
+const Cell = memo(
+  ({ control, at, option, label }: { control: Control; at: number; option: string; label: string }) => {
+    const subscribe = useCallback((listener: () => void) => control.onCell(at, listener), [control, at]);
+    const thousandths = useSyncExternalStore(subscribe, () => control.cell(at));
+    return <PeerCell option={option} label={label} thousandths={thousandths} moved={control.moved(at)} />;
+  },
+);
 
 export const ControlBoard = ({ control }: { control: Control }) => {
   const rows = useSyncExternalStore(control.onRows, control.rows);
   return rows.map((row) => (
     <div className="row" key={row.first}>
       <span className="name">{row.name}</span>
-      {row.keys.map((key, at) => <Cell key={key} control={control} at={row.first + at} option={key} label={LABELS[at] ?? ''} />)}
+      {row.keys.map((key, at) => (
+        <Cell key={key} control={control} at={row.first + at} option={key} label={LABELS[at] ?? ''} />
+      ))}
     </div>
   ));
 };

@@ -1,5 +1,11 @@
-/** The least a tab needs to read the feed by itself (FEED.md): hello, one subscription, images and price moves. */
-export type FeedMatch = { nm: string; mg: { mks: { id: string; h: number; op: { ty: number; od: number }[] }[] }[] };
+/**
+ * The least a tab needs to read the feed by itself (FEED.md): hello, one subscription, images and price
+ * moves.
+ */
+export type FeedMatch = {
+  nm: string;
+  mg: { mks: { id: string; h: number; op: { ty: number; od: number }[] }[] }[];
+};
 export type FeedLine = {
   readonly image: (matches: readonly FeedMatch[], last: boolean) => void;
   /** Flat: handle, option, thousandths, flags. */

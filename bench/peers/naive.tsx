@@ -5,10 +5,26 @@ import type { Move } from '#board/moveMarks.ts';
 import { LABELS, movedFrom, PeerCell } from './PeerCell.tsx';
 
 type NaivePrice = { key: string; odds: number; locked: boolean; moved: Move };
-type NaiveMatch = { matchId: string; league: string; home: string; away: string; prices: Record<string, NaivePrice>; order: string[] };
+type NaiveMatch = {
+  matchId: string;
+  league: string;
+  home: string;
+  away: string;
+  prices: Record<string, NaivePrice>;
+  order: string[];
+};
 type ObjectChange = { matchId: string; marketId: string; optionType: number; odds: number; locked: boolean };
 export type ObjectFrame =
-  | { type: 'snapshot'; matches: { matchId: string; league: string; home: string; away: string; prices: { key: string; odds: number; locked: boolean }[] }[] }
+  | {
+      type: 'snapshot';
+      matches: {
+        matchId: string;
+        league: string;
+        home: string;
+        away: string;
+        prices: { key: string; odds: number; locked: boolean }[];
+      }[];
+    }
   | { type: 'odds'; at: number; changes: ObjectChange[] };
 
 type Store = { matches: Record<string, NaiveMatch>; order: string[]; heard: (frame: ObjectFrame) => void };
@@ -49,7 +65,15 @@ const Row = memo(({ id }: { id: string }) => {
       <span className="name">{`${match.home} v ${match.away}`}</span>
       {match.order.map((key, at) => {
         const price = match.prices[key];
-        return price === undefined ? null : <PeerCell key={key} option={key} label={LABELS[at] ?? ''} thousandths={Math.round(price.odds * 1000)} moved={price.moved} />;
+        return price === undefined ? null : (
+          <PeerCell
+            key={key}
+            option={key}
+            label={LABELS[at] ?? ''}
+            thousandths={Math.round(price.odds * 1000)}
+            moved={price.moved}
+          />
+        );
       })}
     </div>
   );

@@ -2,10 +2,12 @@ import { oddsText } from './oddsText.ts';
 import { movedFrom } from './PeerCell.tsx';
 
 /**
- * No framework: a copy of the very elements that the client drew, whose text and direction are then written directly. What it
- * costs is layout and paint alone, the floor of drawing.
+ * No framework: a copy of the very elements that the client drew, whose text and direction are then written
+ * directly. What it costs is layout and paint alone, the floor of drawing.
  */
-export const createPlainRows = (drawn: Element): { readonly root: Element; write(cell: number, thousandths: number): void } => {
+export const createPlainRows = (
+  drawn: Element,
+): { readonly root: Element; write(cell: number, thousandths: number): void } => {
   const root = drawn.cloneNode(true) as Element;
   const buttons = [...root.querySelectorAll<HTMLElement>('button[data-option]')];
   const numbers = buttons.map((button) => button.querySelector<HTMLElement>('[data-odds]'));

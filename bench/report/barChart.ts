@@ -13,7 +13,8 @@ const MOST_LEFT = 300;
 /** Room for the figure behind a bar. */
 const RIGHT = 64;
 
-const short = (text: string, width: number): string => (widthOf(text) <= width ? text : `${text.slice(0, Math.floor(width / 7.2) - 1)}…`);
+const short = (text: string, width: number): string =>
+  widthOf(text) <= width ? text : `${text.slice(0, Math.floor(width / 7.2) - 1)}…`;
 
 const LINE = 18;
 /** Where each name of the legend stands: side by side, on a further line where the width is spent. */
@@ -42,9 +43,14 @@ export const barChart = (chart: BarChart): Markup => {
     const found = chart.series[series]?.values[category] ?? Number.NaN;
     return Number.isFinite(found) ? found : Number.NaN;
   };
-  const sums = chart.categories.map((_, at) => chart.series.reduce((sum, __, series) => sum + (value(series, at) || 0), 0));
-  const values = stacked ? sums : chart.series.flatMap((_, series) => chart.categories.map((__, at) => value(series, at)));
-  if (!values.some((each) => Number.isFinite(each))) return picture(chart, 60, label(8, 34, 'Nothing was measured.'));
+  const sums = chart.categories.map((_, at) =>
+    chart.series.reduce((sum, __, series) => sum + (value(series, at) || 0), 0),
+  );
+  const values = stacked
+    ? sums
+    : chart.series.flatMap((_, series) => chart.categories.map((__, at) => value(series, at)));
+  if (!values.some((each) => Number.isFinite(each)))
+    return picture(chart, 60, label(8, 34, 'Nothing was measured.'));
   const rows = stacked ? 1 : chart.series.length;
   const block = rows * BAR + GAP;
   const left = Math.max(LEAST_LEFT, Math.min(MOST_LEFT, Math.max(...chart.categories.map(widthOf)) + 18));
@@ -59,25 +65,49 @@ export const barChart = (chart: BarChart): Markup => {
   const bars = chart.categories.map((category, at) => {
     const y = top + at * block + GAP / 2;
     let from = 0;
-    return tag('g', {},
+    return tag(
+      'g',
+      {},
       label(left - 10, y + (rows * BAR) / 2 + 4.5, short(category, left - 18), 'end', 'value'),
       chart.series.map((each, series) => {
         const length = value(series, at);
-        if (Number.isNaN(length)) return stacked ? null : label(left + 6, y + series * BAR + 12.5, 'not measured');
+        if (Number.isNaN(length))
+          return stacked ? null : label(left + 6, y + series * BAR + 12.5, 'not measured');
         const begin = stacked ? x.at(from) : left;
         from += length;
         if (stacked && length <= 0) return null;
         const end = Math.max(begin, stacked ? x.at(from) : x.at(length));
-        const bar = tag('rect', { class: `f${colours[series] ?? 0}`, x: begin, y: y + (stacked ? 0 : series * BAR) + 1, width: Math.max(1, end - begin - (stacked ? 1 : 0)), height: BAR - 2, rx: 2 },
-          tag('title', {}, `${category}, ${each.name}: ${numberText(length)} ${chart.y.unit}`));
-        return stacked ? bar : [bar, label(end + 6, y + series * BAR + 13, numberText(length), 'start', 'value')];
+        const bar = tag(
+          'rect',
+          {
+            class: `f${colours[series] ?? 0}`,
+            x: begin,
+            y: y + (stacked ? 0 : series * BAR) + 1,
+            width: Math.max(1, end - begin - (stacked ? 1 : 0)),
+            height: BAR - 2,
+            rx: 2,
+          },
+          tag('title', {}, `${category}, ${each.name}: ${numberText(length)} ${chart.y.unit}`),
+        );
+        return stacked
+          ? bar
+          : [bar, label(end + 6, y + series * BAR + 13, numberText(length), 'start', 'value')];
       }),
-      stacked ? label(x.at(sums[at] ?? 0) + 6, y + 13, numberText(sums[at] ?? Number.NaN), 'start', 'value') : null);
+      stacked
+        ? label(x.at(sums[at] ?? 0) + 6, y + 13, numberText(sums[at] ?? Number.NaN), 'start', 'value')
+        : null,
+    );
   });
   const lines = x.ticks.flatMap((tick) => [
     tag('line', { class: 'grid', x1: x.at(tick), x2: x.at(tick), y1: top - 4, y2: height - 8 }),
     label(x.at(tick), top - 10, numberText(tick), 'middle'),
   ]);
-  return picture(chart, height, label(8, 16, axisTitle(axis.log ? chart.y : { label: chart.y.label, unit: chart.y.unit })),
-    ...(chart.series.length > 1 || stacked ? legend(names, colours) : []), ...lines, ...bars);
+  return picture(
+    chart,
+    height,
+    label(8, 16, axisTitle(axis.log ? chart.y : { label: chart.y.label, unit: chart.y.unit })),
+    ...(chart.series.length > 1 || stacked ? legend(names, colours) : []),
+    ...lines,
+    ...bars,
+  );
 };

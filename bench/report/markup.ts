@@ -1,7 +1,13 @@
 /** Text that has been escaped or built by `tag`: the only kind that goes into a report unescaped. */
 export type Markup = { readonly markup: string };
 
-const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ESCAPED: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (found) => ESCAPED[found] ?? found);
 
 type Child = Markup | string | number | readonly Child[] | null;
@@ -14,10 +20,22 @@ const textOf = (child: Child): string => {
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-/** An element of HTML or SVG. Attributes and text are escaped; numbers of attributes are rounded to hundredths; null leaves one out. */
-export const tag = (name: string, attributes: Readonly<Record<string, string | number | null>> = {}, ...children: readonly Child[]): Markup => {
-  const written = Object.entries(attributes).flatMap(([key, value]) =>
-    value === null ? [] : [` ${key}="${escaped(String(typeof value === 'number' ? rounded(value) : value))}"`]).join('');
+/**
+ * An element of HTML or SVG. Attributes and text are escaped; numbers of attributes are rounded to
+ * hundredths; null leaves one out.
+ */
+export const tag = (
+  name: string,
+  attributes: Readonly<Record<string, string | number | null>> = {},
+  ...children: readonly Child[]
+): Markup => {
+  const written = Object.entries(attributes)
+    .flatMap(([key, value]) =>
+      value === null
+        ? []
+        : [` ${key}="${escaped(String(typeof value === 'number' ? rounded(value) : value))}"`],
+    )
+    .join('');
   const inner = children.map(textOf).join('');
   return { markup: VOID.has(name) ? `<${name}${written}>` : `<${name}${written}>${inner}</${name}>` };
 };

@@ -1,8 +1,13 @@
 import { chartCss, themeCss } from './colours.ts';
 
-/** The style sheet of the report: one column, both themes, tables that scroll on their own when the window is narrow. */
+/**
+ * The style sheet of the report: one column, both themes, tables that scroll on their own when the window is
+ * narrow.
+ */
 export const pageCss = [
-  themeCss(':root'), ':root{color-scheme:light dark}', chartCss,
+  themeCss(':root'),
+  ':root{color-scheme:light dark}',
+  chartCss,
   'body{margin:0 auto;max-width:1000px;padding:24px 20px 64px;background:var(--ground);color:var(--ink);font:15px/1.5 system-ui,-apple-system,"Segoe UI",sans-serif}',
   'h1{font-size:26px;margin:0 0 4px}h2{font-size:19px;margin:40px 0 10px}h3{font-size:16px;margin:0}p{margin:6px 0}.soft{color:var(--soft)}',
   '.wide{overflow-x:auto}table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}caption{text-align:left;color:var(--soft);padding:4px 0}',

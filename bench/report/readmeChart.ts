@@ -6,20 +6,36 @@ import { styleTag, tag } from './markup.ts';
 
 /** The curves that the README shows: p99 latency over the rate, a curve for each variant. */
 export const readmeCurves = (charts: readonly Chart[]): LineChart | undefined =>
-  charts.find((chart): chart is LineChart => chart.kind === 'lines' && chart.series.length > 1 && /p99/i.test(`${chart.id} ${chart.title} ${chart.y.label}`));
+  charts.find(
+    (chart): chart is LineChart =>
+      chart.kind === 'lines' &&
+      chart.series.length > 1 &&
+      /p99/i.test(`${chart.id} ${chart.title} ${chart.y.label}`),
+  );
 
 const HEAD = 34;
 
 /**
- * A chart as an SVG file of its own. It brings its ground along: a page may show it on light or dark whatever the reader's system
- * prefers, and the texts must stand out on both.
+ * A chart as an SVG file of its own. It brings its ground along: a page may show it on light or dark whatever
+ * the reader's system prefers, and the texts must stand out on both.
  */
 export const chartFile = (chart: Chart): string => {
   const inner = drawChart(chart).markup;
   const height = Number(/height="([\d.]+)"/.exec(inner)?.[1] ?? 380) + HEAD;
-  return `${tag('svg', { xmlns: 'http://www.w3.org/2000/svg', class: 'chart', viewBox: `0 0 ${WIDTH} ${height}`, width: WIDTH, height },
-    styleTag(`${themeCss('svg')}${chartCss}.chart .title{fill:var(--ink);font-size:15px;font-weight:600}`),
-    tag('rect', { width: WIDTH, height, rx: 8, fill: 'var(--ground)' }),
-    label(8, 22, chart.title, 'start', 'title'),
-    tag('g', { transform: `translate(0 ${HEAD})` }, { markup: inner })).markup}\n`;
+  return `${
+    tag(
+      'svg',
+      {
+        xmlns: 'http://www.w3.org/2000/svg',
+        class: 'chart',
+        viewBox: `0 0 ${WIDTH} ${height}`,
+        width: WIDTH,
+        height,
+      },
+      styleTag(`${themeCss('svg')}${chartCss}.chart .title{fill:var(--ink);font-size:15px;font-weight:600}`),
+      tag('rect', { width: WIDTH, height, rx: 8, fill: 'var(--ground)' }),
+      label(8, 22, chart.title, 'start', 'title'),
+      tag('g', { transform: `translate(0 ${HEAD})` }, { markup: inner }),
+    ).markup
+  }\n`;
 };

@@ -9,7 +9,9 @@ export const RESULTS = 'bench/results';
 /** The run that the README quotes: kept by git, unlike all others. */
 export const REFERENCE = `${RESULTS}/reference.json`;
 
-/** One run as its JSON file keeps it: all that a later reader needs, and all that the report is drawn from. */
+/**
+ * One run as its JSON file keeps it: all that a later reader needs, and all that the report is drawn from.
+ */
 export type RunRecord = Findings & {
   /** ISO time. */
   readonly started: string;
@@ -32,7 +34,11 @@ export type RunRecord = Findings & {
 
 const output = (program: string, args: readonly string[]): string | null => {
   try {
-    return execFileSync(program, [...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], timeout: 30_000 }).trim();
+    return execFileSync(program, [...args], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      timeout: 30_000,
+    }).trim();
   } catch {
     // A run without git or a browser is still a run.
     return null;
@@ -41,13 +47,18 @@ const output = (program: string, args: readonly string[]): string | null => {
 
 const commitNow = (): string | null => {
   const commit = output('git', ['rev-parse', '--short', 'HEAD']);
-  return commit === null ? null : `${commit}${output('git', ['status', '--porcelain', '--untracked-files=no']) === '' ? '' : '+'}`;
+  return commit === null
+    ? null
+    : `${commit}${output('git', ['status', '--porcelain', '--untracked-files=no']) === '' ? '' : '+'}`;
 };
 
 const PACKAGES = ['react', 'zustand', 'immer', 'comlink', 'ag-grid-community', 'playwright', 'vite'];
 
 export const readVersions = (): Record<string, string> => {
-  const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string>; devDependencies: Record<string, string> };
+  const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    dependencies: Record<string, string>;
+    devDependencies: Record<string, string>;
+  };
   const path = process.env['CHROMIUM_PATH'];
   const chromium = path === undefined ? null : output(path, ['--version']);
   const packages = { ...manifest.devDependencies, ...manifest.dependencies };
@@ -59,7 +70,9 @@ export const readVersions = (): Record<string, string> => {
 };
 
 /** Begins a record of a run; `end` answers it with what was found. */
-export const startRecord = (args: readonly string[]): { end(findings: Findings, line: string): RunRecord } => {
+export const startRecord = (
+  args: readonly string[],
+): { end(findings: Findings, line: string): RunRecord } => {
   const before = readMachine();
   const started = new Date();
   return {
@@ -67,8 +80,20 @@ export const startRecord = (args: readonly string[]): { end(findings: Findings, 
       const after = readMachine();
       const steal = after.all === before.all ? 0 : (after.steal - before.steal) / (after.all - before.all);
       return {
-        started: started.toISOString(), seconds: Math.round((Date.now() - started.getTime()) / 1000), args, seed: SEED, commit: commitNow(), versions: readVersions(),
-        machine: { cpus: cpus().length, model: cpus()[0]?.model ?? 'unknown', load: { before: before.load, after: after.load }, steal }, line, ...findings,
+        started: started.toISOString(),
+        seconds: Math.round((Date.now() - started.getTime()) / 1000),
+        args,
+        seed: SEED,
+        commit: commitNow(),
+        versions: readVersions(),
+        machine: {
+          cpus: cpus().length,
+          model: cpus()[0]?.model ?? 'unknown',
+          load: { before: before.load, after: after.load },
+          steal,
+        },
+        line,
+        ...findings,
       };
     },
   };
@@ -84,14 +109,24 @@ export const writeRecord = (record: RunRecord): string => {
 
 export const readRecord = (file: string): RunRecord => {
   const read = JSON.parse(readFileSync(file, 'utf8')) as Partial<RunRecord>;
-  if (!Array.isArray(read.gates) || !Array.isArray(read.goals) || typeof read.started !== 'string') throw new Error(`${file} is no result of the bench.`);
+  if (!Array.isArray(read.gates) || !Array.isArray(read.goals) || typeof read.started !== 'string')
+    throw new Error(`${file} is no result of the bench.`);
   return read as RunRecord;
 };
 
 /** The newest result that is wanted, by the time in its name; else the reference. */
-export const newestRecord = (wanted: (record: RunRecord) => boolean = () => true): { file: string; record: RunRecord } => {
-  const names = existsSync(RESULTS) ? readdirSync(RESULTS).filter((name) => /^\d{4}-.*\.json$/.test(name)).sort().reverse() : [];
-  for (const file of [...names.map((name) => `${RESULTS}/${name}`), REFERENCE].filter((name) => existsSync(name))) {
+export const newestRecord = (
+  wanted: (record: RunRecord) => boolean = () => true,
+): { file: string; record: RunRecord } => {
+  const names = existsSync(RESULTS)
+    ? readdirSync(RESULTS)
+        .filter((name) => /^\d{4}-.*\.json$/.test(name))
+        .sort()
+        .reverse()
+    : [];
+  for (const file of [...names.map((name) => `${RESULTS}/${name}`), REFERENCE].filter((name) =>
+    existsSync(name),
+  )) {
     const record = readRecord(file);
     if (wanted(record)) return { file, record };
   }

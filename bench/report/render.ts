@@ -23,7 +23,10 @@ export const renderAgain = (file: string | undefined): string => {
  * it. Without a file it is the newest run that has the curves. Throws where there is none.
  */
 export const renderReadmeChart = (file: string | undefined): string => {
-  const found = file === undefined ? newestRecord(({ charts }) => readmeCurves(charts ?? []) !== undefined) : { file, record: readRecord(file) };
+  const found =
+    file === undefined
+      ? newestRecord(({ charts }) => readmeCurves(charts ?? []) !== undefined)
+      : { file, record: readRecord(file) };
   const curves = readmeCurves(found.record.charts ?? []);
   if (curves === undefined) throw new Error(`${found.file} has no curves of p99 over the rate.`);
   if (found.file !== REFERENCE) copyFileSync(found.file, REFERENCE);

@@ -16,14 +16,26 @@ const part = (hex: string) => {
   const value = Number.parseInt(hex, 16) / 255;
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 };
-const light = (colour: string) => 0.2126 * part(colour.slice(1, 3)) + 0.7152 * part(colour.slice(3, 5)) + 0.0722 * part(colour.slice(5, 7));
-const contrast = (a: string, b: string) => (Math.max(light(a), light(b)) + 0.05) / (Math.min(light(a), light(b)) + 0.05);
+const light = (colour: string) =>
+  0.2126 * part(colour.slice(1, 3)) + 0.7152 * part(colour.slice(3, 5)) + 0.0722 * part(colour.slice(5, 7));
+const contrast = (a: string, b: string) =>
+  (Math.max(light(a), light(b)) + 0.05) / (Math.min(light(a), light(b)) + 0.05);
 
 describe('an axis', () => {
   test.each<[string, readonly number[], object, readonly number[]]>([
     ['begins at nought where it shows amounts', [12, 97], { zero: true }, [0, 20, 40, 60, 80, 100]],
-    ['has three steps a decade while there are few', [1000, 100_000], { log: true }, [1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000]],
-    ['has decades alone when there are many', [1, 90_000], { log: true }, [1, 10, 100, 1000, 10_000, 100_000]],
+    [
+      'has three steps a decade while there are few',
+      [1000, 100_000],
+      { log: true },
+      [1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000],
+    ],
+    [
+      'has decades alone when there are many',
+      [1, 90_000],
+      { log: true },
+      [1, 10, 100, 1000, 10_000, 100_000],
+    ],
     ['leaves out what a logarithm cannot show', [0, -3, 10, 40], { log: true }, [10, 20, 50]],
     ['stands for a single value too', [5], {}, [5, 5.2, 5.4, 5.6, 5.8, 6]],
   ])('%s', (_, values, axis, expected) => {
@@ -37,18 +49,30 @@ describe('an axis', () => {
     expect([log.at(1), log.at(10), log.at(100), log.at(0)]).toEqual([0, 100, 200, 0]);
   });
 
-  test.each([[0, '0'], [0.0312, '0.0312'], [33.333, '33.3'], [1234.5, '1,235'], [100_000, '100k'], [1_500_000, '1.5M'], [Number.NaN, '–']])('writes %d as %s', (value, text) => {
+  test.each([
+    [0, '0'],
+    [0.0312, '0.0312'],
+    [33.333, '33.3'],
+    [1234.5, '1,235'],
+    [100_000, '100k'],
+    [1_500_000, '1.5M'],
+    [Number.NaN, '–'],
+  ])('writes %d as %s', (value, text) => {
     expect(numberText(value)).toBe(text);
   });
 });
 
 describe('the colours', () => {
-  test.each(Object.entries(THEMES))('stand out on both grounds of the %s theme (WCAG 1.4.3, 1.4.11)', (_, theme) => {
-    for (const ground of [theme.ground, theme.panel]) {
-      for (const text of [theme.ink, theme.soft, theme.good, theme.bad, theme.unsure]) expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
-      for (const mark of theme.series) expect(contrast(mark, ground)).toBeGreaterThanOrEqual(3);
-    }
-  });
+  test.each(Object.entries(THEMES))(
+    'stand out on both grounds of the %s theme (WCAG 1.4.3, 1.4.11)',
+    (_, theme) => {
+      for (const ground of [theme.ground, theme.panel]) {
+        for (const text of [theme.ink, theme.soft, theme.good, theme.bad, theme.unsure])
+          expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
+        for (const mark of theme.series) expect(contrast(mark, ground)).toBeGreaterThanOrEqual(3);
+      }
+    },
+  );
 
   test('a variant keeps its colour in every chart, and no two series of a chart share one', () => {
     expect(colourNumbers(['naive', 'ours'])[1]).toBe(colourNumbers(['ours'])[0]);
@@ -68,10 +92,17 @@ describe('a chart', () => {
   });
 
   test('draws what cannot be shown as nothing, never as a broken number', () => {
-    const broken = [{ x: 0, y: Number.NaN }, { x: 10, y: 0 }, { x: 100, y: Number.POSITIVE_INFINITY }];
-    for (const series of [[], [{ name: 'none', points: [] }], [{ name: 'broken', points: broken }]]) expect(lineChart({ ...CURVES, series }).markup).not.toMatch(NAN);
+    const broken = [
+      { x: 0, y: Number.NaN },
+      { x: 10, y: 0 },
+      { x: 100, y: Number.POSITIVE_INFINITY },
+    ];
+    for (const series of [[], [{ name: 'none', points: [] }], [{ name: 'broken', points: broken }]])
+      expect(lineChart({ ...CURVES, series }).markup).not.toMatch(NAN);
     expect(barChart({ ...STACKED, categories: [], series: [] }).markup).toContain('Nothing was measured.');
-    expect(barChart({ ...STACKED, kind: 'bars', series: [{ name: 'a', values: [1, Number.NaN] }] }).markup).not.toMatch(NAN);
+    expect(
+      barChart({ ...STACKED, kind: 'bars', series: [{ name: 'a', values: [1, Number.NaN] }] }).markup,
+    ).not.toMatch(NAN);
     expect(barChart({ ...STACKED, series: [{ name: 'a', values: [1] }] }).markup).not.toMatch(NAN);
   });
 
@@ -84,7 +115,14 @@ describe('a chart', () => {
   });
 
   test('stacked parts end where their sum stands', () => {
-    const { markup } = barChart({ ...STACKED, categories: ['ours'], series: [{ name: 'a', values: [30] }, { name: 'b', values: [70] }] });
+    const { markup } = barChart({
+      ...STACKED,
+      categories: ['ours'],
+      series: [
+        { name: 'a', values: [30] },
+        { name: 'b', values: [70] },
+      ],
+    });
     expect(markup).toContain('>100</text>');
   });
 });
@@ -94,7 +132,7 @@ describe('the page of a run', () => {
 
   test('fetches nothing and runs nothing: all that is shown stands in it', () => {
     expect(drawn).not.toMatch(/<(script|link|img|iframe)\b|@import|url\(/);
-    expect(drawn).toContain("default-src &#39;none&#39;");
+    expect(drawn).toContain('default-src &#39;none&#39;');
     expect(drawn).toContain('prefers-color-scheme:dark');
   });
 
@@ -105,7 +143,8 @@ describe('the page of a run', () => {
 
   test('the goals stand by their number, with verdict and room', () => {
     expect(sortedGoals(sampleRecord.goals).map(({ id }) => id)).toEqual(['G6', 'G6', 'G10']);
-    for (const text of ['✓ reached', '~ unclear', '✗ missed', '<code>path</code>']) expect(drawn).toContain(text);
+    for (const text of ['✓ reached', '~ unclear', '✗ missed', '<code>path</code>'])
+      expect(drawn).toContain(text);
   });
 
   test('a broken gate stands outside of what is folded away', () => {
@@ -114,7 +153,9 @@ describe('the page of a run', () => {
   });
 
   test('discarded rounds and headroom are told wherever a room put them', () => {
-    expect(told(sampleRecord.figures, /discard/i)).toEqual([['path › discarded', { round: 2, why: 'steal 12 %' }]]);
+    expect(told(sampleRecord.figures, /discard/i)).toEqual([
+      ['path › discarded', { round: 2, why: 'steal 12 %' }],
+    ]);
     expect(told({ a: { discarded: [] } }, /discard/i)).toEqual([]);
     expect(drawn).toContain('path › server headroom');
   });
@@ -122,7 +163,11 @@ describe('the page of a run', () => {
 
 describe('the chart of the README', () => {
   test('is the p99 of several variants, and stands on a ground of its own in both themes', () => {
-    const curves = readmeCurves([STACKED, { ...CURVES, id: 'spread', title: 'latency', y: { label: 'share', unit: '' } }, CURVES]);
+    const curves = readmeCurves([
+      STACKED,
+      { ...CURVES, id: 'spread', title: 'latency', y: { label: 'share', unit: '' } },
+      CURVES,
+    ]);
     expect(curves?.id).toBe('path-p99');
     const file = chartFile(CURVES);
     expect(file).toMatch(/^<svg xmlns/);

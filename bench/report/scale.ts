@@ -25,13 +25,18 @@ const linearScale = (values: readonly number[], from: number, to: number, zero: 
   const step = niceStep((high - low) / STEPS);
   const first = Math.floor(low / step + 1e-9);
   const last = Math.ceil(high / step - 1e-9);
-  const ticks = Array.from({ length: last - first + 1 }, (_, at) => Number(((first + at) * step).toPrecision(12)));
+  const ticks = Array.from({ length: last - first + 1 }, (_, at) =>
+    Number(((first + at) * step).toPrecision(12)),
+  );
   const [start, end] = [first * step, last * step];
   return { at: (value) => from + ((value - start) / (end - start)) * (to - from), ticks };
 };
 
 const MARKS = [1, 2, 5];
-/** A logarithmic axis, ends at 1, 2 or 5 times a power of ten; what is not above nought stands at its beginning. */
+/**
+ * A logarithmic axis, ends at 1, 2 or 5 times a power of ten; what is not above nought stands at its
+ * beginning.
+ */
 const logScale = (values: readonly number[], from: number, to: number): Scale => {
   const [least, most] = widened(values, true);
   const marks: number[] = [];
@@ -44,11 +49,19 @@ const logScale = (values: readonly number[], from: number, to: number): Scale =>
   const inside = marks.filter((mark) => mark >= low && mark <= high);
   const decades = inside.filter((mark) => Math.abs(Math.log10(mark) - Math.round(Math.log10(mark))) < 1e-9);
   const ticks = Math.log10(high / low) > 2.5 && decades.length > 1 ? decades : inside;
-  return { at: (value) => from + (Math.log10(Math.max(value, low) / low) / Math.log10(high / low)) * (to - from), ticks };
+  return {
+    at: (value) => from + (Math.log10(Math.max(value, low) / low) / Math.log10(high / low)) * (to - from),
+    ticks,
+  };
 };
 
 /** An axis from `from` to `to` on the picture that holds all the values. */
-export const scaleOf = (axis: { readonly log?: boolean; readonly zero?: boolean }, values: readonly number[], from: number, to: number): Scale =>
+export const scaleOf = (
+  axis: { readonly log?: boolean; readonly zero?: boolean },
+  values: readonly number[],
+  from: number,
+  to: number,
+): Scale =>
   axis.log === true ? logScale(values, from, to) : linearScale(values, from, to, axis.zero === true);
 
 /** A number for people: three figures, thousands as k and millions as M. */

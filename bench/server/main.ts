@@ -46,10 +46,24 @@ const page = (body: Record<string, unknown>) => {
   const from = (current - 1) * size;
   const count = Math.max(0, Math.min(size, matches - from));
   const records = Array.from({ length: count }, (_, at) => matchRecord(world, from + at, begin, false));
-  return { current, size, total: matches, pageTotal: Math.ceil(matches / size), records, feed: [outlets.stamp()] };
+  return {
+    current,
+    size,
+    total: matches,
+    pageTotal: Math.ceil(matches / size),
+    records,
+    feed: [outlets.stamp()],
+  };
 };
-const statistics = () => ({ tc: matches, ht: 0, hls: [], mts: [], sl: [{ ty: 1, des: 'Rolling', tc: matches, ssl: [{ sid: 1, c: matches }] }] });
-const leagues = () => Array.from({ length: Math.ceil(matches / 100) }, (_, at) => ({ ...leagueRecord(at), mt: 100 }));
+const statistics = () => ({
+  tc: matches,
+  ht: 0,
+  hls: [],
+  mts: [],
+  sl: [{ ty: 1, des: 'Rolling', tc: matches, ssl: [{ sid: 1, c: matches }] }],
+});
+const leagues = () =>
+  Array.from({ length: Math.ceil(matches / 100) }, (_, at) => ({ ...leagueRecord(at), mt: 100 }));
 
 /** What this process has done since it began: the event loop's time at work and the CPU it took, ms. */
 const spent = () => {
@@ -59,7 +73,13 @@ const spent = () => {
 
 const platform = async (path: string, request: IncomingMessage, response: ServerResponse) => {
   const body = await readJson(request);
-  const data = path.endsWith('/getList') ? page(body) : path.endsWith('/statistical') ? statistics() : path.endsWith('/getOnSaleLeagues') ? leagues() : null;
+  const data = path.endsWith('/getList')
+    ? page(body)
+    : path.endsWith('/statistical')
+      ? statistics()
+      : path.endsWith('/getOnSaleLeagues')
+        ? leagues()
+        : null;
   sendJson(response, { success: data !== null, code: data === null ? 404 : 0, message: '', data });
 };
 
@@ -77,9 +97,21 @@ const control = async (path: string, request: IncomingMessage, response: ServerR
       return sendJson(response, {});
     case '/bench/stop':
       rate = 0;
-      return sendJson(response, { startedAt: performance.timeOrigin + startedAt, sends, odds: [...world.odds.subarray(0, Number(body['rows'] ?? 60) * CELLS_A_MATCH)] });
+      return sendJson(response, {
+        startedAt: performance.timeOrigin + startedAt,
+        sends,
+        odds: [...world.odds.subarray(0, Number(body['rows'] ?? 60) * CELLS_A_MATCH)],
+      });
     default:
-      return sendJson(response, { at: serverNow(), ...spent(), sockets: { feed: outlets.feed.size, objects: outlets.objects.size }, ...outlets.counts, ticks: tick, changes, requests });
+      return sendJson(response, {
+        at: serverNow(),
+        ...spent(),
+        sockets: { feed: outlets.feed.size, objects: outlets.objects.size },
+        ...outlets.counts,
+        ticks: tick,
+        changes,
+        requests,
+      });
   }
 };
 

@@ -1,4 +1,7 @@
-/** What the runner asks of the bench server over HTTP (`/bench/…`). Times are the server's `timeOrigin + now`, ms. */
+/**
+ * What the runner asks of the bench server over HTTP (`/bench/…`). Times are the server's `timeOrigin + now`,
+ * ms.
+ */
 export type ServerStats = {
   readonly at: number;
   /** How long the event loop was at work and how much CPU the process took, since it began, ms. */
@@ -11,8 +14,15 @@ export type ServerStats = {
   readonly changes: number;
   readonly requests: Readonly<Record<string, number>>;
 };
-/** When the ticks began, when each was written to the sockets, and what the first rows stood at when the server stopped. */
-export type Stopped = { readonly startedAt: number; readonly sends: readonly number[]; readonly odds: readonly number[] };
+/**
+ * When the ticks began, when each was written to the sockets, and what the first rows stood at when the
+ * server stopped.
+ */
+export type Stopped = {
+  readonly startedAt: number;
+  readonly sends: readonly number[];
+  readonly odds: readonly number[];
+};
 
 /** One frame every 10 ms: a platform that does not batch is not one (see README). */
 export const TICK_MS = 10;

@@ -13,7 +13,10 @@ export type Outlets = {
   objects: Set<WebSocket>;
   openFeed(socket: WebSocket): void;
   openObjects(socket: WebSocket): void;
-  /** One tick to everybody; when its first byte was handed to a socket. What it took to put it into words is not the client's. */
+  /**
+   * One tick to everybody; when its first byte was handed to a socket. What it took to put it into words is
+   * not the client's.
+   */
   deliver(changes: readonly Change[]): number;
   alive(): void;
   stamp(): { stream: string; epoch: string; seq: number };
@@ -21,7 +24,10 @@ export type Outlets = {
 
 export const serverNow = (): number => performance.timeOrigin + performance.now();
 
-/** Whoever connects to `/feed` speaks FEED.md; whoever connects to `/objects` gets JSON objects, as most feeds send them. */
+/**
+ * Whoever connects to `/feed` speaks FEED.md; whoever connects to `/objects` gets JSON objects, as most feeds
+ * send them.
+ */
 export const createOutlets = (world: World, begin: number): Outlets => {
   const counts = { frames: 0, bytes: 0 };
   const feed = new Set<WebSocket>();
@@ -46,17 +52,26 @@ export const createOutlets = (world: World, begin: number): Outlets => {
     const of = Math.max(1, Math.ceil(world.matches / MATCHES_A_PART));
     for (let part = 1; part <= of; part += 1) {
       const from = (part - 1) * MATCHES_A_PART;
-      const matches = Array.from({ length: Math.min(MATCHES_A_PART, world.matches - from) }, (_, at) => matchRecord(world, from + at, begin, true));
+      const matches = Array.from({ length: Math.min(MATCHES_A_PART, world.matches - from) }, (_, at) =>
+        matchRecord(world, from + at, begin, true),
+      );
       const leagues = [...new Map(matches.map(({ lg }) => [lg.id, lg])).values()];
-      send(socket, JSON.stringify({ t: 'image', s: STREAM, e: EPOCH, q: seq, part, of, lg: leagues, mt: matches }));
+      send(
+        socket,
+        JSON.stringify({ t: 'image', s: STREAM, e: EPOCH, q: seq, part, of, lg: leagues, mt: matches }),
+      );
     }
     subscribed.add(socket);
   };
 
-  const subscribe = (socket: WebSocket, want: readonly { s: string; e?: string; q?: number; fresh?: number }[]) => {
+  const subscribe = (
+    socket: WebSocket,
+    want: readonly { s: string; e?: string; q?: number; fresh?: number }[],
+  ) => {
     if (!want.some(({ s }) => s === STREAM)) subscribed.delete(socket);
     for (const each of want) {
-      if (each.s !== STREAM) send(socket, JSON.stringify({ t: 'answer', s: each.s, e: EPOCH, q: 0, how: 'none' }));
+      if (each.s !== STREAM)
+        send(socket, JSON.stringify({ t: 'answer', s: each.s, e: EPOCH, q: 0, how: 'none' }));
       else if (each.e === EPOCH && each.q === seq) {
         send(socket, JSON.stringify({ t: 'answer', s: STREAM, e: EPOCH, q: seq, how: 'deltas' }));
         subscribed.add(socket);
@@ -66,13 +81,26 @@ export const createOutlets = (world: World, begin: number): Outlets => {
 
   const heard = (socket: WebSocket, text: string) => {
     const frame = JSON.parse(text) as { t: string; n?: number; want?: { s: string }[] };
-    if (frame.t === 'hello') send(socket, JSON.stringify({ t: 'welcome', v: 1, now: Math.round(serverNow()), hb: HEARTBEAT, producers: ['1/live'] }));
-    else if (frame.t === 'ping') send(socket, JSON.stringify({ t: 'pong', n: frame.n, now: Math.round(serverNow()) }));
+    if (frame.t === 'hello')
+      send(
+        socket,
+        JSON.stringify({
+          t: 'welcome',
+          v: 1,
+          now: Math.round(serverNow()),
+          hb: HEARTBEAT,
+          producers: ['1/live'],
+        }),
+      );
+    else if (frame.t === 'ping')
+      send(socket, JSON.stringify({ t: 'pong', n: frame.n, now: Math.round(serverNow()) }));
     else if (frame.t === 'sub') subscribe(socket, frame.want ?? []);
   };
 
   return {
-    counts, feed, objects,
+    counts,
+    feed,
+    objects,
     openFeed: (socket) => {
       feed.add(socket);
       socket.on('message', (data: Buffer) => heard(socket, data.toString()));
@@ -84,7 +112,13 @@ export const createOutlets = (world: World, begin: number): Outlets => {
     openObjects: (socket) => {
       objects.add(socket);
       socket.on('close', () => objects.delete(socket));
-      send(socket, JSON.stringify({ type: 'snapshot', matches: Array.from({ length: world.matches }, (_, match) => snapshotOf(world, match)) }));
+      send(
+        socket,
+        JSON.stringify({
+          type: 'snapshot',
+          matches: Array.from({ length: world.matches }, (_, match) => snapshotOf(world, match)),
+        }),
+      );
     },
     deliver: (changes) => {
       seq += 1;
@@ -97,13 +131,21 @@ export const createOutlets = (world: World, begin: number): Outlets => {
       return at;
     },
     alive: () => {
-      for (const socket of feed) send(socket, JSON.stringify({ t: 'alive', now: Math.round(serverNow()), p: ['1/live'], at: [] }));
+      for (const socket of feed)
+        send(socket, JSON.stringify({ t: 'alive', now: Math.round(serverNow()), p: ['1/live'], at: [] }));
     },
     stamp: () => ({ stream: STREAM, epoch: EPOCH, seq }),
   };
 };
 
 const snapshotOf = (world: World, match: number) => ({
-  matchId: matchId(match), league: leagueRecord(Math.floor(match / 100)).na, home: `Home ${match}`, away: `Away ${match}`,
-  prices: cellKeys(match).map((key, cell) => ({ key, odds: (world.odds[match * 9 + cell] ?? 0) / 1000, locked: false })),
+  matchId: matchId(match),
+  league: leagueRecord(Math.floor(match / 100)).na,
+  home: `Home ${match}`,
+  away: `Away ${match}`,
+  prices: cellKeys(match).map((key, cell) => ({
+    key,
+    odds: (world.odds[match * 9 + cell] ?? 0) / 1000,
+    locked: false,
+  })),
 });

@@ -5,7 +5,12 @@ import { pause } from '../browser/tabs.ts';
 import { until } from '../use/product.ts';
 
 /** Of the client's own counters, those that tell whom the worker knows. */
-export type Counters = { readonly ports: number; readonly tabs: number; readonly instance: string; readonly options: string };
+export type Counters = {
+  readonly ports: number;
+  readonly tabs: number;
+  readonly instance: string;
+  readonly options: string;
+};
 
 /** Control+Shift+D as typed: opens the panel, or closes it. */
 const pressPanel = async (page: Page): Promise<void> => {
@@ -14,11 +19,20 @@ const pressPanel = async (page: Page): Promise<void> => {
   await page.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
 };
 
-/** Opens the panel of counters, reads it once the worker has answered, and closes it again: open, it would be part of what is measured. */
+/**
+ * Opens the panel of counters, reads it once the worker has answered, and closes it again: open, it would be
+ * part of what is measured.
+ */
 export const readCounters = async (page: Page): Promise<Counters> => {
   await pressPanel(page);
-  await until(page, 'counters', () => /\d/.test(document.querySelector('[data-counter="ports"]')?.textContent ?? ''));
-  const texts = await page.evaluate(() => ['ports', 'tabs', 'instance', 'options'].map((name) => document.querySelector(`[data-counter="${name}"]`)?.textContent ?? ''));
+  await until(page, 'counters', () =>
+    /\d/.test(document.querySelector('[data-counter="ports"]')?.textContent ?? ''),
+  );
+  const texts = await page.evaluate(() =>
+    ['ports', 'tabs', 'instance', 'options'].map(
+      (name) => document.querySelector(`[data-counter="${name}"]`)?.textContent ?? '',
+    ),
+  );
   await pressPanel(page);
   const [ports = '', tabs = '', instance = '', options = ''] = texts;
   return { ports: Number(ports), tabs: Number(tabs), instance, options };
@@ -26,9 +40,20 @@ export const readCounters = async (page: Page): Promise<Counters> => {
 
 const AGREE_MS = 20_000;
 
-/** Painted cells against the sandbox's truth, which stands still; a page is given its time to draw what is under way. */
-export const wrongCells = async (page: Page, sandbox: RunningSandbox): Promise<{ readonly cells: number; readonly wrong: number; readonly told: readonly string[] }> => {
+/**
+ * Painted cells against the sandbox's truth, which stands still; a page is given its time to draw what is
+ * under way.
+ */
+export const wrongCells = async (
+  page: Page,
+  sandbox: RunningSandbox,
+): Promise<{ readonly cells: number; readonly wrong: number; readonly told: readonly string[] }> => {
   let told = await differences(page, sandbox);
-  for (const since = performance.now(); told.length > 0 && performance.now() - since < AGREE_MS; told = await differences(page, sandbox)) await pause(200);
+  for (
+    const since = performance.now();
+    told.length > 0 && performance.now() - since < AGREE_MS;
+    told = await differences(page, sandbox)
+  )
+    await pause(200);
   return { cells: (await paintedCells(page)).length, wrong: told.length, told: told.slice(0, 5) };
 };

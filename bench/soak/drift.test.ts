@@ -30,16 +30,41 @@ describe('the drift of a heap (G11)', () => {
   });
 
   test('has a verdict after long enough, and only a sentence after less', () => {
-    expect(driftGoals('a tab', driftOf(settled(heaps(20, leak), 20))).goals.map(({ verdict }) => verdict)).toEqual(['missed']);
-    expect(driftGoals('a tab', driftOf(settled(heaps(20, () => 10e6), 20))).goals.map(({ verdict }) => verdict)).toEqual(['reached']);
+    expect(
+      driftGoals('a tab', driftOf(settled(heaps(20, leak), 20))).goals.map(({ verdict }) => verdict),
+    ).toEqual(['missed']);
+    expect(
+      driftGoals(
+        'a tab',
+        driftOf(
+          settled(
+            heaps(20, () => 10e6),
+            20,
+          ),
+        ),
+      ).goals.map(({ verdict }) => verdict),
+    ).toEqual(['reached']);
     const short = driftGoals('a tab', driftOf(settled(heaps(3, leak), 3)));
     expect(short.goals).toEqual([]);
     expect(short.told).toContain('extrapolated');
-    expect(driftGoals('a tab', driftOf([]))).toEqual({ goals: [], told: 'heap drift of a tab: not to be told from 0 samples' });
+    expect(driftGoals('a tab', driftOf([]))).toEqual({
+      goals: [],
+      told: 'heap drift of a tab: not to be told from 0 samples',
+    });
   });
 
   test('is told of what comes after ten minutes, of a shorter run of its second half', () => {
-    expect(settled(heaps(20, () => 1), 20)[0]?.minute).toBe(10);
-    expect(settled(heaps(3, () => 1), 3)[0]?.minute).toBe(1.5);
+    expect(
+      settled(
+        heaps(20, () => 1),
+        20,
+      )[0]?.minute,
+    ).toBe(10);
+    expect(
+      settled(
+        heaps(3, () => 1),
+        3,
+      )[0]?.minute,
+    ).toBe(1.5);
   });
 });

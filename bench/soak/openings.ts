@@ -1,7 +1,10 @@
 import type { Chromium, Page } from '../browser/chromium.ts';
 import { pause } from '../browser/tabs.ts';
 
-/** How a tab is opened and when it is closed: before its script runs, while it greets the worker, or with odds on screen. */
+/**
+ * How a tab is opened and when it is closed: before its script runs, while it greets the worker, or with odds
+ * on screen.
+ */
 type Visit = { readonly place: 'behind' | 'window'; readonly close: 'at once' | 'soon' | 'drawn' };
 const VISITS: readonly Visit[] = [
   { place: 'window', close: 'drawn' },
@@ -15,14 +18,26 @@ export const TOGETHER = VISITS.length;
 const DRAWN_IN = 30_000;
 
 const isDrawn = (page: Page): Promise<boolean> =>
-  page.evaluate(() => [...document.querySelectorAll('[data-match] [data-odds]')].some((cell) => /\d/.test(cell.textContent ?? ''))).catch(() => false);
+  page
+    .evaluate(() =>
+      [...document.querySelectorAll('[data-match] [data-odds]')].some((cell) =>
+        /\d/.test(cell.textContent ?? ''),
+      ),
+    )
+    .catch(() => false);
 
 const comesToDraw = async (page: Page): Promise<boolean> => {
-  for (const since = performance.now(); performance.now() - since < DRAWN_IN; await pause(50)) if (await isDrawn(page)) return true;
+  for (const since = performance.now(); performance.now() - since < DRAWN_IN; await pause(50))
+    if (await isDrawn(page)) return true;
   return false;
 };
 
-const visit = async (browser: Chromium, url: string, { place, close }: Visit, soon: number): Promise<'drawn' | 'not drawn'> => {
+const visit = async (
+  browser: Chromium,
+  url: string,
+  { place, close }: Visit,
+  soon: number,
+): Promise<'drawn' | 'not drawn'> => {
   const page = await browser.open(url, place);
   if (close === 'soon') await pause(soon);
   const drawn = close === 'drawn' && (await comesToDraw(page));
@@ -30,8 +45,15 @@ const visit = async (browser: Chromium, url: string, { place, close }: Visit, so
   return drawn ? 'drawn' : 'not drawn';
 };
 
-/** Opens several tabs beside the one that stays and closes each at its moment; how many of them came to show odds, of how many. */
-export const openAndClose = async (browser: Chromium, url: string, random: () => number): Promise<{ readonly opened: number; readonly drawn: number }> => {
+/**
+ * Opens several tabs beside the one that stays and closes each at its moment; how many of them came to show
+ * odds, of how many.
+ */
+export const openAndClose = async (
+  browser: Chromium,
+  url: string,
+  random: () => number,
+): Promise<{ readonly opened: number; readonly drawn: number }> => {
   const visits = await Promise.all(VISITS.map((each) => visit(browser, url, each, 50 + random() * 800)));
   return { opened: visits.length, drawn: visits.filter((each) => each === 'drawn').length };
 };

@@ -16,9 +16,17 @@ const SAMPLE_MS = 10_000;
 /** A tab that went is forgotten by then, however busy the machine is. */
 const FORGOTTEN_MS = 60_000;
 
-type Run = { readonly tab: readonly Sample[]; readonly worker: readonly Sample[]; readonly opened: number; readonly drawn: number; readonly mostSockets: number; readonly changes: number };
+type Run = {
+  readonly tab: readonly Sample[];
+  readonly worker: readonly Sample[];
+  readonly opened: number;
+  readonly drawn: number;
+  readonly mostSockets: number;
+  readonly changes: number;
+};
 
-const sum = (samples: readonly Sample[]): readonly { x: number; y: number }[] => samples.map(({ minute, bytes }) => ({ x: minute, y: bytes / 1e6 }));
+const sum = (samples: readonly Sample[]): readonly { x: number; y: number }[] =>
+  samples.map(({ minute, bytes }) => ({ x: minute, y: bytes / 1e6 }));
 
 const chartOf = ({ tab, worker, opened }: Run): LineChart => ({
   kind: 'lines',
@@ -27,15 +35,32 @@ const chartOf = ({ tab, worker, opened }: Run): LineChart => ({
   note: `After a collection, with buffers, while ${opened} tabs were opened and closed beside the one that stays (G11, goal at most 5 % an hour after ten minutes).`,
   x: { label: 'minute', unit: 'min' },
   y: { label: 'heap', unit: 'MB' },
-  series: [{ name: 'tab that stays', points: sum(tab) }, { name: 'worker', points: sum(worker) }],
+  series: [
+    { name: 'tab that stays', points: sum(tab) },
+    { name: 'worker', points: sum(worker) },
+  ],
 });
 
-/** Opens tabs evenly over the time and looks at the heaps in between, when only the tab that stays is there. */
-const live = async ({ browser, sandbox }: Product, stays: Page, minutes: number, openings: number): Promise<Run> => {
+/**
+ * Opens tabs evenly over the time and looks at the heaps in between, when only the tab that stays is there.
+ */
+const live = async (
+  { browser, sandbox }: Product,
+  stays: Page,
+  minutes: number,
+  openings: number,
+): Promise<Run> => {
   const random = seeded(1);
   const [worker] = await browser.workers();
   if (worker === undefined) throw new Error('No shared worker runs.');
-  const run = { tab: [] as Sample[], worker: [] as Sample[], opened: 0, drawn: 0, mostSockets: 0, changes: 0 };
+  const run = {
+    tab: [] as Sample[],
+    worker: [] as Sample[],
+    opened: 0,
+    drawn: 0,
+    mostSockets: 0,
+    changes: 0,
+  };
   const before = await sandbox.stats();
   const [since, length] = [performance.now(), minutes * 60_000];
   let looked = -Infinity;
@@ -73,7 +98,12 @@ export const soak = async ({ quick, number }: Asked): Promise<Findings> => {
     const run = await live(product, stays, minutes, openings);
     const visible = await stays.evaluate(() => document.visibilityState);
     let atLast = await readCounters(stays);
-    for (const since = performance.now(); (atLast.ports > 1 || atLast.tabs > 1) && performance.now() - since < FORGOTTEN_MS; atLast = await readCounters(stays)) await pause(500);
+    for (
+      const since = performance.now();
+      (atLast.ports > 1 || atLast.tabs > 1) && performance.now() - since < FORGOTTEN_MS;
+      atLast = await readCounters(stays)
+    )
+      await pause(500);
     await product.sandbox.pause();
     const wrong = await wrongCells(stays, product.sandbox);
     const { sockets } = await product.sandbox.stats();
@@ -95,7 +125,21 @@ export const soak = async ({ quick, number }: Asked): Promise<Findings> => {
         exactly('soak: cells that differ from the truth at the end', wrong.wrong, 0),
       ],
       goals: told.flatMap(({ goals }) => goals),
-      figures: { soak: { minutes, openings: run.opened, drawn: run.drawn, changes: run.changes, drifts, told: told.map((each) => each.told), atFirst, atLast, tab: run.tab, worker: run.worker, differences: wrong.told } },
+      figures: {
+        soak: {
+          minutes,
+          openings: run.opened,
+          drawn: run.drawn,
+          changes: run.changes,
+          drifts,
+          told: told.map((each) => each.told),
+          atFirst,
+          atLast,
+          tab: run.tab,
+          worker: run.worker,
+          differences: wrong.told,
+        },
+      },
       charts: [chartOf(run)],
     };
   });

@@ -10,7 +10,10 @@ const LIMIT_KB = FIRST_SCREEN_BYTES / 1000;
 const sizeOf = (...files: readonly string[]): number => gzipBytes(CLIENT, files) / 1000;
 const rounded = (kb: number): number => Math.round(kb * 10) / 10;
 /** What a worker's entry imports: all of it but the entry's own few lines. */
-const neededBy = (file: string): string[] => [...readFileSync(join(CLIENT, file), 'utf8').matchAll(/from ?["']\.\/([\w.-]+\.js)["']/g)].map(([, name]) => `assets/${name}`);
+const neededBy = (file: string): string[] =>
+  [...readFileSync(join(CLIENT, file), 'utf8').matchAll(/from ?["']\.\/([\w.-]+\.js)["']/g)].map(
+    ([, name]) => `assets/${name}`,
+  );
 const isWorker = (file: string): boolean => basename(file).includes('worker');
 
 const chartOf = (sizes: readonly (readonly [string, number])[]): BarChart => ({
@@ -23,29 +26,52 @@ const chartOf = (sizes: readonly (readonly [string, number])[]): BarChart => ({
   series: [{ name: 'file', values: sizes.map(([, kb]) => rounded(kb)) }],
 });
 
-/** G10: the JavaScript that the page itself loaded by the time its first odds stood; the worker's files are told beside it. */
+/**
+ * G10: the JavaScript that the page itself loaded by the time its first odds stood; the worker's files are
+ * told beside it.
+ */
 export const bundle = (): Promise<Findings> =>
   withProduct({ matches: 100, rate: 10 }, async (product) => {
     const page = await openTab(product, product.sandbox.url);
     const loaded = await page.evaluate(() =>
-      performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname).filter((path) => path.endsWith('.js')));
-    const own = [...new Set(loaded)].map((path) => path.replace(/^\/sport\//, '')).filter((file) => !isWorker(file));
-    const entries = readdirSync(join(CLIENT, 'assets')).filter((file) => /^feed\.worker-.*\.js$/.test(file)).map((file) => `assets/${file}`);
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name).pathname)
+        .filter((path) => path.endsWith('.js')),
+    );
+    const own = [...new Set(loaded)]
+      .map((path) => path.replace(/^\/sport\//, ''))
+      .filter((file) => !isWorker(file));
+    const entries = readdirSync(join(CLIENT, 'assets'))
+      .filter((file) => /^feed\.worker-.*\.js$/.test(file))
+      .map((file) => `assets/${file}`);
     const worker = entries.flatMap((file) => [file, ...neededBy(file)]);
-    const sizes = [...own, ...worker].map((file) => [file, sizeOf(file)] as const).sort(([, a], [, b]) => b - a);
+    const sizes = [...own, ...worker]
+      .map((file) => [file, sizeOf(file)] as const)
+      .sort(([, a], [, b]) => b - a);
     const all = sizeOf(...own);
     const counted = firstScreenFiles(CLIENT);
     return {
       gates: [
         atMost('bundle: JavaScript of the first screen, kB gzip', rounded(all), LIMIT_KB),
-        // A build holds to the limit what it counts: nothing may come before the first odds that it does not know of.
-        exactly('bundle: scripts of the first screen that the build does not count', own.filter((file) => !counted.includes(file)).length, 0),
+        // A build holds to the limit what it counts: nothing may come before the first odds that it does not
+        // know of.
+        exactly(
+          'bundle: scripts of the first screen that the build does not count',
+          own.filter((file) => !counted.includes(file)).length,
+          0,
+        ),
         // A page that told nothing of what it loaded would be a very small one.
         atLeast('bundle: scripts of the first screen', own.length, 2),
         atLeast('bundle: worker files', worker.length, 2),
       ],
       goals: [],
-      figures: { bundle: { firstScreen: rounded(all), files: Object.fromEntries(sizes.map(([file, kb]) => [file, rounded(kb)])) } },
+      figures: {
+        bundle: {
+          firstScreen: rounded(all),
+          files: Object.fromEntries(sizes.map(([file, kb]) => [file, rounded(kb)])),
+        },
+      },
       charts: [chartOf(sizes)],
     };
   });

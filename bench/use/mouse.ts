@@ -2,24 +2,39 @@ import type { Page } from '../browser/chromium.ts';
 
 export type Place = { readonly x: number; readonly y: number };
 
-/** What a press is to bring about: an expression over what was pressed (`pressed`), looked at whenever something changes within a selector, or within what was pressed. */
+/**
+ * What a press is to bring about: an expression over what was pressed (`pressed`), looked at whenever
+ * something changes within a selector, or within what was pressed.
+ */
 export type Mark = { readonly within: string | null; readonly holds: string };
 /** What is pressed, and what must be true of it before. */
 export type Target = { readonly selector: string; readonly ready: string };
 
-/** What the page saw of one press, ms from the press of the button, by the stamps of its events; -1 for what never came. */
+/**
+ * What the page saw of one press, ms from the press of the button, by the stamps of its events; -1 for what
+ * never came.
+ */
 export type Seen<N extends string> = { readonly click: number } & Readonly<Record<N, number>>;
 
 declare global {
   var press: { down: number; click: number; seen: Record<string, number> } | undefined;
 }
 
-/** Runs in the page: of what stands at a place notes when the button went down, when the click came, and the frame that shows each mark. */
-const armed = ({ x, y }: Place, { selector, ready }: Target, marks: Readonly<Record<string, Mark>>) => ({
-  toString: () => `() => {
+/**
+ * Runs in the page: of what stands at a place notes when the button went down, when the click came, and the
+ * frame that shows each mark.
+ */
+const armed = ({ x, y }: Place, { selector, ready }: Target, marks: Readonly<Record<string, Mark>>) =>
+  ({
+    toString: () => `() => {
     const pressed = document.elementFromPoint(${x}, ${y})?.closest('${selector}');
     if (pressed == null || !(${ready})) return false;
-    const marks = {${Object.entries(marks).map(([name, { within, holds }]) => `${name}: [${within === null ? 'pressed' : `document.querySelector('${within}')`}, () => ${holds}]`).join(', ')}};
+    const marks = {${Object.entries(marks)
+      .map(
+        ([name, { within, holds }]) =>
+          `${name}: [${within === null ? 'pressed' : `document.querySelector('${within}')`}, () => ${holds}]`,
+      )
+      .join(', ')}};
     if (Object.values(marks).some(([root, holds]) => root === null || holds())) return false;
     const press = { down: -1, click: -1, seen: {} };
     globalThis.press = press;
@@ -36,26 +51,40 @@ const armed = ({ x, y }: Place, { selector, ready }: Target, marks: Readonly<Rec
     }
     return true;
   }`,
-}) as unknown as () => boolean;
+  }) as unknown as () => boolean;
 
 const SHOWN_IN = 5_000;
 
-/** Null where nothing stands that can be pressed. The pointer comes first, as a hand's does: under it rows hold still, and what it points at is pressed. */
-export const pressAt = async <N extends string>(page: Page, place: Place, target: Target, marks: Readonly<Record<N, Mark>>): Promise<Seen<N> | null> => {
+/**
+ * Null where nothing stands that can be pressed. The pointer comes first, as a hand's does: under it rows
+ * hold still, and what it points at is pressed.
+ */
+export const pressAt = async <N extends string>(
+  page: Page,
+  place: Place,
+  target: Target,
+  marks: Readonly<Record<N, Mark>>,
+): Promise<Seen<N> | null> => {
   const { x, y } = place;
   await page.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y });
   await page.evaluate(() => new Promise<void>((resolve) => void requestAnimationFrame(() => resolve())));
   if (!(await page.evaluate(armed(place, target, marks)))) return null;
-  const mouse = (type: string, buttons: number) => page.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', buttons, clickCount: 1 });
+  const mouse = (type: string, buttons: number) =>
+    page.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', buttons, clickCount: 1 });
   // Down and up without a wait between them: how long a hand holds a button is not the client's affair.
   await Promise.all([mouse('mousePressed', 1), mouse('mouseReleased', 0)]);
   const names = Object.keys(marks) as N[];
-  for (const since = performance.now(); ; ) {
+  for (const since = performance.now(); ;) {
     const press = await page.evaluate(() => globalThis.press);
-    const isOver = press !== undefined && press.click !== -1 && names.every((name) => press.seen[name] !== -1);
+    const isOver =
+      press !== undefined && press.click !== -1 && names.every((name) => press.seen[name] !== -1);
     if (isOver || performance.now() - since > SHOWN_IN) {
-      const from = (at: number | undefined) => (press === undefined || at === undefined || at === -1 ? -1 : at - press.down);
-      return { click: from(press?.click), ...Object.fromEntries(names.map((name) => [name, from(press?.seen[name])])) } as Seen<N>;
+      const from = (at: number | undefined) =>
+        press === undefined || at === undefined || at === -1 ? -1 : at - press.down;
+      return {
+        click: from(press?.click),
+        ...Object.fromEntries(names.map((name) => [name, from(press?.seen[name])])),
+      } as Seen<N>;
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
@@ -83,12 +112,21 @@ export const placesInSight = (page: Page): Promise<Place[]> =>
       const { left, top, width, height } = cell.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];
       return document.elementFromPoint(x, y)?.closest('[data-option]') === cell ? [{ x, y }] : [];
-    }));
+    }),
+  );
 
-/** A cell of the list that can be `picked`, or taken back. Where rows have moved, another match may stand at a place: a second pick of a match would replace its first. */
+/**
+ * A cell of the list that can be `picked`, or taken back. Where rows have moved, another match may stand at a
+ * place: a second pick of a match would replace its first.
+ */
 export const cellTo = (picked: boolean): Target => ({
   selector: '[role="grid"] [data-option]',
-  ready: picked ? `pressed.dataset.state === 'open' && pressed.closest('[data-match]')?.querySelector('[aria-pressed="true"]') === null` : 'true',
+  ready: picked
+    ? `pressed.dataset.state === 'open' && pressed.closest('[data-match]')?.querySelector('[aria-pressed="true"]') === null`
+    : 'true',
 });
 /** The cell itself stands as picked, or as not. */
-export const asPicked = (picked: boolean): Mark => ({ within: null, holds: `pressed.getAttribute('aria-pressed') === '${picked}'` });
+export const asPicked = (picked: boolean): Mark => ({
+  within: null,
+  holds: `pressed.getAttribute('aria-pressed') === '${picked}'`,
+});

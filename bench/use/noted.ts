@@ -1,9 +1,12 @@
 /**
- * What a page notes of its own start, ms since its navigation began, all on its one clock. Nothing here is polled: each stamp is
- * taken where the thing happens.
+ * What a page notes of its own start, ms since its navigation began, all on its one clock. Nothing here is
+ * polled: each stamp is taken where the thing happens.
  */
 type Noted = {
-  /** The shared worker was asked for, its first answer came, its first image, and the first patch that names rows. */
+  /**
+   * The shared worker was asked for, its first answer came, its first image, and the first patch that names
+   * rows.
+   */
   worker?: number;
   hello?: number;
   image?: number;
@@ -29,7 +32,8 @@ const note = (): void => {
   const noted: Noted = {};
   globalThis.noted = noted;
 
-  // What is changed in an animation frame is drawn in that frame, what is changed elsewhere in the next: so it must be known where we are.
+  // What is changed in an animation frame is drawn in that frame, what is changed elsewhere in the next: so
+  // it must be known where we are.
   let inFrame = false;
   const soon = new MessageChannel();
   let made: (() => void)[] = [];
@@ -56,17 +60,25 @@ const note = (): void => {
   };
   globalThis.afterFrame = (run) => {
     if (inFrame) made.push(run);
-    else ask(() => {
-      enter();
-      made.push(run);
-    });
+    else
+      ask(() => {
+        enter();
+        made.push(run);
+      });
   };
 
   const looks = new MutationObserver(() => {
-    if (![...document.querySelectorAll('[data-match] [data-odds]')].some((cell) => /\d/.test(cell.textContent ?? ''))) return;
+    if (
+      ![...document.querySelectorAll('[data-match] [data-odds]')].some((cell) =>
+        /\d/.test(cell.textContent ?? ''),
+      )
+    )
+      return;
     looks.disconnect();
     noted.odds = performance.now();
-    globalThis.afterFrame?.(() => { noted.painted = performance.now(); });
+    globalThis.afterFrame?.(() => {
+      noted.painted = performance.now();
+    });
   });
   looks.observe(document, { subtree: true, childList: true, characterData: true });
 

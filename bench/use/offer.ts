@@ -6,10 +6,18 @@ import { heldBytes, openTab, withProduct } from './product.ts';
 
 const FEW = 1_000;
 const MANY = 50_000;
-/** Looks at a page of the same age, whatever is offered: what it loads after its first odds is there by the later ones, and the least is no garbage. */
+/**
+ * Looks at a page of the same age, whatever is offered: what it loads after its first odds is there by the
+ * later ones, and the least is no garbage.
+ */
 const LOOKS = 6;
 
-type Held = { readonly heap: number; readonly nodes: number; readonly cells: number; readonly offered: number };
+type Held = {
+  readonly heap: number;
+  readonly nodes: number;
+  readonly cells: number;
+  readonly offered: number;
+};
 
 const sizeOf = async (page: Page): Promise<Omit<Held, 'offered'>> => {
   const heaps: number[] = [];
@@ -17,7 +25,10 @@ const sizeOf = async (page: Page): Promise<Omit<Held, 'offered'>> => {
     await pause(1_000);
     heaps.push(await heldBytes(page));
   }
-  const seen = await page.evaluate(() => ({ nodes: document.querySelectorAll('*').length, cells: document.querySelectorAll('[data-match] [data-odds]').length }));
+  const seen = await page.evaluate(() => ({
+    nodes: document.querySelectorAll('*').length,
+    cells: document.querySelectorAll('[data-match] [data-odds]').length,
+  }));
   return { heap: Math.min(...heaps.slice(LOOKS / 2)), ...seen };
 };
 
@@ -48,8 +59,20 @@ export const offer = async (): Promise<Findings> => {
       atLeast('offer: matches offered over as many at first', Math.floor(many.offered / few.offered), 40),
     ],
     goals: [
-      plainGoal('G3', `a tab's heap at ${MANY} matches over ${FEW}`, many.heap / few.heap, { atMost: 1.2 }, 'x'),
-      plainGoal('G3', `a tab's nodes at ${MANY} matches over ${FEW}`, many.nodes / few.nodes, { atMost: 1.2 }, 'x'),
+      plainGoal(
+        'G3',
+        `a tab's heap at ${MANY} matches over ${FEW}`,
+        many.heap / few.heap,
+        { atMost: 1.2 },
+        'x',
+      ),
+      plainGoal(
+        'G3',
+        `a tab's nodes at ${MANY} matches over ${FEW}`,
+        many.nodes / few.nodes,
+        { atMost: 1.2 },
+        'x',
+      ),
     ],
     figures: { offer: { few, many } },
     charts: [chartOf(few, many)],

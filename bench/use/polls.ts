@@ -42,16 +42,23 @@ const chartOf = (asked: readonly (readonly number[])[], seconds: number): BarCha
   series: WAYS.map((way, at) => ({ name: `push ${way}`, values: asked[at] ?? [] })),
 });
 
-/** G13: without push the number of tabs makes no difference to the platform. Counts alone, so all of it runs at once. */
+/**
+ * G13: without push the number of tabs makes no difference to the platform. Counts alone, so all of it runs
+ * at once.
+ */
 export const polls = async ({ quick }: Options): Promise<Findings> => {
   const seconds = quick ? 12 : 45;
-  const all = await Promise.all(WAYS.map((way) => Promise.all(TABS.map((tabs) => readingsOf(way, tabs, seconds)))));
+  const all = await Promise.all(
+    WAYS.map((way) => Promise.all(TABS.map((tabs) => readingsOf(way, tabs, seconds)))),
+  );
   const perMinute = all.map((each) => each.map((readings) => (totalOf(readings) * 60) / seconds));
   return merged(
     WAYS.map((way, at) => ({
       gates: pollGates(`push ${way}`, all[at]?.[0] ?? [], all[at]?.[1] ?? []),
       goals: [],
-      figures: { [`polls, push ${way}, requests a minute`]: { one: perMinute[at]?.[0], five: perMinute[at]?.[1] } },
+      figures: {
+        [`polls, push ${way}, requests a minute`]: { one: perMinute[at]?.[0], five: perMinute[at]?.[1] },
+      },
       charts: at === 0 ? [chartOf(perMinute, seconds)] : [],
     })),
   );

@@ -20,17 +20,30 @@ declare global {
   var moved: number | undefined;
 }
 
-const pressOnce = (page: Page, place: Place, picked: boolean): Promise<Shown | null> => pressAt(page, place, cellTo(picked), { shown: asPicked(picked) });
+const pressOnce = (page: Page, place: Place, picked: boolean): Promise<Shown | null> =>
+  pressAt(page, place, cellTo(picked), { shown: asPicked(picked) });
 
-/** Prices written into cells, counted from here on: presses on a board that stands still would prove nothing. */
+/**
+ * Prices written into cells, counted from here on: presses on a board that stands still would prove nothing.
+ */
 export const countMoves = (page: Page) =>
   page.evaluate(() => {
     globalThis.moved = 0;
-    new MutationObserver((changes) => { globalThis.moved = (globalThis.moved ?? 0) + changes.length; })
-      .observe(document.querySelector('[role="grid"]') ?? document.body, { subtree: true, characterData: true });
+    new MutationObserver((changes) => {
+      globalThis.moved = (globalThis.moved ?? 0) + changes.length;
+    }).observe(document.querySelector('[role="grid"]') ?? document.body, {
+      subtree: true,
+      characterData: true,
+    });
   });
 
-export type Round = { readonly rate: number; readonly presses: readonly Shown[]; readonly kept: number; readonly listed: number; readonly moved: number };
+export type Round = {
+  readonly rate: number;
+  readonly presses: readonly Shown[];
+  readonly kept: number;
+  readonly listed: number;
+  readonly moved: number;
+};
 
 const pressRound = async (product: Product, page: Page): Promise<Round> => {
   await countMoves(page);
@@ -47,9 +60,17 @@ const pressRound = async (product: Product, page: Page): Promise<Round> => {
     }
     return presses;
   });
-  // A press is drawn in its frame; its leg stands in the panel once the worker has it, here within some hundred frames.
+  // A press is drawn in its frame; its leg stands in the panel once the worker has it, here within some
+  // hundred frames.
   await page.evaluate(async () => {
-    for (let frames = 0; frames < 300 && document.querySelector('[data-panel="slip"] [data-leg]') === null; frames += 1) await new Promise((resolve) => { requestAnimationFrame(resolve); });
+    for (
+      let frames = 0;
+      frames < 300 && document.querySelector('[data-panel="slip"] [data-leg]') === null;
+      frames += 1
+    )
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+      });
   });
   const shown = await page.evaluate(() => ({
     kept: document.querySelectorAll('[role="grid"] [data-option][aria-pressed="true"]').length,
@@ -69,16 +90,21 @@ const chartOf = (waits: readonly number[]): LineChart => ({
   series: [{ name: 'press to picked', points: distribution(waits) }],
 });
 
-/** Counts that must hold whatever the machine does, and the distribution where the feed came near its rate. */
+/**
+ * Counts that must hold whatever the machine does, and the distribution where the feed came near its rate.
+ */
 export const pressFindings = (rounds: readonly Round[]): Findings => {
   const presses = rounds.flatMap((round) => round.presses);
   const fast = rounds.filter(({ rate }) => rate >= RATE * LEAST_SHARE);
   const waits = fast.flatMap((round) => round.presses.map(({ shown }) => shown)).filter((ms) => ms >= 0);
   const told = { p50: quantile(waits, 0.5), p95: quantile(waits, 0.95), max: Math.max(...waits) };
-  const goals: Goal[] = waits.length === 0 ? [] : [
-    goal('G14', `press to picked at ${RATE}/s, median`, estimate(waits), { atMost: 50 }, ' ms'),
-    plainGoal('G14', `press to picked at ${RATE}/s, p95`, told.p95, { atMost: 50 }, ' ms'),
-  ];
+  const goals: Goal[] =
+    waits.length === 0
+      ? []
+      : [
+          goal('G14', `press to picked at ${RATE}/s, median`, estimate(waits), { atMost: 50 }, ' ms'),
+          plainGoal('G14', `press to picked at ${RATE}/s, p95`, told.p95, { atMost: 50 }, ' ms'),
+        ];
   return {
     gates: [
       atLeast('press: presses', presses.length, LEAST_PRESSES),
@@ -90,21 +116,33 @@ export const pressFindings = (rounds: readonly Round[]): Findings => {
       ]),
     ],
     goals,
-    figures: { press: { ...told, presses: waits.length, rates: rounds.map(({ rate }) => Math.round(rate)), discarded: rounds.length - fast.length, waits } },
+    figures: {
+      press: {
+        ...told,
+        presses: waits.length,
+        rates: rounds.map(({ rate }) => Math.round(rate)),
+        discarded: rounds.length - fast.length,
+        waits,
+      },
+    },
     charts: waits.length === 0 ? [] : [chartOf(waits)],
   };
 };
 
-/** G14: from a press on an open cell to the frame in which it stands as picked, at 50,000 changes a second. */
+/**
+ * G14: from a press on an open cell to the frame in which it stands as picked, at 50,000 changes a second.
+ */
 export const press = async ({ quick }: Options): Promise<Findings> => {
   const rounds: Round[] = [];
   for (let round = 0; round < (quick ? 1 : 3); round += 1) {
-    rounds.push(await withProduct({ matches: 1_000, rate: RATE, seed: round + 1 }, async (product) => {
-      // Matches of other days: no goal closes a cell under the press.
-      const page = await openTab(product, `${product.sandbox.url}?play=early`);
-      await until(page, 'presses let through', () => document.body.dataset['awaiting'] === undefined);
-      return pressRound(product, page);
-    }));
+    rounds.push(
+      await withProduct({ matches: 1_000, rate: RATE, seed: round + 1 }, async (product) => {
+        // Matches of other days: no goal closes a cell under the press.
+        const page = await openTab(product, `${product.sandbox.url}?play=early`);
+        await until(page, 'presses let through', () => document.body.dataset['awaiting'] === undefined);
+        return pressRound(product, page);
+      }),
+    );
   }
   return pressFindings(rounds);
 };

@@ -35,7 +35,11 @@ export const withProduct = async <T>(flags: Flags, run: (product: Product) => Pr
 const PATIENCE = 60_000;
 
 /** Asks the page until it says yes; a page that never does fails the run. */
-export const until = async (page: Page, what: string, holds: () => boolean | Promise<boolean>): Promise<void> => {
+export const until = async (
+  page: Page,
+  what: string,
+  holds: () => boolean | Promise<boolean>,
+): Promise<void> => {
   const deadline = performance.now() + PATIENCE;
   while (performance.now() < deadline) {
     if (await page.evaluate(holds).catch(() => false)) return;
@@ -44,8 +48,15 @@ export const until = async (page: Page, what: string, holds: () => boolean | Pro
   throw new Error(`The page did not come to: ${what} (${PATIENCE / 1000} s).`);
 };
 
-/** A tab in front, opened at an address and ready: its odds are painted. `before` runs in the page before its first script. */
-export const openTab = async ({ browser }: Pick<Product, 'browser'>, url: string, before = ''): Promise<Page> => {
+/**
+ * A tab in front, opened at an address and ready: its odds are painted. `before` runs in the page before its
+ * first script.
+ */
+export const openTab = async (
+  { browser }: Pick<Product, 'browser'>,
+  url: string,
+  before = '',
+): Promise<Page> => {
   const page = await browser.open('about:blank');
   await page.send('Page.enable');
   await page.send('Page.addScriptToEvaluateOnNewDocument', { source: `${NOTE};${before}` });
@@ -56,23 +67,35 @@ export const openTab = async ({ browser }: Pick<Product, 'browser'>, url: string
 
 /** A tab of somebody who has logged in on this browser before. */
 export const openMember = async (product: Product, url: string): Promise<Page> => {
-  const answer = await fetch(`${product.sandbox.origin}/sandbox/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ user: 'alice' }) });
+  const answer = await fetch(`${product.sandbox.origin}/sandbox/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ user: 'alice' }),
+  });
   const session = (await answer.json()) as { readonly merchant: string };
   const kept = JSON.stringify(JSON.stringify({ generation: 1, session }));
   const page = await openTab(product, url, `localStorage.setItem('session:${session.merchant}', ${kept})`);
-  await until(page, 'a balance', () => /\d/.test(document.querySelector('[data-balance]')?.textContent ?? ''));
+  await until(page, 'a balance', () =>
+    /\d/.test(document.querySelector('[data-balance]')?.textContent ?? ''),
+  );
   return page;
 };
 
 /** What a page or a worker holds after a collection, buffers included, bytes. */
 export const heldBytes = async (holder: Pick<Page, 'send'>): Promise<number> => {
   await holder.send('HeapProfiler.collectGarbage');
-  const { usedSize, backingStorageSize = 0 } = await holder.send<{ usedSize: number; backingStorageSize?: number }>('Runtime.getHeapUsage');
+  const { usedSize, backingStorageSize = 0 } = await holder.send<{
+    usedSize: number;
+    backingStorageSize?: number;
+  }>('Runtime.getHeapUsage');
   return usedSize + backingStorageSize;
 };
 
 /** Price changes a second that the sandbox really made while `run` ran; a feed that stands still throws. */
-export const withRate = async <T>({ sandbox }: Pick<Product, 'sandbox'>, run: () => Promise<T>): Promise<{ readonly result: T; readonly rate: number }> => {
+export const withRate = async <T>(
+  { sandbox }: Pick<Product, 'sandbox'>,
+  run: () => Promise<T>,
+): Promise<{ readonly result: T; readonly rate: number }> => {
   const [before, since] = [await sandbox.stats(), performance.now()];
   const result = await run();
   const after = await sandbox.stats();

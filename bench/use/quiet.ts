@@ -22,19 +22,26 @@ const costOf = async ({ browser }: Pick<Product, 'browser'>, seconds: number): P
     await pause(seconds * 1000);
     const cost = cpuBetween(before, readCpu(browser.pid));
     windows.push(cost.total / seconds / 10);
-    for (const [kind, ms] of Object.entries(cost.byKind)) byKind[kind] = (byKind[kind] ?? 0) + ms / seconds / 50;
+    for (const [kind, ms] of Object.entries(cost.byKind))
+      byKind[kind] = (byKind[kind] ?? 0) + ms / seconds / 50;
   }
   return { windows, byKind };
 };
 
 /** What is open while nothing changes; in play, each second's clocks go on in the tab in front. */
-const BOARDS = [['to come, no clock runs', '?play=early', false], ['in play, clocks run', '?play=rolling', true]] as const;
+const BOARDS = [
+  ['to come, no clock runs', '?play=early', false],
+  ['in play, clocks run', '?play=rolling', true],
+] as const;
 /** A list that is polled meanwhile may be drawn once. */
 const STRAY_FRAMES = 2;
 /** The tab in front draws its clocks once a second. */
 const FRAMES_A_TICK = 2;
 
-/** G15: twenty tabs on a board where nothing changes; what the browser itself spends on as many empty tabs is told beside it. */
+/**
+ * G15: twenty tabs on a board where nothing changes; what the browser itself spends on as many empty tabs is
+ * told beside it.
+ */
 export const quiet = async ({ quick }: Options): Promise<Findings> => {
   const seconds = quick ? 1 : 2;
   const costs: [string, Cost][] = [];
@@ -52,7 +59,11 @@ export const quiet = async ({ quick }: Options): Promise<Findings> => {
       for (let tab = 0; tab < TABS; tab += 1) pages.push(await openTab(product, `${sandbox.url}${query}`));
       await sandbox.pause();
       await pause(SETTLED_MS);
-      const framesAsked = async () => (await Promise.all(pages.map((page) => page.evaluate(() => globalThis.noted?.frames ?? 0)))).reduce((sum, each) => sum + each, 0);
+      const framesAsked = async () =>
+        (await Promise.all(pages.map((page) => page.evaluate(() => globalThis.noted?.frames ?? 0)))).reduce(
+          (sum, each) => sum + each,
+          0,
+        );
       const before = await sandbox.stats();
       const framesBefore = await framesAsked();
       const since = performance.now();
@@ -61,20 +72,44 @@ export const quiet = async ({ quick }: Options): Promise<Findings> => {
       const passed = Math.ceil((performance.now() - since) / 1000);
       const after = await sandbox.stats();
       costs.push([name, busy]);
-      goals.push(goal('G15', `CPU of ${TABS} tabs on a still board ${name}`, estimate(busy.windows), { atMost: 1 }, ' % of a core'));
-      const rows = await Promise.all(pages.map((page) => page.evaluate(() => document.querySelectorAll('[data-match] [data-odds]').length)));
+      goals.push(
+        goal(
+          'G15',
+          `CPU of ${TABS} tabs on a still board ${name}`,
+          estimate(busy.windows),
+          { atMost: 1 },
+          ' % of a core',
+        ),
+      );
+      const rows = await Promise.all(
+        pages.map((page) =>
+          page.evaluate(() => document.querySelectorAll('[data-match] [data-odds]').length),
+        ),
+      );
       gates.push(
         exactly(`quiet, ${name}: sockets of twenty tabs`, after.sockets, 1),
         exactly(`quiet, ${name}: tabs without odds`, rows.filter((cells) => cells === 0).length, 0),
-        // A frame costs the whole pipeline, whatever is drawn in it: this count is as good on a busy machine, where the CPU says little.
-        atMost(`quiet, ${name}: frames that twenty tabs asked for in ${passed} s`, frames, STRAY_FRAMES + (ticks ? FRAMES_A_TICK * passed : 0)),
+        // A frame costs the whole pipeline, whatever is drawn in it: this count is as good on a busy machine,
+        // where the CPU says little.
+        atMost(
+          `quiet, ${name}: frames that twenty tabs asked for in ${passed} s`,
+          frames,
+          STRAY_FRAMES + (ticks ? FRAMES_A_TICK * passed : 0),
+        ),
         exactly(`quiet, ${name}: price changes meanwhile`, after.changes - before.changes, 0),
       );
     });
   }
   const [empty] = costs.map(([, { windows }]) => median(windows));
-  const beyondEmpty = Object.fromEntries(costs.slice(1).map(([name, { windows }]) => [name, median(windows) - (empty ?? 0)]));
-  return { gates, goals, figures: { quiet: { ...Object.fromEntries(costs), beyondEmpty } }, charts: [chartOf(costs)] };
+  const beyondEmpty = Object.fromEntries(
+    costs.slice(1).map(([name, { windows }]) => [name, median(windows) - (empty ?? 0)]),
+  );
+  return {
+    gates,
+    goals,
+    figures: { quiet: { ...Object.fromEntries(costs), beyondEmpty } },
+    charts: [chartOf(costs)],
+  };
 };
 
 const chartOf = (costs: readonly (readonly [string, Cost])[]): BarChart => {

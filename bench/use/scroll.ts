@@ -11,16 +11,26 @@ const RATE = 10_000;
 const PACES = [60, 120, 240] as const;
 const FRAMES = 240;
 
-/** Of one run: the frames' lengths, how long each stay of an empty place in sight lasted, ms, and the rows and moved prices seen. */
-type Scrolled = { readonly frames: readonly number[]; readonly blanks: readonly number[]; readonly seen: number; readonly moved: number };
+/**
+ * Of one run: the frames' lengths, how long each stay of an empty place in sight lasted, ms, and the rows and
+ * moved prices seen.
+ */
+type Scrolled = {
+  readonly frames: readonly number[];
+  readonly blanks: readonly number[];
+  readonly seen: number;
+  readonly moved: number;
+};
 
 /**
- * Scrolls down for so many frames; runs in the page, the pace is written into it. A place is blank while its row has no data, and so is
- * what of the list has no row at all. It looks and scrolls in the task after each frame, where everything is laid out already: asked within
- * the frame, twenty places had the list laid out twice in it, once for the look and once for the prices written after it, which no hand does.
+ * Scrolls down for so many frames; runs in the page, the pace is written into it. A place is blank while its
+ * row has no data, and so is what of the list has no row at all. It looks and scrolls in the task after each
+ * frame, where everything is laid out already: asked within the frame, twenty places had the list laid out
+ * twice in it, once for the look and once for the prices written after it, which no hand does.
  */
-const scrolled = (pace: number) => ({
-  toString: () => `async () => {
+const scrolled = (pace: number) =>
+  ({
+    toString: () => `async () => {
     const list = document.querySelector('[role="grid"]');
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     list.scrollTop = 0;
@@ -45,7 +55,8 @@ const scrolled = (pace: number) => ({
         covered = Math.max(covered, place.bottom);
         if (row.querySelector('[data-match], [data-league]') === null) blank.add(row.dataset.index);
       }
-      // Below the last row there is nothing: rows are laid out from the top, so a hole is always at the end of what is drawn.
+      // Below the last row there is nothing: rows are laid out from the top, so a hole is always at the end
+      // of what is drawn.
       if (covered < box.bottom - 1) blank.add('none');
       for (const row of blank) if (!since.has(row)) since.set(row, now);
       for (const [row, from] of since) if (!blank.has(row)) { blanks.push(now - from); since.delete(row); }
@@ -55,7 +66,7 @@ const scrolled = (pace: number) => ({
     for (const from of since.values()) blanks.push(last - from);
     return { frames, blanks, seen: seen.size, moved };
   }`,
-}) as unknown as () => Promise<Scrolled>;
+  }) as unknown as () => Promise<Scrolled>;
 
 const chartOf = (runs: readonly (readonly [number, Scrolled])[]): LineChart => ({
   kind: 'lines',
@@ -67,11 +78,18 @@ const chartOf = (runs: readonly (readonly [number, Scrolled])[]): LineChart => (
   series: runs.map(([pace, { frames }]) => ({ name: `${pace} px a frame`, points: distribution(frames) })),
 });
 
-/** G9: a list of more than 10,000 rows scrolled while 10,000 prices a second change: frames, and how long a row in sight stays blank. */
+/**
+ * G9: a list of more than 10,000 rows scrolled while 10,000 prices a second change: frames, and how long a
+ * row in sight stays blank.
+ */
 export const scroll = ({ quick }: Options): Promise<Findings> =>
   withProduct({ matches: 50_000, rate: RATE }, async (product) => {
     const page = await openTab(product, `${product.sandbox.url}?play=all`);
-    await until(page, 'a list of 10,000 rows', () => Number(document.querySelector('[role="grid"]')?.getAttribute('aria-rowcount')) > 10_000);
+    await until(
+      page,
+      'a list of 10,000 rows',
+      () => Number(document.querySelector('[role="grid"]')?.getAttribute('aria-rowcount')) > 10_000,
+    );
     const gates: Findings['gates'][number][] = [];
     const goals: Findings['goals'][number][] = [];
     const figures: Record<string, unknown> = {};
@@ -90,7 +108,15 @@ export const scroll = ({ quick }: Options): Promise<Findings> =>
         plainGoal('G9', `frames a second at ${pace} px a frame`, perSecond, { atLeast: 58 }),
         plainGoal('G9', `longest blank row at ${pace} px a frame`, longest, { atMost: 100 }, ' ms'),
       );
-      figures[`scroll ${pace}`] = { perSecond, frameP99: quantile(frames, 0.99), rows: seen, blankRows: blanks.length, blankP99: blanks.length === 0 ? 0 : quantile(blanks, 0.99), moved, rate: Math.round(rate) };
+      figures[`scroll ${pace}`] = {
+        perSecond,
+        frameP99: quantile(frames, 0.99),
+        rows: seen,
+        blankRows: blanks.length,
+        blankP99: blanks.length === 0 ? 0 : quantile(blanks, 0.99),
+        moved,
+        rate: Math.round(rate),
+      };
     }
     return { gates, goals, figures, charts: [chartOf(runs)] };
   });

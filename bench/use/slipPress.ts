@@ -3,7 +3,16 @@ import type { LineChart } from '../charts.ts';
 import { atLeast, exactly, goal, plainGoal, type Findings } from '../gates.ts';
 import type { Options } from '../asked.ts';
 import { estimate, quantile } from '../statistics.ts';
-import { asPicked, cellTo, placeOf, placesInSight, pressAt, type Mark, type Place, type Seen } from './mouse.ts';
+import {
+  asPicked,
+  cellTo,
+  placeOf,
+  placesInSight,
+  pressAt,
+  type Mark,
+  type Place,
+  type Seen,
+} from './mouse.ts';
 import { countMoves } from './press.ts';
 import { openMember, until, withProduct, withRate, type Product } from './product.ts';
 import { distribution } from './startCharts.ts';
@@ -45,13 +54,25 @@ export type SlipRound = {
   readonly moved: number;
 };
 
-const legOf = (there: boolean): Mark => ({ within: SLIP, holds: `(document.querySelector('${SLIP} [data-leg="' + pressed.dataset.option + '"]') !== null) === ${there}` });
+const legOf = (there: boolean): Mark => ({
+  within: SLIP,
+  holds: `(document.querySelector('${SLIP} [data-leg="' + pressed.dataset.option + '"]') !== null) === ${there}`,
+});
 
-const pressCells = async (page: Page, places: readonly Place[], count: number, seen: (each: Seen<'cell' | 'leg'>) => void, back: boolean): Promise<void> => {
+const pressCells = async (
+  page: Page,
+  places: readonly Place[],
+  count: number,
+  seen: (each: Seen<'cell' | 'leg'>) => void,
+  back: boolean,
+): Promise<void> => {
   let done = 0;
   for (let at = 0; done < count && at < 4 * count; at += 1) {
     const place = places[at % places.length];
-    const pressed = place === undefined ? null : await pressAt(page, place, cellTo(true), { cell: asPicked(true), leg: legOf(true) });
+    const pressed =
+      place === undefined
+        ? null
+        : await pressAt(page, place, cellTo(true), { cell: asPicked(true), leg: legOf(true) });
     if (place === undefined || pressed === null) continue;
     seen(pressed);
     done += 1;
@@ -60,16 +81,34 @@ const pressCells = async (page: Page, places: readonly Place[], count: number, s
 };
 
 /** Presses one of the slip's own buttons; null where it is not there or does nothing now. */
-const pressButton = async <N extends string>(page: Page, selector: string, marks: Readonly<Record<N, Mark>>): Promise<Seen<N> | null> => {
+const pressButton = async <N extends string>(
+  page: Page,
+  selector: string,
+  marks: Readonly<Record<N, Mark>>,
+): Promise<Seen<N> | null> => {
   const place = await placeOf(page, selector);
-  return place === null ? null : pressAt(page, place, { selector, ready: `pressed.getAttribute('aria-disabled') !== 'true' && !pressed.disabled` }, marks);
+  return place === null
+    ? null
+    : pressAt(
+        page,
+        place,
+        { selector, ready: `pressed.getAttribute('aria-disabled') !== 'true' && !pressed.disabled` },
+        marks,
+      );
 };
 /** The bet's total, as it stands in the slip; runs in the page. */
-const totalIs = (some: boolean): Mark => ({ within: SLIP, holds: `/[1-9]/.test(document.querySelector('${SLIP} [data-total="stake"] dd')?.textContent ?? '') === ${some}` });
-const gone = (selector: string): Mark => ({ within: SLIP, holds: `document.querySelector('${selector}') === null` });
+const totalIs = (some: boolean): Mark => ({
+  within: SLIP,
+  holds: `/[1-9]/.test(document.querySelector('${SLIP} [data-total="stake"] dd')?.textContent ?? '') === ${some}`,
+});
+const gone = (selector: string): Mark => ({
+  within: SLIP,
+  holds: `document.querySelector('${selector}') === null`,
+});
 
 /** Prices that moved for the worse have to be agreed to before a bet (SLIP-25): not what is measured. */
-const agree = async (page: Page): Promise<void> => void (await pressButton(page, acting('accept-changes'), { agreed: gone(acting('accept-changes')) }));
+const agree = async (page: Page): Promise<void> =>
+  void (await pressButton(page, acting('accept-changes'), { agreed: gone(acting('accept-changes')) }));
 
 const stakeOnce = async (page: Page): Promise<Seen<'stake'> | null> => {
   await page.evaluate(() => document.querySelector<HTMLElement>('[data-panel="slip"] [data-stake]')?.focus());
@@ -80,11 +119,18 @@ const stakeOnce = async (page: Page): Promise<Seen<'stake'> | null> => {
 const placeOnce = async (page: Page): Promise<Seen<'placing' | 'receipt'> | null> => {
   await agree(page);
   const seen = await pressButton(page, acting('place'), {
-    placing: { within: SLIP, holds: `document.querySelector('${acting('place')}')?.getAttribute('aria-busy') !== 'false'` },
+    placing: {
+      within: SLIP,
+      holds: `document.querySelector('${acting('place')}')?.getAttribute('aria-busy') !== 'false'`,
+    },
     receipt: { within: SLIP, holds: `document.querySelector('${SLIP} [data-bet]') !== null` },
   });
   if (seen === null) return null;
-  await until(page, 'the end of the bet', () => document.querySelector('[data-panel="slip"] [data-bet]:not([data-bet-state="sending"])') !== null);
+  await until(
+    page,
+    'the end of the bet',
+    () => document.querySelector('[data-panel="slip"] [data-bet]:not([data-bet-state="sending"])') !== null,
+  );
   await pressButton(page, acting('next-slip'), { form: gone(`${SLIP} [data-bet]`) });
   return seen;
 };
@@ -92,15 +138,19 @@ const placeOnce = async (page: Page): Promise<Seen<'placing' | 'receipt'> | null
 const pressRound = async (product: Product, page: Page): Promise<SlipRound> => {
   const waits: Record<Wait, number[]> = { cell: [], leg: [], stake: [], placing: [], receipt: [] };
   const note = (seen: Partial<Record<Wait, number>>) => {
-    for (const wait of Object.keys(waits) as Wait[]) if (seen[wait] !== undefined) waits[wait].push(seen[wait]);
+    for (const wait of Object.keys(waits) as Wait[])
+      if (seen[wait] !== undefined) waits[wait].push(seen[wait]);
   };
   const { result: placed, rate } = await withRate(product, async () => {
     await pressCells(page, await placesInSight(page), LEGS, () => undefined, false);
     // Bets take their legs along, unless they are kept.
-    await page.evaluate(() => document.querySelector<HTMLElement>('[data-panel="slip"] [data-setting="keep-selections"]')?.click());
+    await page.evaluate(() =>
+      document.querySelector<HTMLElement>('[data-panel="slip"] [data-setting="keep-selections"]')?.click(),
+    );
     await countMoves(page);
     await pressCells(page, await placesInSight(page), PRESSES, note, true);
-    for (let at = 0; waits.stake.length < PRESSES && at < 2 * PRESSES; at += 1) note((await stakeOnce(page)) ?? {});
+    for (let at = 0; waits.stake.length < PRESSES && at < 2 * PRESSES; at += 1)
+      note((await stakeOnce(page)) ?? {});
     for (let at = 0; waits.placing.length < PLACED && at < 3 * PLACED; at += 1) {
       await stakeOnce(page);
       note((await placeOnce(page)) ?? {});
@@ -122,20 +172,38 @@ const chartOf = (waits: Readonly<Record<Wait, readonly number[]>>): LineChart =>
   note: `Share of the presses whose answer was drawn by then: real mouse events, from their own time stamp to the frame that shows it (the slip's goal ${GOAL_MS} ms).`,
   x: { label: 'time', unit: 'ms', log: true },
   y: { label: 'share of presses', unit: '' },
-  series: (Object.keys(WAITS) as Wait[]).map((wait) => ({ name: WAITS[wait], points: distribution(waits[wait]) })),
+  series: (Object.keys(WAITS) as Wait[]).map((wait) => ({
+    name: WAITS[wait],
+    points: distribution(waits[wait]),
+  })),
 });
 
-/** Counts that must hold whatever the machine does, and how long each answer took where the feed came near its rate. */
+/**
+ * Counts that must hold whatever the machine does, and how long each answer took where the feed came near its
+ * rate.
+ */
 export const slipPressFindings = (rounds: readonly SlipRound[]): Findings => {
   const fast = rounds.filter(({ rate }) => rate >= RATE * LEAST_SHARE);
   const pooled = (of: readonly SlipRound[], wait: Wait) => of.flatMap(({ waits }) => waits[wait]);
-  const drawn = Object.fromEntries((Object.keys(WAITS) as Wait[]).map((wait) => [wait, pooled(fast, wait).filter((ms) => ms >= 0)])) as Record<Wait, number[]>;
+  const drawn = Object.fromEntries(
+    (Object.keys(WAITS) as Wait[]).map((wait) => [wait, pooled(fast, wait).filter((ms) => ms >= 0)]),
+  ) as Record<Wait, number[]>;
   const told = (Object.keys(WAITS) as Wait[]).filter((wait) => drawn[wait].length > 0);
   return {
     gates: [
-      ...(['cell', 'stake'] as const).map((wait) => atLeast(`slip: presses of which "${WAITS[wait]}" was waited for, a round`, Math.min(...rounds.map(({ waits }) => waits[wait].length)), LEAST_PRESSES)),
+      ...(['cell', 'stake'] as const).map((wait) =>
+        atLeast(
+          `slip: presses of which "${WAITS[wait]}" was waited for, a round`,
+          Math.min(...rounds.map(({ waits }) => waits[wait].length)),
+          LEAST_PRESSES,
+        ),
+      ),
       atLeast('slip: bets pressed, a round', Math.min(...rounds.map(({ placed }) => placed)), PLACED),
-      exactly('slip: presses that were never answered', rounds.flatMap(({ waits }) => Object.values(waits).flat()).filter((ms) => ms < 0).length, 0),
+      exactly(
+        'slip: presses that were never answered',
+        rounds.flatMap(({ waits }) => Object.values(waits).flat()).filter((ms) => ms < 0).length,
+        0,
+      ),
       ...rounds.flatMap(({ placed, taken, legs, picked, moved }, at) => [
         exactly(`slip: bets that the platform has, round ${at + 1}`, taken, placed),
         exactly(`slip: legs that stand in it, round ${at + 1}`, legs, LEGS),
@@ -143,30 +211,60 @@ export const slipPressFindings = (rounds: readonly SlipRound[]): Findings => {
         atLeast(`slip: prices that moved on screen meanwhile, round ${at + 1}`, moved, 1),
       ]),
     ],
-    goals: told.filter((wait) => !TOLD_ONLY.has(wait)).flatMap((wait) => [
-      goal('Slip', `${WAITS[wait]} at ${RATE}/s, median`, estimate(drawn[wait]), { atMost: GOAL_MS }, ' ms'),
-      plainGoal('Slip', `${WAITS[wait]} at ${RATE}/s, p95`, quantile(drawn[wait], 0.95), { atMost: GOAL_MS }, ' ms'),
-    ]),
+    goals: told
+      .filter((wait) => !TOLD_ONLY.has(wait))
+      .flatMap((wait) => [
+        goal(
+          'Slip',
+          `${WAITS[wait]} at ${RATE}/s, median`,
+          estimate(drawn[wait]),
+          { atMost: GOAL_MS },
+          ' ms',
+        ),
+        plainGoal(
+          'Slip',
+          `${WAITS[wait]} at ${RATE}/s, p95`,
+          quantile(drawn[wait], 0.95),
+          { atMost: GOAL_MS },
+          ' ms',
+        ),
+      ]),
     figures: {
       'press with a slip open': {
-        ...Object.fromEntries(told.map((wait) => [WAITS[wait], { p50: quantile(drawn[wait], 0.5), p95: quantile(drawn[wait], 0.95), max: Math.max(...drawn[wait]), presses: drawn[wait].length }])),
-        rates: rounds.map(({ rate }) => Math.round(rate)), discarded: rounds.length - fast.length,
+        ...Object.fromEntries(
+          told.map((wait) => [
+            WAITS[wait],
+            {
+              p50: quantile(drawn[wait], 0.5),
+              p95: quantile(drawn[wait], 0.95),
+              max: Math.max(...drawn[wait]),
+              presses: drawn[wait].length,
+            },
+          ]),
+        ),
+        rates: rounds.map(({ rate }) => Math.round(rate)),
+        discarded: rounds.length - fast.length,
       },
     },
     charts: told.length === 0 ? [] : [chartOf(drawn)],
   };
 };
 
-/** Issue 7: with four legs in the slip and 10,000 changes a second, from a press to what it brought about on screen. */
+/**
+ * Issue 7: with four legs in the slip and 10,000 changes a second, from a press to what it brought about on
+ * screen.
+ */
 export const slipPress = async ({ quick }: Options): Promise<Findings> => {
   const rounds: SlipRound[] = [];
   for (let round = 0; round < (quick ? 1 : 3); round += 1) {
-    rounds.push(await withProduct({ matches: 1_000, rate: RATE, seed: round + 1 }, async (product) => {
-      // Matches of other days: no goal closes a cell under the press.
-      const page = await openMember(product, `${product.sandbox.url}?play=early`);
-      await until(page, 'presses let through', () => document.body.dataset['awaiting'] === undefined);
-      return pressRound(product, page);
-    }));
+    rounds.push(
+      await withProduct({ matches: 1_000, rate: RATE, seed: round + 1 }, async (product) => {
+        // Matches of other days: no goal closes a cell under the press.
+        const page = await openMember(product, `${product.sandbox.url}?play=early`);
+        await until(page, 'presses let through', () => document.body.dataset['awaiting'] === undefined);
+        return pressRound(product, page);
+      }),
+    );
   }
   return slipPressFindings(rounds);
 };

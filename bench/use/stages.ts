@@ -29,8 +29,8 @@ export const STAGES = [
 ] as const satisfies readonly (readonly [keyof Stamps, string])[];
 
 /**
- * How long each stage took, in order, ms: what came earlier than the stage before it (a list that overtook another part) took nothing.
- * The sum is always the time to the painted odds.
+ * How long each stage took, in order, ms: what came earlier than the stage before it (a list that overtook
+ * another part) took nothing. The sum is always the time to the painted odds.
  */
 export const stagesOf = (stamps: Stamps): number[] => {
   let reached = 0;
@@ -41,19 +41,32 @@ export const stagesOf = (stamps: Stamps): number[] => {
   });
 };
 
-/** Read off the page once its first odds are painted; throws where a moment is missing, as a start without it was none. */
+/**
+ * Read off the page once its first odds are painted; throws where a moment is missing, as a start without it
+ * was none.
+ */
 export const readStamps = async (page: Page): Promise<Stamps> => {
   const stamps = await page.evaluate(() => {
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-    const end = (of: (entry: PerformanceResourceTiming) => boolean) => Math.max(...entries.filter(of).map(({ responseEnd }) => responseEnd));
+    const end = (of: (entry: PerformanceResourceTiming) => boolean) =>
+      Math.max(...entries.filter(of).map(({ responseEnd }) => responseEnd));
     const script = performance.getEntriesByName('script')[0]?.startTime;
     const noted = globalThis.noted ?? {};
     return {
-      loaded: end(({ name, responseEnd }) => name.endsWith('.js') && script !== undefined && responseEnd <= script),
-      script, config: end(({ name }) => name.includes('/domain/config')),
-      worker: noted.worker, hello: noted.hello, image: noted.image, rows: noted.rows, odds: noted.odds, painted: noted.painted,
+      loaded: end(
+        ({ name, responseEnd }) => name.endsWith('.js') && script !== undefined && responseEnd <= script,
+      ),
+      script,
+      config: end(({ name }) => name.includes('/domain/config')),
+      worker: noted.worker,
+      hello: noted.hello,
+      image: noted.image,
+      rows: noted.rows,
+      odds: noted.odds,
+      painted: noted.painted,
     };
   });
-  for (const [name, at] of Object.entries(stamps)) if (typeof at !== 'number' || !Number.isFinite(at)) throw new Error(`The page did not note "${name}".`);
+  for (const [name, at] of Object.entries(stamps))
+    if (typeof at !== 'number' || !Number.isFinite(at)) throw new Error(`The page did not note "${name}".`);
   return stamps as Stamps;
 };

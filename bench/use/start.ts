@@ -8,7 +8,10 @@ import { readStamps, type Stamps } from './stages.ts';
 const MATCHES = 1_000;
 const RATE = 200;
 const TABS = 20;
-/** Rounds with a browser of their own; in the first all twenty tabs are opened, in the others a few beside the first. */
+/**
+ * Rounds with a browser of their own; in the first all twenty tabs are opened, in the others a few beside the
+ * first.
+ */
 const ROUNDS = 5;
 const FEW_TABS = 5;
 
@@ -28,7 +31,8 @@ export const start = async ({ quick }: Options): Promise<Findings> => {
         return LISTS.reduce((sum, path) => sum + (requests[path] ?? 0), 0);
       };
       const before = await asked();
-      for (let tab = 1; tab < (round === 0 && !quick ? TABS : FEW_TABS); tab += 1) next.push(await readStamps(await openTab(product, product.sandbox.url)));
+      for (let tab = 1; tab < (round === 0 && !quick ? TABS : FEW_TABS); tab += 1)
+        next.push(await readStamps(await openTab(product, product.sandbox.url)));
       lists += (await asked()) - before;
       sockets.push((await product.sandbox.stats()).sockets);
     });
@@ -42,7 +46,13 @@ export const start = async ({ quick }: Options): Promise<Findings> => {
     ],
     goals: [
       goal('G10', 'first odds painted, cold', estimate(fromNavigation), { atMost: 1000 }, ' ms'),
-      goal('G12', 'first odds of a further tab after its script begins to run', estimate(fromScript), { atMost: 300 }, ' ms'),
+      goal(
+        'G12',
+        'first odds of a further tab after its script begins to run',
+        estimate(fromScript),
+        { atMost: 300 },
+        ' ms',
+      ),
     ],
     figures: { start: { cold, next } },
     charts: [distributionChart(fromNavigation, fromScript), stageChart(cold, next)],

@@ -13,10 +13,14 @@ export const distributionChart = (cold: readonly number[], next: readonly number
   note: 'Share of the starts whose first odds were painted by then: the first tab of a fresh browser from its navigation (G10, goal 1,000 ms), a further tab from when its script began to run (G12, goal 300 ms).',
   x: { label: 'time', unit: 'ms' },
   y: { label: 'share of starts', unit: '' },
-  series: [{ name: 'first tab', points: distribution(cold) }, { name: 'further tab', points: distribution(next) }],
+  series: [
+    { name: 'first tab', points: distribution(cold) },
+    { name: 'further tab', points: distribution(next) },
+  ],
 });
 
-const typical = (all: readonly number[][], stage: number): number => median(all.map((each) => each[stage] ?? Number.NaN));
+const typical = (all: readonly number[][], stage: number): number =>
+  median(all.map((each) => each[stage] ?? Number.NaN));
 
 export const stageChart = (cold: readonly Stamps[], next: readonly Stamps[]): BarChart => {
   const stages = { cold: cold.map(stagesOf), next: next.map(stagesOf) };
@@ -27,6 +31,9 @@ export const stageChart = (cold: readonly Stamps[], next: readonly Stamps[]): Ba
     note: 'Median of each stage, from navigation to the painted odds; stamps of the page itself. A stage that overlaps the one before counts only what it adds.',
     y: { label: 'time', unit: 'ms' },
     categories: ['first tab', 'further tab'],
-    series: STAGES.map(([, name], stage) => ({ name, values: [typical(stages.cold, stage), typical(stages.next, stage)] })),
+    series: STAGES.map(([, name], stage) => ({
+      name,
+      values: [typical(stages.cold, stage), typical(stages.next, stage)],
+    })),
   };
 };

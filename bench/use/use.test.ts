@@ -5,7 +5,17 @@ import { pressFindings, type Round } from './press.ts';
 import { slipPressFindings, type SlipRound } from './slipPress.ts';
 import { stagesOf, type Stamps } from './stages.ts';
 
-const STAMPS: Stamps = { loaded: 100, script: 110, config: 140, worker: 145, hello: 160, image: 170, rows: 190, odds: 220, painted: 240 };
+const STAMPS: Stamps = {
+  loaded: 100,
+  script: 110,
+  config: 140,
+  worker: 145,
+  hello: 160,
+  image: 170,
+  rows: 190,
+  odds: 220,
+  painted: 240,
+};
 
 describe('the stages of a start (G10, G12)', () => {
   test('add up to the time of the painted odds', () => {
@@ -21,8 +31,11 @@ describe('the stages of a start (G10, G12)', () => {
 
 /** Readings once a second of something asked for every five seconds, by so many askers. */
 const asked = (seconds: number, askers: number, first = 0): Readings =>
-  Array.from({ length: seconds + 1 }, (_, second) => ({ '/v1/match/getList': Math.floor((second + 5 - first) / 5) * askers }));
-const holds = (one: Readings, five: Readings) => pollGates('push refused', one, five).every((gate) => gate.holds);
+  Array.from({ length: seconds + 1 }, (_, second) => ({
+    '/v1/match/getList': Math.floor((second + 5 - first) / 5) * askers,
+  }));
+const holds = (one: Readings, five: Readings) =>
+  pollGates('push refused', one, five).every((gate) => gate.holds);
 
 describe('polls alone (G13)', () => {
   test('are as many with five tabs as with one, though the windows begin at other moments of the loop', () => {
@@ -40,7 +53,13 @@ describe('polls alone (G13)', () => {
   });
 });
 
-const ROUND: Round = { rate: 50_000, presses: Array.from({ length: 24 }, (_, at) => ({ click: 1, shown: 20 + at })), kept: 1, listed: 1, moved: 500 };
+const ROUND: Round = {
+  rate: 50_000,
+  presses: Array.from({ length: 24 }, (_, at) => ({ click: 1, shown: 20 + at })),
+  kept: 1,
+  listed: 1,
+  moved: 500,
+};
 const failed = (round: Partial<Round>) => closing(pressFindings([{ ...ROUND, ...round }])).failed;
 
 describe('presses under load (G14)', () => {
@@ -69,10 +88,22 @@ describe('presses under load (G14)', () => {
 
 const waited = (count: number, ms: number) => Array.from({ length: count }, (_, at) => ms + at);
 const SLIP_ROUND: SlipRound = {
-  rate: 10_000, waits: { cell: waited(16, 15), leg: waited(16, 40), stake: waited(16, 20), placing: waited(6, 25), receipt: waited(6, 150) },
-  placed: 6, taken: 6, legs: 4, picked: 4, moved: 500,
+  rate: 10_000,
+  waits: {
+    cell: waited(16, 15),
+    leg: waited(16, 40),
+    stake: waited(16, 20),
+    placing: waited(6, 25),
+    receipt: waited(6, 150),
+  },
+  placed: 6,
+  taken: 6,
+  legs: 4,
+  picked: 4,
+  moved: 500,
 };
-const slipFailed = (round: Partial<SlipRound>) => closing(slipPressFindings([{ ...SLIP_ROUND, ...round }])).failed;
+const slipFailed = (round: Partial<SlipRound>) =>
+  closing(slipPressFindings([{ ...SLIP_ROUND, ...round }])).failed;
 
 describe('presses with a slip open (issue 7: an answer within 100 ms)', () => {
   test('are told by what was waited for; how long a bet takes to its receipt is told alone', () => {

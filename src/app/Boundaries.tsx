@@ -22,5 +22,9 @@ export const Boundaries = ({ errors, children }: BoundariesProps) => {
     },
     [errors, root],
   );
-  return <BoundaryProvider tell={tell} words={words}>{children}</BoundaryProvider>;
+  return (
+    <BoundaryProvider tell={tell} words={words}>
+      {children}
+    </BoundaryProvider>
+  );
 };

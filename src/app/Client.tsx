@@ -15,13 +15,18 @@ import type { Client as ClientOf } from './startClient.ts';
 export const home = createPart(() => import('./Home.tsx'));
 const LazyHome = lazy(() => home.load().then(({ Home }) => ({ default: Home })));
 
-/** What has come already is drawn at once: React holds back for 300 ms whatever once suspended, however short. */
+/**
+ * What has come already is drawn at once: React holds back for 300 ms whatever once suspended, however short.
+ */
 const Home = () => {
   const [Now] = useState(() => home.now()?.Home ?? LazyHome);
   return <Now />;
 };
 
-/** The one route. Once seen it is kept while the address leads elsewhere, with all that it remembers (BOOT-12). */
+/**
+ * The one route. Once seen it is kept while the address leads elsewhere, with all that it remembers
+ * (BOOT-12).
+ */
 const Routed = () => {
   const { route, onMoved } = useAddress();
   const isHome = useSyncExternalStore(onMoved, route).name === 'home';
@@ -29,7 +34,13 @@ const Routed = () => {
   if (isHome && !seen) setSeen(true);
   return (
     <>
-      {seen ? <Activity mode={isHome ? 'visible' : 'hidden'}><Suspense fallback={null}><Home /></Suspense></Activity> : null}
+      {seen ? (
+        <Activity mode={isHome ? 'visible' : 'hidden'}>
+          <Suspense fallback={null}>
+            <Home />
+          </Suspense>
+        </Activity>
+      ) : null}
       {isHome ? null : <NotFound />}
     </>
   );
@@ -38,7 +49,12 @@ const Routed = () => {
 /** A chunk that could not be had is not asked for again by every browser until the page is loaded anew. */
 const reload = () => location.reload();
 
-type ClientProps = { readonly client: ClientOf; readonly builds: Builds; readonly stage: Stage; readonly address: Address };
+type ClientProps = {
+  readonly client: ClientOf;
+  readonly builds: Builds;
+  readonly stage: Stage;
+  readonly address: Address;
+};
 
 /** Providers around the one route. */
 export const Client = ({ client, builds, stage, address }: ClientProps) => (

@@ -8,28 +8,49 @@ import styles from './TopBar.module.css';
 
 const SECONDS = { inPlay: IN_PLAY_LOOP_MS / 1000, match: MATCH_LOOP_MS / 1000 };
 
-/** Whether prices are pushed, and what the user may do about it where they are not (F03). A dot never speaks alone. */
+/**
+ * Whether prices are pushed, and what the user may do about it where they are not (F03). A dot never speaks
+ * alone.
+ */
 export const ConnectionState = () => {
   const { t } = useTranslation('app');
   const { connection, attempt, stale } = useFeedStatus();
   const quiet = Object.keys(stale).length > 0;
   const { reconnect } = useCommands();
-  const detail = connection === 'off' || connection === 'outdated' || connection === 'polling' ? t(`connection.${connection}Detail`, SECONDS) : null;
+  const detail =
+    connection === 'off' || connection === 'outdated' || connection === 'polling'
+      ? t(`connection.${connection}Detail`, SECONDS)
+      : null;
   return (
     <div className={styles.connection} data-connection={connection} data-quiet={quiet ? '' : undefined}>
       <span role="status" className={styles.connectionText} aria-label={t('connection.label')}>
         <span className={styles.dot} aria-hidden="true" />
         <span>{t(`connection.${connection}`, { attempt, of: BURST_ATTEMPTS })}</span>
-        {detail === null ? null : <span className={styles.detail} title={detail}>{detail}</span>}
+        {detail === null ? null : (
+          <span className={styles.detail} title={detail}>
+            {detail}
+          </span>
+        )}
       </span>
       {connection === 'off' ? (
-        <Button look="quiet" data-action="reconnect" className={styles.reconnect} disabled={attempt > 0} onClick={reconnect}>
+        <Button
+          look="quiet"
+          data-action="reconnect"
+          className={styles.reconnect}
+          disabled={attempt > 0}
+          onClick={reconnect}
+        >
           <Icon name="reconnect" size={14} />
           {attempt > 0 ? t('connection.reconnecting', { attempt, of: BURST_ATTEMPTS }) : t('reconnect')}
         </Button>
       ) : null}
       {connection === 'outdated' ? (
-        <Button look="quiet" data-action="reload" className={styles.reconnect} onClick={() => location.reload()}>
+        <Button
+          look="quiet"
+          data-action="reload"
+          className={styles.reconnect}
+          onClick={() => location.reload()}
+        >
           <Icon name="reconnect" size={14} />
           {t('reload')}
         </Button>

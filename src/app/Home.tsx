@@ -18,15 +18,31 @@ export const Home = () => {
   const [place, places] = usePlace(first);
   const { root } = useStage();
   useEffect(() => endBoot(root), [root]);
-  return <PlacesProvider value={places}><Layout place={place} go={places.go} /></PlacesProvider>;
+  return (
+    <PlacesProvider value={places}>
+      <Layout place={place} go={places.go} />
+    </PlacesProvider>
+  );
 };
 
 const NOTHING_FIRST: FirstRows = { here: Promise.resolve(), end: () => undefined };
 
 /** Asks for what the screen will show first, before any of it is drawn; of a list that is covered nothing. */
-export const watchFirst = ({ board, tab, parts: { config, memory, settings } }: Client, stage: Stage, address: Address): FirstRows => {
+export const watchFirst = (
+  { board, tab, parts: { config, memory, settings } }: Client,
+  stage: Stage,
+  address: Address,
+): FirstRows => {
   const { sort, timeZone, density } = settings.getState();
   const place = readPlace(address.query(), firstPlace(config, sort));
   if (place.match !== null || place.screen !== null) return NOTHING_FIRST;
-  return watchFirstRows({ board, tab, place, remembered: memory.read(address.step()), timeZone, density: densityNow(stage, density), height: likelyHeight(stage) });
+  return watchFirstRows({
+    board,
+    tab,
+    place,
+    remembered: memory.read(address.step()),
+    timeZone,
+    density: densityNow(stage, density),
+    height: likelyHeight(stage),
+  });
 };

@@ -35,10 +35,16 @@ export const Layout = ({ place, go }: { readonly place: Place; readonly go: Go }
   return (
     <ToastProvider>
       <div className={styles.screen} data-narrow={narrow ? '' : undefined}>
-        <button type="button" className={styles.skip} onClick={toMatches}>{t('skip')}</button>
+        <button type="button" className={styles.skip} onClick={toMatches}>
+          {t('skip')}
+        </button>
         <div className={styles.top}>
           <Boundary area="top-bar" room="line">
-            <TopBar place={place} go={go} drawer={wide ? null : { open: drawer, toggle: () => setDrawer(!drawer) }} />
+            <TopBar
+              place={place}
+              go={go}
+              drawer={wide ? null : { open: drawer, toggle: () => setDrawer(!drawer) }}
+            />
           </Boundary>
           <Boundary area="quick-sign" room="none">
             <QuickBetSign sport={place.sport} />
@@ -52,7 +58,12 @@ export const Layout = ({ place, go }: { readonly place: Place; readonly go: Go }
           </div>
           {wide ? (
             <div className={styles.menuFoot}>
-              <IconButton label={menuWords} aria-expanded={!narrow} data-action="collapse-menu" onClick={() => setChosen(narrow ? 'names' : 'icons')}>
+              <IconButton
+                label={menuWords}
+                aria-expanded={!narrow}
+                data-action="collapse-menu"
+                onClick={() => setChosen(narrow ? 'names' : 'icons')}
+              >
                 <Icon name="panel" />
               </IconButton>
             </div>
@@ -91,7 +102,13 @@ const Side = ({ sport, drawer, onClose }: SideProps) => {
   return (
     <aside className={styles.side} data-drawer={drawer ? '' : undefined}>
       <Boundary area="slip">
-        <SlipPanel receipts={<Receipts />} bets={isGuest ? null : { count, content: <OpenBets /> }} tools={<QuickBetButton sport={sport} />} note={<PlayToday />} onClose={drawer ? onClose : null} />
+        <SlipPanel
+          receipts={<Receipts />}
+          bets={isGuest ? null : { count, content: <OpenBets /> }}
+          tools={<QuickBetButton sport={sport} />}
+          note={<PlayToday />}
+          onClose={drawer ? onClose : null}
+        />
       </Boundary>
     </aside>
   );

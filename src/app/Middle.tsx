@@ -15,7 +15,10 @@ import styles from './Layout.module.css';
 
 /** From this width on the list and a match stand side by side (look.md, "Screen"), CSS pixels. */
 const BESIDE = 2560;
-/** And from this one on a second list stands where a match would: the first alone would draw its names far from their odds. */
+/**
+ * And from this one on a second list stands where a match would: the first alone would draw its names far
+ * from their odds.
+ */
 const ALWAYS_BESIDE = 3000;
 
 /** Few screens are so wide. */
@@ -26,13 +29,18 @@ type MiddleProps = { readonly place: Place; readonly go: Go };
 /** What stands in the middle beside or in place of the list; null for the list alone. */
 const coverOf = (place: Place, go: Go): ReactNode => {
   if (place.screen === 'settings') return <SettingsScreen go={go} />;
-  if (place.match !== null) return <div className={styles.cover}><MatchDetail match={place.match} go={go} /></div>;
+  if (place.match !== null)
+    return (
+      <div className={styles.cover}>
+        <MatchDetail match={place.match} go={go} />
+      </div>
+    );
   return null;
 };
 
 /**
- * The middle column: the list, and what was opened from it. Under a match or a screen the list is kept as it is (React's Activity), so that
- * coming back draws and asks nothing anew.
+ * The middle column: the list, and what was opened from it. Under a match or a screen the list is kept as it
+ * is (React's Activity), so that coming back draws and asks nothing anew.
  */
 export const Middle = ({ place, go }: MiddleProps) => {
   const wide = useAtLeast(BESIDE);
@@ -42,7 +50,9 @@ export const Middle = ({ place, go }: MiddleProps) => {
   const { covered, shown, returning, uncover } = useCovered(place, wide);
   const middle = useRef<HTMLElement>(null);
   useFocusBack(middle, covered);
-  const cover = coverOf(shown, go) ?? (vast ? <PartRoom area="second-list" part={second} props={{ beside: listed, go }} /> : null);
+  const cover =
+    coverOf(shown, go) ??
+    (vast ? <PartRoom area="second-list" part={second} props={{ beside: listed, go }} /> : null);
   return (
     <main ref={middle} className={styles.main} data-beside={cover !== null && !covered ? '' : undefined}>
       <Activity mode={covered ? 'hidden' : 'visible'}>
@@ -54,7 +64,12 @@ export const Middle = ({ place, go }: MiddleProps) => {
           </div>
           {listed.view === 'favourites' ? <FavouritesBar /> : null}
           <Boundary area="match-list" about={listed}>
-            <MatchList place={listed} go={go} filter={<LeagueFilterButton place={listed} go={go} />} listed={list} />
+            <MatchList
+              place={listed}
+              go={go}
+              filter={<LeagueFilterButton place={listed} go={go} />}
+              listed={list}
+            />
           </Boundary>
         </div>
       </Activity>
@@ -66,7 +81,10 @@ export const Middle = ({ place, go }: MiddleProps) => {
 
 const isOpen = ({ match, screen }: Place): boolean => match !== null || screen !== null;
 
-/** Whether the list is covered, and by what: what is closed stays for the few frames that the list's rows need to be here again. */
+/**
+ * Whether the list is covered, and by what: what is closed stays for the few frames that the list's rows need
+ * to be here again.
+ */
 const useCovered = (place: Place, wide: boolean) => {
   const covers = isOpen(place) && !(wide && place.screen === null);
   const [last, setLast] = useState<Place | null>(covers ? place : null);

@@ -26,7 +26,10 @@ export const Notices = () => {
   );
 };
 
-/** There as soon as the slip is full, before anything can be refused: a screen reader hears only a place that it knows. */
+/**
+ * There as soon as the slip is full, before anything can be refused: a screen reader hears only a place that
+ * it knows.
+ */
 const slipFull = createPart(() => import('./SlipFull.tsx').then(({ SlipFull }) => SlipFull));
 
 const WhenFull = () => {

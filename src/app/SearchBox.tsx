@@ -9,12 +9,16 @@ import type { Go } from './place.ts';
 import styles from './TopBar.module.css';
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
 /** What is being typed; an input method's text is none before it is put in. */
 type Typed = { readonly text: string; readonly composing: boolean };
 
-/** Ctrl+K or a slash reaches it, typing opens the palette below it, Escape closes that, then empties the box, then leaves it. `text` is what the list is filtered by. */
+/**
+ * Ctrl+K or a slash reaches it, typing opens the palette below it, Escape closes that, then empties the box,
+ * then leaves it. `text` is what the list is filtered by.
+ */
 export const SearchBox = ({ text, go }: { readonly text: string; readonly go: Go }) => {
   const { t } = useTranslation('app');
   const { root } = useStage();
@@ -40,7 +44,9 @@ export const SearchBox = ({ text, go }: { readonly text: string; readonly go: Go
   };
 
   useKeys((event) => {
-    const asked = ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') || (event.key === '/' && !isTyping(event.target));
+    const asked =
+      ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') ||
+      (event.key === '/' && !isTyping(event.target));
     if (!asked) return;
     event.preventDefault();
     if (root.activeElement !== input.current) before.current = root.activeElement;
@@ -54,7 +60,11 @@ export const SearchBox = ({ text, go }: { readonly text: string; readonly go: Go
     if (text !== '') go({ search: '' }, 'replace');
   };
   return (
-    <div role="search" className={styles.search} onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || close()}>
+    <div
+      role="search"
+      className={styles.search}
+      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || close()}
+    >
       <Icon name="search" />
       <input
         ref={input}
@@ -76,14 +86,27 @@ export const SearchBox = ({ text, go }: { readonly text: string; readonly go: Go
         onKeyDown={({ key, nativeEvent }) => {
           if (nativeEvent.isComposing) return;
           // Whoever hears Enter prevents what it does by itself: this one came before the palette had.
-          entered.current = key === 'Enter' && !nativeEvent.defaultPrevented && typed !== null && typed.text.trim() !== '';
+          entered.current =
+            key === 'Enter' && !nativeEvent.defaultPrevented && typed !== null && typed.text.trim() !== '';
           if (key !== 'Escape') return;
           if (typed === null && text !== '') clear();
           else leave();
         }}
       />
-      {shown === '' ? <kbd className={styles.hint}>{t('searchHint')}</kbd> : <IconButton label={t('searchClear')} onClick={clear}><Icon name="close" size={14} /></IconButton>}
-      {typed === null ? null : <PartRoom area="search-palette" part={palette} props={{ ...typed, input, entered, onText: type, onClose: leave }} />}
+      {shown === '' ? (
+        <kbd className={styles.hint}>{t('searchHint')}</kbd>
+      ) : (
+        <IconButton label={t('searchClear')} onClick={clear}>
+          <Icon name="close" size={14} />
+        </IconButton>
+      )}
+      {typed === null ? null : (
+        <PartRoom
+          area="search-palette"
+          part={palette}
+          props={{ ...typed, input, entered, onText: type, onClose: leave }}
+        />
+      )}
     </div>
   );
 };

@@ -29,7 +29,10 @@ const useKind = (builds: Builds, unkept: boolean, closed: Problem | null): Kind 
   return offer ?? (unkept ? 'unkept' : null);
 };
 
-/** What stands until it is put right or put away: it stands below the list, so that no price moves under the pointer. */
+/**
+ * What stands until it is put right or put away: it stands below the list, so that no price moves under the
+ * pointer.
+ */
 export const StandingNotice = () => {
   const { t } = useTranslation('app');
   const builds = useBuilds();
@@ -43,9 +46,20 @@ export const StandingNotice = () => {
   return (
     <aside className={styles.notice} role={kind === 'none' ? 'alert' : 'status'} data-notice={kind}>
       <Icon name={kind === 'newer' ? 'reconnect' : 'warning'} />
-      <p className={styles.text}>{(kind === 'maintenance' ? switches?.maintenance?.notice[locale] : undefined) ?? t(`standing.${kind}`)}</p>
-      {kind === 'none' ? <Button data-action="retry-worker" onClick={reconnect}>{t('retry')}</Button> : null}
-      {kind === 'newer' || kind === 'broken' ? <Button look="primary" data-action="reload" onClick={builds.reload}>{t('standing.reload')}</Button> : null}
+      <p className={styles.text}>
+        {(kind === 'maintenance' ? switches?.maintenance?.notice[locale] : undefined) ??
+          t(`standing.${kind}`)}
+      </p>
+      {kind === 'none' ? (
+        <Button data-action="retry-worker" onClick={reconnect}>
+          {t('retry')}
+        </Button>
+      ) : null}
+      {kind === 'newer' || kind === 'broken' ? (
+        <Button look="primary" data-action="reload" onClick={builds.reload}>
+          {t('standing.reload')}
+        </Button>
+      ) : null}
       {putAway === null ? null : (
         <IconButton label={t('close')} data-action="put-away" onClick={putAway}>
           <Icon name="close" size={14} />

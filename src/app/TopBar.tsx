@@ -54,9 +54,23 @@ export const TopBar = ({ place, go, drawer }: TopBarProps) => {
 
 /** The product's mark: a moving line of odds. */
 const Mark = () => (
-  <svg className={styles.mark} width="24" height="24" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+  <svg
+    className={styles.mark}
+    width="24"
+    height="24"
+    viewBox="0 0 24 24"
+    aria-hidden="true"
+    focusable="false"
+  >
     <rect width="24" height="24" rx="6" fill="var(--accent-fill)" />
-    <path d="M5 15.5 9.5 10l3.5 3.5L19 7" fill="none" stroke="#fff" strokeWidth="2.2" strokeLinecap="round" strokeLinejoin="round" />
+    <path
+      d="M5 15.5 9.5 10l3.5 3.5L19 7"
+      fill="none"
+      stroke="#fff"
+      strokeWidth="2.2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
     <circle cx="19" cy="7" r="1.8" fill="#fff" />
   </svg>
 );
@@ -88,7 +102,10 @@ const SettingSelects = () => {
         setting="locale"
         value={locale}
         onChange={(chosen) => set({ locale: chosen })}
-        options={(locales.includes(locale) ? locales : [...locales, locale]).map((each) => ({ value: each, text: t(`locale.${each}`) }))}
+        options={(locales.includes(locale) ? locales : [...locales, locale]).map((each) => ({
+          value: each,
+          text: t(`locale.${each}`),
+        }))}
       />
       <Select
         label={t('setting.theme')}
@@ -107,7 +124,14 @@ const SettingsButton = ({ open }: { readonly open: boolean }) => {
   const link = usePlaceLink({ screen: open ? null : 'settings' });
   return (
     <span className={styles.drawer}>
-      <a {...link} className={styles.settings} aria-label={t('setting.all')} title={t('setting.all')} aria-current={open ? 'true' : undefined} data-action="settings">
+      <a
+        {...link}
+        className={styles.settings}
+        aria-label={t('setting.all')}
+        title={t('setting.all')}
+        aria-current={open ? 'true' : undefined}
+        data-action="settings"
+      >
         <Icon name="settings" />
       </a>
       <SettingsTip />

@@ -10,7 +10,10 @@ export type Address = {
   readonly home: string;
   /** What a link to a query says, so that a browser can open it in another tab. */
   readonly href: (query: string) => string;
-  /** The step of the history that one is at: the same again after "back", and over a reload where the history is the page's. */
+  /**
+   * The step of the history that one is at: the same again after "back", and over a reload where the history
+   * is the page's.
+   */
   readonly step: () => string;
   /** A step that "back" undoes, or in place of the one before. */
   readonly go: (query: string, how: 'push' | 'replace') => void;
@@ -29,7 +32,10 @@ const createSteps = () => {
 
 /** The state that a history keeps for us beside that of whoever owns the page. */
 const stateWith = (step: string): unknown => ({ ...(history.state as object | null), step });
-const stepIn = (state: unknown): string | null => (typeof state === 'object' && state !== null && 'step' in state && typeof state.step === 'string' ? state.step : null);
+const stepIn = (state: unknown): string | null =>
+  typeof state === 'object' && state !== null && 'step' in state && typeof state.step === 'string'
+    ? state.step
+    : null;
 
 /** The page's own address bar, in history mode (BOOT-06), under the base path (BOOT-02). */
 export const createPageAddress = (base: string): Address => {
@@ -78,7 +84,10 @@ export const createPageAddress = (base: string): Address => {
   };
 };
 
-/** In a document whose address is the host's: what is open is kept here, and the host is told (`route-changed`). */
+/**
+ * In a document whose address is the host's: what is open is kept here, and the host is told
+ * (`route-changed`).
+ */
 export const createHostAddress = (first: string): Address => {
   const woken = new Set<() => void>();
   const home: Route = { name: 'home' };

@@ -21,7 +21,14 @@ const start = (deviceId: () => Promise<string>, answers: (Result<DomainConfig> |
     return answer === undefined || answer === 'never' ? never() : Promise.resolve(answer);
   };
   const run = async () => {
-    booted.push(await boot({ deviceId, fetchConfig, say: (state) => void said.push(state), pause: () => Promise.resolve() }));
+    booted.push(
+      await boot({
+        deviceId,
+        fetchConfig,
+        say: (state) => void said.push(state),
+        pause: () => Promise.resolve(),
+      }),
+    );
   };
   void run();
   return { said, asked, booted };
@@ -30,7 +37,13 @@ const start = (deviceId: () => Promise<string>, answers: (Result<DomainConfig> |
 describe('booting', () => {
   test('waits for the device id first, then for the configuration, and only then is done (BOOT-07, BOOT-08)', async () => {
     const gate: { give?: (id: string) => void } = {};
-    const page = start(() => new Promise((resolve) => { gate.give = resolve; }), [ok(config)]);
+    const page = start(
+      () =>
+        new Promise((resolve) => {
+          gate.give = resolve;
+        }),
+      [ok(config)],
+    );
     await settle();
     expect(page.asked).toEqual([]);
     expect(page.said).toEqual([{ wait: 'device' }]);
@@ -41,17 +54,28 @@ describe('booting', () => {
 
   test.each([
     ['the device id', () => never(), [], { wait: 'device' }],
-    ['the configuration', () => Promise.resolve('abc'), ['never' as const], { wait: 'config', attempt: 1, problem: null }],
-  ])('says what it waits for and never mounts while %s does not come (BOOT-09)', async (_what, deviceId, answers, state) => {
-    const page = start(deviceId, answers);
-    await settle();
-    expect(page.booted).toEqual([]);
-    expect(page.said.at(-1)).toEqual(state);
-  });
+    [
+      'the configuration',
+      () => Promise.resolve('abc'),
+      ['never' as const],
+      { wait: 'config', attempt: 1, problem: null },
+    ],
+  ])(
+    'says what it waits for and never mounts while %s does not come (BOOT-09)',
+    async (_what, deviceId, answers, state) => {
+      const page = start(deviceId, answers);
+      await settle();
+      expect(page.booted).toEqual([]);
+      expect(page.said.at(-1)).toEqual(state);
+    },
+  );
 
   test('asks for the configuration again until it is there, and says that it fails meanwhile (BOOT-09, F36)', async () => {
     const problem = { code: 'http', status: 503 } as const;
-    const page = start(() => Promise.resolve('abc'), [fail(problem), fail({ code: 'unreadable' }), ok(config)]);
+    const page = start(
+      () => Promise.resolve('abc'),
+      [fail(problem), fail({ code: 'unreadable' }), ok(config)],
+    );
     await settle();
     expect(page.booted).toHaveLength(1);
     expect(page.said).toContainEqual({ wait: 'config', attempt: 1, problem });
@@ -59,7 +83,10 @@ describe('booting', () => {
   });
 });
 
-const store = (held: Map<string, string>) => ({ read: (key: string) => held.get(key) ?? null, write: (key: string, text: string) => void held.set(key, text) });
+const store = (held: Map<string, string>) => ({
+  read: (key: string) => held.get(key) ?? null,
+  write: (key: string, text: string) => void held.set(key, text),
+});
 const fill = (byte: number) => (bytes: Uint8Array<ArrayBuffer>) => void bytes.fill(byte);
 
 describe('the device id', () => {
@@ -81,7 +108,11 @@ describe('the device id', () => {
 
 describe('the route', () => {
   test.each([
-    ['/sport', 'home'], ['/sport/', 'home'], ['/sport/other', 'not-found'], ['/', 'not-found'], ['/sporty/', 'not-found'],
+    ['/sport', 'home'],
+    ['/sport/', 'home'],
+    ['/sport/other', 'not-found'],
+    ['/', 'not-found'],
+    ['/sporty/', 'not-found'],
   ])('%s is %s: the one route is the empty path under the base (BOOT-02, BOOT-04)', (path, name) => {
     expect(routeOf(path, '/sport/').name).toBe(name);
   });

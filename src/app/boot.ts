@@ -19,7 +19,10 @@ export type BootParts = {
 
 const PAUSES: readonly Milliseconds[] = [500, 1000, 2000, 3000];
 
-/** Two gates in this order, and nothing mounts before both are open: device id (BOOT-07), domain configuration (BOOT-08). */
+/**
+ * Two gates in this order, and nothing mounts before both are open: device id (BOOT-07), domain configuration
+ * (BOOT-08).
+ */
 export const boot = async ({ deviceId, fetchConfig, say, pause }: BootParts): Promise<Booted> => {
   say({ wait: 'device' });
   const id = await deviceId();

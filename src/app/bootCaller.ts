@@ -33,7 +33,12 @@ const readBody = async (response: Response): Promise<string | null> => {
 
 const problemOf = (error: unknown): Problem => {
   if (error instanceof SyntaxError) return { code: 'unreadable' };
-  return { code: error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError') ? 'timeout' : 'network' };
+  return {
+    code:
+      error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError')
+        ? 'timeout'
+        : 'network',
+  };
 };
 
 /** What came, as far as it came. */
@@ -43,28 +48,45 @@ const get = async (fetch: Fetch, url: string, envelope: Envelope): Promise<Got> 
   let status: number | null = null;
   let text = '';
   try {
-    const response = await fetch(url, { method: 'GET', credentials: 'omit', headers: { Accept: 'application/json' }, signal: AbortSignal.timeout(CALL_DEADLINE_MS) });
+    const response = await fetch(url, {
+      method: 'GET',
+      credentials: 'omit',
+      headers: { Accept: 'application/json' },
+      signal: AbortSignal.timeout(CALL_DEADLINE_MS),
+    });
     ({ status } = response);
     if (!response.ok) return { status, text, answer: fail({ code: 'http', status }) };
     const body = await readBody(response);
     if (body === null) return { status, text, answer: fail({ code: 'unreadable' }) };
     text = body;
-    return { status, text, answer: readEnvelope(JSON.parse(text), envelope === 'none' ? 'member' : envelope) };
+    return {
+      status,
+      text,
+      answer: readEnvelope(JSON.parse(text), envelope === 'none' ? 'member' : envelope),
+    };
   } catch (error) {
     return { status, text, answer: fail(problemOf(error)) };
   }
 };
 
 /**
- * The page's one call before it mounts, a GET. The full caller (platform/http) stands in the worker: here it would add 20 kB (gzip)
- * to the first screen for a single request.
+ * The page's one call before it mounts, a GET. The full caller (platform/http) stands in the worker: here it
+ * would add 20 kB (gzip) to the first screen for a single request.
  */
-export const createBootCaller = (base: string, language: string, fetch: Fetch, told: Told = () => undefined): Caller => async (name) => {
-  const { path, envelope } = BOOT_CALLS.domainConfig;
-  const begun = performance.now();
-  const url = new URL(addressOf('/', path, base));
-  url.searchParams.set('languageType', language);
-  const { status, text, answer } = await get(fetch, url.href, envelope);
-  told(name, { status, ms: performance.now() - begun, sent: 0, received: text.length, problem: answer.ok ? null : answer.problem.code });
-  return answer;
-};
+export const createBootCaller =
+  (base: string, language: string, fetch: Fetch, told: Told = () => undefined): Caller =>
+  async (name) => {
+    const { path, envelope } = BOOT_CALLS.domainConfig;
+    const begun = performance.now();
+    const url = new URL(addressOf('/', path, base));
+    url.searchParams.set('languageType', language);
+    const { status, text, answer } = await get(fetch, url.href, envelope);
+    told(name, {
+      status,
+      ms: performance.now() - begun,
+      sent: 0,
+      received: text.length,
+      problem: answer.ok ? null : answer.problem.code,
+    });
+    return answer;
+  };

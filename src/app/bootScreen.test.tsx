@@ -4,7 +4,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { createBootScreen } from './bootScreen.ts';
 
 const STATIC = '载入中 · Loading';
-const shown = () => [document.querySelector('[data-boot]')?.hasAttribute('data-boot-problem'), document.querySelector('[data-boot-text]')?.textContent];
+const shown = () => [
+  document.querySelector('[data-boot]')?.hasAttribute('data-boot-problem'),
+  document.querySelector('[data-boot-text]')?.textContent,
+];
 
 beforeEach(() => {
   document.body.innerHTML = `<div data-boot="device"><p data-boot-text>${STATIC}</p></div>`;
@@ -14,7 +17,10 @@ test('a language that comes after the first failure finds it said in its words, 
   const screen = createBootScreen(document);
   screen.say({ wait: 'config', attempt: 1, problem: { code: 'network' } });
   expect(shown()).toEqual([true, STATIC]);
-  await init({ lng: 'en', resources: { en: { app: { boot: { device: 'D', config: 'C', slow: 'Cannot connect yet' } } } } });
+  await init({
+    lng: 'en',
+    resources: { en: { app: { boot: { device: 'D', config: 'C', slow: 'Cannot connect yet' } } } },
+  });
   expect(shown()).toEqual([true, STATIC]);
   screen.retell();
   expect(shown()).toEqual([true, 'Cannot connect yet']);

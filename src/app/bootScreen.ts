@@ -10,7 +10,10 @@ const wordOf = (state: BootState): string => {
   return t(state.problem === null ? 'app:boot.config' : 'app:boot.slow');
 };
 
-/** Says in the page's own skeleton what it waits for; its static text stays until a language is there (`retell`), which may come later than there is something to say. */
+/**
+ * Says in the page's own skeleton what it waits for; its static text stays until a language is there
+ * (`retell`), which may come later than there is something to say.
+ */
 export const createBootScreen = (root: Root) => {
   let last: BootState | null = null;
   const say = (state: BootState): void => {

@@ -24,12 +24,22 @@ const { broken, room } = await vi.hoisted(async () => {
 vi.mock('#features/match-list', () => ({ MatchList: room('match-list'), CoveredList: () => null }));
 vi.mock('#features/league-filter', () => ({ LeagueFilterButton: room('league-filter') }));
 vi.mock('#features/favourites', () => ({ FavouritesBar: room('favourites'), GoalNotices: () => null }));
-vi.mock('#features/sports-menu', () => ({ SportsMenu: room('sports-menu'), PlayTypeTabs: room('play-types') }));
+vi.mock('#features/sports-menu', () => ({
+  SportsMenu: room('sports-menu'),
+  PlayTypeTabs: room('play-types'),
+}));
 vi.mock('#features/settings', () => ({ SettingsTip: () => null, SettingsScreen: () => null }));
 vi.mock('#features/match-detail', () => ({ MatchDetail: () => null }));
 vi.mock('#features/diagnostics', () => ({ DiagnosticsPanel: room('diagnostics') }));
 vi.mock('#features/slip', () => ({ SlipPanel: room('slip') }));
-vi.mock('#features/bets', () => ({ BetNotices: () => null, OpenBets: () => null, PlayToday: () => null, QuickBetButton: () => null, QuickBetSign: () => null, Receipts: () => null }));
+vi.mock('#features/bets', () => ({
+  BetNotices: () => null,
+  OpenBets: () => null,
+  PlayToday: () => null,
+  QuickBetButton: () => null,
+  QuickBetSign: () => null,
+  Receipts: () => null,
+}));
 vi.mock('#state/openBets.ts', () => ({ useOpenBetCount: () => 0 }));
 vi.mock('./Notices.tsx', () => ({ Notices: room('notices') }));
 vi.mock('./SearchBox.tsx', () => ({ SearchBox: room('search') }));
@@ -42,9 +52,32 @@ vi.mock('#state/clientContext.tsx', () => ({ useConfig: () => ({ oddsFormats: []
 vi.mock('#state/commands.ts', () => ({ useCommands: () => ({}) }));
 vi.mock('#state/session.ts', () => ({ useUser: () => null }));
 
-const ROOMS = ['match-list', 'sports-menu', 'play-types', 'slip', 'search', 'connection', 'settings', 'user', 'diagnostics', 'notices'];
-const drawn = (): string[] => [...document.querySelectorAll<HTMLElement>('[data-room]')].map((each) => each.dataset.room ?? '');
-const PLACE = { view: 'sport', sport: 1, playType: 'rolling', grid: 'main', sort: 'time', search: '', leagues: [], day: null, match: null, screen: null } as unknown as Place;
+const ROOMS = [
+  'match-list',
+  'sports-menu',
+  'play-types',
+  'slip',
+  'search',
+  'connection',
+  'settings',
+  'user',
+  'diagnostics',
+  'notices',
+];
+const drawn = (): string[] =>
+  [...document.querySelectorAll<HTMLElement>('[data-room]')].map((each) => each.dataset.room ?? '');
+const PLACE = {
+  view: 'sport',
+  sport: 1,
+  playType: 'rolling',
+  grid: 'main',
+  sort: 'time',
+  search: '',
+  leagues: [],
+  day: null,
+  match: null,
+  screen: null,
+} as unknown as Place;
 
 const PLACES = { go: () => undefined, step: '0', hrefOf: () => '?' };
 
@@ -56,11 +89,19 @@ const errors = { broken: vi.fn<(component: string, error: unknown) => void>() };
 beforeAll(async () => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   plugIn(initReactI18next);
-  await init({ lng: 'en', resources: { en: { app: { retry: 'Retry', error: { title: 'This area failed', text: '' } } } }, defaultNS: 'app' });
+  await init({
+    lng: 'en',
+    resources: { en: { app: { retry: 'Retry', error: { title: 'This area failed', text: '' } } } },
+    defaultNS: 'app',
+  });
 });
 beforeEach(() => {
   vi.stubGlobal('reportError', told);
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
   // React says in the console what a boundary has caught.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   host = document.body.appendChild(document.createElement('div'));
@@ -74,13 +115,23 @@ afterEach(() => {
   broken.clear();
 });
 
-const draw = (place = PLACE) => act(() => root.render(<PlacesProvider value={PLACES}><Boundaries errors={errors}><Layout place={place} go={() => undefined} /></Boundaries></PlacesProvider>));
+const draw = (place = PLACE) =>
+  act(() =>
+    root.render(
+      <PlacesProvider value={PLACES}>
+        <Boundaries errors={errors}>
+          <Layout place={place} go={() => undefined} />
+        </Boundaries>
+      </PlacesProvider>,
+    ),
+  );
 /** A page opened anew. */
 const again = () => {
   act(() => root.unmount());
   root = createRoot(host);
 };
-const retry = () => act(() => [...host.querySelectorAll('button')].find(({ textContent }) => textContent === 'Retry')?.click());
+const retry = () =>
+  act(() => [...host.querySelectorAll('button')].find(({ textContent }) => textContent === 'Retry')?.click());
 
 const Counter = () => {
   const [count, set] = useState(0);
@@ -89,8 +140,12 @@ const Counter = () => {
 const Fragile = (): ReactNode => room('slip')();
 const neighbours = () => (
   <Boundaries errors={errors}>
-    <Boundary area="counter"><Counter /></Boundary>
-    <Boundary area="slip"><Fragile /></Boundary>
+    <Boundary area="counter">
+      <Counter />
+    </Boundary>
+    <Boundary area="slip">
+      <Fragile />
+    </Boundary>
   </Boundaries>
 );
 
@@ -107,19 +162,22 @@ describe('a room that throws while it draws', () => {
     expect(errors.broken.mock.calls.map(([component]) => component)).toContain(name);
   });
 
-  test.each(ROOMS.filter((name) => name !== 'diagnostics' && name !== 'notices'))('%s comes back by its retry, and not before it can (F50)', (name) => {
-    draw();
-    const whole = drawn();
-    again();
-    broken.add(name);
-    draw();
-    retry();
-    expect(host.querySelector(`[data-broken="${name}"]`)).not.toBeNull();
-    broken.clear();
-    retry();
-    expect(drawn()).toEqual(whole);
-    expect(host.querySelector('[data-broken]')).toBeNull();
-  });
+  test.each(ROOMS.filter((name) => name !== 'diagnostics' && name !== 'notices'))(
+    '%s comes back by its retry, and not before it can (F50)',
+    (name) => {
+      draw();
+      const whole = drawn();
+      again();
+      broken.add(name);
+      draw();
+      retry();
+      expect(host.querySelector(`[data-broken="${name}"]`)).not.toBeNull();
+      broken.clear();
+      retry();
+      expect(drawn()).toEqual(whole);
+      expect(host.querySelector('[data-broken]')).toBeNull();
+    },
+  );
 
   test('another place is tried anew without a press: whoever leaves a broken list is not stuck with it (F50)', () => {
     broken.add('match-list');
@@ -132,8 +190,21 @@ describe('a room that throws while it draws', () => {
   });
 
   test('the bar itself may break: the page below goes on (F50)', () => {
-    const place = { get search(): string { throw new Error('no place'); } } as unknown as Place;
-    act(() => root.render(<Boundaries errors={errors}><Boundary area="top-bar" room="line"><TopBar place={place} go={() => undefined} drawer={null} /></Boundary><p>below</p></Boundaries>));
+    const place = {
+      get search(): string {
+        throw new Error('no place');
+      },
+    } as unknown as Place;
+    act(() =>
+      root.render(
+        <Boundaries errors={errors}>
+          <Boundary area="top-bar" room="line">
+            <TopBar place={place} go={() => undefined} drawer={null} />
+          </Boundary>
+          <p>below</p>
+        </Boundaries>,
+      ),
+    );
     expect(host.querySelector('[data-broken="top-bar"]')).not.toBeNull();
     expect(host.textContent).toContain('below');
   });

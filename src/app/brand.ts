@@ -9,8 +9,15 @@ const SHEETS: Readonly<Record<Brand, Part<string>>> = {
   ember: createPart(() => import('./brands/ember.css?inline').then(({ default: css }) => css)),
 };
 
-/** Lays the operator's tokens over the product's own (C42), before anything is drawn. Where they cannot be had the product keeps its own looks. */
-export const showBrand = async (brand: Brand, { root, top }: Pick<Stage, 'root' | 'top'>, life: Pick<Lifetime, 'onEnd'>): Promise<void> => {
+/**
+ * Lays the operator's tokens over the product's own (C42), before anything is drawn. Where they cannot be had
+ * the product keeps its own looks.
+ */
+export const showBrand = async (
+  brand: Brand,
+  { root, top }: Pick<Stage, 'root' | 'top'>,
+  life: Pick<Lifetime, 'onEnd'>,
+): Promise<void> => {
   const css = await SHEETS[brand].load().catch(() => null);
   if (css === null) return;
   const sheet = new CSSStyleSheet();

@@ -11,21 +11,31 @@ const setUp = (kept: Map<string, string> | null = new Map()) => {
     later: (after, run) => {
       const timer = { at: now + after, run };
       timers.push(timer);
-      return () => { timers = timers.filter((each) => each !== timer); };
+      return () => {
+        timers = timers.filter((each) => each !== timer);
+      };
     },
   };
   const world = { served: { reachable: true, build: 'a' } as Served, idle: true, reloads: 0, asked: 0 };
-  const memory: TextStore = { read: (key) => kept?.get(key) ?? null, write: (key, text) => void kept?.set(key, text) };
+  const memory: TextStore = {
+    read: (key) => kept?.get(key) ?? null,
+    write: (key, text) => void kept?.set(key, text),
+  };
   const builds = createBuilds({
-    own: 'a', clock, memory, isIdle: () => world.idle,
+    own: 'a',
+    clock,
+    memory,
+    isIdle: () => world.idle,
     served: () => {
       world.asked += 1;
       return Promise.resolve(world.served);
     },
-    reload: () => { world.reloads += 1; },
+    reload: () => {
+      world.reloads += 1;
+    },
   });
   const pass = async (ms: number) => {
-    for (const end = now + ms; ; ) {
+    for (const end = now + ms; ;) {
       await Promise.resolve();
       await Promise.resolve();
       const next = timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
@@ -74,7 +84,11 @@ describe('another build is served (F20)', () => {
     expect(world.reloads).toBe(1);
   });
 
-  test.each([['the same build', { reachable: true, build: 'a' }], ['no word of it', { reachable: true, build: null }], ['no answer', { reachable: false, build: null }]])('%s tells the user nothing', async (_what, served) => {
+  test.each([
+    ['the same build', { reachable: true, build: 'a' }],
+    ['no word of it', { reachable: true, build: null }],
+    ['no answer', { reachable: false, build: null }],
+  ])('%s tells the user nothing', async (_what, served) => {
     const { world, builds, pass, offered, timers } = setUp();
     world.served = served;
     builds.look();

@@ -31,8 +31,9 @@ export type Builds = {
   /** The user wants to: as soon as nothing is unanswered. */
   readonly reload: () => void;
   /**
-   * A part of this build cannot be had: one reload, once a build and tab, never while something is unanswered (F21). A worker may
-   * also be forbidden here: for that the page is only reloaded where another build is served.
+   * A part of this build cannot be had: one reload, once a build and tab, never while something is unanswered
+   * (F21). A worker may also be forbidden here: for that the page is only reloaded where another build is
+   * served.
    */
   readonly missing: (what: 'chunk' | 'worker') => Promise<void>;
 };

@@ -4,7 +4,8 @@ import type { TextStore } from '#state/storage.ts';
 const KEY = 'deviceId';
 const STORED = /^[0-9a-f]{32}$/;
 
-const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+const hex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** The device's id without its prefix: kept over visits; made anew where nothing (or garbage) is stored. */
 export const readDeviceId = (store: TextStore, random: (bytes: Uint8Array<ArrayBuffer>) => void): string => {
@@ -18,4 +19,5 @@ export const readDeviceId = (store: TextStore, random: (bytes: Uint8Array<ArrayB
 };
 
 /** "P" on PC, "H" on mobile (BOOT-10, BOOT-11): the product's variant says which this is. */
-export const withPrefix = (id: string, config: Pick<DomainConfig, 'variant'>): string => `${config.variant === 'mobile' ? 'H' : 'P'}${id}`;
+export const withPrefix = (id: string, config: Pick<DomainConfig, 'variant'>): string =>
+  `${config.variant === 'mobile' ? 'H' : 'P'}${id}`;

@@ -5,19 +5,37 @@ import type { DomainConfig } from '#domain/domainConfig.ts';
 
 type Offered = Pick<DomainConfig, 'locales' | 'defaultLocale'>;
 
-/** Which of ours a browser's language is: Chinese by its script, or where none is said by where it is written so. */
+/**
+ * Which of ours a browser's language is: Chinese by its script, or where none is said by where it is written
+ * so.
+ */
 const localeOf = (tag: string): Locale | undefined => {
-  if (/^zh\b/i.test(tag)) return /\b(hant|tw|hk|mo)\b/i.test(tag) && !/\bhans\b/i.test(tag) ? 'zh-TW' : 'zh-CN';
+  if (/^zh\b/i.test(tag))
+    return /\b(hant|tw|hk|mo)\b/i.test(tag) && !/\bhans\b/i.test(tag) ? 'zh-TW' : 'zh-CN';
   return LOCALES.find((each) => each === tag.slice(0, 2).toLowerCase() && !/^\w{3}/.test(tag));
 };
 
 /**
- * The language that is shown first: what a link or the site around asks for now, else what was chosen here before, else the operator's
- * default; each only where the operator offers it (C1). The browser's own languages count where the operator says so
- * (`defaultLocale: "browser"`) and not otherwise: the product is Chinese first (I18N-01), and many who read it have a browser in English.
+ * The language that is shown first: what a link or the site around asks for now, else what was chosen here
+ * before, else the operator's default; each only where the operator offers it (C1). The browser's own
+ * languages count where the operator says so (`defaultLocale: "browser"`) and not otherwise: the product is
+ * Chinese first (I18N-01), and many who read it have a browser in English.
  */
-export const firstLocale = (config: Offered, { asked, stored, languages }: { readonly asked: Locale | null; readonly stored: Locale | null; readonly languages: readonly string[] }): Locale => {
-  const isOffered = (locale: Locale | null | undefined): locale is Locale => locale !== null && locale !== undefined && config.locales.includes(locale);
-  const byDefault = config.defaultLocale === BY_BROWSER ? languages.map(localeOf).find(isOffered) : config.defaultLocale;
-  return [asked, stored, isLocale(byDefault) ? byDefault : null].find(isOffered) ?? LOCALES.find(isOffered) ?? 'zh-CN';
+export const firstLocale = (
+  config: Offered,
+  {
+    asked,
+    stored,
+    languages,
+  }: { readonly asked: Locale | null; readonly stored: Locale | null; readonly languages: readonly string[] },
+): Locale => {
+  const isOffered = (locale: Locale | null | undefined): locale is Locale =>
+    locale !== null && locale !== undefined && config.locales.includes(locale);
+  const byDefault =
+    config.defaultLocale === BY_BROWSER ? languages.map(localeOf).find(isOffered) : config.defaultLocale;
+  return (
+    [asked, stored, isLocale(byDefault) ? byDefault : null].find(isOffered) ??
+    LOCALES.find(isOffered) ??
+    'zh-CN'
+  );
 };

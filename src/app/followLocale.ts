@@ -9,10 +9,14 @@ import type { Lifetime } from './lifetime.ts';
 const PAUSES: readonly Milliseconds[] = [1000, 3000, 10_000, 30_000, 60_000];
 
 /**
- * Shows the language that the settings say, whenever they change. Until its texts are there the one before stays whole; where they cannot
- * be had they are asked for again, at once when the network is back (F21).
+ * Shows the language that the settings say, whenever they change. Until its texts are there the one before
+ * stays whole; where they cannot be had they are asked for again, at once when the network is back (F21).
  */
-export const followLocale = (settings: Pick<StoreApi<Settings>, 'getState' | 'subscribe'>, at: HTMLElement, { clock, on, onEnd }: Pick<Lifetime, 'clock' | 'on' | 'onEnd'>): void => {
+export const followLocale = (
+  settings: Pick<StoreApi<Settings>, 'getState' | 'subscribe'>,
+  at: HTMLElement,
+  { clock, on, onEnd }: Pick<Lifetime, 'clock' | 'on' | 'onEnd'>,
+): void => {
   let failures = 0;
   let stop: (() => void) | undefined;
   const follow = async (): Promise<void> => {
@@ -30,11 +34,13 @@ export const followLocale = (settings: Pick<StoreApi<Settings>, 'getState' | 'su
     }
   };
   const isBehind = (): boolean => settings.getState().locale !== i18next.language;
-  onEnd(settings.subscribe((now, before) => {
-    if (now.locale === before.locale) return;
-    failures = 0;
-    void follow();
-  }));
+  onEnd(
+    settings.subscribe((now, before) => {
+      if (now.locale === before.locale) return;
+      failures = 0;
+      void follow();
+    }),
+  );
   on(window, 'online', () => {
     if (isBehind()) void follow();
   });

@@ -5,11 +5,35 @@ import { isolated } from './i18n.ts';
 test('a value put into a text is shown as it is: it picks no other text, is put in once, and turns nothing round (F43)', async () => {
   const i18n = createInstance();
   await i18n.init({
-    lng: 'en', resources: { en: { app: { secret: 'never shown', remove: 'Remove {{name}} from {{list}}', count_one: '{{count}} match of {{name}}', count_other: '{{count}} matches of {{name}}' } } }, defaultNS: 'app',
+    lng: 'en',
+    resources: {
+      en: {
+        app: {
+          secret: 'never shown',
+          remove: 'Remove {{name}} from {{list}}',
+          count_one: '{{count}} match of {{name}}',
+          count_other: '{{count}} matches of {{name}}',
+        },
+      },
+    },
+    defaultNS: 'app',
     interpolation: { escapeValue: true, escape: isolated, skipOnVariables: true, nestingPrefix: '\u0000(' },
   });
   const removed = (name: string) => i18n.t('remove', { name, list: 'L' });
-  for (const name of ['$t(secret)', '$t(app:secret, {"name":"x"})', '{{list}}', '{{- list}}', '{list}', '{n, plural, one {#}}', '<b>&amp;"\'</b>', '$&', '$1', '%s', '__proto__']) expect(removed(name)).toBe(`Remove ${name} from L`);
+  for (const name of [
+    '$t(secret)',
+    '$t(app:secret, {"name":"x"})',
+    '{{list}}',
+    '{{- list}}',
+    '{list}',
+    '{n, plural, one {#}}',
+    '<b>&amp;"\'</b>',
+    '$&',
+    '$1',
+    '%s',
+    '__proto__',
+  ])
+    expect(removed(name)).toBe(`Remove ${name} from L`);
   expect(removed('مرحبا')).toBe('Remove \u2068مرحبا\u2069 from L');
   expect(i18n.t('count', { count: 2, name: '{{count}}' })).toBe('2 matches of {{count}}');
 });

@@ -5,9 +5,25 @@ import { createConfigSource } from './lastGoodConfig.ts';
 const setUp = (held = new Map<string, string>(), base = 'https://play.example.com/sport/') => {
   const answers: Result<unknown>[] = [];
   const refused: unknown[] = [];
-  const store = { read: (key: string) => held.get(key) ?? null, write: (key: string, text: string) => void held.set(key, text) };
-  const source = createConfigSource({ call: async () => answers.shift() ?? fail({ code: 'network' }), base, store, refused: (raw) => refused.push(raw) });
-  return { held, refused, ask: async (answer?: Result<unknown>) => { if (answer !== undefined) answers.push(answer); const config = await source(); return config.ok ? config.value.merchant : config.problem.code; } };
+  const store = {
+    read: (key: string) => held.get(key) ?? null,
+    write: (key: string, text: string) => void held.set(key, text),
+  };
+  const source = createConfigSource({
+    call: async () => answers.shift() ?? fail({ code: 'network' }),
+    base,
+    store,
+    refused: (raw) => refused.push(raw),
+  });
+  return {
+    held,
+    refused,
+    ask: async (answer?: Result<unknown>) => {
+      if (answer !== undefined) answers.push(answer);
+      const config = await source();
+      return config.ok ? config.value.merchant : config.problem.code;
+    },
+  };
 };
 
 describe('the last good configuration', () => {
@@ -16,13 +32,22 @@ describe('the last good configuration', () => {
     expect(await first.ask(ok({ merchant: 'm1', log: true }))).toBe('m1');
     const broken = { merchant: 'm1', pageSize: 'many' };
     const later = setUp(first.held);
-    expect([await later.ask(ok(broken)), await later.ask(), await later.ask(fail({ code: 'http', status: 503 })), await later.ask(ok(null))]).toEqual(['m1', 'm1', 'm1', 'm1']);
+    expect([
+      await later.ask(ok(broken)),
+      await later.ask(),
+      await later.ask(fail({ code: 'http', status: 503 })),
+      await later.ask(ok(null)),
+    ]).toEqual(['m1', 'm1', 'm1', 'm1']);
     expect(later.refused).toEqual([broken, null]);
   });
 
   test('gives way to the next good one', async () => {
     const page = setUp();
-    expect([await page.ask(ok({ merchant: 'm1' })), await page.ask(ok({ merchant: 'm2' })), await page.ask()]).toEqual(['m1', 'm2', 'm2']);
+    expect([
+      await page.ask(ok({ merchant: 'm1' })),
+      await page.ask(ok({ merchant: 'm2' })),
+      await page.ask(),
+    ]).toEqual(['m1', 'm2', 'm2']);
   });
 
   test('is none at a first visit, at another address, or where what was kept is garbage: the page stays in its boot screen (BOOT-09, F34)', async () => {

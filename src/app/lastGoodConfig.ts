@@ -25,7 +25,9 @@ const parse = (text: string | null): unknown => {
 
 const keyOf = (base: string): string => `config:${base}`;
 
-/** The configuration that was last good for this address, or null: what can be told before a new one has come. */
+/**
+ * The configuration that was last good for this address, or null: what can be told before a new one has come.
+ */
 export const lastGoodConfig = (store: Pick<TextStore, 'read'>, base: string): DomainConfig | null => {
   const kept = parse(store.read(keyOf(base)));
   const last = kept === undefined ? undefined : decodeDomainConfig(kept, base);
@@ -33,10 +35,15 @@ export const lastGoodConfig = (store: Pick<TextStore, 'read'>, base: string): Do
 };
 
 /**
- * Asks for the domain configuration (BOOT-08) and keeps each good one for this address, as it came. Where the new one is broken or does not
- * come, the last good one holds; where there is none, the problem does.
+ * Asks for the domain configuration (BOOT-08) and keeps each good one for this address, as it came. Where the
+ * new one is broken or does not come, the last good one holds; where there is none, the problem does.
  */
-export const createConfigSource = ({ call, base, store, refused }: LastGoodParts): (() => Promise<Result<DomainConfig>>) => {
+export const createConfigSource = ({
+  call,
+  base,
+  store,
+  refused,
+}: LastGoodParts): (() => Promise<Result<DomainConfig>>) => {
   return async () => {
     const answer = await call('domainConfig');
     const config = answer.ok ? decodeDomainConfig(answer.value, base) : answer;

@@ -25,7 +25,9 @@ describe('a lifetime', () => {
   test('runs a frame once, whichever of frame and time comes first', () => {
     const life = createLifetime();
     let ran = 0;
-    life.frame(() => { ran += 1; });
+    life.frame(() => {
+      ran += 1;
+    });
     vi.advanceTimersByTime(500);
     expect(ran).toBe(1);
     expect(vi.getTimerCount()).toBe(0);

@@ -1,7 +1,10 @@
 import type { Milliseconds } from '#domain/ids.ts';
 import type { LineClock } from '#feed/clock.ts';
 
-/** All that must be gone once the client is unmounted hangs on one of these: timers, frames, listeners, and what else is told to it. */
+/**
+ * All that must be gone once the client is unmounted hangs on one of these: timers, frames, listeners, and
+ * what else is told to it.
+ */
 export type Lifetime = {
   /** Its timers are cleared with the life, and none begins after it. */
   readonly clock: LineClock;
@@ -16,8 +19,8 @@ export type Lifetime = {
 };
 
 /**
- * Browsers give a visible page that nobody can see one frame a second or none, and its answers are the worker's pacing: so a frame
- * is waited for this long.
+ * Browsers give a visible page that nobody can see one frame a second or none, and its answers are the
+ * worker's pacing: so a frame is waited for this long.
  */
 const FRAME_AT_LATEST: Milliseconds = 100;
 

@@ -38,10 +38,20 @@ const brands = createPart(() => import('./brand.ts').then(({ showBrand }) => sho
 /** How long a further tab waits for its rows before it draws its screen without them. */
 const FIRST_ROWS_MS = 150;
 
-/** Before the operator's configuration has come: what this browser chose before, else what the last one said, else the product's own. */
+/**
+ * Before the operator's configuration has come: what this browser chose before, else what the last one said,
+ * else the product's own.
+ */
 const firstSettings = (asked: Settings['locale'] | null, base: string): Settings => {
-  const config = lastGoodConfig(pageStorage, base) ?? { locales: LOCALES, defaultLocale: 'zh-CN', oddsFormats: [] };
-  const first = { ...defaultSettings(config), locale: firstLocale(config, { asked, stored: null, languages: navigator.languages }) };
+  const config = lastGoodConfig(pageStorage, base) ?? {
+    locales: LOCALES,
+    defaultLocale: 'zh-CN',
+    oddsFormats: [],
+  };
+  const first = {
+    ...defaultSettings(config),
+    locale: firstLocale(config, { asked, stored: null, languages: navigator.languages }),
+  };
   const settings = readSettings(pageStorage, first);
   return asked === null ? settings : { ...settings, locale: asked };
 };
@@ -82,7 +92,10 @@ export type Mounting = {
 };
 
 export type Mounted = {
-  /** True once the client is drawn; false where not one language could be loaded, or it was unmounted before. Never while a gate is shut (BOOT-09). */
+  /**
+   * True once the client is drawn; false where not one language could be loaded, or it was unmounted before.
+   * Never while a gate is shut (BOOT-09).
+   */
   readonly ready: Promise<boolean>;
   /** Leaves no timer, listener, lock, port or socket behind once it has settled. */
   readonly unmount: () => Promise<void>;
@@ -93,7 +106,10 @@ export const mount = (mounting: Mounting): Mounted => {
   const { stage, life } = mounting;
   const begun: Begun = { tabLock: startTabLock() };
   return {
-    ready: Promise.race([start(mounting, begun), new Promise<boolean>((resolve) => life.onEnd(() => resolve(false)))]),
+    ready: Promise.race([
+      start(mounting, begun),
+      new Promise<boolean>((resolve) => life.onEnd(() => resolve(false))),
+    ]),
     unmount: async () => {
       begun.root?.unmount();
       stopWaiting();
@@ -113,7 +129,17 @@ type Begun = { readonly tabLock: ReturnType<typeof startTabLock>; feed?: FeedLin
 const operator = createPart(() => import('./tellOperator.ts'));
 
 const start = async (mounting: Mounting, begun: Begun): Promise<boolean> => {
-  const { at, stage, address, base, life, memory, styled, host, fetch: get = (url, init) => fetch(url, init) } = mounting;
+  const {
+    at,
+    stage,
+    address,
+    base,
+    life,
+    memory,
+    styled,
+    host,
+    fetch: get = (url, init) => fetch(url, init),
+  } = mounting;
   const pause = (ms: number) => new Promise<void>((resolve) => void life.clock.later(ms, resolve));
   const lang = new URLSearchParams(address.query()).get('lang');
   const asked = isLocale(lang) ? lang : null;
@@ -121,10 +147,15 @@ const start = async (mounting: Mounting, begun: Begun): Promise<boolean> => {
   const exchanges: Report[] = [];
   const early = firstSettings(asked, base);
   showLook(early, systemNow(), stage.top);
-  const call = createBootCaller(base, languageCodeOf(early.locale, { languageCodes: {} }), get, (name, facts) => {
-    exchanges.push({ kind: 'request', name, ...facts });
-    if (exchanges.length > MOST_EXCHANGES) exchanges.shift();
-  });
+  const call = createBootCaller(
+    base,
+    languageCodeOf(early.locale, { languageCodes: {} }),
+    get,
+    (name, facts) => {
+      exchanges.push({ kind: 'request', name, ...facts });
+      if (exchanges.length > MOST_EXCHANGES) exchanges.shift();
+    },
+  );
   const builds = watchBuilds({ base, root: stage.root, life, line: () => begun.feed, memory });
   // Chunks come while the gates open; one that fails is asked for again when it is needed.
   const screen = createBootScreen(stage.root);
@@ -135,23 +166,61 @@ const start = async (mounting: Mounting, begun: Begun): Promise<boolean> => {
   const { tabLock } = begun;
   const booted = await boot({
     deviceId: async () => readDeviceId(pageStorage, (bytes) => void crypto.getRandomValues(bytes)),
-    fetchConfig: createConfigSource({ call, base, store: pageStorage, refused: (raw) => void operator.load().then(({ tellConfigFaults }) => tellConfigFaults(raw, base), () => undefined) }),
+    fetchConfig: createConfigSource({
+      call,
+      base,
+      store: pageStorage,
+      refused: (raw) =>
+        void operator.load().then(
+          ({ tellConfigFaults }) => tellConfigFaults(raw, base),
+          () => undefined,
+        ),
+    }),
     say: screen.say,
     pause,
   });
   if (life.signal.aborted) return false;
-  if (Object.keys(booted.config.endpoints).length > 0) void operator.load().then(({ tellEndpointFaults }) => tellEndpointFaults(booted.config.endpoints), () => undefined);
-  const client = startClient({ ...booted, settings: storedSettings(booted.config, asked), asked, base, tabLock, root: stage.root, life });
+  if (Object.keys(booted.config.endpoints).length > 0)
+    void operator.load().then(
+      ({ tellEndpointFaults }) => tellEndpointFaults(booted.config.endpoints),
+      () => undefined,
+    );
+  const client = startClient({
+    ...booted,
+    settings: storedSettings(booted.config, asked),
+    asked,
+    base,
+    tabLock,
+    root: stage.root,
+    life,
+  });
   const { settings, feed } = client.parts;
   begun.feed = feed;
   exchanges.forEach(feed.report);
   tellBugs(client.errors, mounting);
   watchWorker(builds, feed);
   // Nothing waits for it: the host speaks once it has been told that it is heard.
-  if (host !== undefined) joining?.then((join) => (life.signal.aborted ? undefined : join({ link: host, client, address, at, life }))).catch(() => undefined);
+  if (host !== undefined)
+    joining
+      ?.then((join) => (life.signal.aborted ? undefined : join({ link: host, client, address, at, life })))
+      .catch(() => undefined);
   followLook(settings, stage.top, life);
-  const showLooks = (brand: Brand | undefined) => (brand === undefined ? undefined : brands.load().then((show) => show(brand, stage, life), () => undefined));
-  const [, opened, isStyled] = await Promise.all([texts, home, styled?.then(() => true, () => false), showLooks(booted.config.brand)]);
+  const showLooks = (brand: Brand | undefined) =>
+    brand === undefined
+      ? undefined
+      : brands.load().then(
+          (show) => show(brand, stage, life),
+          () => undefined,
+        );
+  const [, opened, isStyled] = await Promise.all([
+    texts,
+    home,
+    styled?.then(
+      () => true,
+      () => false,
+    ),
+    showLooks(booted.config.brand),
+  ]);
   if (isStyled === false || !(await showAnyLocale(settings.getState().locale, stage.top))) {
     sayBroken(stage.root);
     return false;
@@ -162,7 +231,8 @@ const start = async (mounting: Mounting, begun: Begun): Promise<boolean> => {
   awaiting();
   if (opened !== undefined && address.route().name === 'home') {
     const first = opened.watchFirst(client, stage, address);
-    // A worker that runs has them at once: then the screen is drawn once, with them. One that starts with this tab has none for long.
+    // A worker that runs has them at once: then the screen is drawn once, with them. One that starts with
+    // this tab has none for long.
     if (await tabLock.isNext) await Promise.race([first.here, pause(FIRST_ROWS_MS)]);
     first.end();
   }

@@ -9,18 +9,39 @@ const first = firstPlace({ variant: 'plain' });
 const read = (query: string) => readPlace(query, first);
 
 describe('the place in the address', () => {
-  test('of a bare address is football and the product\'s play type (MENU-03, LIST-02, LIST-03)', () => {
+  test("of a bare address is football and the product's play type (MENU-03, LIST-02, LIST-03)", () => {
     expect(read('')).toEqual({
-      view: 'sport', sport: 1, playType: 'rolling', grid: 'main', sort: 'time', search: '', leagues: [], day: null, match: null, screen: null,
+      view: 'sport',
+      sport: 1,
+      playType: 'rolling',
+      grid: 'main',
+      sort: 'time',
+      search: '',
+      leagues: [],
+      day: null,
+      match: null,
+      screen: null,
     });
     expect(readPlace('', firstPlace({ variant: 'mobile' })).playType).toBe('today-and-rolling');
   });
 
   test.each([
-    ['sport=abc', 'sport', 1], ['sport=-3', 'sport', 1], ['sport=0', 'sport', 1], ['sport=1e3', 'sport', 1], ['play=nonsense', 'playType', 'rolling'],
-    ['grid=nonsense', 'grid', 'main'], ['sport=3&grid=corners', 'grid', 'main'], ['sort=up', 'sort', 'time'], ['view=x', 'view', 'sport'],
-    ['screen=x', 'screen', null], ['match=%3Cb%3E', 'match', null], [`match=${'1'.repeat(65)}`, 'match', null],
-    ['play=early&day=2026-02-30', 'day', null], ['play=early&day=tomorrow', 'day', null], ['play=rolling&day=2026-02-03', 'day', null], ['view=hot&play=early&day=2026-02-03', 'day', null],
+    ['sport=abc', 'sport', 1],
+    ['sport=-3', 'sport', 1],
+    ['sport=0', 'sport', 1],
+    ['sport=1e3', 'sport', 1],
+    ['play=nonsense', 'playType', 'rolling'],
+    ['grid=nonsense', 'grid', 'main'],
+    ['sport=3&grid=corners', 'grid', 'main'],
+    ['sort=up', 'sort', 'time'],
+    ['view=x', 'view', 'sport'],
+    ['screen=x', 'screen', null],
+    ['match=%3Cb%3E', 'match', null],
+    [`match=${'1'.repeat(65)}`, 'match', null],
+    ['play=early&day=2026-02-30', 'day', null],
+    ['play=early&day=tomorrow', 'day', null],
+    ['play=rolling&day=2026-02-03', 'day', null],
+    ['view=hot&play=early&day=2026-02-03', 'day', null],
   ])('falls back for a bad value: %s (D11)', (query, field, value) => {
     expect(read(`?${query}`)[field as keyof Place]).toBe(value);
   });
@@ -44,23 +65,32 @@ describe('the place in the address', () => {
       sport: fc.constantFrom(1, 3, 5, 99).map((sport) => sport as SportId),
       playType: fc.constantFrom(...PLAY_TYPES),
       sort: fc.constantFrom('time' as const, 'league' as const, 'movers' as const),
-      leagues: fc.uniqueArray(fc.nat().map((id) => String(id) as LeagueId), { maxLength: 5 }),
+      leagues: fc.uniqueArray(
+        fc.nat().map((id) => String(id) as LeagueId),
+        { maxLength: 5 },
+      ),
       match: fc.constantFrom(null, '77' as MatchId),
       screen: fc.constantFrom(null, 'settings' as const),
       day: fc.constantFrom(null, '2026-02-03'),
       search: fc.string({ unit: 'grapheme', maxLength: 30 }),
       pick: fc.nat(),
     });
-    fc.assert(fc.property(place, ({ pick, day, ...rest }) => {
-      const grids = gridsOf(rest.sport);
-      const wanted: Place = { ...rest, day: rest.view === 'sport' && rest.playType === 'early' ? day : null, grid: (grids[pick % grids.length] as (typeof grids)[number]).id };
-      const query = writePlace(wanted, first, '?lang=en');
-      expect(readPlace(query, first)).toEqual(wanted);
-      expect(new URLSearchParams(query).get('lang')).toBe('en');
-    }));
+    fc.assert(
+      fc.property(place, ({ pick, day, ...rest }) => {
+        const grids = gridsOf(rest.sport);
+        const wanted: Place = {
+          ...rest,
+          day: rest.view === 'sport' && rest.playType === 'early' ? day : null,
+          grid: (grids[pick % grids.length] as (typeof grids)[number]).id,
+        };
+        const query = writePlace(wanted, first, '?lang=en');
+        expect(readPlace(query, first)).toEqual(wanted);
+        expect(new URLSearchParams(query).get('lang')).toBe('en');
+      }),
+    );
   });
 
-  test('of another sport begins at that sport\'s first market tab (LIST-37)', () => {
+  test("of another sport begins at that sport's first market tab (LIST-37)", () => {
     const corners = read('?grid=corners');
     expect(corners.grid).toBe('corners');
     expect(changePlace(corners, { sport: 3 as SportId }).grid).toBe('main');
@@ -70,10 +100,26 @@ describe('the place in the address', () => {
   test('of another list closes what covers this one and drops what belonged to it, unless it is asked for too', () => {
     const there = read('?play=early&day=2026-02-03&leagues=12&match=77&screen=settings');
     expect(changePlace(there, { sort: 'league' })).toEqual({ ...there, sort: 'league' });
-    expect(changePlace(there, { sport: 3 as SportId })).toMatchObject({ leagues: [], day: '2026-02-03', match: null, screen: null });
+    expect(changePlace(there, { sport: 3 as SportId })).toMatchObject({
+      leagues: [],
+      day: '2026-02-03',
+      match: null,
+      screen: null,
+    });
     expect(changePlace(there, { view: 'hot' })).toMatchObject({ leagues: [], day: null, match: null });
-    expect(changePlace(there, { playType: 'rolling' })).toMatchObject({ leagues: ['12'], day: null, match: null });
-    expect(changePlace(there, { view: 'sport' })).toMatchObject({ leagues: ['12'], day: '2026-02-03', match: null, screen: null });
-    expect(changePlace(there, { sport: 3 as SportId, leagues: ['5' as LeagueId], match: '8' as MatchId })).toMatchObject({ leagues: ['5'], match: '8' });
+    expect(changePlace(there, { playType: 'rolling' })).toMatchObject({
+      leagues: ['12'],
+      day: null,
+      match: null,
+    });
+    expect(changePlace(there, { view: 'sport' })).toMatchObject({
+      leagues: ['12'],
+      day: '2026-02-03',
+      match: null,
+      screen: null,
+    });
+    expect(
+      changePlace(there, { sport: 3 as SportId, leagues: ['5' as LeagueId], match: '8' as MatchId }),
+    ).toMatchObject({ leagues: ['5'], match: '8' });
   });
 });

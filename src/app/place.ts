@@ -11,10 +11,13 @@ import { useAddress } from './address.ts';
 export type { Go, Place } from '#state/place.ts';
 
 /**
- * Where a bare address leads: football (MENU-03) and the variant's play type (LIST-02, LIST-03), unless the operator says otherwise, in
- * the order of the user's setting (LIST-38).
+ * Where a bare address leads: football (MENU-03) and the variant's play type (LIST-02, LIST-03), unless the
+ * operator says otherwise, in the order of the user's setting (LIST-38).
  */
-export const firstPlace = (config: Pick<DomainConfig, 'variant' | 'sport' | 'playType'>, sort: 'time' | 'league' = 'time'): Place => ({
+export const firstPlace = (
+  config: Pick<DomainConfig, 'variant' | 'sport' | 'playType'>,
+  sort: 'time' | 'league' = 'time',
+): Place => ({
   view: 'sport',
   sport: config.sport ?? DEFAULT_SPORT,
   playType: defaultPlayType(config),
@@ -32,7 +35,8 @@ const SORTS = ['time', 'league', 'movers'] as const;
 const SCREENS = ['settings'] as const;
 const NO_LEAGUES: readonly LeagueId[] = [];
 
-const oneOf = <T extends string, O>(all: readonly T[], text: string | null, otherwise: O): T | O => all.find((each) => each === text) ?? otherwise;
+const oneOf = <T extends string, O>(all: readonly T[], text: string | null, otherwise: O): T | O =>
+  all.find((each) => each === text) ?? otherwise;
 
 const SEARCH_LENGTH = 100;
 /** What ids of the platform are made of; whether there is such a match or league is for the worker to say. */
@@ -51,9 +55,12 @@ const dayIn = (text: string): string | null => {
 };
 
 /** Days are chosen in the early list of a sport. */
-const hasDays = ({ view, playType }: Pick<Place, 'view' | 'playType'>): boolean => view === 'sport' && playType === 'early';
+const hasDays = ({ view, playType }: Pick<Place, 'view' | 'playType'>): boolean =>
+  view === 'sport' && playType === 'early';
 
-/** A bad value falls back to the first place's, each by itself; a sport code out of the table is legal (D17). */
+/**
+ * A bad value falls back to the first place's, each by itself; a sport code out of the table is legal (D17).
+ */
 export const readPlace = (query: string, first: Place): Place => {
   const params = new URLSearchParams(query);
   const text = (name: string): string => params.get(name) ?? '';
@@ -75,10 +82,14 @@ export const readPlace = (query: string, first: Place): Place => {
   };
 };
 
-/** The query string of a place, without what is as in the first place; parameters that are not a place's (`lang`) stay. */
+/**
+ * The query string of a place, without what is as in the first place; parameters that are not a place's
+ * (`lang`) stay.
+ */
 export const writePlace = (place: Place, first: Place, query: string): string => {
   const params = new URLSearchParams(query);
-  const set = (name: string, value: string, usual: string) => (value === usual ? params.delete(name) : params.set(name, value));
+  const set = (name: string, value: string, usual: string) =>
+    value === usual ? params.delete(name) : params.set(name, value);
   set('view', place.view, first.view);
   set('sport', String(place.sport), String(first.sport));
   set('play', place.playType, first.playType);
@@ -98,9 +109,9 @@ export const writePlace = (place: Place, first: Place, query: string): string =>
 const LISTED = ['view', 'sport', 'playType', 'leagues', 'search'] as const;
 
 /**
- * Changing the sport picks its first market tab (LIST-37); whoever keeps the collapse resets it on a new sport (LIST-36). Leagues
- * chosen belong to their sport and view, a day to the early list, and whoever asks for another list wants to see it: an open match or
- * screen closes. Each unless the change says otherwise.
+ * Changing the sport picks its first market tab (LIST-37); whoever keeps the collapse resets it on a new
+ * sport (LIST-36). Leagues chosen belong to their sport and view, a day to the early list, and whoever asks
+ * for another list wants to see it: an open match or screen closes. Each unless the change says otherwise.
  */
 export const changePlace = (place: Place, change: Change): Place => {
   const sport = change.sport ?? place.sport;
@@ -116,7 +127,10 @@ export const changePlace = (place: Place, change: Change): Place => {
   return hasDays(next) ? next : { ...next, day: null };
 };
 
-/** The place and the ways to others. Typing a search should `replace`; everything else is a step that "back" undoes. */
+/**
+ * The place and the ways to others. Typing a search should `replace`; everything else is a step that "back"
+ * undoes.
+ */
 export const usePlace = (first: Place): readonly [Place, Places] => {
   const address = useAddress();
   const { memory } = useClient();
@@ -135,7 +149,11 @@ export const usePlace = (first: Place): readonly [Place, Places] => {
     [address, first, memory],
   );
   const places = useMemo<Places>(
-    () => ({ go, step, hrefOf: (change) => address.href(writePlace(changePlace(place, change), first, query)) }),
+    () => ({
+      go,
+      step,
+      hrefOf: (change) => address.href(writePlace(changePlace(place, change), first, query)),
+    }),
     [go, step, address, place, first, query],
   );
   return [place, places];

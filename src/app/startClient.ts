@@ -49,15 +49,29 @@ import { createPart } from '#ui/part.ts';
 import { firstLocale } from './firstLocale.ts';
 import type { Lifetime } from './lifetime.ts';
 
-export type Client = { readonly parts: ClientParts; readonly board: BoardStore; readonly tab: Tab; readonly errors: ClientErrors; /** From now on there is something to draw, so what comes waits for a frame. */ readonly draw: () => void };
+export type Client = {
+  readonly parts: ClientParts;
+  readonly board: BoardStore;
+  readonly tab: Tab;
+  readonly errors: ClientErrors;
+  /** From now on there is something to draw, so what comes waits for a frame. */ readonly draw: () => void;
+};
 
 /** Fetched where there is no SharedWorker (F22). */
 const election = createPart(() => import('#feed/election.ts').then(({ createElection }) => createElection));
 
-const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+const hexOf = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** This tab's id and its lock, asked for while the configuration is still on its way: the worker is only greeted once it is held. */
-export type StartedTabLock = { readonly tabId: string; readonly lock: TabLock; /** Whether a worker runs already, which then has data. */ readonly isNext: Promise<boolean> };
+/**
+ * This tab's id and its lock, asked for while the configuration is still on its way: the worker is only
+ * greeted once it is held.
+ */
+export type StartedTabLock = {
+  readonly tabId: string;
+  readonly lock: TabLock;
+  /** Whether a worker runs already, which then has data. */ readonly isNext: Promise<boolean>;
+};
 export const startTabLock = (): StartedTabLock => {
   const tabId = hexOf(crypto.getRandomValues(new Uint8Array(8)));
   return { tabId, lock: holdTabLock(navigator.locks, tabId), isNext: isWorkerThere(navigator.locks) };
@@ -76,25 +90,57 @@ type StartOptions = Booted & {
   readonly life: Lifetime;
 };
 
-/** What this browser keeps of the settings of whoever is logged in here, or of a guest; in the language that is to be shown first. */
+/**
+ * What this browser keeps of the settings of whoever is logged in here, or of a guest; in the language that
+ * is to be shown first.
+ */
 export const storedSettings = (config: DomainConfig, asked: Locale | null): Settings => {
   const { languages } = navigator;
-  const first = { ...defaultSettings(config), locale: firstLocale(config, { asked: null, stored: null, languages }) };
-  const settings = { ...first, ...offeredIn(readSettings(pageStorage, first, { merchant: config.merchant, uid: createAuthorization(pageStorage, config.merchant).kept()?.session?.uid ?? null }), config) };
+  const first = {
+    ...defaultSettings(config),
+    locale: firstLocale(config, { asked: null, stored: null, languages }),
+  };
+  const settings = {
+    ...first,
+    ...offeredIn(
+      readSettings(pageStorage, first, {
+        merchant: config.merchant,
+        uid: createAuthorization(pageStorage, config.merchant).kept()?.session?.uid ?? null,
+      }),
+      config,
+    ),
+  };
   return { ...settings, locale: firstLocale(config, { asked, stored: settings.locale, languages }) };
 };
 
 /** Puts the tab together: stores, the line to the worker, and what a patch does with them. */
-export const startClient = ({ deviceId, config, settings: first, asked, base, tabLock, root, life }: StartOptions): Client => {
+export const startClient = ({
+  deviceId,
+  config,
+  settings: first,
+  asked,
+  base,
+  tabLock,
+  root,
+  life,
+}: StartOptions): Client => {
   const { clock, signal } = life;
   let drawn = false;
   const nextFrame = (run: () => void): void => (drawn ? life.frame(run) : queueMicrotask(run));
-  const board = createBoardStore({ now: clock.now, later: (ms, run) => void clock.later(ms, run) }, adoptMoveSheet(root));
+  const board = createBoardStore(
+    { now: clock.now, later: (ms, run) => void clock.later(ms, run) },
+    adoptMoveSheet(root),
+  );
   const settings = createSettingsStore(first);
   const authorization = createAuthorization(pageStorage, config.merchant);
   const whose = (uid = session.view.getState().user?.uid ?? null) => ({ merchant: config.merchant, uid });
   const overlay = createSettingsOverlay(settings, pageStorage, whose);
-  const favourites = createFavouritesStore(readFavourites(pageStorage, { merchant: config.merchant, uid: authorization.kept()?.session?.uid ?? null }));
+  const favourites = createFavouritesStore(
+    readFavourites(pageStorage, {
+      merchant: config.merchant,
+      uid: authorization.kept()?.session?.uid ?? null,
+    }),
+  );
   const starring = createStarring(favourites, (now) => writeFavourites(pageStorage, now, whose()));
   const shelf = createShelfStore();
   const slip = createSlipStore();
@@ -103,9 +149,28 @@ export const startClient = ({ deviceId, config, settings: first, asked, base, ta
   const openBets = createOpenBetsStore();
   const play = createPlayStore();
   const notices = createNoticesStore();
-  const replicas = createReplicas({ settings: first, slip: NO_SLIP, favourites: favourites.getState().favourites, shelf: NO_SHELF, session: GUEST, quote: NO_QUOTE, bets: NO_BETS, play: NO_PLAY }, {
-    settings: overlay.show, slip: picking.show, favourites: starring.show, shelf: (value) => shelf.setState(value, true), session: (value) => session.show(value), quote: (quote) => slip.setState({ quote }), bets: (value) => bets.setState(value, true), play: (value) => play.setState(value, true),
-  });
+  const replicas = createReplicas(
+    {
+      settings: first,
+      slip: NO_SLIP,
+      favourites: favourites.getState().favourites,
+      shelf: NO_SHELF,
+      session: GUEST,
+      quote: NO_QUOTE,
+      bets: NO_BETS,
+      play: NO_PLAY,
+    },
+    {
+      settings: overlay.show,
+      slip: picking.show,
+      favourites: starring.show,
+      shelf: (value) => shelf.setState(value, true),
+      session: (value) => session.show(value),
+      quote: (quote) => slip.setState({ quote }),
+      bets: (value) => bets.setState(value, true),
+      play: (value) => play.setState(value, true),
+    },
+  );
   const outdated = new Set<Parameters<ClientParts['onOutdated']>[0]>();
   const outdate: Parameters<ClientParts['onOutdated']>[0] = (topic) => {
     if (topic === 'words') serverWords.renew();
@@ -121,7 +186,10 @@ export const startClient = ({ deviceId, config, settings: first, asked, base, ta
     }
   };
   const apply = (words: Int32Array, records: Records | undefined) => {
-    const outcomes = [board.apply(words, records), records?.documents === undefined ? 'applied' : replicas.take(records.documents)];
+    const outcomes = [
+      board.apply(words, records),
+      records?.documents === undefined ? 'applied' : replicas.take(records.documents),
+    ];
     askAgain(records);
     return outcomes.includes('resync') ? 'resync' : 'applied';
   };
@@ -129,29 +197,48 @@ export const startClient = ({ deviceId, config, settings: first, asked, base, ta
   const feed = connectFeed({
     tabId: tabLock.tabId,
     tabLock: tabLock.lock,
-    ports: createBrowserPorts({ name: workerName(config), locks: navigator.locks, clock, base, loadElection: election.load }),
+    ports: createBrowserPorts({
+      name: workerName(config),
+      locks: navigator.locks,
+      clock,
+      base,
+      loadElection: election.load,
+    }),
     locks: navigator.locks,
     clock,
     raf: nextFrame,
     signals,
     hello: () => {
       const kept = authorization.kept();
-      return { deviceId, config, settings: settings.getState(), favourites: favourites.getState().favourites, base, ...(kept === undefined ? undefined : { session: kept }) };
+      return {
+        deviceId,
+        config,
+        settings: settings.getState(),
+        favourites: favourites.getState().favourites,
+        base,
+        ...(kept === undefined ? undefined : { session: kept }),
+      };
     },
     apply,
     // The page is not loaded anew while a bet is under way (F21).
     sending: () => bets.getState().items.filter(({ state }) => state === 'sending').length,
   });
-  const session = createSession({ feed, merchant: config.merchant, authorization, signals, emptied: () => {
-    slip.setState(slipState(NO_SLIP), true);
-    starring.empty();
-    shelf.setState(NO_SHELF, true);
-    bets.setState(NO_BETS, true);
-    play.setState(NO_PLAY, true);
-    matchNotices.empty();
-    betNotices.empty();
-    quickBets.problem.setState(null, true);
-  } });
+  const session = createSession({
+    feed,
+    merchant: config.merchant,
+    authorization,
+    signals,
+    emptied: () => {
+      slip.setState(slipState(NO_SLIP), true);
+      starring.empty();
+      shelf.setState(NO_SHELF, true);
+      bets.setState(NO_BETS, true);
+      play.setState(NO_PLAY, true);
+      matchNotices.empty();
+      betNotices.empty();
+      quickBets.problem.setState(null, true);
+    },
+  });
   session.start();
   session.view.subscribe((now, before) => {
     if (now.user?.uid === before.user?.uid) return;
@@ -165,7 +252,10 @@ export const startClient = ({ deviceId, config, settings: first, asked, base, ta
     locale: () => settings.getState().locale,
     later: (ms, run) => void clock.later(ms, run),
   });
-  const statistics = createStatistics({ ask: () => feed.ask({ topic: 'statistics' }), later: (ms, run) => void clock.later(ms, run) });
+  const statistics = createStatistics({
+    ask: () => feed.ask({ topic: 'statistics' }),
+    later: (ms, run) => void clock.later(ms, run),
+  });
   settings.subscribe((now, before) => {
     if (now.locale !== before.locale) serverWords.renew();
   });
@@ -176,16 +266,41 @@ export const startClient = ({ deviceId, config, settings: first, asked, base, ta
     instance = state.instance;
   });
   const host = createHostState();
-  const commands = createCommands({ feed, overlay, starring, picking, notices, collected: host.tellMaxCollected });
+  const commands = createCommands({
+    feed,
+    overlay,
+    starring,
+    picking,
+    notices,
+    collected: host.tellMaxCollected,
+  });
   if (asked !== null && asked === first.locale) void commands.setSettings({ locale: asked });
-  const tab = createTab({ feed, board, slip, clock: createSeenClock(clock, signals), wallNow: Date.now, raf: nextFrame, closed: () => (session.isBehind() ? { code: 'session-expired' } : closedBy(board.state.getState().status.switches, session.view.getState().maintenance)) });
+  const tab = createTab({
+    feed,
+    board,
+    slip,
+    clock: createSeenClock(clock, signals),
+    wallNow: Date.now,
+    raf: nextFrame,
+    closed: () =>
+      session.isBehind()
+        ? { code: 'session-expired' }
+        : closedBy(board.state.getState().status.switches, session.view.getState().maintenance),
+  });
   const began = clock.now();
-  const matchNotices = createMatchNotices({ showOnce: feed.showOnce, serverNow: tab.serverNow, age: () => clock.now() - began, later: clock.later });
+  const matchNotices = createMatchNotices({
+    showOnce: feed.showOnce,
+    serverNow: tab.serverNow,
+    age: () => clock.now() - began,
+    later: clock.later,
+  });
   const betNotices = createBetNotices({ showOnce: feed.showOnce, later: clock.later });
   const quickBets = createQuickBets({
     place: commands.place,
     quick: () => slip.getState().slip.quick,
-    isOffered: () => session.view.getState().user !== null && (board.state.getState().status.switches?.modules ?? config.modules).quickBet,
+    isOffered: () =>
+      session.view.getState().user !== null &&
+      (board.state.getState().status.switches?.modules ?? config.modules).quickBet,
     isOver: (intent) => bets.getState().items.some((bet) => bet.intent === intent && mayDismiss(bet)),
     newSheet: () => hexOf(crypto.getRandomValues(new Uint8Array(16))),
   });
@@ -195,5 +310,35 @@ export const startClient = ({ deviceId, config, settings: first, asked, base, ta
     feed.report(report);
     if (report.kind === 'error') host.fail(report.code);
   });
-  return { parts: { feed, config, session, host, settings, slip, bets, favourites, shelf, notices, matchNotices, betNotices, quickBets, openBets, play, commands, memory, groups: createGroupMemory(), serverWords, statistics, onOutdated: (hear) => void outdated.add(hear) }, board, tab, errors, draw: () => { drawn = true; } };
+  return {
+    parts: {
+      feed,
+      config,
+      session,
+      host,
+      settings,
+      slip,
+      bets,
+      favourites,
+      shelf,
+      notices,
+      matchNotices,
+      betNotices,
+      quickBets,
+      openBets,
+      play,
+      commands,
+      memory,
+      groups: createGroupMemory(),
+      serverWords,
+      statistics,
+      onOutdated: (hear) => void outdated.add(hear),
+    },
+    board,
+    tab,
+    errors,
+    draw: () => {
+      drawn = true;
+    },
+  };
 };

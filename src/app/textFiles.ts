@@ -6,7 +6,8 @@ import { createPart, tellMissing, type Part } from '#ui/part.ts';
 declare const LANGUAGE_FOLDERS: Readonly<Record<Locale, string>>;
 
 type Texts = Readonly<Record<string, unknown>>;
-const isTexts = (value: unknown): value is Texts => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isTexts = (value: unknown): value is Texts =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 type Answer = { readonly status: number; readonly text: string | null };
 const ask = async (address: string): Promise<Answer> => {
@@ -15,8 +16,9 @@ const ask = async (address: string): Promise<Answer> => {
 };
 
 /**
- * Asks, and fails only a page that stays. Firefox ends all requests of a page the moment it begins to go, which nothing says and which may come to
- * nothing, so what breaks off is asked for once more; the others end them once it has gone. A page that comes back (bfcache) asks again.
+ * Asks, and fails only a page that stays. Firefox ends all requests of a page the moment it begins to go,
+ * which nothing says and which may come to nothing, so what breaks off is asked for once more; the others end
+ * them once it has gone. A page that comes back (bfcache) asks again.
  */
 const askWhileHere = async (address: string): Promise<Answer> => {
   let isLeft = false;
@@ -40,7 +42,10 @@ const askWhileHere = async (address: string): Promise<Answer> => {
   return askWhileHere(address);
 };
 
-/** Its address holds a hash of the language's texts, so no cache mixes two builds; how long it is kept is the answer's to say (CONST-26). */
+/**
+ * Its address holds a hash of the language's texts, so no cache mixes two builds; how long it is kept is the
+ * answer's to say (CONST-26).
+ */
 const fetchTexts = async (address: string, isWhole: (texts: Texts) => boolean): Promise<Texts> => {
   const { status, text } = await askWhileHere(address);
   // Its build has been replaced (F21): a door closes, or a language stays, and the page is told.
@@ -51,17 +56,23 @@ const fetchTexts = async (address: string, isWhole: (texts: Texts) => boolean): 
 };
 
 /**
- * How i18next gets its texts: plain files below the client's directory, one with all of the first screen and one for each lazy namespace.
- * No request is waited for longer than 120 s, and none is made twice at a time. Whoever wants a language asks again (`followLocale`, a part's retry).
+ * How i18next gets its texts: plain files below the client's directory, one with all of the first screen and
+ * one for each lazy namespace. No request is waited for longer than 120 s, and none is made twice at a time.
+ * Whoever wants a language asks again (`followLocale`, a part's retry).
  */
-export const createTextFiles = (base: string, folders: Readonly<Record<string, string>> = LANGUAGE_FOLDERS): BackendModule => {
+export const createTextFiles = (
+  base: string,
+  folders: Readonly<Record<string, string>> = LANGUAGE_FOLDERS,
+): BackendModule => {
   const parts = new Map<string, Part<Texts>>();
   let store: Services['resourceStore'];
   const part = (language: string, file: string): Part<Texts> => {
     const folder = folders[language];
     if (folder === undefined) throw new Error(`No texts in ${language}`);
     const address = new URL(`locales/${folder}/${file}.json`, base).href;
-    const made = parts.get(address) ?? createPart(() => fetchTexts(address, (texts) => file !== 'first' || isTexts(texts['app'])));
+    const made =
+      parts.get(address) ??
+      createPart(() => fetchTexts(address, (texts) => file !== 'first' || isTexts(texts['app'])));
     parts.set(address, made);
     return made;
   };
@@ -80,7 +91,10 @@ export const createTextFiles = (base: string, folders: Readonly<Record<string, s
       store = services.resourceStore;
     },
     read: (language, namespace, answer) => {
-      read(language, namespace).then((texts) => answer(null, texts), (error: Error) => answer(error, false));
+      read(language, namespace).then(
+        (texts) => answer(null, texts),
+        (error: Error) => answer(error, false),
+      );
     },
   };
 };

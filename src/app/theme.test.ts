@@ -4,21 +4,44 @@ import type { Settings } from '#contract/documents.ts';
 import { showLook } from './theme.ts';
 
 const FIRST = defaultSettings({ defaultLocale: 'en', oddsFormats: [1] });
-const shown = (change: Partial<Settings>, system = { dark: false, still: false }): Record<string, string | undefined> => {
+const shown = (
+  change: Partial<Settings>,
+  system = { dark: false, still: false },
+): Record<string, string | undefined> => {
   const at = { dataset: {} as Record<string, string> };
   showLook({ ...FIRST, ...change }, system, at as unknown as HTMLElement);
   return at.dataset;
 };
 
 test.each<[Settings['locale'], Settings['upColour'], string]>([
-  ['zh-CN', 'auto', 'red'], ['zh-TW', 'auto', 'red'], ['en', 'auto', 'green'], ['vi', 'auto', 'green'], ['th', 'auto', 'green'], ['zh-CN', 'green', 'green'], ['th', 'red', 'red'],
-])('in %s with "%s" a rising price is %s (D12)', (locale, upColour, up) => expect(shown({ locale, upColour }).up).toBe(up));
+  ['zh-CN', 'auto', 'red'],
+  ['zh-TW', 'auto', 'red'],
+  ['en', 'auto', 'green'],
+  ['vi', 'auto', 'green'],
+  ['th', 'auto', 'green'],
+  ['zh-CN', 'green', 'green'],
+  ['th', 'red', 'red'],
+])('in %s with "%s" a rising price is %s (D12)', (locale, upColour, up) =>
+  expect(shown({ locale, upColour }).up).toBe(up),
+);
 
 test('theme and motion go by the system unless the user says otherwise, and reduced motion of the system always holds (D12)', () => {
-  expect([shown({}).theme, shown({}, { dark: true, still: false }).theme, shown({ theme: 'light' }, { dark: true, still: false }).theme]).toEqual(['light', 'dark', 'light']);
-  expect([shown({}).motion, shown({}, { dark: false, still: true }).motion, shown({ motion: 'reduced' }).motion]).toEqual(['full', 'reduced', 'reduced']);
+  expect([
+    shown({}).theme,
+    shown({}, { dark: true, still: false }).theme,
+    shown({ theme: 'light' }, { dark: true, still: false }).theme,
+  ]).toEqual(['light', 'dark', 'light']);
+  expect([
+    shown({}).motion,
+    shown({}, { dark: false, still: true }).motion,
+    shown({ motion: 'reduced' }).motion,
+  ]).toEqual(['full', 'reduced', 'reduced']);
 });
 
 test('the density is said as it was chosen: what "auto" means is the style sheet\'s, by the width', () => {
-  expect((['auto', 'comfortable', 'compact'] as const).map((density) => shown({ density }).density)).toEqual(['auto', 'comfortable', 'compact']);
+  expect((['auto', 'comfortable', 'compact'] as const).map((density) => shown({ density }).density)).toEqual([
+    'auto',
+    'comfortable',
+    'compact',
+  ]);
 });

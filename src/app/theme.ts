@@ -6,8 +6,9 @@ type System = { readonly dark: boolean; readonly still: boolean };
 type Shown = Pick<Settings, 'theme' | 'upColour' | 'locale' | 'density' | 'motion'>;
 
 /**
- * Writes the choices on the stage: `data-theme` light or dark, `data-up` the colour of a rising price, `data-motion` reduced or full
- * (D12), `data-density` as set: what `auto` means is the style sheet's, by the width.
+ * Writes the choices on the stage: `data-theme` light or dark, `data-up` the colour of a rising price,
+ * `data-motion` reduced or full (D12), `data-density` as set: what `auto` means is the style sheet's, by the
+ * width.
  */
 export const showLook = (settings: Shown, { dark, still }: System, at: HTMLElement): void => {
   const system = dark ? 'dark' : 'light';
@@ -23,7 +24,11 @@ const STILL = '(prefers-reduced-motion: reduce)';
 export const systemNow = (): System => ({ dark: matchMedia(DARK).matches, still: matchMedia(STILL).matches });
 
 /** Follows the settings and, where they say so, the system. */
-export const followLook = (settings: { getState(): Settings; subscribe(run: (now: Settings) => void): () => void }, at: HTMLElement, life: Lifetime): void => {
+export const followLook = (
+  settings: { getState(): Settings; subscribe(run: (now: Settings) => void): () => void },
+  at: HTMLElement,
+  life: Lifetime,
+): void => {
   const show = () => showLook(settings.getState(), systemNow(), at);
   settings.subscribe(show);
   for (const query of [DARK, STILL]) life.on(matchMedia(query), 'change', show);

@@ -8,18 +8,29 @@ const sheet = (name: string): string => readFileSync(new URL(name, import.meta.u
 const tokensIn = (css: string, selector: string): Tokens => {
   const begin = css.indexOf(`${selector} {`);
   if (begin < 0) throw new Error(`There is no block ${selector}.`);
-  return new Map([...css.slice(begin, css.indexOf('}', begin)).matchAll(/(--[a-z-]+):\s*(#[0-9a-f]{6})/g)].map((found) => [found[1] ?? '', found[2] ?? '']));
+  return new Map(
+    [...css.slice(begin, css.indexOf('}', begin)).matchAll(/(--[a-z-]+):\s*(#[0-9a-f]{6})/g)].map((found) => [
+      found[1] ?? '',
+      found[2] ?? '',
+    ]),
+  );
 };
-const at = (attributes: string): string => `:root${attributes}, .stage${attributes}`;
+const at = (attributes: string): string => `:root${attributes},\n.stage${attributes}`;
 
 const own = sheet('tokens.css');
 const light = tokensIn(own, at(''));
 const dark = new Map([...light, ...tokensIn(own, at("[data-theme='dark']"))]);
 const ofBrand = (brand: string, theme: 'light' | 'dark'): Tokens =>
-  new Map([...(theme === 'light' ? light : dark), ...tokensIn(sheet(`brands/${brand}.css`), at(`[data-brand='${brand}'][data-theme='${theme}']`))]);
+  new Map([
+    ...(theme === 'light' ? light : dark),
+    ...tokensIn(sheet(`brands/${brand}.css`), at(`[data-brand='${brand}'][data-theme='${theme}']`)),
+  ]);
 const LOOKS: readonly (readonly [string, Tokens])[] = [
-  ['light', light], ['dark', dark],
-  ...BRANDS.flatMap((brand) => (['light', 'dark'] as const).map((theme) => [`${brand} ${theme}`, ofBrand(brand, theme)] as const)),
+  ['light', light],
+  ['dark', dark],
+  ...BRANDS.flatMap((brand) =>
+    (['light', 'dark'] as const).map((theme) => [`${brand} ${theme}`, ofBrand(brand, theme)] as const),
+  ),
 ];
 
 /** Relative luminance, WCAG 2.2. */
@@ -35,11 +46,56 @@ const contrast = (one: string, other: string): number => {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 };
 
-/** Text (or a sign) on the grounds that it stands on. What is closed or stale is inactive and free of the rule. */
+/**
+ * Text (or a sign) on the grounds that it stands on. What is closed or stale is inactive and free of the
+ * rule.
+ */
 const TEXT: readonly (readonly [string, readonly string[]])[] = [
-  ['--text', ['--page', '--surface', '--surface-sunken', '--surface-hover', '--surface-raised', '--cell', '--cell-hover', '--goal', '--notice', '--row-hover', '--accent-soft']],
-  ['--text-muted', ['--page', '--surface', '--surface-raised', '--surface-sunken', '--surface-hover', '--cell', '--cell-hover', '--badge', '--row-hover', '--goal', '--cell-closed']],
-  ['--accent', ['--surface', '--surface-raised', '--surface-sunken', '--surface-hover', '--accent-soft', '--row-hover', '--goal', '--notice']],
+  [
+    '--text',
+    [
+      '--page',
+      '--surface',
+      '--surface-sunken',
+      '--surface-hover',
+      '--surface-raised',
+      '--cell',
+      '--cell-hover',
+      '--goal',
+      '--notice',
+      '--row-hover',
+      '--accent-soft',
+    ],
+  ],
+  [
+    '--text-muted',
+    [
+      '--page',
+      '--surface',
+      '--surface-raised',
+      '--surface-sunken',
+      '--surface-hover',
+      '--cell',
+      '--cell-hover',
+      '--badge',
+      '--row-hover',
+      '--goal',
+      '--cell-closed',
+    ],
+  ],
+  [
+    '--accent',
+    [
+      '--surface',
+      '--surface-raised',
+      '--surface-sunken',
+      '--surface-hover',
+      '--accent-soft',
+      '--row-hover',
+      '--goal',
+      '--notice',
+    ],
+  ],
   ['--on-accent', ['--accent-fill', '--accent-fill-hover']],
   ['--red', ['--cell', '--cell-hover', '--surface', '--surface-raised', '--surface-sunken']],
   ['--green', ['--cell', '--cell-hover', '--surface', '--surface-raised', '--surface-sunken']],
@@ -52,7 +108,9 @@ const TEXT: readonly (readonly [string, readonly string[]])[] = [
 ];
 /** Signs without text, and the edges by which a control is known, need less. */
 const SIGNS: readonly (readonly [string, readonly string[]])[] = [
-  ['--top-green', ['--top']], ['--top-amber', ['--top']], ['--top-red', ['--top']],
+  ['--top-green', ['--top']],
+  ['--top-amber', ['--top']],
+  ['--top-red', ['--top']],
   ['--focus', ['--page', '--surface', '--surface-raised', '--cell', '--surface-sunken', '--accent-soft']],
   ['--border-control', ['--surface', '--surface-raised', '--surface-sunken']],
   ['--star', ['--surface', '--surface-sunken', '--row-hover', '--surface-raised']],
@@ -75,8 +133,17 @@ describe.each(LOOKS)('the look %s (WCAG 2.2 AA)', (_name, tokens) => {
   test('signs stand out by 3', () => expect(weak(tokens, SIGNS, 3)).toEqual([]));
 });
 
-test.each(BRANDS)('the brand %s is told from the product and every other by its accent, and names no token that there is not', (brand) => {
-  const accents = LOOKS.filter(([name]) => name.endsWith('light')).map(([, tokens]) => tokens.get('--accent'));
-  expect(new Set(accents).size).toBe(1 + BRANDS.length);
-  expect([...tokensIn(sheet(`brands/${brand}.css`), at(`[data-brand='${brand}'][data-theme='dark']`)).keys()].filter((token) => !light.has(token))).toEqual([]);
-});
+test.each(BRANDS)(
+  'the brand %s is told from the product and every other by its accent, and names no token that there is not',
+  (brand) => {
+    const accents = LOOKS.filter(([name]) => name.endsWith('light')).map(([, tokens]) =>
+      tokens.get('--accent'),
+    );
+    expect(new Set(accents).size).toBe(1 + BRANDS.length);
+    expect(
+      [
+        ...tokensIn(sheet(`brands/${brand}.css`), at(`[data-brand='${brand}'][data-theme='dark']`)).keys(),
+      ].filter((token) => !light.has(token)),
+    ).toEqual([]);
+  },
+);

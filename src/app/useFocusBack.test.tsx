@@ -24,7 +24,11 @@ const List = ({ covered, rows, version = 0 }: Shown) => {
   useFocusBack(middle, covered);
   return (
     <main ref={middle}>
-      {rows.map((id) => <a key={`${id} ${version}`} href={`#${id}`} data-open={id}>{id}</a>)}
+      {rows.map((id) => (
+        <a key={`${id} ${version}`} href={`#${id}`} data-open={id}>
+          {id}
+        </a>
+      ))}
       {covered ? <button type="button">close</button> : null}
     </main>
   );

@@ -5,11 +5,17 @@ import { useStage } from '#ui/stage.ts';
 /** A row that has not come by then has left. */
 const COMES_WITHIN: Milliseconds = 10_000;
 
-type Left = { readonly element: HTMLElement; /** The match that it opens, by which it is found when it was drawn anew. */ readonly opens: string | undefined };
+type Left = {
+  readonly element: HTMLElement;
+  /** The match that it opens, by which it is found when it was drawn anew. */ readonly opens:
+    | string
+    | undefined;
+};
 
 /**
- * What had the focus when the list was covered has it again when it is uncovered, unless it went elsewhere. Rows may come later than the list
- * (a busy worker): the link to the match that was open gets it as soon as it is drawn, as long as the user has gone nowhere.
+ * What had the focus when the list was covered has it again when it is uncovered, unless it went elsewhere.
+ * Rows may come later than the list (a busy worker): the link to the match that was open gets it as soon as
+ * it is drawn, as long as the user has gone nowhere.
  */
 export const useFocusBack = (middle: RefObject<HTMLElement | null>, covered: boolean): void => {
   const { root } = useStage();
@@ -21,13 +27,17 @@ export const useFocusBack = (middle: RefObject<HTMLElement | null>, covered: boo
     left.current = null;
     if (at === null) return undefined;
     if (covered) {
-      if (now instanceof HTMLElement && at.contains(now)) left.current = { element: now, opens: now.dataset.open };
+      if (now instanceof HTMLElement && at.contains(now))
+        left.current = { element: now, opens: now.dataset.open };
       return undefined;
     }
     const isNowhere = () => root.activeElement === null || root.activeElement === at.ownerDocument.body;
     if (before === null || !isNowhere()) return undefined;
     const { element, opens } = before;
-    const found = () => (element.isConnected ? element : [...at.querySelectorAll<HTMLElement>('[data-open]')].find(({ dataset }) => dataset.open === opens));
+    const found = () =>
+      element.isConnected
+        ? element
+        : [...at.querySelectorAll<HTMLElement>('[data-open]')].find(({ dataset }) => dataset.open === opens);
     const goBack = (): boolean => {
       if (isNowhere()) found()?.focus({ preventScroll: true });
       return !isNowhere();
@@ -36,7 +46,9 @@ export const useFocusBack = (middle: RefObject<HTMLElement | null>, covered: boo
   }, [middle, root, covered]);
 };
 
-/** Tries again with whatever is drawn there, until it has worked or has taken too long; answers how to stop. */
+/**
+ * Tries again with whatever is drawn there, until it has worked or has taken too long; answers how to stop.
+ */
 const untilDrawn = (at: HTMLElement, goBack: () => boolean): (() => void) => {
   const drawn = new MutationObserver(() => {
     if (goBack()) stop();

@@ -18,7 +18,11 @@ const buildOf = (body: unknown): string | null => {
 /** Which build the server serves, by the file that stands beside the page. */
 const askServed = async (base: string): Promise<Served> => {
   try {
-    const answer = await fetch(new URL('version.json', base), { cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(CALL_DEADLINE_MS) });
+    const answer = await fetch(new URL('version.json', base), {
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(CALL_DEADLINE_MS),
+    });
     const body = answer.ok ? ((await answer.json().catch(() => null)) as unknown) : null;
     return { reachable: true, build: buildOf(body) };
   } catch {
@@ -28,7 +32,8 @@ const askServed = async (base: string): Promise<Served> => {
 
 const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, [contenteditable]';
 /** Into the client, or in somebody else's document into anything. */
-const isTyping = (root: Document | ShadowRoot): boolean => [root, document].some(({ activeElement }) => activeElement?.matches(TYPING) === true);
+const isTyping = (root: Document | ShadowRoot): boolean =>
+  [root, document].some(({ activeElement }) => activeElement?.matches(TYPING) === true);
 
 /** A new build greets the tabs of an older one; what they do about it they ask the server. */
 const greetTabs = (heard: () => void, { on, onEnd }: Lifetime): void => {
@@ -64,7 +69,10 @@ type Watched = {
   readonly memory: TextStore;
 };
 
-/** Looks after what the server serves, from the page's first line on: even the chunks that it waits for may be gone (F20, F21). */
+/**
+ * Looks after what the server serves, from the page's first line on: even the chunks that it waits for may be
+ * gone (F20, F21).
+ */
 export const watchBuilds = ({ base, root, life, line, memory }: Watched): Builds => {
   const { clock, on } = life;
   const builds = createBuilds({
@@ -93,7 +101,9 @@ export const watchBuilds = ({ base, root, life, line, memory }: Watched): Builds
   return builds;
 };
 
-/** A worker of another build, or none at all, are hints too: after a deploy an old worker's script is gone. */
+/**
+ * A worker of another build, or none at all, are hints too: after a deploy an old worker's script is gone.
+ */
 export const watchWorker = (builds: Builds, line: FeedLine): void => {
   line.onState(({ mode, build }) => {
     if (mode === 'none') void builds.missing('worker');

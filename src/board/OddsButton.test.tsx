@@ -21,41 +21,87 @@ import type { Tab } from './tab.ts';
 
 const MARKETS = 50;
 const market = (id: number): MarketPut => ({
-  id: `k${id}` as MarketId, matchId: 'm' as MatchId, type: 1000 as MarketPut['type'], period: 1001 as MarketPut['period'], name: 'Handicap', line: '-0.5',
-  rank: 1, parlay: false, tags: 0, options: [1, 2].map((type) => ({ type: type as OptionType, name: null, line: null })), firstSlot: id * 2, producer: '1/live' as MarketPut['producer'],
+  id: `k${id}` as MarketId,
+  matchId: 'm' as MatchId,
+  type: 1000 as MarketPut['type'],
+  period: 1001 as MarketPut['period'],
+  name: 'Handicap',
+  line: '-0.5',
+  rank: 1,
+  parlay: false,
+  tags: 0,
+  options: [1, 2].map((type) => ({ type: type as OptionType, name: null, line: null })),
+  firstSlot: id * 2,
+  producer: '1/live' as MarketPut['producer'],
 });
-const words = (...moves: number[]): Int32Array => Int32Array.from([...Array.from({ length: HEADER_WORDS }, () => 0), ...moves]);
+const words = (...moves: number[]): Int32Array =>
+  Int32Array.from([...Array.from({ length: HEADER_WORDS }, () => 0), ...moves]);
 const TEAMS = { home: 'A', away: 'B' };
 
 const setUp = () => {
   const board = createBoardStore();
   const settings = createSettingsStore(defaultSettings({ defaultLocale: 'en', oddsFormats: [1] }));
   const slip = createSlipStore();
-  const pickedAre = (items: readonly Pick[]) => slip.setState((before) => slipState({ ...NO_SLIP, items: items as Slip['items'] }, before));
+  const pickedAre = (items: readonly Pick[]) =>
+    slip.setState((before) => slipState({ ...NO_SLIP, items: items as Slip['items'] }, before));
   const toggled: Pick[] = [];
   const named: SelectionNames[] = [];
   const told: Problem[] = [];
   const full: unknown[] = [];
   const gate: { refusal: Problem | null; stake: string | null } = { refusal: null, stake: null };
   const quick: { pick: Pick; stake: string }[] = [];
-  const quickBets = { stakeOf: () => gate.stake, press: (pick: Pick, _names: SelectionNames, stake: string) => void quick.push({ pick, stake }) };
-  const commands = { togglePick: (pick: Pick, names: SelectionNames) => { toggled.push(pick); named.push(names); return Promise.resolve(ok(null)); }, tellProblem: (problem: Problem) => void told.push(problem), tellFull: (at: unknown) => void full.push(at) };
-  const serverWords = createServerWords({ ask: () => Promise.resolve(ok({})), locale: () => 'en', later: () => undefined });
-  const parts = { settings, slip, quickBets, commands, serverWords, config: { limits: { picks: 10 } } } as unknown as ClientParts;
+  const quickBets = {
+    stakeOf: () => gate.stake,
+    press: (pick: Pick, _names: SelectionNames, stake: string) => void quick.push({ pick, stake }),
+  };
+  const commands = {
+    togglePick: (pick: Pick, names: SelectionNames) => {
+      toggled.push(pick);
+      named.push(names);
+      return Promise.resolve(ok(null));
+    },
+    tellProblem: (problem: Problem) => void told.push(problem),
+    tellFull: (at: unknown) => void full.push(at),
+  };
+  const serverWords = createServerWords({
+    ask: () => Promise.resolve(ok({})),
+    locale: () => 'en',
+    later: () => undefined,
+  });
+  const parts = {
+    settings,
+    slip,
+    quickBets,
+    commands,
+    serverWords,
+    config: { limits: { picks: 10 } },
+  } as unknown as ClientParts;
   const tab = { refusal: () => gate.refusal } as unknown as Tab;
   const all = Array.from({ length: MARKETS }, (_, id) => market(id));
-  board.apply(words(...all.flatMap(({ firstSlot }) => [firstSlot, priceWord(1950, 0), firstSlot + 1, priceWord(1850, 0)])), {
-    image: true, markets: Object.fromEntries(all.map((each) => [each.id, each])) as Record<MarketId, MarketPut>,
-  } satisfies Records);
+  board.apply(
+    words(
+      ...all.flatMap(({ firstSlot }) => [firstSlot, priceWord(1950, 0), firstSlot + 1, priceWord(1850, 0)]),
+    ),
+    {
+      image: true,
+      markets: Object.fromEntries(all.map((each) => [each.id, each])) as Record<MarketId, MarketPut>,
+    } satisfies Records,
+  );
   const commits: string[] = [];
   const page = (
     <ClientProvider value={parts}>
       <BoardProvider board={board} tab={tab}>
-        {all.flatMap((each) => [0, 1].map((index) => (
-          <Profiler key={`${each.id}:${index}`} id={`${each.id}:${index + 1}`} onRender={(id) => void commits.push(id)}>
-            <OddsButton market={each} index={index} sport={1 as SportId} teams={TEAMS} />
-          </Profiler>
-        )))}
+        {all.flatMap((each) =>
+          [0, 1].map((index) => (
+            <Profiler
+              key={`${each.id}:${index}`}
+              id={`${each.id}:${index + 1}`}
+              onRender={(id) => void commits.push(id)}
+            >
+              <OddsButton market={each} index={index} sport={1 as SportId} teams={TEAMS} />
+            </Profiler>
+          )),
+        )}
       </BoardProvider>
     </ClientProvider>
   );
@@ -67,7 +113,12 @@ let host: HTMLElement;
 beforeAll(async () => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   plugIn(initReactI18next);
-  await init({ lng: 'en', resources: { en: { markets: { odds: 'odds', state: { suspended: 'suspended', locked: 'locked', off: 'off sale' } } } } });
+  await init({
+    lng: 'en',
+    resources: {
+      en: { markets: { odds: 'odds', state: { suspended: 'suspended', locked: 'locked', off: 'off sale' } } },
+    },
+  });
 });
 beforeEach(() => {
   host = document.body.appendChild(document.createElement('div'));
@@ -91,14 +142,21 @@ describe('a price change', () => {
     const seen: MutationRecord[] = [];
     const observer = new MutationObserver((records) => seen.push(...records));
     observer.observe(host, { subtree: true, childList: true, characterData: true, attributes: true });
-    await act(async () => void stage.board.apply(words(6, priceWord(1990, 0), 40, priceWord(1900, 0)), undefined));
+    await act(
+      async () => void stage.board.apply(words(6, priceWord(1990, 0), 40, priceWord(1900, 0)), undefined),
+    );
     seen.push(...observer.takeRecords());
     expect(odds('k3:1')).toBe('1.99');
     expect(odds('k20:1')).toBe('1.90');
     expect(move('k3:1')).toMatch(/^up-/);
     expect(move('k20:1')).toMatch(/^down-/);
     expect(stage.commits).toEqual([]);
-    expect(seen.map((record) => record.type).sort()).toEqual(['attributes', 'attributes', 'characterData', 'characterData']);
+    expect(seen.map((record) => record.type).sort()).toEqual([
+      'attributes',
+      'attributes',
+      'characterData',
+      'characterData',
+    ]);
   });
 
   test('stays what it is when its cell renders for another reason, or its format changes (D6)', async () => {
@@ -140,7 +198,9 @@ describe('a price change', () => {
   });
 
   test.each([
-    ['locked', LOCKED], ['suspended', SUSPENDED], ['off', OFF],
+    ['locked', LOCKED],
+    ['suspended', SUSPENDED],
+    ['off', OFF],
   ])('to %s shows no number (FEED-15, FEED-16, FEED-17)', async (state, flag) => {
     const stage = setUp();
     await act(async () => root.render(stage.page));
@@ -156,7 +216,11 @@ describe('a price change', () => {
     const stage = setUp();
     await act(async () => root.render(stage.page));
     await act(async () => void stage.board.apply(words(6, priceWord(0, LOCKED | UNREADABLE)), undefined));
-    expect([cell('k3:1').dataset.state, odds('k3:1'), cell('k3:1').getAttribute('aria-disabled')]).toEqual(['locked', '-', 'true']);
+    expect([cell('k3:1').dataset.state, odds('k3:1'), cell('k3:1').getAttribute('aria-disabled')]).toEqual([
+      'locked',
+      '-',
+      'true',
+    ]);
     expect(odds('k3:2')).toBe('1.85');
     await act(async () => void stage.board.apply(words(6, priceWord(1990, 0)), undefined));
     expect([cell('k3:1').dataset.state, odds('k3:1')]).toEqual(['open', '1.99']);
@@ -177,7 +241,11 @@ describe('a press while quick bet is on', () => {
     stage.commits.length = 0;
     stage.gate.stake = '10';
     await act(async () => cell('k3:1').click());
-    expect([stage.quick, stage.toggled, stage.commits]).toEqual([[{ pick: expect.objectContaining({ key: 'k3:1', matchId: 'm', odds: 1950 }), stake: '10' }], [], []]);
+    expect([stage.quick, stage.toggled, stage.commits]).toEqual([
+      [{ pick: expect.objectContaining({ key: 'k3:1', matchId: 'm', odds: 1950 }), stake: '10' }],
+      [],
+      [],
+    ]);
   });
 
   test('is refused like any other, and takes back what is picked (D3)', async () => {
@@ -194,12 +262,19 @@ describe('a press while quick bet is on', () => {
   });
 });
 
-test('a stake, a view or the platform\'s word on the slip renders no price cell (G5)', async () => {
+test("a stake, a view or the platform's word on the slip renders no price cell (G5)", async () => {
   const stage = setUp();
   await act(async () => root.render(stage.page));
   await act(async () => stage.pickedAre([{ key: 'k3:1' } as Pick]));
   stage.commits.length = 0;
-  await act(async () => stage.slip.setState((before) => slipState({ ...before.slip, stakes: { single: '5' as never }, view: 'parlay', sheet: 'another' }, before)));
+  await act(async () =>
+    stage.slip.setState((before) =>
+      slipState(
+        { ...before.slip, stakes: { single: '5' as never }, view: 'parlay', sheet: 'another' },
+        before,
+      ),
+    ),
+  );
   await act(async () => stage.slip.setState({ quote: { ...NO_QUOTE, phase: 'ready', at: 5 } }));
   expect(stage.commits).toEqual([]);
   await act(async () => stage.pickedAre([]));
@@ -233,7 +308,10 @@ describe('a press', () => {
   test('beyond ten picks changes nothing and is answered at the price, except for another option of a match that is picked (C15, SLIP-05)', async () => {
     const stage = setUp();
     await act(async () => root.render(stage.page));
-    const others = Array.from({ length: 10 }, (_, id) => ({ key: `x${id}:1`, matchId: `x${id}` }) as unknown as Pick);
+    const others = Array.from(
+      { length: 10 },
+      (_, id) => ({ key: `x${id}:1`, matchId: `x${id}` }) as unknown as Pick,
+    );
     await act(async () => stage.pickedAre(others));
     await act(async () => cell('k3:1').click());
     expect([stage.toggled.length, stage.told.length, stage.full.length]).toEqual([0, 0, 1]);

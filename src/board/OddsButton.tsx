@@ -16,7 +16,13 @@ import { useOddsWords, type OddsWords } from './OddsWords.tsx';
 import { selectionNames } from './selectionNames.ts';
 
 type Teams = { readonly home: string; readonly away: string };
-type OddsButtonProps = { readonly market: MarketPut; readonly index: number; readonly sport: SportId; readonly teams: Teams; readonly outright?: boolean };
+type OddsButtonProps = {
+  readonly market: MarketPut;
+  readonly index: number;
+  readonly sport: SportId;
+  readonly teams: Teams;
+  readonly outright?: boolean;
+};
 
 /** `unreadable` is a price that came and is none: a dash says so, where a padlock would say that the trader closed it (F38). */
 type CellState = OddsState | 'unreadable';
@@ -30,8 +36,17 @@ const stateOf = (cell: OptionCell | undefined): CellState => {
   return (flags & UNREADABLE) === 0 ? 'locked' : 'unreadable';
 };
 
-/** Picks, or takes back. Taking back is never refused; picking is judged on the price as it is now, not as it was drawn (D3). */
-const usePress = ({ market, sport, teams }: OddsButtonProps, words: Pick<OddsWords, 't' | 'notation'>, option: OptionFacts, key: OptionKey, picked: boolean) => {
+/**
+ * Picks, or takes back. Taking back is never refused; picking is judged on the price as it is now, not as it
+ * was drawn (D3).
+ */
+const usePress = (
+  { market, sport, teams }: OddsButtonProps,
+  words: Pick<OddsWords, 't' | 'notation'>,
+  option: OptionFacts,
+  key: OptionKey,
+  picked: boolean,
+) => {
   const tab = useTab();
   const board = useBoardStore();
   const { slip, quickBets, commands, config } = useClient();
@@ -46,9 +61,18 @@ const usePress = ({ market, sport, teams }: OddsButtonProps, words: Pick<OddsWor
       return tellFull({ left: left + width / 2, top, bottom });
     }
     const { matchId, type, period } = market;
-    // D6: the price sent is the price that was painted when it was pressed. Cells are drawn in the step that changes the store, before any press.
+    // D6: the price sent is the price that was painted when it was pressed. Cells are drawn in the step that
+    // changes the store, before any press.
     const odds = oddsOf(board.option(key)?.word ?? 0);
-    const pick = { key, matchId, sportId: sport, marketType: type, period, line: option.line ?? market.line, odds };
+    const pick = {
+      key,
+      matchId,
+      sportId: sport,
+      marketType: type,
+      period,
+      line: option.line ?? market.line,
+      odds,
+    };
     const names = selectionNames({ ...words, board }, market, option, teams);
     if (stake === null) void togglePick(pick, names);
     else quickBets.press(pick, names, stake);
@@ -59,8 +83,9 @@ const usePress = ({ market, sport, teams }: OddsButtonProps, words: Pick<OddsWor
 const NONE: OptionFacts = { type: 0 as OptionFacts['type'], name: null, line: null };
 
 /**
- * The live, pressable cell of one option. Key it by the option's type, so that another option begins afresh. It renders when the
- * option opens or closes and when it is picked; a price alone is written by `LiveOdds` and renders nothing.
+ * The live, pressable cell of one option. Key it by the option's type, so that another option begins afresh.
+ * It renders when the option opens or closes and when it is picked; a price alone is written by `LiveOdds`
+ * and renders nothing.
  */
 export const OddsButton = memo((props: OddsButtonProps) => {
   const { market, index, teams, outright = false } = props;
@@ -72,7 +97,10 @@ export const OddsButton = memo((props: OddsButtonProps) => {
   const { t, format, notation } = useOddsWords();
   const [drawn] = useState(() => board.option(key));
   const state = told === 'unreadable' ? 'locked' : told;
-  const words = useMemo(() => optionWords(t, market, option, notation, teams), [t, market, option, notation, teams]);
+  const words = useMemo(
+    () => optionWords(t, market, option, notation, teams),
+    [t, market, option, notation, teams],
+  );
   const press = usePress(props, { t, notation }, option, key, picked);
   if (option === NONE) return null;
   const twoWay = isTwoWay(market, outright);

@@ -12,20 +12,27 @@ export type OddsWords = { readonly t: Words; readonly format: OddsFormat; readon
 
 const Context = createContext<OddsWords | null>(null);
 
-/** More than the words of all markets in one language; names of unknown markets come from data and must not pile up. */
+/**
+ * More than the words of all markets in one language; names of unknown markets come from data and must not
+ * pile up.
+ */
 const REMEMBERED = 2000;
 
 const SERVER = /^server\.(marketType|option)\.(\d+)$/;
 /** Keys that begin with `server.` are looked up in the platform's language file, where it is there (D17). */
-const withServer = (t: Words, server: ServerWords | null): Words => (key, options) => {
-  const found = SERVER.exec(key);
-  if (found === null) return t(key, options);
-  const word = server?.[found[1] as 'marketType' | 'option']?.[found[2] ?? ''];
-  const otherwise = options?.['defaultValue'];
-  return word ?? (typeof otherwise === 'string' ? otherwise : '');
-};
+const withServer =
+  (t: Words, server: ServerWords | null): Words =>
+  (key, options) => {
+    const found = SERVER.exec(key);
+    if (found === null) return t(key, options);
+    const word = server?.[found[1] as 'marketType' | 'option']?.[found[2] ?? ''];
+    const otherwise = options?.['defaultValue'];
+    return word ?? (typeof otherwise === 'string' ? otherwise : '');
+  };
 
-/** Looking a text up costs as much as drawing a cell does, and a screen of cells asks for the same few dozen. */
+/**
+ * Looking a text up costs as much as drawing a cell does, and a screen of cells asks for the same few dozen.
+ */
 const remembering = (t: Words): Words => {
   const known = new Map<string, string>();
   return (key, options) => {
@@ -46,7 +53,10 @@ export const OddsWordsProvider = ({ children }: { readonly children: ReactNode }
   const { oddsFormat, lineNotation } = useSettings();
   const server = useServerWords();
   const words = useMemo(() => remembering(withServer(t as Words, server)), [t, server]);
-  const value = useMemo(() => ({ t: words, format: oddsFormat, notation: lineNotation }), [words, oddsFormat, lineNotation]);
+  const value = useMemo(
+    () => ({ t: words, format: oddsFormat, notation: lineNotation }),
+    [words, oddsFormat, lineNotation],
+  );
   return <Context value={value}>{children}</Context>;
 };
 

@@ -7,12 +7,25 @@ import { applyPatch } from './applyPatch.ts';
 import { createTables, type Tables } from './tables.ts';
 
 const market = (id: string, firstSlot: number, types: readonly number[] = [1, 2]): MarketPut => ({
-  id: id as MarketId, matchId: 'm' as MatchId, type: 1000 as MarketPut['type'], period: 1001 as MarketPut['period'], name: '', line: null, rank: 1,
-  parlay: false, tags: 0, options: types.map((type) => ({ type: type as OptionType, name: null, line: null })), firstSlot, producer: '1/live' as MarketPut['producer'],
+  id: id as MarketId,
+  matchId: 'm' as MatchId,
+  type: 1000 as MarketPut['type'],
+  period: 1001 as MarketPut['period'],
+  name: '',
+  line: null,
+  rank: 1,
+  parlay: false,
+  tags: 0,
+  options: types.map((type) => ({ type: type as OptionType, name: null, line: null })),
+  firstSlot,
+  producer: '1/live' as MarketPut['producer'],
 });
-const words = (...moves: number[]): Int32Array => Int32Array.from([...Array.from({ length: HEADER_WORDS }, () => 0), ...moves]);
+const words = (...moves: number[]): Int32Array =>
+  Int32Array.from([...Array.from({ length: HEADER_WORDS }, () => 0), ...moves]);
 const key = (id: string, type: number): OptionKey => optionKey(id as MarketId, type);
-const put = (...markets: MarketPut[]): Records => ({ markets: Object.fromEntries(markets.map((each) => [each.id, each])) as Record<MarketId, MarketPut> });
+const put = (...markets: MarketPut[]): Records => ({
+  markets: Object.fromEntries(markets.map((each) => [each.id, each])) as Record<MarketId, MarketPut>,
+});
 const gone = (id: string): Records => ({ markets: { [id]: null } });
 const priced = (tables: Tables, id: string, type: number) => tables.options.get(key(id, type));
 
@@ -20,9 +33,13 @@ describe('a patch', () => {
   test('opens a match, says what it has come to, and closes it; an image voids it', () => {
     const tables = createTables();
     const open = { phase: 'ready', problem: null, markets: ['a' as MarketId] } as const;
-    expect([...applyPatch(tables, words(), { opened: { m: open } } as Records).touched.opened]).toEqual(['m']);
+    expect([...applyPatch(tables, words(), { opened: { m: open } } as Records).touched.opened]).toEqual([
+      'm',
+    ]);
     expect(tables.opened.get('m' as MatchId)).toBe(open);
-    expect([...applyPatch(tables, words(), { opened: { m: null } } as Records).touched.opened]).toEqual(['m']);
+    expect([...applyPatch(tables, words(), { opened: { m: null } } as Records).touched.opened]).toEqual([
+      'm',
+    ]);
     applyPatch(tables, words(), { opened: { m: open } } as Records);
     applyPatch(tables, words(), { image: true });
     expect(tables.opened.size).toBe(0);
@@ -31,7 +48,9 @@ describe('a patch', () => {
   test('is applied gone first, then put, then moves: a slot freed and given away in one patch prices its new market', () => {
     const tables = createTables();
     applyPatch(tables, words(0, priceWord(1500, 0), 1, priceWord(2500, 0)), put(market('a', 0)));
-    applyPatch(tables, words(0, priceWord(1900, 0), 1, priceWord(1950, 0)), { markets: { a: null, b: market('b', 0) } as Record<MarketId, MarketPut | null> });
+    applyPatch(tables, words(0, priceWord(1900, 0), 1, priceWord(1950, 0)), {
+      markets: { a: null, b: market('b', 0) } as Record<MarketId, MarketPut | null>,
+    });
     expect(priced(tables, 'a', 1)).toBeUndefined();
     expect(priced(tables, 'b', 1)?.word).toBe(priceWord(1900, 0));
     expect(priced(tables, 'b', 2)?.word).toBe(priceWord(1950, 0));
@@ -40,7 +59,11 @@ describe('a patch', () => {
   test('moves a market to other slots without losing the market that took its old ones', () => {
     const tables = createTables();
     applyPatch(tables, words(0, priceWord(1500, 0), 1, priceWord(2500, 0)), put(market('a', 0)));
-    applyPatch(tables, words(0, priceWord(1100, 0), 2, priceWord(1501, 0)), put(market('b', 0), market('a', 2)));
+    applyPatch(
+      tables,
+      words(0, priceWord(1100, 0), 2, priceWord(1501, 0)),
+      put(market('b', 0), market('a', 2)),
+    );
     expect(priced(tables, 'b', 1)?.word).toBe(priceWord(1100, 0));
     expect(priced(tables, 'a', 1)?.word).toBe(priceWord(1501, 0));
   });
@@ -75,7 +98,9 @@ describe('a patch', () => {
     const tables = createTables();
     const match = { id: 'm' as MatchId, name: 'A v B', status: 5 };
     applyPatch(tables, words(), { matches: { m: match } } as unknown as Records);
-    applyPatch(tables, words(), { matches: { m: { status: 2 }, other: { status: 5 } } } as unknown as Records);
+    applyPatch(tables, words(), {
+      matches: { m: { status: 2 }, other: { status: 5 } },
+    } as unknown as Records);
     expect(tables.matches.get('m' as MatchId)).toEqual({ ...match, status: 2 });
     expect(tables.matches.has('other' as MatchId)).toBe(false);
   });
@@ -84,7 +109,10 @@ describe('a patch', () => {
 describe('an image', () => {
   test('voids everything held before', () => {
     const tables = createTables();
-    applyPatch(tables, words(0, priceWord(1500, 0)), { ...put(market('a', 0)), rows: { 4: { kind: 'outright', matchId: 'm' as MatchId, marketId: null } } });
+    applyPatch(tables, words(0, priceWord(1500, 0)), {
+      ...put(market('a', 0)),
+      rows: { 4: { kind: 'outright', matchId: 'm' as MatchId, marketId: null } },
+    });
     applyPatch(tables, words(7, priceWord(1800, 0)), { image: true, ...put(market('b', 7)) });
     expect([...tables.options.keys()]).toEqual([key('b', 1)]);
     expect(tables.rows.size).toBe(0);
@@ -96,14 +124,29 @@ describe('an image', () => {
     const tables = createTables();
     applyPatch(tables, words(0, priceWord(1500, 0), 1, priceWord(2500, SUSPENDED)), put(market('a', 0)));
     const before = priced(tables, 'a', 2);
-    applyPatch(tables, words(5, priceWord(1900, 0), 6, priceWord(2500, SUSPENDED)), { image: true, ...put(market('a', 5)) });
+    applyPatch(tables, words(5, priceWord(1900, 0), 6, priceWord(2500, SUSPENDED)), {
+      image: true,
+      ...put(market('a', 5)),
+    });
     expect(priced(tables, 'a', 1)).toEqual({ word: priceWord(1900, 0), move: 'none' });
     expect(priced(tables, 'a', 2)).toBe(before);
   });
 });
 
 const list = (record: Partial<ListRecord>): Records => ({
-  lists: { main: { rev: 1, base: null, matches: 0, leagues: 0, openLeagues: 0, phase: 'ready', loading: false, problem: null, ...record } },
+  lists: {
+    main: {
+      rev: 1,
+      base: null,
+      matches: 0,
+      leagues: 0,
+      openLeagues: 0,
+      phase: 'ready',
+      loading: false,
+      problem: null,
+      ...record,
+    },
+  },
 });
 const rows = (tables: Tables) => [...(tables.lists.get('main')?.rows ?? [])];
 
@@ -111,7 +154,11 @@ describe('a list', () => {
   test('takes splices one after another, each on the result of the last', () => {
     const tables = createTables();
     applyPatch(tables, words(), list({ rows: Int32Array.of(1, 5, 9, 13) }));
-    const splices = [{ at: 1, remove: 2, insert: Int32Array.of(17) }, { at: 0, remove: 0, insert: Int32Array.of(21, 25) }, { at: 4, remove: 1, insert: Int32Array.of() }];
+    const splices = [
+      { at: 1, remove: 2, insert: Int32Array.of(17) },
+      { at: 0, remove: 0, insert: Int32Array.of(21, 25) },
+      { at: 4, remove: 1, insert: Int32Array.of() },
+    ];
     const { lost } = applyPatch(tables, words(), list({ rev: 2, base: 1, splices }));
     expect(lost).toBe(false);
     expect(rows(tables)).toEqual([21, 25, 1, 17]);
@@ -125,20 +172,30 @@ describe('a list', () => {
   });
 
   test('spliced at random equals the array spliced by the language', () => {
-    const splice = fc.record({ at: fc.nat(30), remove: fc.nat(5), insert: fc.array(fc.nat(1000), { maxLength: 4 }) });
-    fc.assert(fc.property(fc.array(fc.nat(1000), { maxLength: 30 }), fc.array(splice, { maxLength: 12 }), (start, wanted) => {
-      const model = [...start];
-      const splices = wanted.map(({ at, remove, insert }) => {
-        const from = Math.min(at, model.length);
-        const count = Math.min(remove, model.length - from);
-        model.splice(from, count, ...insert);
-        return { at: from, remove: count, insert: Int32Array.from(insert) };
-      });
-      const tables = createTables();
-      applyPatch(tables, words(), list({ rows: Int32Array.from(start) }));
-      applyPatch(tables, words(), list({ rev: 2, base: 1, splices }));
-      expect(rows(tables)).toEqual(model);
-    }));
+    const splice = fc.record({
+      at: fc.nat(30),
+      remove: fc.nat(5),
+      insert: fc.array(fc.nat(1000), { maxLength: 4 }),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(fc.nat(1000), { maxLength: 30 }),
+        fc.array(splice, { maxLength: 12 }),
+        (start, wanted) => {
+          const model = [...start];
+          const splices = wanted.map(({ at, remove, insert }) => {
+            const from = Math.min(at, model.length);
+            const count = Math.min(remove, model.length - from);
+            model.splice(from, count, ...insert);
+            return { at: from, remove: count, insert: Int32Array.from(insert) };
+          });
+          const tables = createTables();
+          applyPatch(tables, words(), list({ rows: Int32Array.from(start) }));
+          applyPatch(tables, words(), list({ rev: 2, base: 1, splices }));
+          expect(rows(tables)).toEqual(model);
+        },
+      ),
+    );
   });
 });
 
@@ -173,32 +230,51 @@ const speak = (steps: readonly (readonly Step[])[]): Said[] => {
   });
 };
 
-const apply = (tables: Tables, said: Said) => applyPatch(tables, words(...[...said.moves].flat()), { markets: said.records });
+const apply = (tables: Tables, said: Said) =>
+  applyPatch(tables, words(...[...said.moves].flat()), { markets: said.records });
 const seen = (tables: Tables) => ({
   markets: Object.fromEntries(tables.markets),
   prices: Object.fromEntries([...tables.options].map(([id, cell]) => [id, cell.word] as const)),
 });
-/** As the worker's outbox merges: records by key, the later winning; marks of freed slots cleared; values read when sent. */
+/**
+ * As the worker's outbox merges: records by key, the later winning; marks of freed slots cleared; values read
+ * when sent.
+ */
 const merge = (a: Said, b: Said): Said => {
-  const freed = Object.entries(b.records).flatMap(([id, record]) => (record === null && a.records[id] ? [a.records[id].firstSlot] : []));
-  const moves = new Map([...a.moves].filter(([slot]) => !freed.some((first) => slot >= first && slot < first + SIZE)));
+  const freed = Object.entries(b.records).flatMap(([id, record]) =>
+    record === null && a.records[id] ? [a.records[id].firstSlot] : [],
+  );
+  const moves = new Map(
+    [...a.moves].filter(([slot]) => !freed.some((first) => slot >= first && slot < first + SIZE)),
+  );
   for (const [slot, word] of b.moves) moves.set(slot, word);
   return { records: { ...a.records, ...b.records }, moves };
 };
 
 describe('two patches', () => {
-  const step = fc.record({ act: fc.constantFrom('put' as const, 'gone' as const, 'price' as const), id: fc.nat(5), odds: fc.integer({ min: 1001, max: 9000 }) });
+  const step = fc.record({
+    act: fc.constantFrom('put' as const, 'gone' as const, 'price' as const),
+    id: fc.nat(5),
+    odds: fc.integer({ min: 1001, max: 9000 }),
+  });
 
   test('merged are equal to one after another, for any puts, removals, reused slots and prices', () => {
-    fc.assert(fc.property(fc.array(fc.array(step, { maxLength: 8 }), { minLength: 2, maxLength: 6 }), fc.nat(4), (steps, at) => {
-      const said = speak(steps);
-      const one = createTables();
-      for (const each of said) apply(one, each);
-      const two = createTables();
-      const where = Math.min(at, said.length - 2);
-      const merged = merge(said[where] as Said, said[where + 1] as Said);
-      [...said.slice(0, where), merged, ...said.slice(where + 2)].forEach((each) => apply(two, each));
-      expect(seen(two)).toEqual(seen(one));
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(step, { maxLength: 8 }), { minLength: 2, maxLength: 6 }),
+        fc.nat(4),
+        (steps, at) => {
+          const said = speak(steps);
+          const one = createTables();
+          for (const each of said) apply(one, each);
+          const two = createTables();
+          const where = Math.min(at, said.length - 2);
+          const merged = merge(said[where] as Said, said[where + 1] as Said);
+          [...said.slice(0, where), merged, ...said.slice(where + 2)].forEach((each) => apply(two, each));
+          expect(seen(two)).toEqual(seen(one));
+        },
+      ),
+      { numRuns: 500 },
+    );
   });
 });

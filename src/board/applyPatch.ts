@@ -1,11 +1,27 @@
-import { HEADER_WORDS, type ListRecord, type MarketPut, type OpenRecord, type Records } from '#contract/patch.ts';
+import {
+  HEADER_WORDS,
+  type ListRecord,
+  type MarketPut,
+  type OpenRecord,
+  type Records,
+} from '#contract/patch.ts';
 import { optionKey, type MarketId, type MatchId, type OptionKey } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match.ts';
 import { oddsOf, type PriceWord } from '#domain/priceWord.ts';
 import type { Mark, Move } from './moveMarks.ts';
-import { NO_LIST, type ListView, type OptionCell, type Tables, type Touched, nothingTouched } from './tables.ts';
+import {
+  NO_LIST,
+  type ListView,
+  type OptionCell,
+  type Tables,
+  type Touched,
+  nothingTouched,
+} from './tables.ts';
 
-export type Applied = { readonly touched: Touched; /** A list record stood on a revision this copy does not have. */ readonly lost: boolean };
+export type Applied = {
+  readonly touched: Touched;
+  /** A list record stood on a revision this copy does not have. */ readonly lost: boolean;
+};
 
 const UNSOLD = 0;
 
@@ -54,12 +70,18 @@ const drop = <K, V>(table: Map<K, V>, marks: Set<K>, key: K): void => {
 };
 
 const dropGone = (tables: Tables, touched: Touched, records: Records): void => {
-  for (const [id, market] of Object.entries(records.markets ?? {})) if (market === null) dropMarket(tables, touched, id as MarketId);
-  for (const [id, match] of Object.entries(records.matches ?? {})) if (match === null) drop(tables.matches, touched.matches, id as MatchId);
-  for (const [id, league] of Object.entries(records.leagues ?? {})) if (league === null) drop(tables.leagues, touched.leagues, id as never);
-  for (const [handle, row] of Object.entries(records.rows ?? {})) if (row === null) drop(tables.rows, touched.rows, Number(handle));
-  for (const [key, list] of Object.entries(records.lists ?? {})) if (list === null) drop(tables.lists, touched.lists, key);
-  for (const [id, open] of Object.entries(records.opened ?? {})) if (open === null) drop(tables.opened, touched.opened, id as MatchId);
+  for (const [id, market] of Object.entries(records.markets ?? {}))
+    if (market === null) dropMarket(tables, touched, id as MarketId);
+  for (const [id, match] of Object.entries(records.matches ?? {}))
+    if (match === null) drop(tables.matches, touched.matches, id as MatchId);
+  for (const [id, league] of Object.entries(records.leagues ?? {}))
+    if (league === null) drop(tables.leagues, touched.leagues, id as never);
+  for (const [handle, row] of Object.entries(records.rows ?? {}))
+    if (row === null) drop(tables.rows, touched.rows, Number(handle));
+  for (const [key, list] of Object.entries(records.lists ?? {}))
+    if (list === null) drop(tables.lists, touched.lists, key);
+  for (const [id, open] of Object.entries(records.opened ?? {}))
+    if (open === null) drop(tables.opened, touched.opened, id as MatchId);
 };
 
 const splice = (rows: Int32Array, at: number, remove: number, insert: Int32Array): Int32Array => {
@@ -83,7 +105,17 @@ const nextList = (before: ListView | undefined, record: ListRecord): ListView | 
       rows = splice(rows, at, remove, insert);
     }
   }
-  return { rev: record.rev, rows, matches, leagues, openLeagues, phase, loading, problem, ...(absent === undefined ? undefined : { absent }) };
+  return {
+    rev: record.rev,
+    rows,
+    matches,
+    leagues,
+    openLeagues,
+    phase,
+    loading,
+    problem,
+    ...(absent === undefined ? undefined : { absent }),
+  };
 };
 
 const putLists = (tables: Tables, touched: Touched, lists: NonNullable<Records['lists']>): boolean => {
@@ -107,7 +139,10 @@ const putRecords = (tables: Tables, touched: Touched, records: Records): boolean
     tables.leagues.set(league.id, league);
     touched.leagues.add(league.id);
   }
-  for (const [id, match] of Object.entries(records.matches ?? {}) as [MatchId, Partial<MatchFacts> | null][]) {
+  for (const [id, match] of Object.entries(records.matches ?? {}) as [
+    MatchId,
+    Partial<MatchFacts> | null,
+  ][]) {
     if (match === null) continue;
     const before = tables.matches.get(id);
     // Part of a match that was never put whole cannot be drawn.
@@ -115,7 +150,8 @@ const putRecords = (tables: Tables, touched: Touched, records: Records): boolean
     tables.matches.set(id, { ...before, ...match } as MatchFacts);
     touched.matches.add(id);
   }
-  for (const market of Object.values(records.markets ?? {})) if (market !== null) putMarket(tables, touched, market);
+  for (const market of Object.values(records.markets ?? {}))
+    if (market !== null) putMarket(tables, touched, market);
   for (const [handle, row] of Object.entries(records.rows ?? {})) {
     if (row === null) continue;
     tables.rows.set(Number(handle), row);
@@ -133,7 +169,12 @@ const putRecords = (tables: Tables, touched: Touched, records: Records): boolean
   return records.lists === undefined ? false : putLists(tables, touched, records.lists);
 };
 
-const applyMoves = (tables: Tables, touched: Touched, words: Int32Array, imaged: ReadonlyMap<OptionKey, OptionCell> | undefined): void => {
+const applyMoves = (
+  tables: Tables,
+  touched: Touched,
+  words: Int32Array,
+  imaged: ReadonlyMap<OptionKey, OptionCell> | undefined,
+): void => {
   for (let at = HEADER_WORDS; at + 1 < words.length; at += 2) {
     const key = tables.slots[words[at] ?? -1];
     if (key === undefined) continue;
@@ -142,19 +183,33 @@ const applyMoves = (tables: Tables, touched: Touched, words: Int32Array, imaged:
     if (before?.word === word) continue;
     const voided = imaged?.get(key);
     // After an image an unchanged price keeps its cell, so that it is not drawn again.
-    tables.options.set(key, voided?.word === word ? voided : { word, move: imaged === undefined ? moveOf(tables.mark, before, word) : 'none' });
+    tables.options.set(
+      key,
+      voided?.word === word
+        ? voided
+        : { word, move: imaged === undefined ? moveOf(tables.mark, before, word) : 'none' },
+    );
     touched.options.add(key);
   }
 };
 
 const clear = (tables: Tables): void => {
-  for (const table of [tables.options, tables.matches, tables.markets, tables.leagues, tables.rows, tables.lists, tables.opened]) table.clear();
+  for (const table of [
+    tables.options,
+    tables.matches,
+    tables.markets,
+    tables.leagues,
+    tables.rows,
+    tables.lists,
+    tables.opened,
+  ])
+    table.clear();
   tables.slots.length = 0;
 };
 
 /**
- * Applies one patch in the contract's order (gone, put, moves) and tells what it replaced. An image voids what was held, but in
- * the same step, so that nothing is ever drawn half.
+ * Applies one patch in the contract's order (gone, put, moves) and tells what it replaced. An image voids
+ * what was held, but in the same step, so that nothing is ever drawn half.
  */
 export const applyPatch = (tables: Tables, words: Int32Array, records: Records | undefined): Applied => {
   const touched = nothingTouched();

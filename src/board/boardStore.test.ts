@@ -8,11 +8,27 @@ import { createWatchRegister, type WatchedList } from './watchRegister.ts';
 
 const EMPTY = new Int32Array(HEADER_WORDS);
 const list = (rev: number, base: number | null, rest: Partial<ListRecord>): Records => ({
-  lists: { main: { rev, base, matches: 0, leagues: 0, openLeagues: 0, phase: 'ready', loading: false, problem: null, ...rest } },
+  lists: {
+    main: {
+      rev,
+      base,
+      matches: 0,
+      leagues: 0,
+      openLeagues: 0,
+      phase: 'ready',
+      loading: false,
+      problem: null,
+      ...rest,
+    },
+  },
 });
 const drive = () => {
   const due: { at: number; run: () => void }[] = [];
-  return { now: () => 0, later: (ms: number, run: () => void) => void due.push({ at: ms, run }), runAll: () => due.splice(0).forEach(({ run }) => run()) };
+  return {
+    now: () => 0,
+    later: (ms: number, run: () => void) => void due.push({ at: ms, run }),
+    runAll: () => due.splice(0).forEach(({ run }) => run()),
+  };
 };
 
 describe('a held list', () => {
@@ -20,12 +36,17 @@ describe('a held list', () => {
     const board = createBoardStore();
     board.apply(EMPTY, list(1, null, { rows: Int32Array.of(1, 5) }));
     board.hold('main', true);
-    board.apply(EMPTY, list(2, 1, { splices: [{ at: 0, remove: 1, insert: Int32Array.of(9) }], loading: true }));
+    board.apply(
+      EMPTY,
+      list(2, 1, { splices: [{ at: 0, remove: 1, insert: Int32Array.of(9) }], loading: true }),
+    );
     expect([...board.list('main').rows]).toEqual([1, 5]);
     expect(board.list('main')).toMatchObject({ rev: 1, loading: true });
     expect(board.list('main')).toBe(board.list('main'));
     let woken = 0;
-    board.readers.lists.subscribe('main', () => { woken += 1; });
+    board.readers.lists.subscribe('main', () => {
+      woken += 1;
+    });
     board.hold('main', false);
     expect([...board.list('main').rows]).toEqual([9, 5]);
     expect(woken).toBe(1);
@@ -45,7 +66,8 @@ describe('freshness', () => {
     const board = createBoardStore();
     board.setAwaiting(false);
     const woken: string[] = [];
-    for (const id of ['1/live', '3/live']) board.readers.producers.subscribe(id as ProducerId, () => woken.push(id));
+    for (const id of ['1/live', '3/live'])
+      board.readers.producers.subscribe(id as ProducerId, () => woken.push(id));
     board.apply(EMPTY, { status: { stale: { ['1/live' as ProducerId]: 5 } } });
     expect(woken).toEqual(['1/live']);
     expect(board.isStale('1/live' as ProducerId)).toBe(true);
@@ -69,7 +91,14 @@ describe('freshness', () => {
   });
 });
 
-const goal = (id: string): Extract<FeedEvent, { kind: 'goal' }> => ({ kind: 'goal', id, matchId: 'm' as MatchId, side: 1, score: [1, 0], at: 0 });
+const goal = (id: string): Extract<FeedEvent, { kind: 'goal' }> => ({
+  kind: 'goal',
+  id,
+  matchId: 'm' as MatchId,
+  side: 1,
+  score: [1, 0],
+  at: 0,
+});
 
 describe('a goal', () => {
   test('is marked for its time and then no more', () => {
@@ -84,9 +113,21 @@ describe('a goal', () => {
   test('that was missed for hours is no news on return (F12)', () => {
     const board = createBoardStore({ now: () => 0, later: () => undefined });
     const words = new Int32Array([1, 1, 7200, 500_000, 0]);
-    const status = { connection: 'live', attempt: 0, stale: {}, serverTime: 1_000_000, asOf: 100_000 } as const;
+    const status = {
+      connection: 'live',
+      attempt: 0,
+      stale: {},
+      serverTime: 1_000_000,
+      asOf: 100_000,
+    } as const;
     const now = 1_000_000 + 7_200_500 - 100_000;
-    board.apply(words, { status, events: [{ ...goal('old'), at: now - 10_001 }, { ...goal('new'), matchId: 'n' as MatchId, at: now - 9_999 }] });
+    board.apply(words, {
+      status,
+      events: [
+        { ...goal('old'), at: now - 10_001 },
+        { ...goal('new'), matchId: 'n' as MatchId, at: now - 9_999 },
+      ],
+    });
     expect(board.goal('m' as MatchId)).toBeUndefined();
     expect(board.goal('n' as MatchId)?.id).toBe('new');
   });
@@ -115,13 +156,18 @@ describe('the watch', () => {
   test('goes out whole and once an animation frame, however often screens change it; the first at once', async () => {
     const sent: Watch[] = [];
     const frames: (() => void)[] = [];
-    const register = createWatchRegister((watch) => void sent.push(watch), (run) => void frames.push(run));
+    const register = createWatchRegister(
+      (watch) => void sent.push(watch),
+      (run) => void frames.push(run),
+    );
     const query = {} as WatchedList['query'];
     for (let at = 0; at < 20; at += 1) register.list('main', { query, rows: [at] });
     register.list('other', { query, rows: [] });
     expect(sent).toEqual([]);
     await Promise.resolve();
-    expect(sent).toEqual([{ lists: { main: { query, rows: [19] }, other: { query, rows: [] } }, picks: [], matches: [] }]);
+    expect(sent).toEqual([
+      { lists: { main: { query, rows: [19] }, other: { query, rows: [] } }, picks: [], matches: [] },
+    ]);
     register.list('other', null);
     await Promise.resolve();
     expect(sent).toHaveLength(1);
@@ -134,8 +180,15 @@ describe('the watch', () => {
   test('waits two frames while a list merely scrolls, one for what is new', async () => {
     const sent: Watch[] = [];
     let frames: (() => void)[] = [];
-    const register = createWatchRegister((watch) => void sent.push(watch), (run) => void frames.push(run));
-    const frame = () => { const due = frames; frames = []; for (const run of due) run(); };
+    const register = createWatchRegister(
+      (watch) => void sent.push(watch),
+      (run) => void frames.push(run),
+    );
+    const frame = () => {
+      const due = frames;
+      frames = [];
+      for (const run of due) run();
+    };
     const query = {} as WatchedList['query'];
     register.list('main', { query, rows: [1] });
     await Promise.resolve();
@@ -156,16 +209,26 @@ describe('the watch', () => {
 });
 
 describe('the ticker', () => {
-  test('wakes on whole steps of the server\'s clock with one timer for all, and sleeps with nobody reading (F45)', () => {
+  test("wakes on whole steps of the server's clock with one timer for all, and sleeps with nobody reading (F45)", () => {
     let now = 10_250;
     const armed: { after: number; run: () => void }[] = [];
-    const ticker = createTicker(() => now, (after, run) => {
-      const timer = { after, run };
-      armed.push(timer);
-      return () => void armed.splice(armed.indexOf(timer), 1);
-    });
+    const ticker = createTicker(
+      () => now,
+      (after, run) => {
+        const timer = { after, run };
+        armed.push(timer);
+        return () => void armed.splice(armed.indexOf(timer), 1);
+      },
+    );
     let woken = 0;
-    const stops = [ticker.onTick(1000, () => { woken += 1; }), ticker.onTick(1000, () => { woken += 1; })];
+    const stops = [
+      ticker.onTick(1000, () => {
+        woken += 1;
+      }),
+      ticker.onTick(1000, () => {
+        woken += 1;
+      }),
+    ];
     expect(armed.map(({ after }) => after)).toEqual([750]);
     now = 11_000;
     armed.shift()?.run();

@@ -1,19 +1,46 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { FeedEvent, FeedStatus, GoalNews, MarketPut, OpenRecord, Records, RowFacts } from '#contract/patch.ts';
+import type {
+  FeedEvent,
+  FeedStatus,
+  GoalNews,
+  MarketPut,
+  OpenRecord,
+  Records,
+  RowFacts,
+} from '#contract/patch.ts';
 import type { RowHandle } from '#contract/watch.ts';
-import type { EpochMs, LeagueId, MarketId, MatchId, Milliseconds, OptionKey, ProducerId } from '#domain/ids.ts';
+import type {
+  EpochMs,
+  LeagueId,
+  MarketId,
+  MatchId,
+  Milliseconds,
+  OptionKey,
+  ProducerId,
+} from '#domain/ids.ts';
 import type { LeagueFacts, MatchFacts } from '#domain/match.ts';
 import { applyPatch } from './applyPatch.ts';
 import { createMoveMarks, PAGE_TIMING, type Later, type Timing } from './moveMarks.ts';
 import { createReaders, type Readers } from './readers.ts';
-import { createTables, NO_LIST, NOT_OPEN, type ListView, type OptionCell, type Tables, type Touched } from './tables.ts';
+import {
+  createTables,
+  NO_LIST,
+  NOT_OPEN,
+  type ListView,
+  type OptionCell,
+  type Tables,
+  type Touched,
+} from './tables.ts';
 
 export type { ListView, OptionCell } from './tables.ts';
 
 /** How long a goal stays marked, and that it was withdrawn, which is read and not only seen. */
 const SHOWN: Readonly<Record<GoalNews['kind'], Milliseconds>> = { goal: 5_000, 'goal-withdrawn': 12_000 };
 const EVENTS_REMEMBERED = 500;
-/** A goal older than this, by the server's clock, is no news: a tab that was hidden for hours gets all it missed at once. */
+/**
+ * A goal older than this, by the server's clock, is no news: a tab that was hidden for hours gets all it
+ * missed at once.
+ */
 const STILL_NEWS: Milliseconds = 10_000;
 
 type BoardReaders = {
@@ -51,13 +78,23 @@ export type BoardStore = {
   /** Applies a patch and wakes its readers; `resync` when it does not stand on what is held. */
   readonly apply: (words: Int32Array, records: Records | undefined) => 'applied' | 'resync';
   readonly setAwaiting: (awaiting: boolean) => void;
-  /** A held list stays on its revision: its splices wait until it is let go (look.md, "Rows hold still under the pointer"). */
+  /**
+   * A held list stays on its revision: its splices wait until it is let go (look.md, "Rows hold still under
+   * the pointer").
+   */
   readonly hold: (key: string, held: boolean) => void;
 };
 
 const createBoardReaders = (): BoardReaders => ({
-  options: createReaders(), matches: createReaders(), markets: createReaders(), leagues: createReaders(), rows: createReaders(),
-  lists: createReaders(), opened: createReaders(), producers: createReaders(), goals: createReaders(),
+  options: createReaders(),
+  matches: createReaders(),
+  markets: createReaders(),
+  leagues: createReaders(),
+  rows: createReaders(),
+  lists: createReaders(),
+  opened: createReaders(),
+  producers: createReaders(),
+  goals: createReaders(),
 });
 
 const wakeTouched = (readers: BoardReaders, touched: Touched): void => {
@@ -75,7 +112,11 @@ const createGoals = (readers: Readers<MatchId>, later: Later) => {
   const show = (goal: GoalNews) => {
     if (seen.has(goal.id)) return;
     seen.add(goal.id);
-    if (seen.size > EVENTS_REMEMBERED) for (const oldest of seen) { seen.delete(oldest); break; }
+    if (seen.size > EVENTS_REMEMBERED)
+      for (const oldest of seen) {
+        seen.delete(oldest);
+        break;
+      }
     shown.set(goal.matchId, goal);
     readers.wake([goal.matchId]);
     later(SHOWN[goal.kind], () => {
@@ -87,7 +128,9 @@ const createGoals = (readers: Readers<MatchId>, later: Later) => {
   return {
     get: (id: MatchId) => shown.get(id),
     take: (events: readonly FeedEvent[], serverTime: EpochMs) => {
-      for (const event of events) if ((event.kind === 'goal' || event.kind === 'goal-withdrawn') && event.at >= serverTime - STILL_NEWS) show(event);
+      for (const event of events)
+        if ((event.kind === 'goal' || event.kind === 'goal-withdrawn') && event.at >= serverTime - STILL_NEWS)
+          show(event);
     },
   };
 };
@@ -95,10 +138,13 @@ const createGoals = (readers: Readers<MatchId>, later: Later) => {
 const changedProducers = (before: FeedStatus, after: FeedStatus): ProducerId[] =>
   before.stale === after.stale
     ? []
-    : [...new Set([...Object.keys(before.stale), ...Object.keys(after.stale)])].filter((id) => Object.hasOwn(before.stale, id) !== Object.hasOwn(after.stale, id)) as ProducerId[];
+    : ([...new Set([...Object.keys(before.stale), ...Object.keys(after.stale)])].filter(
+        (id) => Object.hasOwn(before.stale, id) !== Object.hasOwn(after.stale, id),
+      ) as ProducerId[]);
 
 /** When the worker sent a patch, by the server's clock. */
-const sentAt = (words: Int32Array, { serverTime, asOf }: FeedStatus): EpochMs => serverTime + (words[2] ?? 0) * 1000 + Math.round((words[3] ?? 0) / 1000) - asOf;
+const sentAt = (words: Int32Array, { serverTime, asOf }: FeedStatus): EpochMs =>
+  serverTime + (words[2] ?? 0) * 1000 + Math.round((words[3] ?? 0) / 1000) - asOf;
 
 /** A held list keeps its rows; what is said about the list (phase, problem, counts) goes on. */
 const createHolds = (tables: Tables) => {
@@ -136,7 +182,8 @@ export const createBoardStore = (
   const state = createStore<BoardState>(() => ({ version: 0, awaiting: true, status: tables.status }));
   state.subscribe((now, before) => {
     if (now.awaiting !== before.awaiting) readers.producers.wakeAll();
-    else if (now.status !== before.status) readers.producers.wake(changedProducers(before.status, now.status));
+    else if (now.status !== before.status)
+      readers.producers.wake(changedProducers(before.status, now.status));
   });
   const isStale = (producer: ProducerId) => {
     const { awaiting, status } = state.getState();

@@ -1,7 +1,15 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { FeedStatus, GoalNews, MarketPut, RowFacts } from '#contract/patch.ts';
 import type { RowHandle } from '#contract/watch.ts';
-import type { EpochMs, LeagueId, MarketId, MatchId, Milliseconds, OptionKey, ProducerId } from '#domain/ids.ts';
+import type {
+  EpochMs,
+  LeagueId,
+  MarketId,
+  MatchId,
+  Milliseconds,
+  OptionKey,
+  ProducerId,
+} from '#domain/ids.ts';
 import type { LeagueFacts, MatchFacts } from '#domain/match.ts';
 import { useStore } from 'zustand';
 import { useBoardStore, useTab } from './BoardContext.tsx';
@@ -14,8 +22,14 @@ const useKeyed = <K, V>(readers: Readers<K>, key: K, read: (key: K) => V): V => 
   return useSyncExternalStore(subscribe, snapshot, snapshot);
 };
 
-/** What `stateOf` makes of an option's cell; wakes only when that changes, not with every price. `stateOf` keeps no state of its own. */
-export const useOptionState = <S extends string>(key: OptionKey, stateOf: (cell: OptionCell | undefined) => S): S => {
+/**
+ * What `stateOf` makes of an option's cell; wakes only when that changes, not with every price. `stateOf`
+ * keeps no state of its own.
+ */
+export const useOptionState = <S extends string>(
+  key: OptionKey,
+  stateOf: (cell: OptionCell | undefined) => S,
+): S => {
   const board = useBoardStore();
   return useKeyed(board.readers.options, key, (each) => stateOf(board.option(each)));
 };
@@ -25,11 +39,19 @@ export const useMatch = (id: MatchId): MatchFacts | undefined => {
   return useKeyed(board.readers.matches, id, board.match);
 };
 
-/** A match, or what it last was: a list that is held still shows rows of matches that have left (D29). Undefined before it came. */
-export const useMatchOrLast = (id: MatchId): { readonly match: MatchFacts | undefined; readonly gone: boolean } => {
+/**
+ * A match, or what it last was: a list that is held still shows rows of matches that have left (D29).
+ * Undefined before it came.
+ */
+export const useMatchOrLast = (
+  id: MatchId,
+): { readonly match: MatchFacts | undefined; readonly gone: boolean } => {
   const board = useBoardStore();
   const read = useMemo(() => {
-    let known: { readonly match: MatchFacts | undefined; readonly gone: boolean } = { match: undefined, gone: false };
+    let known: { readonly match: MatchFacts | undefined; readonly gone: boolean } = {
+      match: undefined,
+      gone: false,
+    };
     return (each: MatchId) => {
       const now = board.match(each);
       const next = { match: now ?? known.match, gone: now === undefined && known.match !== undefined };

@@ -8,7 +8,11 @@ const driven = () => {
   const later: Later = (ms, run) => void waiting.push({ at: now + ms, run });
   const pass = (ms: number) => {
     const end = now + ms;
-    for (let next = waiting.find(({ at }) => at <= end); next !== undefined; next = waiting.find(({ at }) => at <= end)) {
+    for (
+      let next = waiting.find(({ at }) => at <= end);
+      next !== undefined;
+      next = waiting.find(({ at }) => at <= end)
+    ) {
       waiting.splice(waiting.indexOf(next), 1);
       now = next.at;
       next.run();
@@ -26,7 +30,12 @@ const setUp = () => {
     ticks = live;
     shown.push(time.now());
   });
-  return { ...time, mark, shown, isLive: (move: string) => ticks.includes(Number(move.slice(move.indexOf('-') + 1))) };
+  return {
+    ...time,
+    mark,
+    shown,
+    isLive: (move: string) => ticks.includes(Number(move.slice(move.indexOf('-') + 1))),
+  };
 };
 
 test('a move is marked at once, still after 1.2 s, and no more after 1.5 s', () => {

@@ -1,6 +1,9 @@
 import type { Milliseconds } from '#domain/ids.ts';
 
-/** Direction of the last odds change and the tick it fell into; the style sheet of the live ticks (`adoptMoveSheet`) draws it. */
+/**
+ * Direction of the last odds change and the tick it fell into; the style sheet of the live ticks
+ * (`adoptMoveSheet`) draws it.
+ */
 export type Move = 'none' | `${'up' | 'down'}-${number}`;
 export type Mark = (direction: 'up' | 'down') => Move;
 
@@ -9,20 +12,26 @@ export type Later = (ms: Milliseconds, run: () => void) => void;
 /** What the store knows of time; handed in so that tests drive it. `now` is monotonic. */
 export type Timing = { readonly now: () => Milliseconds; readonly later: Later };
 
-export const PAGE_TIMING: Timing = { now: () => performance.now(), later: (ms, run) => void setTimeout(run, ms) };
+export const PAGE_TIMING: Timing = {
+  now: () => performance.now(),
+  later: (ms, run) => void setTimeout(run, ms),
+};
 
 const TICK_MS: Milliseconds = 300;
 /** A move is marked for its own tick and the next four: 1.2 to 1.5 s (look.md). */
 const LIVE_TICKS = 5;
-/** While prices move this often, a tick that is due waits this long for the next move, to be drawn in one frame with it. */
+/**
+ * While prices move this often, a tick that is due waits this long for the next move, to be drawn in one
+ * frame with it.
+ */
 const FLOWING_MS: Milliseconds = 300;
 const SLACK_MS: Milliseconds = 150;
 
 /**
- * Marks moves by tick instead of by one CSS animation a cell: what ends them is one rule of one style sheet, some three times a
- * second, and only while something moves. Measured: 100 moved cells a frame cost 11.5 ms of main thread, with animations 20 to 23. A
- * tick turns with a move where one comes: a frame of its own, which draws all that was marked anew, cost ten windows on one machine as
- * much as the prices did.
+ * Marks moves by tick instead of by one CSS animation a cell: what ends them is one rule of one style sheet,
+ * some three times a second, and only while something moves. Measured: 100 moved cells a frame cost 11.5 ms
+ * of main thread, with animations 20 to 23. A tick turns with a move where one comes: a frame of its own,
+ * which draws all that was marked anew, cost ten windows on one machine as much as the prices did.
  */
 export const createMoveMarks = ({ now, later }: Timing, show: (ticks: readonly number[]) => void): Mark => {
   let tick = 0;
@@ -60,10 +69,12 @@ export const createMoveMarks = ({ now, later }: Timing, show: (ticks: readonly n
 };
 
 /**
- * A triangle of 7 x 4 px, as a gradient: it takes no layout, unlike a letter, and no layer. It stands behind the number and not behind the
- * button, whose round corners would clip it: that doubled what the raster of a frame cost. Its place is the number's own style.
+ * A triangle of 7 x 4 px, as a gradient: it takes no layout, unlike a letter, and no layer. It stands behind
+ * the number and not behind the button, whose round corners would clip it: that doubled what the raster of a
+ * frame cost. Its place is the number's own style.
  */
-const arrow = (direction: 'up' | 'down') => `conic-gradient(from ${direction === 'up' ? '135deg at 50% 0' : '-45deg at 50% 100%'},currentcolor 90deg,transparent 0)`;
+const arrow = (direction: 'up' | 'down') =>
+  `conic-gradient(from ${direction === 'up' ? '135deg at 50% 0' : '-45deg at 50% 100%'},currentcolor 90deg,transparent 0)`;
 
 const rules = (direction: 'up' | 'down', ticks: readonly number[]): string => {
   const moved = `[data-state='open']>:is(${ticks.map((tick) => `[data-move='${direction}-${tick}']`).join()})`;

@@ -10,13 +10,26 @@ import type { BoardStore } from './boardStore.ts';
 type Around = { readonly t: Words; readonly notation: LineNotation; readonly board: BoardStore };
 type Teams = { readonly home: string; readonly away: string };
 
-/** What a selection is called at the moment it is pressed: for notices, and for when the board has it no more (SLIP-03). */
-export const selectionNames = ({ t, notation, board }: Around, market: MarketPut, option: OptionFacts, teams: Teams): SelectionNames => {
+/**
+ * What a selection is called at the moment it is pressed: for notices, and for when the board has it no more
+ * (SLIP-03).
+ */
+export const selectionNames = (
+  { t, notation, board }: Around,
+  market: MarketPut,
+  option: OptionFacts,
+  teams: Teams,
+): SelectionNames => {
   const match = board.match(market.matchId);
   const side = { 1: teams.home, 2: teams.away }[option.type as number] ?? '';
   const name = side === '' ? optionWords(t, market, option, notation).side : cleanName(side);
   return {
-    match: match === undefined ? '' : match.outright ? cleanName(match.name) : pairName(t, match.home.name, match.away.name),
+    match:
+      match === undefined
+        ? ''
+        : match.outright
+          ? cleanName(match.name)
+          : pairName(t, match.home.name, match.away.name),
     league: match === undefined ? '' : cleanName(board.league(match.leagueId)?.name ?? ''),
     market: marketTitle(t, market),
     option: `${name} ${optionLine(market, option, notation) ?? ''}`.trim(),

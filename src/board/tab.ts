@@ -24,7 +24,10 @@ export type Tab = {
   /** Registers the bets whose receipts are on screen under a name, or that none is. */
   readonly watchReceipts: (name: string, refs: readonly string[]) => void;
   /** Registers what one list shows, or forgets it; the whole goes out once an animation frame. */
-  readonly watchList: (key: string, list: { readonly query: ListQuery; readonly rows: readonly RowHandle[] } | null) => void;
+  readonly watchList: (
+    key: string,
+    list: { readonly query: ListQuery; readonly rows: readonly RowHandle[] } | null,
+  ) => void;
 };
 
 type TabParts = {
@@ -56,7 +59,13 @@ export const createTab = ({ feed, board, slip, clock, wallNow, raf, closed }: Ta
     diagnostics: feed.diagnostics,
     refusal: (key, producer) => {
       const { awaiting } = feed.state();
-      return refusePress({ closed: closed?.() ?? null, word: board.option(key)?.word, awaiting, producerStale: board.isBlocked(producer), silentFor: feed.silentFor() });
+      return refusePress({
+        closed: closed?.() ?? null,
+        word: board.option(key)?.word,
+        awaiting,
+        producerStale: board.isBlocked(producer),
+        silentFor: feed.silentFor(),
+      });
     },
     serverNow,
     onTick: ticker.onTick,

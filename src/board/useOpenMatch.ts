@@ -7,7 +7,9 @@ import type { BoardStore } from './boardStore.ts';
 /** A match open in detail, with the facts of its markets in the platform's order. */
 export type OpenMatch = Pick<OpenRecord, 'phase' | 'problem'> & { readonly markets: readonly MarketPut[] };
 
-/** The same object until the match, or the facts of one of its markets, are others; a price is none of them. */
+/**
+ * The same object until the match, or the facts of one of its markets, are others; a price is none of them.
+ */
 const createReader = (board: BoardStore, id: MatchId): (() => OpenMatch) => {
   let record: OpenRecord | undefined;
   let known: OpenMatch = { phase: 'loading', problem: null, markets: [] };
@@ -15,7 +17,12 @@ const createReader = (board: BoardStore, id: MatchId): (() => OpenMatch) => {
     const now = board.opened(id);
     // A market may be named a moment before it comes, or after it went.
     const markets = now.markets.flatMap((market) => board.market(market) ?? []);
-    if (now === record && markets.length === known.markets.length && markets.every((market, at) => market === known.markets[at])) return known;
+    if (
+      now === record &&
+      markets.length === known.markets.length &&
+      markets.every((market, at) => market === known.markets[at])
+    )
+      return known;
     record = now;
     known = { phase: now.phase, problem: now.problem, markets };
     return known;
@@ -23,8 +30,8 @@ const createReader = (board: BoardStore, id: MatchId): (() => OpenMatch) => {
 };
 
 /**
- * Opens a match in detail for as long as the screen of that name shows it: all its markets come. Wakes when a market comes, goes or is
- * named anew, never with a price.
+ * Opens a match in detail for as long as the screen of that name shows it: all its markets come. Wakes when a
+ * market comes, goes or is named anew, never with a price.
  */
 export const useOpenMatch = (name: string, id: MatchId): OpenMatch => {
   const board = useBoardStore();

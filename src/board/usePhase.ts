@@ -3,7 +3,10 @@ import { stageOf } from '#domain/stage.ts';
 import type { Words } from '#pieces/optionWords.ts';
 import { useServerWord } from '#state/serverWords.ts';
 
-/** The phase's name; one outside the tables by the server's name, else by the part being played, else that it is on (D17). */
+/**
+ * The phase's name; one outside the tables by the server's name, else by the part being played, else that it
+ * is on (D17).
+ */
 export const usePhase = (match: MatchFacts, words: Words): string => {
   const { phase, unknownPhase, part } = stageOf(match);
   const named = useServerWord('phase', unknownPhase);

@@ -16,10 +16,14 @@ export type WatchRegister = {
 const MOST_RECEIPTS = 10;
 
 /**
- * Gathers what the screens show into one whole watch, sent at most once an animation frame, and once in two while a list merely
- * scrolls: the port must not be flooded, and rows drawn ahead can wait that long. The first goes at once, because a new list waits.
+ * Gathers what the screens show into one whole watch, sent at most once an animation frame, and once in two
+ * while a list merely scrolls: the port must not be flooded, and rows drawn ahead can wait that long. The
+ * first goes at once, because a new list waits.
  */
-export const createWatchRegister = (send: (watch: Watch) => void, raf: (run: () => void) => void): WatchRegister => {
+export const createWatchRegister = (
+  send: (watch: Watch) => void,
+  raf: (run: () => void) => void,
+): WatchRegister => {
   const lists = new Map<string, WatchedList>();
   let picks: readonly OptionKey[] = [];
   const matches = new Map<string, MatchId>();
@@ -28,13 +32,21 @@ export const createWatchRegister = (send: (watch: Watch) => void, raf: (run: () 
   let waiting = false;
   const flush = () => {
     dirty = 'no';
-    send({ lists: Object.fromEntries(lists), picks, matches: [...new Set(matches.values())], ...(receipts.size === 0 ? undefined : { receipts: [...new Set([...receipts.values()].flat())].slice(0, MOST_RECEIPTS) }) });
+    send({
+      lists: Object.fromEntries(lists),
+      picks,
+      matches: [...new Set(matches.values())],
+      ...(receipts.size === 0
+        ? undefined
+        : { receipts: [...new Set([...receipts.values()].flat())].slice(0, MOST_RECEIPTS) }),
+    });
     raf(() => {
       if (dirty === 'new') flush();
-      else raf(() => {
-        if (dirty === 'no') waiting = false;
-        else flush();
-      });
+      else
+        raf(() => {
+          if (dirty === 'no') waiting = false;
+          else flush();
+        });
     });
   };
   const changed = (how: 'scrolled' | 'new') => {

@@ -3,18 +3,37 @@ import { defaultSettings, offeredFormats, offeredIn, offeredLocales } from './de
 
 describe('what the operator offers', () => {
   test.each([
-    [[2, 1], [1, 2]], [[3], [3]], [[], [1, 2, 3, 4]], [[9], [1, 2, 3, 4]],
-  ])('of odds formats %j are offered %j, in the order of the codes (C4)', (oddsFormats, offered) => expect(offeredFormats({ oddsFormats })).toEqual(offered));
+    [
+      [2, 1],
+      [1, 2],
+    ],
+    [[3], [3]],
+    [[], [1, 2, 3, 4]],
+    [[9], [1, 2, 3, 4]],
+  ])('of odds formats %j are offered %j, in the order of the codes (C4)', (oddsFormats, offered) =>
+    expect(offeredFormats({ oddsFormats })).toEqual(offered),
+  );
 
   test('a language of no texts is not offered; where none is left, all are (C1)', () => {
-    expect([offeredLocales({ locales: ['th', 'en', 'xx'] }), offeredLocales({ locales: ['xx'] }).length]).toEqual([['en', 'th'], 5]);
+    expect([
+      offeredLocales({ locales: ['th', 'en', 'xx'] }),
+      offeredLocales({ locales: ['xx'] }).length,
+    ]).toEqual([['en', 'th'], 5]);
   });
 
   test('Europe is the default where it is offered (SETTINGS-01)', () => {
-    expect([[2, 1], [4, 3]].map((oddsFormats) => defaultSettings({ defaultLocale: 'en', oddsFormats }).oddsFormat)).toEqual([1, 3]);
+    expect(
+      [
+        [2, 1],
+        [4, 3],
+      ].map((oddsFormats) => defaultSettings({ defaultLocale: 'en', oddsFormats }).oddsFormat),
+    ).toEqual([1, 3]);
   });
 
   test('a format that was chosen while it was offered falls back alone (C4)', () => {
-    expect([offeredIn({ oddsFormat: 4, theme: 'dark' }, { oddsFormats: [1, 2] }), offeredIn({ oddsFormat: 2 }, { oddsFormats: [1, 2] })]).toEqual([{ theme: 'dark' }, { oddsFormat: 2 }]);
+    expect([
+      offeredIn({ oddsFormat: 4, theme: 'dark' }, { oddsFormats: [1, 2] }),
+      offeredIn({ oddsFormat: 2 }, { oddsFormats: [1, 2] }),
+    ]).toEqual([{ theme: 'dark' }, { oddsFormat: 2 }]);
   });
 });

@@ -11,16 +11,27 @@ const among = <T>(all: readonly T[], offered: readonly unknown[]): readonly T[] 
 
 type Offer = Pick<DomainConfig, 'oddsFormats' | 'locales'>;
 /** What the operator offers (C4); all, where that is nothing that is known. */
-export const offeredFormats = ({ oddsFormats }: Pick<Offer, 'oddsFormats'>): readonly OddsFormat[] => among(ODDS_FORMATS, oddsFormats);
-export const offeredLocales = ({ locales }: Pick<Offer, 'locales'>): readonly Locale[] => among(LOCALES, locales);
+export const offeredFormats = ({ oddsFormats }: Pick<Offer, 'oddsFormats'>): readonly OddsFormat[] =>
+  among(ODDS_FORMATS, oddsFormats);
+export const offeredLocales = ({ locales }: Pick<Offer, 'locales'>): readonly Locale[] =>
+  among(LOCALES, locales);
 
-/** Settings without an odds format that the operator does not offer (C4): one that was offered once falls back alone. */
-export const offeredIn = <T extends Partial<Settings>>(settings: T, config: Pick<Offer, 'oddsFormats'>): T | Omit<T, 'oddsFormat'> => {
+/**
+ * Settings without an odds format that the operator does not offer (C4): one that was offered once falls back
+ * alone.
+ */
+export const offeredIn = <T extends Partial<Settings>>(
+  settings: T,
+  config: Pick<Offer, 'oddsFormats'>,
+): T | Omit<T, 'oddsFormat'> => {
   const { oddsFormat, ...others } = settings;
   return oddsFormat === undefined || offeredFormats(config).includes(oddsFormat) ? settings : others;
 };
 
-/** What holds where nobody decided: the operator's language, Europe, better odds taken (SETTINGS-01), the device's time zone, theme and motion (D12). */
+/**
+ * What holds where nobody decided: the operator's language, Europe, better odds taken (SETTINGS-01), the
+ * device's time zone, theme and motion (D12).
+ */
 export const defaultSettings = (config: Pick<DomainConfig, 'defaultLocale' | 'oddsFormats'>): Settings => ({
   locale: isLocale(config.defaultLocale) ? config.defaultLocale : 'zh-CN',
   oddsFormat: offeredFormats(config)[0] ?? 1,

@@ -1,9 +1,13 @@
 import { isOddsFormat } from '#domain/odds.ts';
 import type { Locale, Settings } from './documents.ts';
 
-/** Documents come from stores, other workers and ports, where types promise nothing: here each part is looked at (F34). */
+/**
+ * Documents come from stores, other workers and ports, where types promise nothing: here each part is looked
+ * at (F34).
+ */
 type Plain = Readonly<Record<string, unknown>>;
-const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** In the order in which they are offered (C1). */
 export const LOCALES: readonly Locale[] = ['zh-CN', 'zh-TW', 'en', 'vi', 'th'];
@@ -21,10 +25,14 @@ const isTimeZone = (value: unknown): value is string => {
 
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
 /** Four whole numbers: flags, of which the fourth is nobody's to judge (C23). */
-const isFour = (value: unknown): value is Settings['acceptList'] => Array.isArray(value) && value.length === 4 && value.every(Number.isSafeInteger);
+const isFour = (value: unknown): value is Settings['acceptList'] =>
+  Array.isArray(value) && value.length === 4 && value.every(Number.isSafeInteger);
 
 type Checks = { readonly [K in keyof Settings]: (value: unknown) => value is Settings[K] };
-const among = <T extends string | number>(...all: readonly T[]) => (value: unknown): value is T => all.includes(value as T);
+const among =
+  <T extends string | number>(...all: readonly T[]) =>
+  (value: unknown): value is T =>
+    all.includes(value as T);
 const CHECKS: Checks = {
   locale: isLocale,
   oddsFormat: isOddsFormat,
@@ -43,9 +51,17 @@ const CHECKS: Checks = {
 
 /** The settings in a value, each by itself: one that is garbage, or unknown, is left out. */
 export const settingsIn = (value: unknown): Partial<Settings> =>
-  isPlain(value) ? Object.fromEntries(Object.entries(value).filter(([key, each]) => Object.hasOwn(CHECKS, key) && CHECKS[key as keyof Settings](each))) : {};
+  isPlain(value)
+    ? Object.fromEntries(
+        Object.entries(value).filter(
+          ([key, each]) => Object.hasOwn(CHECKS, key) && CHECKS[key as keyof Settings](each),
+        ),
+      )
+    : {};
 
-export const isSettings = (value: unknown): value is Settings => isPlain(value) && Object.keys(settingsIn(value)).length === Object.keys(CHECKS).length;
+export const isSettings = (value: unknown): value is Settings =>
+  isPlain(value) && Object.keys(settingsIn(value)).length === Object.keys(CHECKS).length;
 
 /** Settings and nothing else, as a command changes them. */
-export const isSettingsChange = (value: unknown): value is Partial<Settings> => isPlain(value) && Object.keys(settingsIn(value)).length === Object.keys(value).length;
+export const isSettingsChange = (value: unknown): value is Partial<Settings> =>
+  isPlain(value) && Object.keys(settingsIn(value)).length === Object.keys(value).length;

@@ -22,7 +22,10 @@ export type Settings = {
   readonly timeZone: string;
   /** How a change of odds is taken: none 0, best 1, all 2 (SETTINGS-01). */
   readonly accept: 0 | 1 | 2;
-  /** Goal notices for collected matches, for those with unsettled orders, for all (1 is yes); the fourth has no known meaning and is kept (C23). */
+  /**
+   * Goal notices for collected matches, for those with unsettled orders, for all (1 is yes); the fourth has
+   * no known meaning and is kept (C23).
+   */
   readonly acceptList: readonly [number, number, number, number];
   /** Whether goal notices are shown at all (`push_event`, C22). */
   readonly pushEvents: boolean;
@@ -41,12 +44,28 @@ export type Favourite = { readonly matchId: MatchId; readonly sportId: SportId; 
 export type StarredLeague = { readonly id: LeagueId; readonly sportId: SportId; readonly name: string };
 export type StarredTeam = { readonly id: TeamId; readonly sportId: SportId; readonly name: string };
 /** What the user starred, the oldest star first; of each at most 50, or fewer by the operator (FAV-01). */
-export type Favourites = { readonly matches: readonly Favourite[]; readonly leagues: readonly StarredLeague[]; readonly teams: readonly StarredTeam[] };
+export type Favourites = {
+  readonly matches: readonly Favourite[];
+  readonly leagues: readonly StarredLeague[];
+  readonly teams: readonly StarredTeam[];
+};
 
 /** A match whose panel was opened. */
-export type Viewed = { readonly matchId: MatchId; readonly sportId: SportId; readonly name: string; readonly at: EpochMs };
-/** What the user put aside or left behind, the newest first: hidden leagues, texts searched for, matches viewed. */
-export type Shelf = { readonly hidden: readonly StarredLeague[]; readonly searches: readonly string[]; readonly viewed: readonly Viewed[] };
+export type Viewed = {
+  readonly matchId: MatchId;
+  readonly sportId: SportId;
+  readonly name: string;
+  readonly at: EpochMs;
+};
+/**
+ * What the user put aside or left behind, the newest first: hidden leagues, texts searched for, matches
+ * viewed.
+ */
+export type Shelf = {
+  readonly hidden: readonly StarredLeague[];
+  readonly searches: readonly string[];
+  readonly viewed: readonly Viewed[];
+};
 
 export type Documents = {
   readonly settings: Settings;
@@ -58,14 +77,19 @@ export type Documents = {
   readonly quote: Quote;
   /** Told from their own journal. */
   readonly bets: Bets;
-  /** How the user plays here, and what one tab is to remind them of; kept apart, as it is no choice of theirs. */
+  /**
+   * How the user plays here, and what one tab is to remind them of; kept apart, as it is no choice of theirs.
+   */
   readonly play: Play;
 };
 export type DocumentName = keyof Documents;
 /** Documents that outlast the last tab; what the platform or the parent told does not. */
 export type StoredName = Exclude<DocumentName, 'session' | 'quote' | 'bets' | 'play'>;
 
-/** A document whole, or immer patches on the revision before. A replica that does not stand on `base` asks for the whole. */
+/**
+ * A document whole, or immer patches on the revision before. A replica that does not stand on `base` asks for
+ * the whole.
+ */
 export type DocumentNews = {
   readonly [N in DocumentName]?:
     | { readonly rev: number; readonly whole: Documents[N] }
@@ -79,14 +103,22 @@ export type DocumentCommand =
   | SlipCommand
   /** Stars it, or takes the star back. Problem: `favourites-full` (FAV-03). */
   | ({ readonly kind: 'favourites.toggle' } & Starred)
-  /** Stars all that are not, in this order: undoes a `clear`. Problem: `favourites-full` where some had no room. */
+  /**
+   * Stars all that are not, in this order: undoes a `clear`. Problem: `favourites-full` where some had no
+   * room.
+   */
   | { readonly kind: 'favourites.add'; readonly items: Favourites }
   | { readonly kind: 'favourites.clear' }
-  /** Puts a bet away, or all (`all`), where its end is known or it could not be confirmed; the others stay. */
+  /**
+   * Puts a bet away, or all (`all`), where its end is known or it could not be confirmed; the others stay.
+   */
   | { readonly kind: 'bets.dismiss'; readonly ref: string }
   /** The user has read this reminder: nobody says it again. */
   | { readonly kind: 'play.acknowledge'; readonly id: string }
-  /** Brings the legs of a bet that did not come about back into the slip, on a new sheet, with this stake or the old one: placing it takes a press of its own. */
+  /**
+   * Brings the legs of a bet that did not come about back into the slip, on a new sheet, with this stake or
+   * the old one: placing it takes a press of its own.
+   */
   | { readonly kind: 'slip.again'; readonly ref: string; readonly stake: Amount | null }
   | { readonly kind: 'shelf.hide'; readonly league: StarredLeague }
   | { readonly kind: 'shelf.unhide'; readonly id: LeagueId | 'all' }
@@ -96,7 +128,10 @@ export type DocumentCommand =
 
 /** What the user does with the slip. What it names and is not there any more changes nothing. */
 export type SlipCommand =
-  /** Picks the option, or takes the pick back if it is picked; a pick of the same match is replaced in place (SLIP-05, SLIP-33), an eleventh changes nothing (SLIP-02). */
+  /**
+   * Picks the option, or takes the pick back if it is picked; a pick of the same match is replaced in place
+   * (SLIP-05, SLIP-33), an eleventh changes nothing (SLIP-02).
+   */
   | { readonly kind: 'slip.toggle'; readonly pick: Pick; readonly names: SelectionNames }
   | { readonly kind: 'slip.remove'; readonly key: OptionKey }
   | { readonly kind: 'slip.clear' }
@@ -113,7 +148,10 @@ export type SlipCommand =
   | { readonly kind: 'slip.keep'; readonly on: boolean }
   /** Turns quick bets on or off (SLIP-12). */
   | { readonly kind: 'slip.quick'; readonly on: boolean }
-  /** What a quick bet of this sport stakes, told for itself: a tab may not know yet what was set before it. Null takes the stake away. */
+  /**
+   * What a quick bet of this sport stakes, told for itself: a tab may not know yet what was set before it.
+   * Null takes the stake away.
+   */
   | { readonly kind: 'slip.quickStake'; readonly sport: string; readonly amount: Amount | null }
   /** Dismisses what was placed: a new sheet, without its selections unless they are kept. */
   | { readonly kind: 'slip.next' };

@@ -1,8 +1,10 @@
 /**
- * How tabs reach the elected tab's worker where there is no SharedWorker: over BroadcastChannels, as no port can be sent through one.
+ * How tabs reach the elected tab's worker where there is no SharedWorker: over BroadcastChannels, as no port
+ * can be sent through one.
  *
- * All meet at one channel, the door. A tab knocks; the worker opens a line, a channel that nobody else has, and says its name at
- * the door. The line carries the same calls as a port would, and beside them the patches.
+ * All meet at one channel, the door. A tab knocks; the worker opens a line, a channel that nobody else has,
+ * and says its name at the door. The line carries the same calls as a port would, and beside them the
+ * patches.
  */
 export type DoorMessage =
   /** A tab wants a line; the knock is random. */
@@ -17,12 +19,18 @@ export type DoorMessage =
 /** What travels on a line: calls and their answers, patches and theirs. */
 export type LineMessage = { readonly side: 'calls' | 'patches'; readonly data: unknown };
 
-/** Stands in a call's arguments where a port would carry the tab's listener: the line itself brings the patches. */
+/**
+ * Stands in a call's arguments where a port would carry the tab's listener: the line itself brings the
+ * patches.
+ */
 export const LINE_LISTENER = 'listener-on-this-line';
 
 const PREFIX = 'door:';
 
-/** The door of one merchant's worker (its name) of one build (its address); also the name that the elected worker is given (D23). */
+/**
+ * The door of one merchant's worker (its name) of one build (its address); also the name that the elected
+ * worker is given (D23).
+ */
 export const doorName = (worker: string, address: string): string => `${PREFIX}${worker}:${address}`;
 export const isDoorName = (name: string): boolean => name.startsWith(PREFIX);
 export const lineName = (door: string, line: string): string => `${door}/${line}`;
@@ -31,13 +39,18 @@ export const leadLock = (door: string): string => `lead:${door}`;
 /** Held while a tab takes the lead from one that does not answer, so that it is taken once. */
 export const usurpLock = (door: string): string => `usurp:${door}`;
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
 const ID = /^[0-9a-f]{32}$/;
 const isId = (value: unknown): value is string => typeof value === 'string' && ID.test(value);
 
 /** Any page of this origin may write to a channel: what is neither is counted and ignored. */
 export const isDoorMessage = (value: unknown): value is DoorMessage =>
-  isRecord(value) && (value.kind === 'coming' || value.kind === 'here' || (value.kind === 'knock' && isId(value.knock)) || (value.kind === 'open' && isId(value.knock) && isId(value.line)));
+  isRecord(value) &&
+  (value.kind === 'coming' ||
+    value.kind === 'here' ||
+    (value.kind === 'knock' && isId(value.knock)) ||
+    (value.kind === 'open' && isId(value.knock) && isId(value.line)));
 
 export const isLineMessage = (value: unknown): value is LineMessage =>
   isRecord(value) && (value.side === 'calls' || value.side === 'patches') && isRecord(value.data);

@@ -27,7 +27,10 @@ export type Hello = {
   readonly base: string;
   /** What this browser kept of a session (REQ-04); taken where the worker knows of nothing later (D23). */
   readonly session?: KeptSession;
-  /** What this browser mirrored of the stars of whoever `session` names, or of a guest (FAV-05); taken where the worker has none stored. */
+  /**
+   * What this browser mirrored of the stars of whoever `session` names, or of a guest (FAV-05); taken where
+   * the worker has none stored.
+   */
   readonly favourites?: Favourites;
 };
 
@@ -54,18 +57,43 @@ export const workerLock = (instance: number): string => `${WORKER_LOCK}${instanc
 export type StatisticsAnswer = {
   readonly total: number;
   readonly hotTotal: number;
-  readonly hot: readonly { id: LeagueId; logoUrl: string | null; count: number; name: string; sportId: SportId }[];
+  readonly hot: readonly {
+    id: LeagueId;
+    logoUrl: string | null;
+    count: number;
+    name: string;
+    sportId: SportId;
+  }[];
   readonly playTypes: Readonly<
-    Partial<Record<PlayType, { count: number; name: string; sports: readonly { sportId: SportId; count: number }[] }>>
+    Partial<
+      Record<
+        PlayType,
+        { count: number; name: string; sports: readonly { sportId: SportId; count: number }[] }
+      >
+    >
   >;
 };
 export type LeagueAnswer = readonly {
-  id: LeagueId; name: string; matchCount: number; logoUrl: string | null; order: number; sportId: SportId; hot: boolean;
+  id: LeagueId;
+  name: string;
+  matchCount: number;
+  logoUrl: string | null;
+  order: number;
+  sportId: SportId;
+  hot: boolean;
 }[];
 
-/** Leagues of one list, in their order: how many of its matches each has, and how many of those are in play (MENU-08, MENU-09). */
+/**
+ * Leagues of one list, in their order: how many of its matches each has, and how many of those are in play
+ * (MENU-08, MENU-09).
+ */
 export type ListLeagues = readonly {
-  readonly id: LeagueId; readonly name: string; readonly sportId: SportId; readonly logoUrl: string | null; readonly order: number; readonly hot: boolean;
+  readonly id: LeagueId;
+  readonly name: string;
+  readonly sportId: SportId;
+  readonly logoUrl: string | null;
+  readonly order: number;
+  readonly hot: boolean;
   readonly count: number;
   /** Null where it is not known: the platform counts all of a league alike. */
   readonly live: number | null;
@@ -75,7 +103,9 @@ export type DayCounts = readonly { /** `YYYY-MM-DD` */ readonly day: string; rea
 
 /** Groups of the platform's language file: what its codes are codes of. */
 export type WordGroup = 'sport' | 'status' | 'phase' | 'period' | 'marketType' | 'option' | 'tournament';
-/** The platform's words by group and code, in one language: for codes that the client has no words for (D17). */
+/**
+ * The platform's words by group and code, in one language: for codes that the client has no words for (D17).
+ */
 export type ServerWords = Readonly<Partial<Record<WordGroup, Readonly<Record<string, string>>>>>;
 
 /** What every tab would ask alike (D27): single flight, one kept answer. */
@@ -83,16 +113,37 @@ export type Question =
   | { readonly topic: 'statistics' }
   | { readonly topic: 'leagues'; readonly sportId?: SportId }
   | { readonly topic: 'words'; readonly locale: Locale }
-  /** What the league filter offers; `sportId` null is every sport, `day` as of a list. Hidden leagues are among them. */
-  | { readonly topic: 'list-leagues'; readonly sportId: SportId | null; readonly playType: PlayType; readonly timeZone: string; readonly day: string | null }
+  /**
+   * What the league filter offers; `sportId` null is every sport, `day` as of a list. Hidden leagues are
+   * among them.
+   */
+  | {
+      readonly topic: 'list-leagues';
+      readonly sportId: SportId | null;
+      readonly playType: PlayType;
+      readonly timeZone: string;
+      readonly day: string | null;
+    }
   | { readonly topic: 'days'; readonly sportId: SportId; readonly timeZone: string }
   /** A match that has left the board: what became of it (D29). */
   | { readonly topic: 'match'; readonly matchId: MatchId }
   /** The user's orders that are not settled yet; nobody's for a guest. */
   | { readonly topic: 'open-bets' }
-  /** Matches, teams and leagues by their names; `timeZone` (IANA) cuts what is of today. An empty text only makes the worker ready. */
+  /**
+   * Matches, teams and leagues by their names; `timeZone` (IANA) cuts what is of today. An empty text only
+   * makes the worker ready.
+   */
   | { readonly topic: 'search'; readonly text: string; readonly timeZone: string };
-export type Answers = { statistics: StatisticsAnswer; leagues: LeagueAnswer; words: ServerWords; match: MatchFacts; 'list-leagues': ListLeagues; days: DayCounts; search: SearchAnswer; 'open-bets': readonly Order[] };
+export type Answers = {
+  statistics: StatisticsAnswer;
+  leagues: LeagueAnswer;
+  words: ServerWords;
+  match: MatchFacts;
+  'list-leagues': ListLeagues;
+  days: DayCounts;
+  search: SearchAnswer;
+  'open-bets': readonly Order[];
+};
 
 export type TabCounters = {
   readonly tabId: string;
@@ -108,7 +159,12 @@ export type Diagnostics = {
   readonly instance: number;
   readonly build: string;
   readonly mode: WorkerMode;
-  readonly abilities: { readonly push: boolean; readonly seq: boolean; readonly resume: boolean; readonly heartbeat: boolean };
+  readonly abilities: {
+    readonly push: boolean;
+    readonly seq: boolean;
+    readonly resume: boolean;
+    readonly heartbeat: boolean;
+  };
   readonly startedAt: EpochMs;
   readonly frames: number;
   readonly bytesIn: number;
@@ -120,8 +176,18 @@ export type Diagnostics = {
   /** Times a stream was asked again, by reason: gap, epoch, reconnect. */
   readonly resyncs: Readonly<Record<string, number>>;
   readonly sockets: number;
-  readonly streams: readonly { readonly id: string; readonly epoch: string | null; readonly seq: number; readonly state: string }[];
-  readonly board: { readonly matches: number; readonly markets: number; readonly options: number; readonly bytes: number };
+  readonly streams: readonly {
+    readonly id: string;
+    readonly epoch: string | null;
+    readonly seq: number;
+    readonly state: string;
+  }[];
+  readonly board: {
+    readonly matches: number;
+    readonly markets: number;
+    readonly options: number;
+    readonly bytes: number;
+  };
   readonly requests: Readonly<Record<string, number>>;
   readonly tabs: readonly TabCounters[];
   readonly ports: number;
@@ -142,17 +208,21 @@ export type FeedApi = {
   ask<Q extends Question>(tabId: string, question: Q): Promise<Result<Answers[Q['topic']]>>;
   command(tabId: string, command: DocumentCommand): Result<null> | Promise<Result<null>>;
   /**
-   * Places what was painted, once, whoever asks how often (D5, D25). Answers as soon as the intent is journalled and its request is on its
-   * way, or why nothing leaves; what becomes of it is told in the document `bets`.
+   * Places what was painted, once, whoever asks how often (D5, D25). Answers as soon as the intent is
+   * journalled and its request is on its way, or why nothing leaves; what becomes of it is told in the
+   * document `bets`.
    */
   place(tabId: string, placing: Placing): Promise<Result<Placed>>;
-  /** What the parent told of the session (D8): the newest explicit login or logout holds in all tabs (D23). */
+  /**
+   * What the parent told of the session (D8): the newest explicit login or logout holds in all tabs (D23).
+   */
   session(tabId: string, change: SessionChange): Result<null> | Promise<Result<null>>;
   /** The user has turned to this tab: what is for one tab alone goes to the one focused last (D26). */
   focus(tabId: string): void | Promise<void>;
   /**
-   * This tab is about to show an event that was for it alone; unsaid for 1 s the next tab gets it. Answers whether it may: only the first that
-   * says so, for what waited in a frozen tab has been shown by another meanwhile, or is wanted no more (D26).
+   * This tab is about to show an event that was for it alone; unsaid for 1 s the next tab gets it. Answers
+   * whether it may: only the first that says so, for what waited in a frozen tab has been shown by another
+   * meanwhile, or is wanted no more (D26).
    */
   shown(tabId: string, id: string): boolean | Promise<boolean>;
   /** The user's click, or the page coming online or visible: a new burst of attempts (D7). */
@@ -165,5 +235,19 @@ export type FeedApi = {
 
 /** The whole surface of the port: anything else is refused and counted (security.md, "The port"). */
 export const FEED_METHODS: readonly (keyof FeedApi)[] = [
-  'hello', 'connect', 'watch', 'visible', 'resync', 'ask', 'command', 'place', 'session', 'focus', 'shown', 'reconnect', 'diagnostics', 'report', 'leave',
+  'hello',
+  'connect',
+  'watch',
+  'visible',
+  'resync',
+  'ask',
+  'command',
+  'place',
+  'session',
+  'focus',
+  'shown',
+  'reconnect',
+  'diagnostics',
+  'report',
+  'leave',
 ];

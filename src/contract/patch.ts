@@ -20,28 +20,44 @@ import type { RowHandle } from './watch.ts';
  *   4  how long the oldest change in it had waited in the worker, microseconds
  *   5… moves, two words each: slot, price word (odds in 24 bits, flags in 8)
  *
- * Records and moves of one patch are applied in the order gone (null records), put (records), moves: so two patches merge by
- * key, the later winning (`mergeRecords`). A slot means something only between one worker instance and one tab and never leaves
- * the board store.
+ * Records and moves of one patch are applied in the order gone (null records), put (records), moves: so two
+ * patches merge by key, the later winning (`mergeRecords`). A slot means something only between one worker
+ * instance and one tab and never leaves the board store.
  */
 export const HEADER_WORDS = 5;
 
 /**
- * A row as a list shows it. `cells` are the markets of the grid's columns, null where a column has none. `moved`, where the list is
- * sorted by it: how far the main market has moved within the hour, in thousandths of what it was, falling odds negative.
+ * A row as a list shows it. `cells` are the markets of the grid's columns, null where a column has none.
+ * `moved`, where the list is sorted by it: how far the main market has moved within the hour, in thousandths
+ * of what it was, falling odds negative.
  */
 export type RowFacts =
   | { readonly kind: 'league'; readonly leagueId: LeagueId; readonly matches: number; readonly open: boolean }
-  | { readonly kind: 'match'; readonly matchId: MatchId; readonly sportId: SportId; readonly cells: readonly (MarketId | null)[]; readonly moved?: number }
+  | {
+      readonly kind: 'match';
+      readonly matchId: MatchId;
+      readonly sportId: SportId;
+      readonly cells: readonly (MarketId | null)[];
+      readonly moved?: number;
+    }
   | { readonly kind: 'outright'; readonly matchId: MatchId; readonly marketId: MarketId | null }
-  | { readonly kind: 'runners'; readonly matchId: MatchId; readonly marketId: MarketId; readonly from: number; readonly to: number };
+  | {
+      readonly kind: 'runners';
+      readonly matchId: MatchId;
+      readonly marketId: MarketId;
+      readonly from: number;
+      readonly to: number;
+    };
 
 /** A market with the run of slots its options' prices travel under, in the order of `options`. */
 export type MarketPut = MarketFacts & { readonly firstSlot: number; readonly producer: ProducerId };
 
 type ListPhase = 'loading' | 'ready' | 'error';
 
-/** A list's rows, whole (`rows`) or as splices on `base`. Splices are applied one after another, each on the result of the last. */
+/**
+ * A list's rows, whole (`rows`) or as splices on `base`. Splices are applied one after another, each on the
+ * result of the last.
+ */
 export type ListRecord = {
   readonly rev: number;
   readonly base: number | null;
@@ -66,9 +82,15 @@ export type Connection =
   | 'live'
   /** In a burst of attempts (FEED-08, D7). */
   | 'reconnecting'
-  /** A burst failed: live updates are off, the loops still refresh, the user may reconnect (F03). Stays until data flows (D7). */
+  /**
+   * A burst failed: live updates are off, the loops still refresh, the user may reconnect (F03). Stays until
+   * data flows (D7).
+   */
   | 'off'
-  /** The platform no longer speaks this page's version of the feed (4400): polls go on, only a reload brings live updates back. */
+  /**
+   * The platform no longer speaks this page's version of the feed (4400): polls go on, only a reload brings
+   * live updates back.
+   */
   | 'outdated'
   /** The platform has no push: polls alone, a first-class case. */
   | 'polling';
@@ -77,9 +99,15 @@ export type FeedStatus = {
   readonly connection: Connection;
   /** Attempt within the burst, 1 to 5; 0 when not dialling. */
   readonly attempt: number;
-  /** Producers whose prices are past their freshness limit (D3), with the worker's monotonic ms of their last sign of life. */
+  /**
+   * Producers whose prices are past their freshness limit (D3), with the worker's monotonic ms of their last
+   * sign of life.
+   */
   readonly stale: Readonly<Record<ProducerId, number>>;
-  /** Producers whose stream has a gap now: presses are refused at once, drawn stale only once they stand in `stale` (D2). */
+  /**
+   * Producers whose stream has a gap now: presses are refused at once, drawn stale only once they stand in
+   * `stale` (D2).
+   */
   readonly blocked?: readonly ProducerId[];
   /** Whether bets are taken, and what the operator has on; absent until told, which is everything. */
   readonly switches?: Switches;
@@ -98,7 +126,10 @@ export type FeedEvent =
       readonly score: Pair;
       readonly at: EpochMs;
     }
-  /** A goal that does not count (VAR, D29): `score` is what stands now, `goal` the event that told it, null where it is not known. */
+  /**
+   * A goal that does not count (VAR, D29): `score` is what stands now, `goal` the event that told it, null
+   * where it is not known.
+   */
   | {
       readonly kind: 'goal-withdrawn';
       readonly id: string;
@@ -109,8 +140,9 @@ export type FeedEvent =
       readonly at: EpochMs;
     }
   /**
-   * A kick-off, a goal or that a goal does not count, told to one tab of all (D26), which says it to the user; why it is told (GOAL-03 to
-   * GOAL-05), and of a withdrawn goal the id of the notice that it takes back, where there was one. `side` and `score` are null at a kick-off.
+   * A kick-off, a goal or that a goal does not count, told to one tab of all (D26), which says it to the
+   * user; why it is told (GOAL-03 to GOAL-05), and of a withdrawn goal the id of the notice that it takes
+   * back, where there was one. `side` and `score` are null at a kick-off.
    */
   | {
       readonly kind: 'match-notice';
@@ -127,8 +159,9 @@ export type FeedEvent =
       readonly at: EpochMs;
     }
   /**
-   * What has become of a bet, told to one tab of all and remembered for a day (D26, PLACE-13, PLACE-14): `corrected` where something else
-   * was said of it before, `unconfirmed` where it was looked for in vain and still is (F24). `parlay` is named as such, else the match is.
+   * What has become of a bet, told to one tab of all and remembered for a day (D26, PLACE-13, PLACE-14):
+   * `corrected` where something else was said of it before, `unconfirmed` where it was looked for in vain and
+   * still is (F24). `parlay` is named as such, else the match is.
    */
   | {
       readonly kind: 'bet-notice';
@@ -149,9 +182,11 @@ export type FeedEvent =
 export type GoalNews = Extract<FeedEvent, { kind: 'goal' | 'goal-withdrawn' }>;
 
 /**
- * A match open in detail. `loading`: not all of its markets have come yet. `ready`: `markets` are all it has, in the platform's order.
+ * A match open in detail. `loading`: not all of its markets have come yet. `ready`: `markets` are all it has,
+ * in the platform's order.
  * `error`: they cannot be had (`problem`; `refused` where the platform knows of no such match). `gone`: it is over for every list (D21);
- * what became of it is asked for (`topic: 'match'`). A problem beside `ready`: the last asking failed, and what stands there is older.
+ * what became of it is asked for (`topic: 'match'`). A problem beside `ready`: the last asking failed, and
+ * what stands there is older.
  */
 export type OpenRecord = {
   readonly phase: 'loading' | 'ready' | 'error' | 'gone';
@@ -163,7 +198,9 @@ type Put<K extends string, V> = Readonly<Record<K, V | null>>;
 
 /** Absent means unchanged, null means gone, later wins. */
 export type Records = {
-  /** First patch of a life, of a return from hidden, or after an overflow: what the tab held before is void. */
+  /**
+   * First patch of a life, of a return from hidden, or after an overflow: what the tab held before is void.
+   */
   readonly image?: true;
   readonly leagues?: Put<LeagueId, LeagueFacts>;
   /** A match may be put in part once it was put whole: fields present replace. */
@@ -178,5 +215,8 @@ export type Records = {
   readonly events?: readonly FeedEvent[];
 };
 
-/** What a tab hands to the worker. The promise settles after the patch was applied in an animation frame: the answer is the pacing. */
+/**
+ * What a tab hands to the worker. The promise settles after the patch was applied in an animation frame: the
+ * answer is the pacing.
+ */
 export type TabListener = (words: Int32Array, records?: Records) => Promise<void>;

@@ -2,7 +2,10 @@ import type { Amount } from '#domain/amount.ts';
 import type { OptionKey, Thousandths } from '#domain/ids.ts';
 import type { BetView, Pick, SelectionNames, StakeOf } from '#domain/slip.ts';
 
-/** The slip as it was on screen when the user pressed (D6). What differs from the worker's slip is refused, and nothing leaves. */
+/**
+ * The slip as it was on screen when the user pressed (D6). What differs from the worker's slip is refused,
+ * and nothing leaves.
+ */
 export type SlipPlacing = {
   readonly kind: 'slip';
   /** `Slip.sheet`: placed at most once, whoever presses how often (D5, D25). */
@@ -16,7 +19,10 @@ export type SlipPlacing = {
   readonly unjournalled?: true;
 };
 
-/** One press on a price is one bet (SLIP-12). `sheet` is made by the tab; another press on the same option while the first is not dismissed shows the first. */
+/**
+ * One press on a price is one bet (SLIP-12). `sheet` is made by the tab; another press on the same option
+ * while the first is not dismissed shows the first.
+ */
 export type QuickPlacing = {
   readonly kind: 'quick';
   readonly sheet: string;

@@ -1,6 +1,15 @@
 import type { Settings } from './documents.ts';
 
-/** The settings that the platform keeps for a user (SETTINGS-01); the others are kept by this browser alone. */
-export const PLATFORM_SETTINGS = ['oddsFormat', 'accept', 'acceptList', 'pushEvents', 'sort'] as const satisfies readonly (keyof Settings)[];
+/**
+ * The settings that the platform keeps for a user (SETTINGS-01); the others are kept by this browser alone.
+ */
+export const PLATFORM_SETTINGS = [
+  'oddsFormat',
+  'accept',
+  'acceptList',
+  'pushEvents',
+  'sort',
+] as const satisfies readonly (keyof Settings)[];
 export type PlatformSetting = (typeof PLATFORM_SETTINGS)[number];
-export const isPlatformSetting = (name: unknown): name is PlatformSetting => (PLATFORM_SETTINGS as readonly unknown[]).includes(name);
+export const isPlatformSetting = (name: unknown): name is PlatformSetting =>
+  (PLATFORM_SETTINGS as readonly unknown[]).includes(name);

@@ -2,8 +2,8 @@ import type { Amount } from '#domain/amount.ts';
 import type { OptionKey } from '#domain/ids.ts';
 
 /**
- * Expected failures are values; the words are `t('problem.' + code)`, of what only a bet can
- * be refused for in the namespace `placing`, which comes with the slip. Thrown means bug; nothing throws across the port.
+ * Expected failures are values; the words are `t('problem.' + code)`, of what only a bet can be refused for
+ * in the namespace `placing`, which comes with the slip. Thrown means bug; nothing throws across the port.
  */
 export type Problem =
   /** The platform did not answer in time. */
@@ -32,7 +32,10 @@ export type Problem =
   | { readonly code: 'option-gone'; readonly keys?: readonly OptionKey[] }
   /** A guest's bet: the host has been asked for the login (PLACE-01). */
   | { readonly code: 'login-wanted' }
-  /** The slip is not what was on screen when it was pressed: another tab has changed it, or it was placed and dismissed (D6). */
+  /**
+   * The slip is not what was on screen when it was pressed: another tab has changed it, or it was placed and
+   * dismissed (D6).
+   */
   | { readonly code: 'slip-changed' }
   /** There is no leg to bet on. */
   | { readonly code: 'slip-empty' }
@@ -59,7 +62,9 @@ export type Problem =
   /** A call that does not fit the contract; a bug of the caller, told instead of thrown. */
   | { readonly code: 'bad-request' };
 
-export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: Problem };
+export type Result<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: Problem };
 
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
 export const fail = (problem: Problem): Result<never> => ({ ok: false, problem });

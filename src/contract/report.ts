@@ -1,6 +1,6 @@
 /**
- * What a tab tells for the log (D9): words of the code, counts and durations. There is no field that could carry a header, a body, a
- * token, a name or an address; the worker refuses what is not exactly this.
+ * What a tab tells for the log (D9): words of the code, counts and durations. There is no field that could
+ * carry a header, a body, a token, a name or an address; the worker refuses what is not exactly this.
  */
 export type Report =
   /** A bug of the page: a boundary caught it, or nobody did. */

@@ -9,7 +9,12 @@ export type Marks = readonly (readonly [from: number, to: number])[];
 export type FoundMatch = {
   readonly facts: MatchFacts;
   readonly league: string;
-  readonly marks: { readonly name: Marks; readonly home: Marks; readonly away: Marks; readonly league: Marks };
+  readonly marks: {
+    readonly name: Marks;
+    readonly home: Marks;
+    readonly away: Marks;
+    readonly league: Marks;
+  };
 };
 export type FoundLeague = {
   readonly id: LeagueId;
@@ -30,15 +35,23 @@ export type FoundTeam = {
   readonly marks: Marks;
 };
 
-/** What a search found, the best first (MENU-12): what begins so, then what holds it, then by pinyin, by the platform alone, by a typing error. */
+/**
+ * What a search found, the best first (MENU-12): what begins so, then what holds it, then by pinyin, by the
+ * platform alone, by a typing error.
+ */
 export type SearchAnswer = {
   readonly matches: readonly FoundMatch[];
   readonly leagues: readonly FoundLeague[];
   readonly teams: readonly FoundTeam[];
   /** Further matches that were found beyond those told. */
   readonly more: number;
-  /** False while names are still being taken in: there may be more to find. The event `asked-changed` tells when it is over. */
+  /**
+   * False while names are still being taken in: there may be more to find. The event `asked-changed` tells
+   * when it is over.
+   */
   readonly whole: boolean;
-  /** The platform's own search (REQ-62): not asked as the text is too short, under way, in, or why it failed. */
+  /**
+   * The platform's own search (REQ-62): not asked as the text is too short, under way, in, or why it failed.
+   */
   readonly platform: 'idle' | 'asking' | 'in' | Problem;
 };

@@ -8,7 +8,8 @@ export const USER: MemberType = 0;
 export const AGENT: MemberType = 1;
 
 /**
- * What the parent hands over (D8). The authorization value never enters what a tab holds to draw from: it goes through
+ * What the parent hands over (D8). The authorization value never enters what a tab holds to draw from: it
+ * goes through
  * `state/authorization.ts` to local storage (REQ-04) and by `FeedApi.session` to the worker.
  */
 export type Session = {
@@ -30,11 +31,19 @@ export type SessionChange =
   | { readonly kind: 'wallet'; readonly wallet: Wallet }
   | { readonly kind: 'maintenance'; readonly on: boolean };
 
-/** What a browser keeps over reloads: the session, or null where a login has ended; and how many logins and logouts there were. */
+/**
+ * What a browser keeps over reloads: the session, or null where a login has ended; and how many logins and
+ * logouts there were.
+ */
 export type KeptSession = { readonly generation: number; readonly session: Session | null };
 
 /** The user as tabs know them: nothing here lets anyone act for them. */
-type SessionUser = { readonly uid: string; readonly name: string; readonly memberType: MemberType; readonly currencyId: number };
+type SessionUser = {
+  readonly uid: string;
+  readonly name: string;
+  readonly memberType: MemberType;
+  readonly currencyId: number;
+};
 
 /** Of the user state's settings (USER-04) what is no choice of the user; the others are `Settings`. */
 export type UserSettings = {
@@ -51,7 +60,15 @@ export type SessionView = {
   readonly settings: UserSettings;
   /** Betting is blocked and a notice shown (BOOT-33). */
   readonly maintenance: boolean;
-  /** Counts logins and logouts: another one means that what was on screen of a user is not theirs any more. */
+  /**
+   * Counts logins and logouts: another one means that what was on screen of a user is not theirs any more.
+   */
   readonly generation: number;
 };
-export const GUEST: SessionView = { user: null, wallet: null, settings: DEFAULT_USER_SETTINGS, maintenance: false, generation: 0 };
+export const GUEST: SessionView = {
+  user: null,
+  wallet: null,
+  settings: DEFAULT_USER_SETTINGS,
+  maintenance: false,
+  generation: 0,
+};

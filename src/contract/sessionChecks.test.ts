@@ -4,36 +4,88 @@ import { AGENT, type Session, USER, type Wallet } from './session.ts';
 import { isKeptSession, isSession, isSessionChange, isWallet } from './sessionChecks.ts';
 
 const WALLET: Wallet = {
-  centerBalance: '10.00', total: null, oldGameBalance: '0', channels: [{ channel: '7', amount: '1.5' }], experienceCash: [{ coinCode: 'CNY', amount: '88', until: null }],
-  security: { phone: true }, balances: [{ coinCode: 'CNY', amount: '20.4', isDefault: true }],
+  centerBalance: '10.00',
+  total: null,
+  oldGameBalance: '0',
+  channels: [{ channel: '7', amount: '1.5' }],
+  experienceCash: [{ coinCode: 'CNY', amount: '88', until: null }],
+  security: { phone: true },
+  balances: [{ coinCode: 'CNY', amount: '20.4', isDefault: true }],
 };
-const SESSION: Session = { authorization: 'abc.DEF-1', uid: '71', name: '王小明', memberType: USER, merchant: 'm', currencyId: 1, wallet: WALLET, maintenance: false };
+const SESSION: Session = {
+  authorization: 'abc.DEF-1',
+  uid: '71',
+  name: '王小明',
+  memberType: USER,
+  merchant: 'm',
+  currencyId: 1,
+  wallet: WALLET,
+  maintenance: false,
+};
 
 describe('a session from outside', () => {
   test('of a user or an agent, with a wallet or without, is one (SETTINGS-08, USER-01, USER-03)', () => {
-    expect([isSession(SESSION), isSession({ ...SESSION, memberType: AGENT, wallet: null }), isWallet(WALLET)]).toEqual([true, true, true]);
-    expect([isKeptSession({ generation: 3, session: SESSION }), isKeptSession({ generation: 0, session: null })]).toEqual([true, true]);
+    expect([
+      isSession(SESSION),
+      isSession({ ...SESSION, memberType: AGENT, wallet: null }),
+      isWallet(WALLET),
+    ]).toEqual([true, true, true]);
+    expect([
+      isKeptSession({ generation: 3, session: SESSION }),
+      isKeptSession({ generation: 0, session: null }),
+    ]).toEqual([true, true]);
   });
 
   test.each<[string, object]>([
-    ['a value that would end a header', { authorization: 'a\r\nX-Evil: 1' }], ['an empty value', { authorization: '' }], ['a value of 5,000 characters', { authorization: 'x'.repeat(5000) }],
-    ['another member type', { memberType: 2 }], ['a uid with a colon', { uid: 'a:b' }], ['no uid', { uid: '' }], ['a uid that is a number', { uid: 7 }],
-    ['a currency that is no whole number', { currencyId: 1.5 }], ['a name of 1,000 characters', { name: 'x'.repeat(1000) }], ['maintenance as text', { maintenance: 'no' }],
-    ['a balance that is a float', { wallet: { ...WALLET, centerBalance: 10.1 } }], ['a balance with an exponent', { wallet: { ...WALLET, total: '1e9' } }],
-    ['balances that are none', { wallet: { ...WALLET, balances: [null] } }], ['1,000 balances', { wallet: { ...WALLET, balances: Array.from({ length: 1000 }, () => WALLET.balances[0]) } }],
+    ['a value that would end a header', { authorization: 'a\r\nX-Evil: 1' }],
+    ['an empty value', { authorization: '' }],
+    ['a value of 5,000 characters', { authorization: 'x'.repeat(5000) }],
+    ['another member type', { memberType: 2 }],
+    ['a uid with a colon', { uid: 'a:b' }],
+    ['no uid', { uid: '' }],
+    ['a uid that is a number', { uid: 7 }],
+    ['a currency that is no whole number', { currencyId: 1.5 }],
+    ['a name of 1,000 characters', { name: 'x'.repeat(1000) }],
+    ['maintenance as text', { maintenance: 'no' }],
+    ['a balance that is a float', { wallet: { ...WALLET, centerBalance: 10.1 } }],
+    ['a balance with an exponent', { wallet: { ...WALLET, total: '1e9' } }],
+    ['balances that are none', { wallet: { ...WALLET, balances: [null] } }],
+    [
+      '1,000 balances',
+      { wallet: { ...WALLET, balances: Array.from({ length: 1000 }, () => WALLET.balances[0]) } },
+    ],
   ])('with %s is none', (_name, change) => {
     expect(isSession({ ...SESSION, ...change })).toBe(false);
     expect(isSessionChange({ kind: 'login', session: { ...SESSION, ...change } })).toBe(false);
   });
 
   test('of any shape is looked at without throwing, and is none', () => {
-    fc.assert(fc.property(fc.anything(), (value) => {
-      expect([isSession(value), isSessionChange(value), isKeptSession(value)]).toEqual([false, false, false]);
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(fc.anything(), (value) => {
+        expect([isSession(value), isSessionChange(value), isKeptSession(value)]).toEqual([
+          false,
+          false,
+          false,
+        ]);
+      }),
+      { numRuns: 500 },
+    );
   });
 
   test('changes are those of the contract and no others', () => {
-    expect([{ kind: 'logout' }, { kind: 'wallet', wallet: WALLET }, { kind: 'maintenance', on: true }].map(isSessionChange)).toEqual([true, true, true]);
-    expect([{ kind: 'login' }, { kind: 'wallet', wallet: null }, { kind: 'maintenance', on: 1 }, { kind: '__proto__' }, null].map(isSessionChange)).toEqual([false, false, false, false, false]);
+    expect(
+      [{ kind: 'logout' }, { kind: 'wallet', wallet: WALLET }, { kind: 'maintenance', on: true }].map(
+        isSessionChange,
+      ),
+    ).toEqual([true, true, true]);
+    expect(
+      [
+        { kind: 'login' },
+        { kind: 'wallet', wallet: null },
+        { kind: 'maintenance', on: 1 },
+        { kind: '__proto__' },
+        null,
+      ].map(isSessionChange),
+    ).toEqual([false, false, false, false, false]);
   });
 });

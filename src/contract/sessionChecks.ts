@@ -1,9 +1,13 @@
 import type { Wallet } from '#domain/wallet.ts';
 import type { KeptSession, Session, SessionChange } from './session.ts';
 
-/** Sessions come from the parent's messages, from storage and over ports, where types promise nothing (security.md). */
+/**
+ * Sessions come from the parent's messages, from storage and over ports, where types promise nothing
+ * (security.md).
+ */
 type Plain = Readonly<Record<string, unknown>>;
-const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A header's value: printable ASCII, so that no line can be smuggled into a request. */
 const AUTHORIZATION = /^[\x21-\x7e]{1,4096}$/;
@@ -12,33 +16,63 @@ const UID = /^[\w.@+-]{1,64}$/;
 const MOST = 100;
 const MAX_NAME = 200;
 
-const isText = (value: unknown, most = MOST): value is string => typeof value === 'string' && value.length <= most;
+const isText = (value: unknown, most = MOST): value is string =>
+  typeof value === 'string' && value.length <= most;
 const isAmount = (value: unknown): value is string => typeof value === 'string' && AMOUNT.test(value);
 const isAmountOrNull = (value: unknown): boolean => value === null || isAmount(value);
-const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
-const isListOf = (value: unknown, fits: (each: Plain) => boolean): boolean => Array.isArray(value) && value.length <= MOST && value.every((each) => isPlain(each) && fits(each));
+const isCount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+const isListOf = (value: unknown, fits: (each: Plain) => boolean): boolean =>
+  Array.isArray(value) && value.length <= MOST && value.every((each) => isPlain(each) && fits(each));
 
 export const isWallet = (value: unknown): value is Wallet =>
-  isPlain(value) && isAmountOrNull(value.centerBalance) && isAmountOrNull(value.total) && isAmountOrNull(value.oldGameBalance) &&
-  isListOf(value.balances, ({ coinCode, amount, isDefault }) => isText(coinCode) && isAmount(amount) && typeof isDefault === 'boolean') &&
+  isPlain(value) &&
+  isAmountOrNull(value.centerBalance) &&
+  isAmountOrNull(value.total) &&
+  isAmountOrNull(value.oldGameBalance) &&
+  isListOf(
+    value.balances,
+    ({ coinCode, amount, isDefault }) =>
+      isText(coinCode) && isAmount(amount) && typeof isDefault === 'boolean',
+  ) &&
   isListOf(value.channels, ({ channel, amount }) => isText(channel) && isAmount(amount)) &&
-  isListOf(value.experienceCash, ({ coinCode, amount, until }) => isText(coinCode) && isAmount(amount) && (until === null || isCount(until))) &&
-  isPlain(value.security) && Object.keys(value.security).length <= MOST && Object.entries(value.security).every(([name, set]) => isText(name) && typeof set === 'boolean');
+  isListOf(
+    value.experienceCash,
+    ({ coinCode, amount, until }) =>
+      isText(coinCode) && isAmount(amount) && (until === null || isCount(until)),
+  ) &&
+  isPlain(value.security) &&
+  Object.keys(value.security).length <= MOST &&
+  Object.entries(value.security).every(([name, set]) => isText(name) && typeof set === 'boolean');
 
 export const isSession = (value: unknown): value is Session =>
-  isPlain(value) && typeof value.authorization === 'string' && AUTHORIZATION.test(value.authorization) &&
-  typeof value.uid === 'string' && UID.test(value.uid) && isText(value.name, MAX_NAME) && (value.memberType === 0 || value.memberType === 1) &&
-  isText(value.merchant) && isCount(value.currencyId) && (value.wallet === null || isWallet(value.wallet)) && typeof value.maintenance === 'boolean';
+  isPlain(value) &&
+  typeof value.authorization === 'string' &&
+  AUTHORIZATION.test(value.authorization) &&
+  typeof value.uid === 'string' &&
+  UID.test(value.uid) &&
+  isText(value.name, MAX_NAME) &&
+  (value.memberType === 0 || value.memberType === 1) &&
+  isText(value.merchant) &&
+  isCount(value.currencyId) &&
+  (value.wallet === null || isWallet(value.wallet)) &&
+  typeof value.maintenance === 'boolean';
 
 export const isSessionChange = (value: unknown): value is SessionChange => {
   if (!isPlain(value)) return false;
   switch (value.kind) {
-    case 'login': return isSession(value.session);
-    case 'logout': return true;
-    case 'wallet': return isWallet(value.wallet);
-    case 'maintenance': return typeof value.on === 'boolean';
-    default: return false;
+    case 'login':
+      return isSession(value.session);
+    case 'logout':
+      return true;
+    case 'wallet':
+      return isWallet(value.wallet);
+    case 'maintenance':
+      return typeof value.on === 'boolean';
+    default:
+      return false;
   }
 };
 
-export const isKeptSession = (value: unknown): value is KeptSession => isPlain(value) && isCount(value.generation) && (value.session === null || isSession(value.session));
+export const isKeptSession = (value: unknown): value is KeptSession =>
+  isPlain(value) && isCount(value.generation) && (value.session === null || isSession(value.session));

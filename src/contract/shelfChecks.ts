@@ -1,36 +1,57 @@
 import { MAX_FAVOURITES, MAX_HIDDEN, MAX_SEARCHES, MAX_VIEWED } from '#domain/constants.ts';
 import type { Favourite, Favourites, Shelf, StarredLeague, StarredTeam, Viewed } from './documents.ts';
 
-/** Stars, hidden leagues and what was searched for or viewed come from stores, other workers, local storage and ports: here each entry is looked at (F34). */
+/**
+ * Stars, hidden leagues and what was searched for or viewed come from stores, other workers, local storage
+ * and ports: here each entry is looked at (F34).
+ */
 type Plain = Readonly<Record<string, unknown>>;
-const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The longest name or text that is kept; the platform's are far shorter. */
 export const MAX_NAME = 200;
 const MAX_ID = 100;
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= MAX_NAME;
-const isId = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= MAX_ID;
+const isId = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= MAX_ID;
 const isCode = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
 /** It has these fields and no other, as it is kept the way it comes. */
-const has = (value: unknown, fields: number): value is Plain => isPlain(value) && Object.keys(value).length === fields;
+const has = (value: unknown, fields: number): value is Plain =>
+  isPlain(value) && Object.keys(value).length === fields;
 
-const isFavourite = (value: unknown): value is Favourite => has(value, 3) && isId(value.matchId) && isCode(value.sportId) && isText(value.sportName);
-export const isStarredLeague = (value: unknown): value is StarredLeague => has(value, 3) && isId(value.id) && isCode(value.sportId) && isText(value.name);
+const isFavourite = (value: unknown): value is Favourite =>
+  has(value, 3) && isId(value.matchId) && isCode(value.sportId) && isText(value.sportName);
+export const isStarredLeague = (value: unknown): value is StarredLeague =>
+  has(value, 3) && isId(value.id) && isCode(value.sportId) && isText(value.name);
 const isStarredTeam = (value: unknown): value is StarredTeam => isStarredLeague(value);
-export const isViewed = (value: unknown): value is Viewed => has(value, 4) && isId(value.matchId) && isCode(value.sportId) && isText(value.name) && isCode(value.at);
+export const isViewed = (value: unknown): value is Viewed =>
+  has(value, 4) && isId(value.matchId) && isCode(value.sportId) && isText(value.name) && isCode(value.at);
 export const isSearch = (value: unknown): value is string => isText(value) && value.trim() !== '';
 
 /** The two parts of what can be starred. */
 export const isStarred = (what: unknown, item: unknown): boolean =>
-  (what === 'match' && isFavourite(item)) || (what === 'league' && isStarredLeague(item)) || (what === 'team' && isStarredTeam(item));
+  (what === 'match' && isFavourite(item)) ||
+  (what === 'league' && isStarredLeague(item)) ||
+  (what === 'team' && isStarredTeam(item));
 
 /** The entries of a list that are some, each once, in their order; none of what is no list. */
-const entriesIn = <T>(value: unknown, is: (each: unknown) => each is T, key: (each: T) => string): readonly T[] =>
-  Array.isArray(value) ? [...new Map(value.filter(is).map((each) => [key(each), each] as const)).values()] : [];
+const entriesIn = <T>(
+  value: unknown,
+  is: (each: unknown) => each is T,
+  key: (each: T) => string,
+): readonly T[] =>
+  Array.isArray(value)
+    ? [...new Map(value.filter(is).map((each) => [key(each), each] as const)).values()]
+    : [];
 
 /** A list with what tells its entries apart and how many it may hold. */
-export type ListRule<T> = { readonly is: (value: unknown) => value is T; readonly key: (item: T) => string; readonly most: number };
+export type ListRule<T> = {
+  readonly is: (value: unknown) => value is T;
+  readonly key: (item: T) => string;
+  readonly most: number;
+};
 export type Rules<D> = { readonly [P in keyof D]: D[P] extends readonly (infer T)[] ? ListRule<T> : never };
 
 export const FAVOURITES_RULES: Rules<Favourites> = {
@@ -44,7 +65,10 @@ export const SHELF_RULES: Rules<Shelf> = {
   viewed: { is: isViewed, key: ({ matchId }) => matchId, most: MAX_VIEWED },
 };
 
-/** What of a value is a document of such lists, each entry by itself; undefined for what is none at all. Lists may be longer than they are shown. */
+/**
+ * What of a value is a document of such lists, each entry by itself; undefined for what is none at all. Lists
+ * may be longer than they are shown.
+ */
 export const listsIn = <D extends object>(value: unknown, rules: Rules<D>): D | undefined => {
   if (!isPlain(value) || !Object.keys(rules).some((part) => Array.isArray(value[part]))) return undefined;
   const parts = Object.entries(rules as Readonly<Record<string, ListRule<unknown>>>);
@@ -56,7 +80,11 @@ const areLists = <D extends object>(value: unknown, rules: Rules<D>): value is D
   const read = listsIn(value, rules) as Readonly<Record<string, readonly unknown[]>> | undefined;
   if (read === undefined || Object.keys(value as Plain).length !== Object.keys(rules).length) return false;
   const all = Object.entries(rules as Readonly<Record<string, ListRule<unknown>>>);
-  return all.every(([part, { most }]) => (read[part] ?? []).length <= most && (read[part] ?? []).length === ((value as Plain)[part] as readonly unknown[] | undefined)?.length);
+  return all.every(
+    ([part, { most }]) =>
+      (read[part] ?? []).length <= most &&
+      (read[part] ?? []).length === ((value as Plain)[part] as readonly unknown[] | undefined)?.length,
+  );
 };
 export const isFavourites = (value: unknown): value is Favourites => areLists(value, FAVOURITES_RULES);
 export const isShelf = (value: unknown): value is Shelf => areLists(value, SHELF_RULES);

@@ -1,13 +1,26 @@
 import { readAmount, type Amount } from '#domain/amount.ts';
 import { readOptionKey, type OptionKey, type Thousandths } from '#domain/ids.ts';
-import { BET_VIEWS, type BetView, type Pick, type Selection, type SelectionNames, type Slip, type StakeOf } from '#domain/slip.ts';
+import {
+  BET_VIEWS,
+  type BetView,
+  type Pick,
+  type Selection,
+  type SelectionNames,
+  type Slip,
+  type StakeOf,
+} from '#domain/slip.ts';
 import { MAX_NAME } from './shelfChecks.ts';
 
-/** Selections and stakes come from stores, other workers and ports, where types promise nothing: here each is looked at (F34). */
+/**
+ * Selections and stakes come from stores, other workers and ports, where types promise nothing: here each is
+ * looked at (F34).
+ */
 type Plain = Readonly<Record<string, unknown>>;
-const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 /** It has these fields and no other, as it is kept the way it comes. */
-const has = (value: unknown, fields: number): value is Plain => isPlain(value) && Object.keys(value).length === fields;
+const has = (value: unknown, fields: number): value is Plain =>
+  isPlain(value) && Object.keys(value).length === fields;
 
 /** Far above what the platform sends; nothing longer is kept or subscribed to. */
 const MAX_TEXT = 100;
@@ -15,48 +28,113 @@ const MAX_TEXT = 100;
 const MAX_STAKES = 40;
 /** Far above the number of sports. */
 export const MAX_SPORTS = 200;
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= MAX_TEXT;
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= MAX_TEXT;
 const isName = (value: unknown): value is string => typeof value === 'string' && value.length <= MAX_NAME;
-const isCode = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+const isCode = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
 
-export const isOptionKey = (value: unknown): value is OptionKey => isText(value) && readOptionKey(value) !== undefined;
-/** A stake as the slip keeps it: not negative, in its shortest form, so that two of the same are the same text. */
-export const isStake = (value: unknown): value is Amount => typeof value === 'string' && !value.startsWith('-') && readAmount(value) === value;
-export const isStakeOf = (value: unknown): value is StakeOf => value === 'single' || (typeof value === 'string' && /^s\d{1,2}$/.test(value)) || isOptionKey(value);
+export const isOptionKey = (value: unknown): value is OptionKey =>
+  isText(value) && readOptionKey(value) !== undefined;
+/**
+ * A stake as the slip keeps it: not negative, in its shortest form, so that two of the same are the same
+ * text.
+ */
+export const isStake = (value: unknown): value is Amount =>
+  typeof value === 'string' && !value.startsWith('-') && readAmount(value) === value;
+export const isStakeOf = (value: unknown): value is StakeOf =>
+  value === 'single' || (typeof value === 'string' && /^s\d{1,2}$/.test(value)) || isOptionKey(value);
 export const isBetView = (value: unknown): value is BetView => BET_VIEWS.includes(value as BetView);
 export const isSheet = (value: unknown): value is string => isText(value);
 
 const isOfPick = (value: Plain): boolean =>
-  isOptionKey(value.key) && isText(value.matchId) && isCode(value.sportId) && isCode(value.marketType) && isCode(value.period) && isCode(value.odds) && (value.line === null || isText(value.line));
+  isOptionKey(value.key) &&
+  isText(value.matchId) &&
+  isCode(value.sportId) &&
+  isCode(value.marketType) &&
+  isCode(value.period) &&
+  isCode(value.odds) &&
+  (value.line === null || isText(value.line));
 export const isPick = (value: unknown): value is Pick => has(value, 7) && isOfPick(value);
-export const isNames = (value: unknown): value is SelectionNames => has(value, 4) && isName(value.match) && isName(value.league) && isName(value.market) && isName(value.option);
-const isSelection = (value: unknown): value is Selection => has(value, 10) && isOfPick(value) && isNames(value.names) && isFlag(value.inParlay) && isFlag(value.showInSingle);
+export const isNames = (value: unknown): value is SelectionNames =>
+  has(value, 4) &&
+  isName(value.match) &&
+  isName(value.league) &&
+  isName(value.market) &&
+  isName(value.option);
+const isSelection = (value: unknown): value is Selection =>
+  has(value, 10) &&
+  isOfPick(value) &&
+  isNames(value.names) &&
+  isFlag(value.inParlay) &&
+  isFlag(value.showInSingle);
 
 /** A sport's number, as stakes of quick bets are named by. */
-export const isSportName = (value: unknown): value is string => typeof value === 'string' && /^\d{1,9}$/.test(value);
+export const isSportName = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{1,9}$/.test(value);
 /** Stakes by sport of quick bets. */
 export const isQuick = (value: unknown): value is Slip['quick'] =>
-  has(value, 2) && isFlag(value.on) && isPlain(value.stakes) && Object.keys(value.stakes).length <= MAX_SPORTS && Object.entries(value.stakes).every(([sport, stake]) => isSportName(sport) && isStake(stake));
+  has(value, 2) &&
+  isFlag(value.on) &&
+  isPlain(value.stakes) &&
+  Object.keys(value.stakes).length <= MAX_SPORTS &&
+  Object.entries(value.stakes).every(([sport, stake]) => isSportName(sport) && isStake(stake));
 
 /** Painted prices by option, of as many as a slip may hold. */
 export const arePainted = (value: unknown, most: number): value is Readonly<Record<OptionKey, Thousandths>> =>
-  isPlain(value) && Object.keys(value).length <= most && Object.entries(value).every(([key, odds]) => isOptionKey(key) && isCode(odds));
+  isPlain(value) &&
+  Object.keys(value).length <= most &&
+  Object.entries(value).every(([key, odds]) => isOptionKey(key) && isCode(odds));
 
 /** The stakes of a value that are some, each by itself. */
 export const stakesIn = (value: unknown): Slip['stakes'] =>
-  isPlain(value) ? (Object.fromEntries(Object.entries(value).filter(([of, stake]) => isStakeOf(of) && isStake(stake)).slice(0, MAX_STAKES)) as Slip['stakes']) : {};
+  isPlain(value)
+    ? (Object.fromEntries(
+        Object.entries(value)
+          .filter(([of, stake]) => isStakeOf(of) && isStake(stake))
+          .slice(0, MAX_STAKES),
+      ) as Slip['stakes'])
+    : {};
 
-/** The selections of a value that are some, each by itself, in their order. A pick of the build before has no names: what it is stands on the board. */
-export const selectionsIn = (value: unknown): readonly Selection[] => (Array.isArray(value) ? value.filter(isSelection) : []);
-export const picksIn = (value: unknown): readonly Pick[] => (isPlain(value) && Array.isArray(value.items) ? value.items.filter(isPick) : []);
+/**
+ * The selections of a value that are some, each by itself, in their order. A pick of the build before has no
+ * names: what it is stands on the board.
+ */
+export const selectionsIn = (value: unknown): readonly Selection[] =>
+  Array.isArray(value) ? value.filter(isSelection) : [];
+export const picksIn = (value: unknown): readonly Pick[] =>
+  isPlain(value) && Array.isArray(value.items) ? value.items.filter(isPick) : [];
 
-const isUndo = (value: unknown): boolean => value === null || (has(value, 3) && isText(value.id) && (value.what === 'removed' || value.what === 'cleared' || value.what === 'replaced') && isCode(value.count));
+const isUndo = (value: unknown): boolean =>
+  value === null ||
+  (has(value, 3) &&
+    isText(value.id) &&
+    (value.what === 'removed' || value.what === 'cleared' || value.what === 'replaced') &&
+    isCode(value.count));
 const isEachOnce = (texts: readonly string[]): boolean => new Set(texts).size === texts.length;
 const FIELDS = 11;
-/** A whole slip and nothing else: at most `most` selections (SLIP-01), each once, at most one of them shown in single (SLIP-08), at most one of a match in the parlay (SLIP-09). */
+/**
+ * A whole slip and nothing else: at most `most` selections (SLIP-01), each once, at most one of them shown in
+ * single (SLIP-08), at most one of a match in the parlay (SLIP-09).
+ */
 export const isSlip = (value: unknown, most: number): value is Slip =>
-  has(value, FIELDS) && isSheet(value.sheet) && (value.placed === null || value.placed === value.sheet) && isBetView(value.view) && isFlag(value.keep) && isCode(value.deduped) && Array.isArray(value.dropped) && value.dropped.every(isNames) && isQuick(value.quick) && isUndo(value.undo) &&
-  (value.last === null || isStake(value.last)) && isPlain(value.stakes) && Object.entries(value.stakes).every(([of, stake]) => isStakeOf(of) && isStake(stake)) &&
-  Array.isArray(value.items) && value.items.length <= most && value.items.every(isSelection) && isEachOnce(value.items.map(({ key }) => key)) && isEachOnce(value.items.filter(({ inParlay }) => inParlay).map(({ matchId }) => matchId)) &&
+  has(value, FIELDS) &&
+  isSheet(value.sheet) &&
+  (value.placed === null || value.placed === value.sheet) &&
+  isBetView(value.view) &&
+  isFlag(value.keep) &&
+  isCode(value.deduped) &&
+  Array.isArray(value.dropped) &&
+  value.dropped.every(isNames) &&
+  isQuick(value.quick) &&
+  isUndo(value.undo) &&
+  (value.last === null || isStake(value.last)) &&
+  isPlain(value.stakes) &&
+  Object.entries(value.stakes).every(([of, stake]) => isStakeOf(of) && isStake(stake)) &&
+  Array.isArray(value.items) &&
+  value.items.length <= most &&
+  value.items.every(isSelection) &&
+  isEachOnce(value.items.map(({ key }) => key)) &&
+  isEachOnce(value.items.filter(({ inParlay }) => inParlay).map(({ matchId }) => matchId)) &&
   value.items.filter(({ showInSingle }) => showInSingle).length <= 1;

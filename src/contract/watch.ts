@@ -2,16 +2,23 @@ import type { LeagueId, MatchId, OptionKey, SportId } from '#domain/ids.ts';
 import type { PlayType } from '#domain/match.ts';
 import type { GridId } from '#domain/grid.ts';
 
-/** What a list shows. The worker answers with a revision of row handles (`ListRecord`), then with splices on it, at most one a second. */
+/**
+ * What a list shows. The worker answers with a revision of row handles (`ListRecord`), then with splices on
+ * it, at most one a second.
+ */
 export type ListQuery = {
   /**
-   * One sport and play type; live matches of every sport on the 5 s loop (LIST-04, C30); what is live and to come of the hot leagues
-   * (LIST-05); what the user has starred, over every sport and play type (LIST-06). Only the first looks at sport, play type and grid.
+   * One sport and play type; live matches of every sport on the 5 s loop (LIST-04, C30); what is live and to
+   * come of the hot leagues (LIST-05); what the user has starred, over every sport and play type (LIST-06).
+   * Only the first looks at sport, play type and grid.
    */
   readonly view: 'sport' | 'in-play' | 'hot' | 'favourites';
   readonly sportId: SportId;
   readonly playType: PlayType;
-  /** The market tab (LIST-37): which column set the rows show. In the in-play view each row uses its own sport's first. */
+  /**
+   * The market tab (LIST-37): which column set the rows show. In the in-play view each row uses its own
+   * sport's first.
+   */
   readonly grid: GridId;
   /**
    * `movers`: how far a match's main market has moved (`moved` of its row), furthest first, and nothing that has not; no league headers, nothing is closed.
@@ -19,7 +26,10 @@ export type ListQuery = {
   readonly sort: 'time' | 'league' | 'movers';
   /** Only these leagues; none is all of them (MENU-10). A league named here is shown though it is hidden. */
   readonly leagues: readonly LeagueId[];
-  /** Of the early list one day of the zone, `YYYY-MM-DD`; null is all that follows today. Today's is what has not begun of it. */
+  /**
+   * Of the early list one day of the zone, `YYYY-MM-DD`; null is all that follows today. Today's is what has
+   * not begun of it.
+   */
   readonly day: string | null;
   /** Text looked for in team and league names; empty for none. */
   readonly search: string;
@@ -30,7 +40,8 @@ export type ListQuery = {
 };
 
 /**
- * Everything a tab shows, as one whole: a new watch replaces the one before. `rows` are the handles on screen plus overscan;
+ * Everything a tab shows, as one whole: a new watch replaces the one before. `rows` are the handles on screen
+ * plus overscan;
  * `picks` are options followed singly (the slip); `matches` are matches open in detail, with all their markets;
  * `receipts` are bets (`Bet.ref`) whose receipt is on screen: asked after every second instead of every three (C12).
  */
@@ -44,8 +55,9 @@ export type Watch = {
 export const NOTHING_WATCHED: Watch = { lists: {}, picks: [], matches: [] };
 
 /**
- * A row handle: an integer that stands for one row of one list, its kind in the two low bits. A league header, a match, the title
- * of an outright, or a line of an outright's runners. Another worker nearly always names the same row alike.
+ * A row handle: an integer that stands for one row of one list, its kind in the two low bits. A league
+ * header, a match, the title of an outright, or a line of an outright's runners. Another worker nearly always
+ * names the same row alike.
  */
 export type RowHandle = number;
 export type RowKind = 'league' | 'match' | 'outright' | 'runners';

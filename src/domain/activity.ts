@@ -3,20 +3,40 @@ import type { HostId, RoomId } from './anchor.ts';
 import type { EpochMs, MatchId } from './ids.ts';
 
 export type LotteryKind = 'live-lottery' | 'red-envelope-rain' | 'answer-lottery';
-const LOTTERIES: ReadonlyMap<number, LotteryKind> = new Map([[1, 'live-lottery'], [3, 'red-envelope-rain'], [4, 'answer-lottery']]);
+const LOTTERIES: ReadonlyMap<number, LotteryKind> = new Map([
+  [1, 'live-lottery'],
+  [3, 'red-envelope-rain'],
+  [4, 'answer-lottery'],
+]);
 /** Undefined for a kind of no table, which is ignored and counted (C43). */
 export const lotteryKind = (code: number): LotteryKind | undefined => LOTTERIES.get(code);
 
 export type PrizeKind = 'cash-coupon' | 'deposit-coupon' | 'flow-coupon' | 'coin' | 'title';
-const PRIZES: ReadonlyMap<number, PrizeKind> = new Map([[8, 'cash-coupon'], [12, 'deposit-coupon'], [13, 'flow-coupon'], [15, 'coin'], [17, 'title']]);
+const PRIZES: ReadonlyMap<number, PrizeKind> = new Map([
+  [8, 'cash-coupon'],
+  [12, 'deposit-coupon'],
+  [13, 'flow-coupon'],
+  [15, 'coin'],
+  [17, 'title'],
+]);
 export const prizeKind = (code: number): PrizeKind | undefined => PRIZES.get(code);
 
 export type ActivityState = 'not-started' | 'in-progress' | 'finished';
-const STATES: ReadonlyMap<number, ActivityState> = new Map([[0, 'not-started'], [1, 'in-progress'], [2, 'finished']]);
+const STATES: ReadonlyMap<number, ActivityState> = new Map([
+  [0, 'not-started'],
+  [1, 'in-progress'],
+  [2, 'finished'],
+]);
 export const activityState = (code: number): ActivityState | undefined => STATES.get(code);
 
 /** A prize; `titleId` where it is a title (TITLES-05). */
-export type Prize = { readonly kind: PrizeKind; readonly name: string; readonly amount: Amount | null; readonly count: number; readonly titleId: string | null };
+export type Prize = {
+  readonly kind: PrizeKind;
+  readonly name: string;
+  readonly amount: Amount | null;
+  readonly count: number;
+  readonly titleId: string | null;
+};
 
 /** A red-envelope rain of a room (REQ-47, GIFT-07); seconds count down to its begin. */
 export type RedEnvelope = {
@@ -43,7 +63,13 @@ export type Lottery = {
   readonly prizes: readonly Prize[];
 };
 /** A line of the win list (REQ-50). */
-export type Win = { readonly lotteryId: string; readonly userId: string; readonly name: string; readonly prize: Prize; readonly time: EpochMs | null };
+export type Win = {
+  readonly lotteryId: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly prize: Prize;
+  readonly time: EpochMs | null;
+};
 /** What the user himself won (REQ-51). */
 export type OwnWin = { readonly won: boolean; readonly prizes: readonly Prize[] };
 

@@ -17,10 +17,14 @@ export const APP_TYPE = 1;
 export type AppCodes = { readonly platform: 0 | 1 | 2 | 3; readonly version: string };
 
 /**
- * Platform and version that are sent. This is the one rule by which an app shell is told from a browser: its user agent holds the text
- * that the operator named (`appShell`). In a shell the system decides; in a browser the product's variant does.
+ * Platform and version that are sent. This is the one rule by which an app shell is told from a browser: its
+ * user agent holds the text that the operator named (`appShell`). In a shell the system decides; in a browser
+ * the product's variant does.
  */
-export const appCodesOf = (userAgent: string, { appShell, variant }: { readonly appShell: string; readonly variant: 'plain' | 'mobile' }): AppCodes => {
+export const appCodesOf = (
+  userAgent: string,
+  { appShell, variant }: { readonly appShell: string; readonly variant: 'plain' | 'mobile' },
+): AppCodes => {
   const inApp = appShell !== '' && userAgent.includes(appShell);
   if (!inApp) return { platform: variant === 'plain' ? PLATFORMS.pc : PLATFORMS.other, version: VERSION };
   if (/Android/.test(userAgent)) return { platform: PLATFORMS.android, version: VERSION_IN_APP };

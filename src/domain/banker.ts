@@ -24,4 +24,10 @@ export type Banker = {
 };
 
 /** A banner (REQ-19). Link and picture are addresses that may be used (D10), or null. */
-export type Banner = { readonly id: string; readonly title: string; readonly image: string | null; readonly link: string | null; readonly sort: number };
+export type Banner = {
+  readonly id: string;
+  readonly title: string;
+  readonly image: string | null;
+  readonly link: string | null;
+  readonly sort: number;
+};

@@ -4,16 +4,33 @@ import type { OrderId } from './order.ts';
 import type { SelectionNames } from './slip.ts';
 
 /**
- * Where the user's money is. `sending`: journalled, the request is under way. `unknown`: no readable answer came; it is being looked
- * for and never sent again by itself (D4). `created`, `confirming`: the platform has it and decides. `checking`: said to be confirmed
- * without proof, looked up in the order list (C13). `confirmed`, `rejected`, `canceled`, `settled`: the platform's status. `refused`: the platform said
- * that nothing was bet. `unconfirmed`: looked for during 60 s and not found; still looked for, seldom (F24).
+ * Where the user's money is. `sending`: journalled, the request is under way. `unknown`: no readable answer
+ * came; it is being looked for and never sent again by itself (D4). `created`, `confirming`: the platform has
+ * it and decides. `checking`: said to be confirmed without proof, looked up in the order list (C13).
+ * `confirmed`, `rejected`, `canceled`, `settled`: the platform's status. `refused`: the platform said that
+ * nothing was bet. `unconfirmed`: looked for during 60 s and not found; still looked for, seldom (F24).
  */
 export type BetState =
-  | 'sending' | 'unknown' | 'created' | 'confirming' | 'checking' | 'confirmed' | 'rejected' | 'canceled' | 'settled' | 'refused' | 'unconfirmed';
+  | 'sending'
+  | 'unknown'
+  | 'created'
+  | 'confirming'
+  | 'checking'
+  | 'confirmed'
+  | 'rejected'
+  | 'canceled'
+  | 'settled'
+  | 'refused'
+  | 'unconfirmed';
 
 /** States in which the end is open. */
-export const OPEN_STATES: ReadonlySet<BetState> = new Set(['sending', 'unknown', 'created', 'confirming', 'checking']);
+export const OPEN_STATES: ReadonlySet<BetState> = new Set([
+  'sending',
+  'unknown',
+  'created',
+  'confirming',
+  'checking',
+]);
 
 export type BetLeg = {
   readonly key: OptionKey;
@@ -27,7 +44,10 @@ export type BetLeg = {
   readonly sent?: Thousandths;
 };
 
-/** Why a bet did not come about: the platform's reason code (PLACE-17) with its text, or its refusal of the request. */
+/**
+ * Why a bet did not come about: the platform's reason code (PLACE-17) with its text, or its refusal of the
+ * request.
+ */
 export type BetReason =
   | { readonly kind: 'reject'; readonly code: number; readonly text: string }
   | { readonly kind: 'refused'; readonly platformCode: string; readonly message: string }
@@ -61,20 +81,28 @@ export type Bet = {
   readonly quick: boolean;
 };
 
-/** The user's bets of this client that are not dismissed: receipts, and what is still open. The newest first. */
+/**
+ * The user's bets of this client that are not dismissed: receipts, and what is still open. The newest first.
+ */
 export type Bets = {
   readonly items: readonly Bet[];
-  /** Whether bets can be journalled here; `memory`: only while this worker lives, and only after the user agreed (F34, D25). */
+  /**
+   * Whether bets can be journalled here; `memory`: only while this worker lives, and only after the user
+   * agreed (F34, D25).
+   */
   readonly journal: 'ready' | 'loading' | 'memory' | 'denied';
 };
 
 export const NO_BETS: Bets = { items: [], journal: 'loading' };
 
-/** States in which it is not known whether the platform has it: its matches are not bet on again meanwhile (F24). */
+/**
+ * States in which it is not known whether the platform has it: its matches are not bet on again meanwhile
+ * (F24).
+ */
 const LOCKING: ReadonlySet<BetState> = new Set(['sending', 'unknown', 'checking', 'unconfirmed']);
 /**
- * Whether its legs, and other options of their matches, may not be bet on now. One that was looked for in vain may still be there: it
- * locks until the user puts it away, and with that takes it upon themselves.
+ * Whether its legs, and other options of their matches, may not be bet on now. One that was looked for in
+ * vain may still be there: it locks until the user puts it away, and with that takes it upon themselves.
  */
 export const locksLegs = ({ state }: Pick<Bet, 'state'>): boolean => LOCKING.has(state);
 /** Whether the user may put it away: its end is known, or it was looked for in vain. */

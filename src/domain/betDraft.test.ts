@@ -7,15 +7,31 @@ import type { BetView, StakeOf } from './slip.ts';
 const leg = (id: string, odds: number) => ({ key: `${id}:1` as OptionKey, odds: odds as Thousandths });
 const legs = [leg('a', 1955), leg('b', 1870), leg('c', 2150)];
 const stakes = (each: Partial<Record<string, string>>) => each as Partial<Record<StakeOf, Amount>>;
-const of = (draft: { readonly orders: readonly { readonly of: StakeOf }[] }) => draft.orders.map((each) => each.of);
+const of = (draft: { readonly orders: readonly { readonly of: StakeOf }[] }) =>
+  draft.orders.map((each) => each.of);
 
-const places = (view: BetView, count: number) => stakePlaces(view, legs.slice(0, count)).map((each) => `${each.of} x${each.combinations}`);
+const places = (view: BetView, count: number) =>
+  stakePlaces(view, legs.slice(0, count)).map((each) => `${each.of} x${each.combinations}`);
 
 describe('what a press places', () => {
   test('single mode is a single on the one leg shown (PLACE-02, D16)', () => {
     expect(betDraft('single', [leg('a', 1955)], stakes({ single: '100', s2: '5' }))).toEqual({
-      kind: 'single', legs: [leg('a', 1955)], stake: '100.00', potential: { total: '195.50', maxWin: '95.50' },
-      orders: [{ of: 'single', unitStake: '100', combinations: 1, seriesNumber: 1, itemCount: 1, legs: [leg('a', 1955)], stake: '100.00', potential: { total: '195.50', maxWin: '95.50' } }],
+      kind: 'single',
+      legs: [leg('a', 1955)],
+      stake: '100.00',
+      potential: { total: '195.50', maxWin: '95.50' },
+      orders: [
+        {
+          of: 'single',
+          unitStake: '100',
+          combinations: 1,
+          seriesNumber: 1,
+          itemCount: 1,
+          legs: [leg('a', 1955)],
+          stake: '100.00',
+          potential: { total: '195.50', maxWin: '95.50' },
+        },
+      ],
     });
   });
 
@@ -27,7 +43,17 @@ describe('what a press places', () => {
   test('otherwise a multiple: an order for each series that has a stake, the debit times its combinations (PLACE-04, C44, D16)', () => {
     const draft = betDraft('parlay', legs, stakes({ s3: '100', s2: '100', single: '5' }));
     expect(draft.kind).toBe('multiple');
-    expect(draft.orders.map(({ of, seriesNumber, combinations, itemCount, stake, potential }) => [of, seriesNumber, combinations, itemCount, stake, potential.total, potential.maxWin])).toEqual([
+    expect(
+      draft.orders.map(({ of, seriesNumber, combinations, itemCount, stake, potential }) => [
+        of,
+        seriesNumber,
+        combinations,
+        itemCount,
+        stake,
+        potential.total,
+        potential.maxWin,
+      ]),
+    ).toEqual([
       ['s3', 3, 1, 3, '100.00', '786.00', '686.00'],
       ['s2', 2, 3, 3, '300.00', '1187.95', '887.95'],
     ]);
@@ -36,25 +62,53 @@ describe('what a press places', () => {
 
   test('full cover is every double and more (C44)', () => {
     const [order] = betDraft('parlay', legs, stakes({ s0: '100' })).orders;
-    expect([order?.seriesNumber, order?.combinations, order?.stake, order?.potential.total]).toEqual([0, 4, '400.00', '1973.95']);
+    expect([order?.seriesNumber, order?.combinations, order?.stake, order?.potential.total]).toEqual([
+      0,
+      4,
+      '400.00',
+      '1973.95',
+    ]);
   });
 
   test('singles are one list, each leg with its own stake (D28)', () => {
     const draft = betDraft('singles', legs, stakes({ 'a:1': '10', 'c:1': '0.01' }));
-    expect([draft.kind, of(draft), draft.stake, draft.potential]).toEqual(['single', ['a:1', 'c:1'], '10.01', { total: '19.57', maxWin: '9.56' }]);
+    expect([draft.kind, of(draft), draft.stake, draft.potential]).toEqual([
+      'single',
+      ['a:1', 'c:1'],
+      '10.01',
+      { total: '19.57', maxWin: '9.56' },
+    ]);
     expect(draft.orders.map((each) => each.legs.length)).toEqual([1, 1]);
   });
 
   test('a stake that is absent, nought, or that the view does not ask for is not bet (D28)', () => {
-    const draft = betDraft('parlay', legs, stakes({ s3: '0', s2: '0.00', s4: '9', s1: '9', s03: '9', 'a:1': '9', single: '9' }));
-    expect([draft.orders, draft.stake, draft.potential]).toEqual([[], '0.00', { total: '0.00', maxWin: '0.00' }]);
+    const draft = betDraft(
+      'parlay',
+      legs,
+      stakes({ s3: '0', s2: '0.00', s4: '9', s1: '9', s03: '9', 'a:1': '9', single: '9' }),
+    );
+    expect([draft.orders, draft.stake, draft.potential]).toEqual([
+      [],
+      '0.00',
+      { total: '0.00', maxWin: '0.00' },
+    ]);
     expect(betDraft('single', [], stakes({ single: '9' })).orders).toEqual([]);
     expect(betDraft('parlay', [], stakes({ single: '9', s0: '9' })).orders).toEqual([]);
   });
 });
 
 test('a view asks for one stake, one a leg, or one a series (D28, C44)', () => {
-  expect([places('single', 3), places('singles', 3), places('parlay', 3), places('parlay', 2), places('parlay', 1)]).toEqual([
-    ['single x1'], ['a:1 x1', 'b:1 x1', 'c:1 x1'], ['s3 x1', 's2 x3', 's0 x4'], ['s2 x1'], ['single x1'],
+  expect([
+    places('single', 3),
+    places('singles', 3),
+    places('parlay', 3),
+    places('parlay', 2),
+    places('parlay', 1),
+  ]).toEqual([
+    ['single x1'],
+    ['a:1 x1', 'b:1 x1', 'c:1 x1'],
+    ['s3 x1', 's2 x3', 's0 x4'],
+    ['s2 x1'],
+    ['single x1'],
   ]);
 });

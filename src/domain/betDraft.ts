@@ -26,7 +26,10 @@ type DraftOrder<L extends Priced> = {
   readonly potential: Potential;
 };
 
-/** What a press places: `single` goes out as one list of singles, `multiple` as one parlay with its series. No orders: nothing is bet. */
+/**
+ * What a press places: `single` goes out as one list of singles, `multiple` as one parlay with its series. No
+ * orders: nothing is bet.
+ */
 export type BetDraft<L extends Priced> = {
   readonly kind: 'single' | 'multiple';
   readonly legs: readonly L[];
@@ -37,24 +40,44 @@ export type BetDraft<L extends Priced> = {
 
 type Stakes = Readonly<Partial<Record<StakeOf, Amount>>>;
 /** A stake that a view asks for, and what it is put on. */
-export type StakePlace<L extends Priced> = { readonly of: StakeOf; readonly seriesNumber: number; readonly combinations: number; readonly legs: readonly L[] };
-
-/**
- * The stakes that a view asks for (D28): one in single, one for each leg in singles, one for each series in parlay. Exactly one leg is
- * a single in the parlay view too (PLACE-03).
- */
-export const stakePlaces = <L extends Priced>(view: BetView, legs: readonly L[]): readonly StakePlace<L>[] => {
-  if (view === 'singles') return legs.map((leg) => ({ of: leg.key, seriesNumber: 1, combinations: 1, legs: [leg] }));
-  if (view === 'single' || legs.length === 1) return legs.slice(0, 1).map((leg) => ({ of: 'single', seriesNumber: 1, combinations: 1, legs: [leg] }));
-  return seriesOf(legs.length, []).map(({ seriesNumber, combinations }) => ({ of: `s${seriesNumber}`, seriesNumber, combinations, legs }));
+export type StakePlace<L extends Priced> = {
+  readonly of: StakeOf;
+  readonly seriesNumber: number;
+  readonly combinations: number;
+  readonly legs: readonly L[];
 };
 
 /**
- * What is bet when a view's legs are placed with these stakes (PLACE-02 to PLACE-04, D16, C44): single mode, and exactly one leg, go as
- * a single; all legs with stakes of their own as one list of singles; else a multiple with a stake for each series. Stakes that are
- * absent or nought, or that the view does not ask for, are not bet. Odds are European thousandths; nothing passes through binary floats.
+ * The stakes that a view asks for (D28): one in single, one for each leg in singles, one for each series in
+ * parlay. Exactly one leg is a single in the parlay view too (PLACE-03).
  */
-export const betDraft = <L extends Priced>(view: BetView, legs: readonly L[], stakes: Stakes): BetDraft<L> => {
+export const stakePlaces = <L extends Priced>(
+  view: BetView,
+  legs: readonly L[],
+): readonly StakePlace<L>[] => {
+  if (view === 'singles')
+    return legs.map((leg) => ({ of: leg.key, seriesNumber: 1, combinations: 1, legs: [leg] }));
+  if (view === 'single' || legs.length === 1)
+    return legs.slice(0, 1).map((leg) => ({ of: 'single', seriesNumber: 1, combinations: 1, legs: [leg] }));
+  return seriesOf(legs.length, []).map(({ seriesNumber, combinations }) => ({
+    of: `s${seriesNumber}`,
+    seriesNumber,
+    combinations,
+    legs,
+  }));
+};
+
+/**
+ * What is bet when a view's legs are placed with these stakes (PLACE-02 to PLACE-04, D16, C44): single mode,
+ * and exactly one leg, go as a single; all legs with stakes of their own as one list of singles; else a
+ * multiple with a stake for each series. Stakes that are absent or nought, or that the view does not ask for,
+ * are not bet. Odds are European thousandths; nothing passes through binary floats.
+ */
+export const betDraft = <L extends Priced>(
+  view: BetView,
+  legs: readonly L[],
+  stakes: Stakes,
+): BetDraft<L> => {
   const orders = stakePlaces(view, legs).flatMap((place) => {
     const unitStake = stakes[place.of];
     return unitStake === undefined || new Money(unitStake).isZero() ? [] : [orderOf(place, unitStake)];
@@ -64,13 +87,32 @@ export const betDraft = <L extends Priced>(view: BetView, legs: readonly L[], st
     legs,
     orders,
     stake: totalOf(orders.map((each) => each.stake)),
-    potential: { total: totalOf(orders.map((each) => each.potential.total)), maxWin: totalOf(orders.map((each) => each.potential.maxWin)) },
+    potential: {
+      total: totalOf(orders.map((each) => each.potential.total)),
+      maxWin: totalOf(orders.map((each) => each.potential.maxWin)),
+    },
   };
 };
 
 const totalOf = (amounts: readonly Amount[]): Amount => money(sumOf(amounts)) as Amount;
 
-const orderOf = <L extends Priced>({ of, seriesNumber, combinations, legs }: StakePlace<L>, unitStake: Amount): DraftOrder<L> => {
-  const { total, maxWin, stake } = potentialReturn(unitStake, legs.map((leg) => leg.odds), seriesNumber);
-  return { of, unitStake, combinations, seriesNumber, itemCount: legs.length, legs, stake, potential: { total, maxWin } };
+const orderOf = <L extends Priced>(
+  { of, seriesNumber, combinations, legs }: StakePlace<L>,
+  unitStake: Amount,
+): DraftOrder<L> => {
+  const { total, maxWin, stake } = potentialReturn(
+    unitStake,
+    legs.map((leg) => leg.odds),
+    seriesNumber,
+  );
+  return {
+    of,
+    unitStake,
+    combinations,
+    seriesNumber,
+    itemCount: legs.length,
+    legs,
+    stake,
+    potential: { total, maxWin },
+  };
 };

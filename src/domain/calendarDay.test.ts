@@ -5,7 +5,17 @@ import { dayRange } from './dayRange.ts';
 
 const at = (iso: string): number => Date.parse(iso);
 const HOUR = 3_600_000;
-const ZONES = ['UTC', 'Asia/Shanghai', 'Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Africa/Cairo', 'Australia/Lord_Howe'];
+const ZONES = [
+  'UTC',
+  'Asia/Shanghai',
+  'Europe/Berlin',
+  'America/New_York',
+  'Asia/Kathmandu',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+  'Africa/Cairo',
+  'Australia/Lord_Howe',
+];
 
 describe('a date in a zone', () => {
   test.each([
@@ -18,17 +28,27 @@ describe('a date in a zone', () => {
     expect(calendarDay(date, zone)).toEqual({ day: date, start: at(start), to: at(to) });
   });
 
-  test.each([['2026-02-31', 'UTC'], ['2026-13-01', 'UTC'], ['tomorrow', 'UTC'], ['', 'UTC'], ['2011-12-30', 'Pacific/Apia']])('%s is no day in %s', (date, zone) => {
+  test.each([
+    ['2026-02-31', 'UTC'],
+    ['2026-13-01', 'UTC'],
+    ['tomorrow', 'UTC'],
+    ['', 'UTC'],
+    ['2011-12-30', 'Pacific/Apia'],
+  ])('%s is no day in %s', (date, zone) => {
     expect(calendarDay(date, zone)).toBeUndefined();
   });
 
   test('every moment is in the day that its date names', () => {
     fc.assert(
-      fc.property(fc.integer({ min: at('2020-01-01T00:00:00Z'), max: at('2030-01-01T00:00:00Z') }), fc.constantFrom(...ZONES), (now, zone) => {
-        const { start, to } = dayRange(now, zone);
-        const [today] = daysAhead({ start, from: now, to }, zone);
-        expect(calendarDay(today?.day ?? '', zone)).toEqual({ day: today?.day, start, to });
-      }),
+      fc.property(
+        fc.integer({ min: at('2020-01-01T00:00:00Z'), max: at('2030-01-01T00:00:00Z') }),
+        fc.constantFrom(...ZONES),
+        (now, zone) => {
+          const { start, to } = dayRange(now, zone);
+          const [today] = daysAhead({ start, from: now, to }, zone);
+          expect(calendarDay(today?.day ?? '', zone)).toEqual({ day: today?.day, start, to });
+        },
+      ),
       { numRuns: 60 },
     );
   });
@@ -36,7 +56,18 @@ describe('a date in a zone', () => {
 
 test('the days ahead are today and seven more, each where the one before ends, over a change of the clock as well (C29, D21)', () => {
   const days = daysAhead(dayRange(at('2026-03-26T12:00:00Z'), 'Europe/Berlin'), 'Europe/Berlin');
-  expect(days.map(({ day }) => day)).toEqual(['2026-03-26', '2026-03-27', '2026-03-28', '2026-03-29', '2026-03-30', '2026-03-31', '2026-04-01', '2026-04-02']);
-  expect(days.slice(1).map(({ start }, before) => start - (days[before]?.to ?? 0))).toEqual([1, 1, 1, 1, 1, 1, 1]);
+  expect(days.map(({ day }) => day)).toEqual([
+    '2026-03-26',
+    '2026-03-27',
+    '2026-03-28',
+    '2026-03-29',
+    '2026-03-30',
+    '2026-03-31',
+    '2026-04-01',
+    '2026-04-02',
+  ]);
+  expect(days.slice(1).map(({ start }, before) => start - (days[before]?.to ?? 0))).toEqual([
+    1, 1, 1, 1, 1, 1, 1,
+  ]);
   expect(days.map(({ start, to }) => (to + 1 - start) / HOUR)).toEqual([24, 24, 24, 23, 24, 24, 24, 24]);
 });

@@ -3,7 +3,10 @@ import { Money, money, quotePrice } from './money.ts';
 import type { EpochMs, Thousandths } from './ids.ts';
 import type { Order, OrderId, OrderStatus } from './order.ts';
 
-/** A cash-out of an order: `amount` is the stake cashed out, `payout` what it paid (D18). Its statuses are those of orders (wire facts 3.6). */
+/**
+ * A cash-out of an order: `amount` is the stake cashed out, `payout` what it paid (D18). Its statuses are
+ * those of orders (wire facts 3.6).
+ */
 export type CashOut = {
   readonly id: string;
   readonly createdTime: EpochMs | null;
@@ -40,7 +43,10 @@ export type CashOutQuote = {
   /** Amount that stands under a reserved cash-out. */
   readonly reserved: Amount | null;
 };
-export type CashOutQuotes = { readonly quotes: readonly CashOutQuote[]; /** How many cash-outs may be in progress. */ readonly maxInProgress: number | null };
+export type CashOutQuotes = {
+  readonly quotes: readonly CashOutQuote[];
+  /** How many cash-outs may be in progress. */ readonly maxInProgress: number | null;
+};
 
 /** What an order's cash-out shows (D18): all in the order's currency, by the money rule. */
 type CashOutFigures = {
@@ -50,14 +56,24 @@ type CashOutFigures = {
   readonly lastBetAmount: Amount;
 };
 
-/** Remaining principal: stake less what was cashed out, rounded to 3 and floored to 2 decimals (CASHOUT-03); never below nought. */
+/**
+ * Remaining principal: stake less what was cashed out, rounded to 3 and floored to 2 decimals (CASHOUT-03);
+ * never below nought.
+ */
 const remainingPrincipal = (order: Pick<Order, 'betAmount' | 'cashOutTotalAmount'>): Amount => {
   const left = new Money(order.betAmount).minus(order.cashOutTotalAmount);
   return money(left.isNegative() ? 0 : left) as Amount;
 };
 
-/** Price and what remains of an order at a rate (D18, CASHOUT-01, CASHOUT-02). `odds` are the order's European odds as a decimal. */
-export const cashOutFigures = (order: Pick<Order, 'betAmount' | 'cashOutTotalAmount'>, rate: Amount, odds: Amount): CashOutFigures => {
+/**
+ * Price and what remains of an order at a rate (D18, CASHOUT-01, CASHOUT-02). `odds` are the order's European
+ * odds as a decimal.
+ */
+export const cashOutFigures = (
+  order: Pick<Order, 'betAmount' | 'cashOutTotalAmount'>,
+  rate: Amount,
+  odds: Amount,
+): CashOutFigures => {
   const left = remainingPrincipal(order);
   const open = new Money(order.betAmount).minus(order.cashOutTotalAmount);
   return {

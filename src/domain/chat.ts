@@ -15,17 +15,33 @@ export type ChatBan = { readonly banned: boolean; readonly text: string; readonl
 /** What opens the chat (REQ-21). The token is for the socket alone. */
 export type ChatPass = { readonly token: string; readonly rule: ChatRule; readonly ban: ChatBan };
 
-export type Emoji = { readonly id: string; readonly code: string; readonly name: string; readonly address: string | null };
+export type Emoji = {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly address: string | null;
+};
 /** A group of emojis; `pages` are its emojis eight by eight (CONST-07). */
-export type EmojiGroup = { readonly id: string; readonly name: string; readonly pages: readonly (readonly Emoji[])[] };
+export type EmojiGroup = {
+  readonly id: string;
+  readonly name: string;
+  readonly pages: readonly (readonly Emoji[])[];
+};
 
 /** A reason to report a message (REQ-23) or anything else (REQ-56). */
 export type ReportCategory = { readonly id: string; readonly name: string };
 /** What a report outside chat may hold (REQ-56). */
-export type ReportConfig = { readonly categories: readonly ReportCategory[]; readonly maxLength: number | null; readonly maxImages: number };
+export type ReportConfig = {
+  readonly categories: readonly ReportCategory[];
+  readonly maxLength: number | null;
+  readonly maxImages: number;
+};
 
 /** Which orders chat shows (REQ-27): so many, and from which stake on in each currency. */
-export type OrderShowRule = { readonly showCount: number; readonly coins: readonly { readonly currencyId: number; readonly minAmount: Amount }[] };
+export type OrderShowRule = {
+  readonly showCount: number;
+  readonly coins: readonly { readonly currencyId: number; readonly minAmount: Amount }[];
+};
 
 const PAGE = 8;
 /** A list in pieces of eight, as the emoji panel and the experts' list show it (CONST-07). */

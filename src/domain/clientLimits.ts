@@ -5,17 +5,24 @@ import type { Milliseconds } from './ids.ts';
 export type ClientLimit = readonly { readonly most: number; readonly within: Milliseconds }[];
 
 // The client's own limits (security.md, "Client limits"): the platform has its own, which are not known.
-export const CHAT_LIMIT: ClientLimit = [{ most: 1, within: 1_000 }, { most: 20, within: 30_000 }];
+export const CHAT_LIMIT: ClientLimit = [
+  { most: 1, within: 1_000 },
+  { most: 20, within: 30_000 },
+];
 export const GIFT_LIMIT: ClientLimit = [{ most: 5, within: 1_000 }];
 export const QUOTE_LIMIT: ClientLimit = [{ most: 2, within: 1_000 }];
 /** FEED-09, CONST-27. */
 export const SUBSCRIBE_LIMIT: ClientLimit = [{ most: 1, within: SUBSCRIBE_THROTTLE_MS }];
 
 /**
- * How long one must wait at `now` until a limit lets it be done once more, in ms; 0 is now. `done` are the times at which it was done,
- * oldest first, on the same monotonic clock.
+ * How long one must wait at `now` until a limit lets it be done once more, in ms; 0 is now. `done` are the
+ * times at which it was done, oldest first, on the same monotonic clock.
  */
-export const waitFor = (limit: ClientLimit, done: readonly Milliseconds[], now: Milliseconds): Milliseconds => {
+export const waitFor = (
+  limit: ClientLimit,
+  done: readonly Milliseconds[],
+  now: Milliseconds,
+): Milliseconds => {
   const waits = limit.map(({ most, within }) => {
     const before = done[done.length - most];
     // A clock that was set back must not forbid for longer than the rule itself.
@@ -24,8 +31,15 @@ export const waitFor = (limit: ClientLimit, done: readonly Milliseconds[], now: 
   return Math.max(0, ...waits);
 };
 
-/** The times after one more at `now`: those that a rule may still look at, so that the list stays as short as the limit is. */
-export const doneAt = (limit: ClientLimit, done: readonly Milliseconds[], now: Milliseconds): readonly Milliseconds[] => {
+/**
+ * The times after one more at `now`: those that a rule may still look at, so that the list stays as short as
+ * the limit is.
+ */
+export const doneAt = (
+  limit: ClientLimit,
+  done: readonly Milliseconds[],
+  now: Milliseconds,
+): readonly Milliseconds[] => {
   const most = Math.max(...limit.map((rule) => rule.most));
   return [...done, now].slice(-most);
 };

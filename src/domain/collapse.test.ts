@@ -1,11 +1,20 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ALL_CLOSED, ALL_OPEN, isCollapsedAll, isLeagueOpen, toggleAll, toggleLeague, type Collapse } from './collapse.ts';
+import {
+  ALL_CLOSED,
+  ALL_OPEN,
+  isCollapsedAll,
+  isLeagueOpen,
+  toggleAll,
+  toggleLeague,
+  type Collapse,
+} from './collapse.ts';
 import type { LeagueId } from './ids.ts';
 
 const leagues = ['a', 'b', 'c'] as LeagueId[];
 const open = (collapse: Collapse) => leagues.filter((league) => isLeagueOpen(collapse, league));
-const toggled = (...names: string[]) => names.reduce<Collapse>((collapse, name) => toggleLeague(collapse, name as LeagueId, leagues), ALL_OPEN);
+const toggled = (...names: string[]) =>
+  names.reduce<Collapse>((collapse, name) => toggleLeague(collapse, name as LeagueId, leagues), ALL_OPEN);
 
 describe('collapsing leagues', () => {
   test('closing the last open league turns collapse-all on; opening one turns it off (LIST-34, LIST-35)', () => {
@@ -22,7 +31,10 @@ describe('collapsing leagues', () => {
   });
 
   test('with everything closed a league that comes later is closed too; with everything open it is open', () => {
-    expect([isLeagueOpen(ALL_CLOSED, 'new' as LeagueId), isLeagueOpen(ALL_OPEN, 'new' as LeagueId)]).toEqual([false, true]);
+    expect([isLeagueOpen(ALL_CLOSED, 'new' as LeagueId), isLeagueOpen(ALL_OPEN, 'new' as LeagueId)]).toEqual([
+      false,
+      true,
+    ]);
   });
 
   test('a list without leagues is all collapsed, and toggling in it is kept', () => {
@@ -33,7 +45,9 @@ describe('collapsing leagues', () => {
   test('any toggles: a league is open exactly if it was toggled an even number of times', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('a', 'b', 'c')), (names) => {
-        expect(open(toggled(...names))).toEqual(leagues.filter((league) => names.filter((name) => name === league).length % 2 === 0));
+        expect(open(toggled(...names))).toEqual(
+          leagues.filter((league) => names.filter((name) => name === league).length % 2 === 0),
+        );
       }),
     );
   });

@@ -1,4 +1,7 @@
-/** Timers and limits, in milliseconds unless said otherwise, each with the clause it comes from. Overridable only through what is handed in. */
+/**
+ * Timers and limits, in milliseconds unless said otherwise, each with the clause it comes from. Overridable
+ * only through what is handed in.
+ */
 
 /** FEED-01, CONST-13: every watched list is asked again. */
 export const MATCH_LOOP_MS = 60_000;
@@ -26,7 +29,9 @@ export const TIP_PAGE_SIZE = 10;
 /** CONST-26, I18N-03: the platform's language file is kept this long. */
 export const LANGUAGE_FILE_MS = 86_400_000;
 
-/** Not from the specification: the domain configuration is asked again, unless the operator says otherwise. */
+/**
+ * Not from the specification: the domain configuration is asked again, unless the operator says otherwise.
+ */
 export const CONFIG_LOOP_MS = 60_000;
 /** Not from the specification (C41). */
 export const STATISTICS_LOOP_MS = 60_000;
@@ -36,7 +41,9 @@ export const LIVE_DETAIL_LOOP_MS = 5_000;
 export const DETAIL_LOOP_MS = 20_000;
 /** Not from the specification (C41): the platform is asked for its word on the slip again. */
 export const PRE_BET_LOOP_MS = 5_000;
-/** Not from the specification: after a change of the slip it is asked at once, but not more often than this. */
+/**
+ * Not from the specification: after a change of the slip it is asked at once, but not more often than this.
+ */
 export const PRE_BET_GAP_MS = 250;
 /** Not from the specification: a gap is drawn as stale after this (D2); presses are blocked at once. */
 export const GAP_STALE_MS = 500;
@@ -56,7 +63,9 @@ export const MAX_ORDERS = 10;
 export const MAX_FAVOURITES = 50;
 /** GOAL-08, CONST-19: a goal notice stands this long. */
 export const NOTICE_MS = 5_000;
-/** Not from the specification: a goal that fell longer ago is no news any more, as for a tab that comes back. */
+/**
+ * Not from the specification: a goal that fell longer ago is no news any more, as for a tab that comes back.
+ */
 export const NOTICE_AGE_MS = 60_000;
 /** Not from the specification: beyond it the league hidden first comes back. */
 export const MAX_HIDDEN = 200;
@@ -67,7 +76,10 @@ export const MAX_VIEWED = 20;
 
 /** Not from the specification: lines of the log kept while its service does not take them (D9, F52). */
 export const LOG_QUEUE = 500;
-/** Not from the specification: lines sent at once; well below the 64 KiB that a browser allows a request that outlives its page. */
+/**
+ * Not from the specification: lines sent at once; well below the 64 KiB that a browser allows a request that
+ * outlives its page.
+ */
 export const LOG_BATCH = 50;
 /** Not from the specification: how long lines are gathered. */
 export const LOG_EVERY_MS = 5_000;

@@ -5,7 +5,22 @@ import { CURRENCIES, decimalsOf } from './currencyTable.ts';
 
 describe('currencies', () => {
   test.each([
-    [1, 'CNY'], [2, 'USD'], [3, 'EUR'], [4, 'GBP'], [5, 'HKD'], [6, 'TWD'], [7, 'MYR'], [8, 'SGD'], [9, 'THB'], [10, 'VND'], [11, 'KRW'], [12, 'JPY'], [13, 'PHP'], [14, 'IDR'], [15, 'INR'], [16, 'AUD'],
+    [1, 'CNY'],
+    [2, 'USD'],
+    [3, 'EUR'],
+    [4, 'GBP'],
+    [5, 'HKD'],
+    [6, 'TWD'],
+    [7, 'MYR'],
+    [8, 'SGD'],
+    [9, 'THB'],
+    [10, 'VND'],
+    [11, 'KRW'],
+    [12, 'JPY'],
+    [13, 'PHP'],
+    [14, 'IDR'],
+    [15, 'INR'],
+    [16, 'AUD'],
     [200, 'USDT'],
   ])('%i is %s (USER-09)', (id, letters) => {
     expect(currencyName(id)).toBe(letters);
@@ -16,7 +31,12 @@ describe('currencies', () => {
   });
 
   test('dong, won, yen and rupiah are written without decimals (C18)', () => {
-    expect([...CURRENCIES.keys()].filter((id) => decimalsOf(id) === 0).map(currencyName)).toEqual(['VND', 'KRW', 'JPY', 'IDR']);
+    expect([...CURRENCIES.keys()].filter((id) => decimalsOf(id) === 0).map(currencyName)).toEqual([
+      'VND',
+      'KRW',
+      'JPY',
+      'IDR',
+    ]);
   });
 
   test('the default is CNY (USER-10)', () => {

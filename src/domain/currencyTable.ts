@@ -1,7 +1,25 @@
-/** Currencies by their codes on the wire (USER-09): the order side writes ids, statistics and the wallet show these letters. */
+/**
+ * Currencies by their codes on the wire (USER-09): the order side writes ids, statistics and the wallet show
+ * these letters.
+ */
 export const CURRENCIES: ReadonlyMap<number, string> = new Map([
-  [1, 'CNY'], [2, 'USD'], [3, 'EUR'], [4, 'GBP'], [5, 'HKD'], [6, 'TWD'], [7, 'MYR'], [8, 'SGD'], [9, 'THB'], [10, 'VND'], [11, 'KRW'], [12, 'JPY'], [13, 'PHP'],
-  [14, 'IDR'], [15, 'INR'], [16, 'AUD'], [200, 'USDT'],
+  [1, 'CNY'],
+  [2, 'USD'],
+  [3, 'EUR'],
+  [4, 'GBP'],
+  [5, 'HKD'],
+  [6, 'TWD'],
+  [7, 'MYR'],
+  [8, 'SGD'],
+  [9, 'THB'],
+  [10, 'VND'],
+  [11, 'KRW'],
+  [12, 'JPY'],
+  [13, 'PHP'],
+  [14, 'IDR'],
+  [15, 'INR'],
+  [16, 'AUD'],
+  [200, 'USDT'],
 ]);
 
 /** Currencies that people write without decimals, unless the operator says otherwise (C18). */

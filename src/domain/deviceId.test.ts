@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { createDeviceId, isDeviceId } from './deviceId.ts';
 
-const count = (bytes: Uint8Array) => { bytes.forEach((_, index) => { bytes[index] = index; }); };
+const count = (bytes: Uint8Array) => {
+  bytes.forEach((_, index) => {
+    bytes[index] = index;
+  });
+};
 
 describe('device id', () => {
   test('it begins with P on a PC and H on mobile, and holds the random bits (BOOT-10, BOOT-11, CONST-35)', () => {
@@ -11,6 +15,11 @@ describe('device id', () => {
 
   test('a stored id is kept if it is one of this kind of device', () => {
     const id = createDeviceId('pc', count);
-    expect([isDeviceId(id, 'pc'), isDeviceId(id, 'mobile'), isDeviceId('P-1', 'pc'), isDeviceId(null, 'pc')]).toEqual([true, false, false, false]);
+    expect([
+      isDeviceId(id, 'pc'),
+      isDeviceId(id, 'mobile'),
+      isDeviceId('P-1', 'pc'),
+      isDeviceId(null, 'pc'),
+    ]).toEqual([true, false, false, false]);
   });
 });

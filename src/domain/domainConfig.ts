@@ -12,15 +12,29 @@ export const BRANDS = ['harbour', 'ember'] as const;
 export type Brand = (typeof BRANDS)[number];
 
 /**
- * What the operator configures (C1, C4, C42; D1 to D20 marked "operator"), field by field in `platform/CONFIG.md`. It is fetched
- * before anything mounts (BOOT-08) and handed to the worker as it is. Addresses are absolute, or relative to the page's directory.
+ * What the operator configures (C1, C4, C42; D1 to D20 marked "operator"), field by field in
+ * `platform/CONFIG.md`. It is fetched before anything mounts (BOOT-08) and handed to the worker as it is.
+ * Addresses are absolute, or relative to the page's directory.
  */
 export type DomainConfig = Switchable & {
   /** Names the merchant; it and its hash separate two merchants' workers and stores (D23). */
   readonly merchant: string;
-  /** Base of the member platform's paths (REQ-01), of the match calls, of the order calls (REQ-02, C27), of files (REQ-39), of banners (REQ-03), of the bankers. */
-  readonly hosts: { readonly service: string; readonly match: string; readonly order: string; readonly file: string; readonly banner: string; readonly banker: string };
-  /** Hosts that addresses from data may lead to, by kind (D10): `a.example.com`, or `*.example.com` for what is below it. */
+  /**
+   * Base of the member platform's paths (REQ-01), of the match calls, of the order calls (REQ-02, C27), of
+   * files (REQ-39), of banners (REQ-03), of the bankers.
+   */
+  readonly hosts: {
+    readonly service: string;
+    readonly match: string;
+    readonly order: string;
+    readonly file: string;
+    readonly banner: string;
+    readonly banker: string;
+  };
+  /**
+   * Hosts that addresses from data may lead to, by kind (D10): `a.example.com`, or `*.example.com` for what
+   * is below it.
+   */
   readonly hostLists: Readonly<Record<UrlKind, readonly string[]>>;
   /** Exact origins of the sites that may embed this page (BOOT-01). */
   readonly parents: readonly string[];
@@ -45,24 +59,46 @@ export type DomainConfig = Switchable & {
   readonly oddsFormats: readonly number[];
   /** Currencies that the operator has, with the decimals that amounts are shown with (C18). */
   readonly currencies: readonly { readonly id: number; readonly decimals: number }[];
-  /** Most picks (CONST-01), favourites (CONST-02), days of bet records (CONST-03) and of reservations (CONST-11): never above the product's own. */
-  readonly limits: { readonly picks: number; readonly favourites: number; readonly historyDays: number; readonly reserveDays: number };
+  /**
+   * Most picks (CONST-01), favourites (CONST-02), days of bet records (CONST-03) and of reservations
+   * (CONST-11): never above the product's own.
+   */
+  readonly limits: {
+    readonly picks: number;
+    readonly favourites: number;
+    readonly historyDays: number;
+    readonly reserveDays: number;
+  };
   /** Seconds between asking again: counts, a match in play, another match, this configuration (C41). */
-  readonly intervals: { readonly statistics: number; readonly liveDetail: number; readonly detail: number; readonly config: number };
+  readonly intervals: {
+    readonly statistics: number;
+    readonly liveDetail: number;
+    readonly detail: number;
+    readonly config: number;
+  };
   /** Page size of lists (CONST-04, D20). */
   readonly pageSize: number;
   /** The code that the member platform says success with (D19). */
   readonly memberSuccess: number;
-  /** When users are reminded of how they play: after so many minutes here, at so much staked on one day; null for never. */
+  /**
+   * When users are reminded of how they play: after so many minutes here, at so much staked on one day; null
+   * for never.
+   */
   readonly play: PlayLimits;
   /**
-   * Whether the platform answers a money request that comes a second time with the same `Idempotency-Key` as it did the first: only where
-   * it says so (`honoured`) is one whose answer was lost sent again (D4).
+   * Whether the platform answers a money request that comes a second time with the same `Idempotency-Key` as
+   * it did the first: only where it says so (`honoured`) is one whose answer was lost sent again (D4).
    */
   readonly money: { readonly reference: 'ignored' | 'honoured' };
-  /** What the app shell adds to its user agent, by which it is told from a browser (BOOT-25); empty where there is none. */
+  /**
+   * What the app shell adds to its user agent, by which it is told from a browser (BOOT-25); empty where
+   * there is none.
+   */
   readonly appShell: string;
-  /** Changes of endpoints by their names, as they came: read against the endpoint map where calls are made (C42). */
+  /**
+   * Changes of endpoints by their names, as they came: read against the endpoint map where calls are made
+   * (C42).
+   */
   readonly endpoints: Readonly<Record<string, unknown>>;
   /** The product's variant: decides the default play type (LIST-02, LIST-03) and the device prefix. */
   readonly variant: 'plain' | 'mobile';

@@ -3,11 +3,20 @@ import { matchFormat } from './formats.ts';
 
 describe('match format', () => {
   test.each([
-    [100_001, { kind: 'periods', count: 2, minutes: 45 }], [300_001, { kind: 'periods', count: 4, minutes: 12 }], [500_001, { kind: 'best-of', count: 3 }],
-    [500_002, { kind: 'best-of', count: 5 }], [1_500_002, { kind: 'best-of', count: 7 }],
-    [1_600_001, { kind: 'best-of', count: 5 }], [1_600_009, { kind: 'best-of', count: 35 }], [1_600_018, { kind: 'best-of', count: 1 }], [1_800_002, { kind: 'rounds', count: 5 }],
-    [1_900_006, { kind: 'rounds', count: 12 }], [17_700_002, { kind: 'periods', count: 2, minutes: 6 }], [17_800_003, { kind: 'periods', count: 4, minutes: 4 }],
-    [16_400_003, { kind: 'best-of', count: 3 }], [18_000_005, { kind: 'best-of', count: 7 }],
+    [100_001, { kind: 'periods', count: 2, minutes: 45 }],
+    [300_001, { kind: 'periods', count: 4, minutes: 12 }],
+    [500_001, { kind: 'best-of', count: 3 }],
+    [500_002, { kind: 'best-of', count: 5 }],
+    [1_500_002, { kind: 'best-of', count: 7 }],
+    [1_600_001, { kind: 'best-of', count: 5 }],
+    [1_600_009, { kind: 'best-of', count: 35 }],
+    [1_600_018, { kind: 'best-of', count: 1 }],
+    [1_800_002, { kind: 'rounds', count: 5 }],
+    [1_900_006, { kind: 'rounds', count: 12 }],
+    [17_700_002, { kind: 'periods', count: 2, minutes: 6 }],
+    [17_800_003, { kind: 'periods', count: 4, minutes: 4 }],
+    [16_400_003, { kind: 'best-of', count: 3 }],
+    [18_000_005, { kind: 'best-of', count: 7 }],
   ])('%i is shown as it is played (LIST-15)', (code, format) => {
     expect(matchFormat(code)).toEqual(format);
   });

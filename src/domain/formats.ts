@@ -1,4 +1,6 @@
-/** How a match is played (LIST-15): best of so many, so many rounds or innings, or periods of so many minutes. */
+/**
+ * How a match is played (LIST-15): best of so many, so many rounds or innings, or periods of so many minutes.
+ */
 export type MatchFormat =
   | { readonly kind: 'best-of'; readonly count: number }
   | { readonly kind: 'rounds' | 'innings'; readonly count: number }
@@ -11,33 +13,75 @@ const rounds = (count: number): MatchFormat => ({ kind: 'rounds', count });
 const E_SPORTS = [164, 165, 169, 179, 180] as const;
 /** The number in a snooker format's code, and the frames it is the best of. */
 const SNOOKER = [
-  [18, 1], [10, 4], [1, 5], [2, 7], [3, 9], [4, 11], [11, 13], [12, 15], [5, 17], [6, 19], [13, 21], [14, 23], [7, 25], [15, 27], [16, 29], [17, 31], [8, 33], [9, 35],
+  [18, 1],
+  [10, 4],
+  [1, 5],
+  [2, 7],
+  [3, 9],
+  [4, 11],
+  [11, 13],
+  [12, 15],
+  [5, 17],
+  [6, 19],
+  [13, 21],
+  [14, 23],
+  [7, 25],
+  [15, 27],
+  [16, 29],
+  [17, 31],
+  [8, 33],
+  [9, 35],
 ] as const;
 
 /** Wire facts 4.7; the code is sport x 100000 + n. */
 const FORMATS: ReadonlyMap<number, MatchFormat> = new Map<number, MatchFormat>([
-  [100_001, periods(2, 45)], [100_002, periods(2, 40)], [100_004, periods(2, 35)], [100_005, periods(2, 30)], [100_006, periods(2, 25)],
+  [100_001, periods(2, 45)],
+  [100_002, periods(2, 40)],
+  [100_004, periods(2, 35)],
+  [100_005, periods(2, 30)],
+  [100_006, periods(2, 25)],
   [200_001, periods(3, 20)],
-  [300_001, periods(4, 12)], [300_002, periods(4, 10)], [300_003, periods(2, 20)],
-  [300_004, periods(1, 10)], [300_005, periods(2, 10)], [300_006, periods(1, 12)],
-  [400_001, periods(2, 40)], [400_002, periods(2, 10)], [400_003, periods(2, 7)],
-  [500_001, bestOf(3)], [500_002, bestOf(5)],
+  [300_001, periods(4, 12)],
+  [300_002, periods(4, 10)],
+  [300_003, periods(2, 20)],
+  [300_004, periods(1, 10)],
+  [300_005, periods(2, 10)],
+  [300_006, periods(1, 12)],
+  [400_001, periods(2, 40)],
+  [400_002, periods(2, 10)],
+  [400_003, periods(2, 7)],
+  [500_001, bestOf(3)],
+  [500_002, bestOf(5)],
   [600_001, periods(4, 15)],
-  [700_001, { kind: 'innings', count: 9 }], [700_002, { kind: 'innings', count: 7 }],
-  [800_001, periods(2, 30)], [800_002, periods(2, 25)], [800_003, periods(2, 20)],
-  [1_300_001, bestOf(5)], [1_300_002, bestOf(7)], [1_300_003, bestOf(3)],
-  [1_500_001, bestOf(5)], [1_500_002, bestOf(7)], [1_500_003, bestOf(4)],
+  [700_001, { kind: 'innings', count: 9 }],
+  [700_002, { kind: 'innings', count: 7 }],
+  [800_001, periods(2, 30)],
+  [800_002, periods(2, 25)],
+  [800_003, periods(2, 20)],
+  [1_300_001, bestOf(5)],
+  [1_300_002, bestOf(7)],
+  [1_300_003, bestOf(3)],
+  [1_500_001, bestOf(5)],
+  [1_500_002, bestOf(7)],
+  [1_500_003, bestOf(4)],
   ...SNOOKER.map(([code, count]) => [1_600_000 + code, bestOf(count)] as const),
-  [1_700_001, periods(2, 20)], [1_700_002, periods(2, 25)],
-  [1_800_001, rounds(3)], [1_800_002, rounds(5)],
+  [1_700_001, periods(2, 20)],
+  [1_700_002, periods(2, 25)],
+  [1_800_001, rounds(3)],
+  [1_800_002, rounds(5)],
   ...[4, 5, 6, 8, 10, 12].map((count, index) => [1_900_001 + index, rounds(count)] as const),
   [2_400_001, periods(4, 8)],
-  [4_700_001, bestOf(3)], [4_700_002, bestOf(5)],
-  [5_100_001, bestOf(3)], [5_100_002, bestOf(5)],
+  [4_700_001, bestOf(3)],
+  [4_700_002, bestOf(5)],
+  [5_100_001, bestOf(3)],
+  [5_100_002, bestOf(5)],
   ...[4, 6, 9, 5, 3, 45, 15].map((minutes, index) => [17_700_001 + index, periods(2, minutes)] as const),
   ...[6, 5, 4].map((minutes, index) => [17_800_001 + index, periods(4, minutes)] as const),
-  ...E_SPORTS.flatMap((sport) => [1, 2, 3, 5, 7].map((count, index) => [sport * 100_000 + index + 1, bestOf(count)] as const)),
+  ...E_SPORTS.flatMap((sport) =>
+    [1, 2, 3, 5, 7].map((count, index) => [sport * 100_000 + index + 1, bestOf(count)] as const),
+  ),
 ]);
 
 /** The format of a match from its code; undefined for an unknown code, which shows nothing (D17). */
-export const matchFormat = (code: number | null): MatchFormat | undefined => (code === null ? undefined : FORMATS.get(code));
+export const matchFormat = (code: number | null): MatchFormat | undefined =>
+  code === null ? undefined : FORMATS.get(code);

@@ -14,8 +14,20 @@ export type Gift = {
   readonly sort: number;
 };
 /** A place among a room's ten (REQ-28). */
-export type Gifter = { readonly rank: number; readonly userId: string; readonly name: string; readonly photo: string | null; readonly amount: Amount; readonly titleId: string | null };
+export type Gifter = {
+  readonly rank: number;
+  readonly userId: string;
+  readonly name: string;
+  readonly photo: string | null;
+  readonly amount: Amount;
+  readonly titleId: string | null;
+};
 /** The answer to a present: the coins that are left, where told (REQ-44). */
 export type Presented = { readonly recordId: string | null; readonly balance: Amount | null };
 /** Limits of what one may spend (REQ-46); null has no limit. */
-export type CoinLimit = { readonly coinCode: string; readonly least: Amount; readonly most: Amount | null; readonly mostInDay: Amount | null };
+export type CoinLimit = {
+  readonly coinCode: string;
+  readonly least: Amount;
+  readonly most: Amount | null;
+  readonly mostInDay: Amount | null;
+};

@@ -1,6 +1,6 @@
 /**
- * Branded types of the domain. Ids are strings end to end (C39); numbers carry their unit or code family in the type, because
- * the platform's code families overlap (C7 to C10).
+ * Branded types of the domain. Ids are strings end to end (C39); numbers carry their unit or code family in
+ * the type, because the platform's code families overlap (C7 to C10).
  */
 declare const brand: unique symbol;
 export type Brand<T, N extends string> = T & { readonly [brand]: N };
@@ -13,7 +13,9 @@ export type MarketId = Brand<string, 'MarketId'>;
 /** `marketId:optionType` (D22): what `data-option`, the slip and a submit use. */
 export type OptionKey = Brand<string, 'OptionKey'>;
 
-/** A match-side sport code (MENU-04). Codes outside the table are legal and shown by the server's name (D17). */
+/**
+ * A match-side sport code (MENU-04). Codes outside the table are legal and shown by the server's name (D17).
+ */
 export type SportId = Brand<number, 'SportId'>;
 /** A market-type code, wire facts 4.4. */
 export type MarketType = Brand<number, 'MarketType'>;
@@ -37,9 +39,13 @@ export type ProducerId = Brand<string, 'ProducerId'>;
 /** `sport/1/live`, `match/123`, ... (D1). */
 export type StreamId = Brand<string, 'StreamId'>;
 
-export const optionKey = (market: MarketId, type: OptionType | number): OptionKey => `${market}:${type}` as OptionKey;
+export const optionKey = (market: MarketId, type: OptionType | number): OptionKey =>
+  `${market}:${type}` as OptionKey;
 
-/** Splits an option key; undefined when it is not one. The market id may itself hold any character but ends at the last colon. */
+/**
+ * Splits an option key; undefined when it is not one. The market id may itself hold any character but ends at
+ * the last colon.
+ */
 export const readOptionKey = (key: string): { marketId: MarketId; type: OptionType } | undefined => {
   const at = key.lastIndexOf(':');
   const type = key.slice(at + 1);

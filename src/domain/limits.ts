@@ -8,7 +8,10 @@ import type { Quote } from './slip.ts';
 /** The least and the largest stake for each combination, where the platform said so (C44). */
 export type StakeRange = { readonly minBet: Amount | null; readonly maxBet: Amount | null };
 
-/** Why a stake may not be bet: `stake-low` reads "Below the range", `stake-high` "Exceed the range" (SLIP-22, SLIP-23); `stake-fine` has more decimals than money has. */
+/**
+ * Why a stake may not be bet: `stake-low` reads "Below the range", `stake-high` "Exceed the range" (SLIP-22,
+ * SLIP-23); `stake-fine` has more decimals than money has.
+ */
 export type StakeProblem =
   | { readonly code: 'stake-missing' }
   | { readonly code: 'stake-low'; readonly least: Amount }
@@ -19,7 +22,10 @@ export type StakeProblem =
 const LEAST = '0.01' as Amount;
 
 /** A stake against its range, both ends within (SLIP-22, SLIP-23); null where it may be bet. */
-export const stakeProblem = (stake: Amount | null | undefined, { minBet, maxBet }: StakeRange): StakeProblem | null => {
+export const stakeProblem = (
+  stake: Amount | null | undefined,
+  { minBet, maxBet }: StakeRange,
+): StakeProblem | null => {
   if (stake === null || stake === undefined || new Money(stake).isZero()) return { code: 'stake-missing' };
   const least = minBet === null || compareAmounts(minBet, LEAST) < 0 ? LEAST : minBet;
   if (compareAmounts(stake, least) < 0) return { code: 'stake-low', least };
@@ -27,36 +33,68 @@ export const stakeProblem = (stake: Amount | null | undefined, { minBet, maxBet 
   return new Money(stake).decimalPlaces() > 2 ? { code: 'stake-fine' } : null;
 };
 
-/** The range of one of a view's stakes: that of its leg, or of its series; open where the platform has not said. */
-export const rangeOf = (quote: Pick<Quote, 'legs' | 'series'>, place: { readonly seriesNumber: number; readonly combinations: number; readonly legs: readonly { readonly key: OptionKey }[] }): StakeRange => {
+/**
+ * The range of one of a view's stakes: that of its leg, or of its series; open where the platform has not
+ * said.
+ */
+export const rangeOf = (
+  quote: Pick<Quote, 'legs' | 'series'>,
+  place: {
+    readonly seriesNumber: number;
+    readonly combinations: number;
+    readonly legs: readonly { readonly key: OptionKey }[];
+  },
+): StakeRange => {
   const only = place.seriesNumber === 1 ? place.legs[0] : undefined;
-  const found = only === undefined
-    ? quote.series.find((each) => each.seriesNumber === place.seriesNumber && each.combinations === place.combinations)
-    : quote.legs[only.key];
+  const found =
+    only === undefined
+      ? quote.series.find(
+          (each) => each.seriesNumber === place.seriesNumber && each.combinations === place.combinations,
+        )
+      : quote.legs[only.key];
   return { minBet: found?.minBet ?? null, maxBet: found?.maxBet ?? null };
 };
 
-/** The legs that may not be in a parlay ('Not Support Parlay', SLIP-24). A market that is off has not said. */
-export const barredFromParlay = (legs: readonly { readonly key: OptionKey }[], quote: Pick<Quote, 'legs'>): readonly OptionKey[] =>
-  legs.map(({ key }) => key).filter((key) => {
-    const leg = quote.legs[key];
-    return leg !== undefined && leg.status >= 0 && !leg.allowParlay;
-  });
+/**
+ * The legs that may not be in a parlay ('Not Support Parlay', SLIP-24). A market that is off has not said.
+ */
+export const barredFromParlay = (
+  legs: readonly { readonly key: OptionKey }[],
+  quote: Pick<Quote, 'legs'>,
+): readonly OptionKey[] =>
+  legs
+    .map(({ key }) => key)
+    .filter((key) => {
+      const leg = quote.legs[key];
+      return leg !== undefined && leg.status >= 0 && !leg.allowParlay;
+    });
 
 /** How many legs a parlay may have: ten (CONST-01), or fewer by the platform's own word. */
-export const mostLegs = (quote: Pick<Quote, 'mostLegs'>): number => Math.min(MAX_PICKS, quote.mostLegs ?? MAX_PICKS);
+export const mostLegs = (quote: Pick<Quote, 'mostLegs'>): number =>
+  Math.min(MAX_PICKS, quote.mostLegs ?? MAX_PICKS);
 /** How many orders may be sent at once: ten (wire facts 5), or fewer by the platform's own word. */
-export const mostOrders = (quote: Pick<Quote, 'mostOrders'>): number => Math.min(MAX_ORDERS, quote.mostOrders ?? MAX_ORDERS);
-
-/** Whether a debit is more than there is; a balance that is not known forbids nothing: the platform judges. */
-export const isBeyondBalance = (debit: Amount, balance: Amount | null): boolean => balance !== null && compareAmounts(debit, balance) > 0;
+export const mostOrders = (quote: Pick<Quote, 'mostOrders'>): number =>
+  Math.min(MAX_ORDERS, quote.mostOrders ?? MAX_ORDERS);
 
 /**
- * What MAX puts in: the most that may be staked for each combination, so that it is within the range and all combinations are covered by what
- * of the balance no other stake of the slip (`bound`) takes. Whole hundredths (whole units where the currency has no `decimals`),
- * downwards, never below nought. Null where neither the range nor the balance is known.
+ * Whether a debit is more than there is; a balance that is not known forbids nothing: the platform judges.
  */
-export const maxStake = ({ maxBet, balance, bound, combinations, decimals = 2 }: {
+export const isBeyondBalance = (debit: Amount, balance: Amount | null): boolean =>
+  balance !== null && compareAmounts(debit, balance) > 0;
+
+/**
+ * What MAX puts in: the most that may be staked for each combination, so that it is within the range and all
+ * combinations are covered by what of the balance no other stake of the slip (`bound`) takes. Whole
+ * hundredths (whole units where the currency has no `decimals`), downwards, never below nought. Null where
+ * neither the range nor the balance is known.
+ */
+export const maxStake = ({
+  maxBet,
+  balance,
+  bound,
+  combinations,
+  decimals = 2,
+}: {
   readonly maxBet: Amount | null;
   readonly balance: Amount | null;
   readonly bound: Amount;
@@ -64,11 +102,13 @@ export const maxStake = ({ maxBet, balance, bound, combinations, decimals = 2 }:
   readonly decimals?: 0 | 2;
 }): Amount | null => {
   const affordable = balance === null ? null : new Money(balance).minus(bound).dividedBy(combinations);
-  const most = affordable === null || (maxBet !== null && affordable.greaterThan(maxBet)) ? maxBet : affordable;
+  const most =
+    affordable === null || (maxBet !== null && affordable.greaterThan(maxBet)) ? maxBet : affordable;
   if (most === null) return null;
   const floored = new Money(most).toDecimalPlaces(decimals, Decimal.ROUND_FLOOR);
   return (floored.isNegative() ? '0' : floored.toString()) as Amount;
 };
 
 /** Of the stakes offered by one press those that may be bet, in their order. */
-export const presetsWithin = (presets: readonly Amount[], range: StakeRange): readonly Amount[] => presets.filter((each) => stakeProblem(each, range) === null);
+export const presetsWithin = (presets: readonly Amount[], range: StakeRange): readonly Amount[] =>
+  presets.filter((each) => stakeProblem(each, range) === null);

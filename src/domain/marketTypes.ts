@@ -2,8 +2,12 @@ import type { MarketPeriod, MarketType, SportId } from './ids.ts';
 import { periodName } from './periods.ts';
 import { isESport } from './sports.ts';
 
-/** "Nth goal", "game x winner" and their like: the number stands in the group's name alone (wire facts 4.4). */
-const NUMBERED: ReadonlySet<number> = new Set([1031, 1089, 1094, 1169, 1191, 2010, 3030, 3031, 3032, 5013, 6018, 6019, 6020, 17_009, 47_008, 177_006]);
+/**
+ * "Nth goal", "game x winner" and their like: the number stands in the group's name alone (wire facts 4.4).
+ */
+const NUMBERED: ReadonlySet<number> = new Set([
+  1031, 1089, 1094, 1169, 1191, 2010, 3030, 3031, 3032, 5013, 6018, 6019, 6020, 17_009, 47_008, 177_006,
+]);
 
 /** Whether a market's type does not say which goal, corner, game or point it is about. */
 export const isNumbered = (type: MarketType): boolean => NUMBERED.has(type);
@@ -14,7 +18,8 @@ const OUTRIGHTS: ReadonlySet<number> = new Set([998, 999]);
 const IN_ROUNDS: ReadonlySet<number> = new Set([169, 179]);
 
 /**
- * The key of a market's words, `t('type.' + key)`: its type; `outright` for those of every sport; for e-sports, which are alike,
+ * The key of a market's words, `t('type.' + key)`: its type; `outright` for those of every sport; for
+ * e-sports, which are alike,
  * `e-1` to `e-3`, and within a map `e-1-map`, `e-2-kills`, `e-2-rounds`, since handicap and total count those there and not maps.
  */
 export const typeKey = (type: MarketType, period: MarketPeriod): string => {

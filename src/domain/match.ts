@@ -1,5 +1,17 @@
 import type {
-  EpochMs, LeagueId, MarketId, MarketPeriod, MarketType, MatchId, MatchPhase, OptionType, ProducerId, ScoreGroup, SportId, TeamId, Thousandths,
+  EpochMs,
+  LeagueId,
+  MarketId,
+  MarketPeriod,
+  MarketType,
+  MatchId,
+  MatchPhase,
+  OptionType,
+  ProducerId,
+  ScoreGroup,
+  SportId,
+  TeamId,
+  Thousandths,
 } from './ids.ts';
 import type { Scoreboard } from './scoreboard.ts';
 
@@ -16,10 +28,21 @@ export type SaleStatus = 1 | 0 | -1;
 /** Home and away, in that order. */
 export type Pair = readonly [home: number, away: number];
 
-/** A score line (LIST-10): `period` is a MarketPeriod, `group` the score-type group (`tyg`: 5 score, 6 corners, 7 yellow, 8 red). */
-export type ScoreLine = { readonly period: MarketPeriod; readonly group: ScoreGroup; readonly home: number; readonly away: number };
+/**
+ * A score line (LIST-10): `period` is a MarketPeriod, `group` the score-type group (`tyg`: 5 score, 6
+ * corners, 7 yellow, 8 red).
+ */
+export type ScoreLine = {
+  readonly period: MarketPeriod;
+  readonly group: ScoreGroup;
+  readonly home: number;
+  readonly away: number;
+};
 
-/** The match clock (LIST-11). `second` is what it stood at when `asOf` (server time) was taken; football counts on over the break. */
+/**
+ * The match clock (LIST-11). `second` is what it stood at when `asOf` (server time) was taken; football
+ * counts on over the break.
+ */
 export type MatchClock = {
   readonly running: boolean;
   readonly phase: MatchPhase;
@@ -99,7 +122,10 @@ export type MarketFacts = {
   readonly tags: number;
 };
 
-/** A market as it comes off the wire: facts, sale status, prices in the order of `options`, and the feed's handle where it has one. */
+/**
+ * A market as it comes off the wire: facts, sale status, prices in the order of `options`, and the feed's
+ * handle where it has one.
+ */
 export type MarketRecord = MarketFacts & {
   readonly sale: SaleStatus;
   readonly odds: readonly Thousandths[];

@@ -16,7 +16,12 @@ export type MatchResult = {
   readonly scores: readonly ScoreLine[];
   readonly total: readonly [home: number, away: number] | null;
 };
-export type ResultPage = { readonly results: readonly MatchResult[]; readonly current: number; readonly size: number; readonly total: number };
+export type ResultPage = {
+  readonly results: readonly MatchResult[];
+  readonly current: number;
+  readonly size: number;
+  readonly total: number;
+};
 
 /** A competition of a third-party result feed with its matches (A3, C40). */
 export type ResultCompetition = {

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchStatus } from './match.ts';
-import { hasLeft, historyStatus, historyStatusKey, isLive, isRollingStatus, MATCH_STATUS, matchStatusKey, type HistoryStatus } from './matchStatus.ts';
+import {
+  hasLeft,
+  historyStatus,
+  historyStatusKey,
+  isLive,
+  isRollingStatus,
+  MATCH_STATUS,
+  matchStatusKey,
+  type HistoryStatus,
+} from './matchStatus.ts';
 
 type Assignable<From, To> = From extends To ? true : false;
 // Compile time (`npm run check`): neither scale may be taken for the other.
@@ -11,7 +20,18 @@ const codes = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 describe('match status', () => {
   test('codes 0 to 9 have the names of the specification (LIST-27)', () => {
-    expect(codes.map(matchStatusKey)).toEqual(['ended', 'postponed', 'interrupted', 'cancelled', 'upcoming', 'live', 'delayed', 'abandoned', 'suspended', 'coverageLost']);
+    expect(codes.map(matchStatusKey)).toEqual([
+      'ended',
+      'postponed',
+      'interrupted',
+      'cancelled',
+      'upcoming',
+      'live',
+      'delayed',
+      'abandoned',
+      'suspended',
+      'coverageLost',
+    ]);
     expect(Object.values(MATCH_STATUS)).toEqual(codes);
   });
 
@@ -28,11 +48,21 @@ describe('match status', () => {
   });
 
   test('an unknown code has no name, is not live and does not leave (D17)', () => {
-    expect([matchStatusKey(42), isLive(42), isRollingStatus(42), hasLeft(42)]).toEqual([undefined, false, false, false]);
+    expect([matchStatusKey(42), isLive(42), isRollingStatus(42), hasLeft(42)]).toEqual([
+      undefined,
+      false,
+      false,
+      false,
+    ]);
   });
 
   test('the history scale has its own meanings of 0, 1 and 2, and its type is not the match scale (C7, LIST-29)', () => {
-    expect([0, 1, 2, 3].map((code) => historyStatusKey(historyStatus(code)))).toEqual(['not-started', 'in-progress', 'ended', undefined]);
+    expect([0, 1, 2, 3].map((code) => historyStatusKey(historyStatus(code)))).toEqual([
+      'not-started',
+      'in-progress',
+      'ended',
+      undefined,
+    ]);
     expect([historyForMatch, matchForHistory]).toEqual([false, false]);
   });
 });

@@ -2,7 +2,16 @@ import type { MatchStatus } from './match.ts';
 
 /** Match status on the match scale (LIST-27). Codes outside it are legal numbers of the same scale (D17). */
 export const MATCH_STATUS = {
-  ended: 0, postponed: 1, interrupted: 2, cancelled: 3, upcoming: 4, live: 5, delayed: 6, abandoned: 7, suspended: 8, coverageLost: 9,
+  ended: 0,
+  postponed: 1,
+  interrupted: 2,
+  cancelled: 3,
+  upcoming: 4,
+  live: 5,
+  delayed: 6,
+  abandoned: 7,
+  suspended: 8,
+  coverageLost: 9,
 } as const satisfies Record<string, MatchStatus>;
 export type MatchStatusKey = keyof typeof MATCH_STATUS;
 
@@ -10,7 +19,10 @@ const KEYS: ReadonlyMap<number, MatchStatusKey> = new Map(
   (Object.keys(MATCH_STATUS) as MatchStatusKey[]).map((key) => [MATCH_STATUS[key], key]),
 );
 
-/** The name of a status, for `t('status.' + key)`; undefined for an unknown code, which is shown by a neutral word (D17). */
+/**
+ * The name of a status, for `t('status.' + key)`; undefined for an unknown code, which is shown by a neutral
+ * word (D17).
+ */
 export const matchStatusKey = (status: MatchStatus): MatchStatusKey | undefined => KEYS.get(status);
 
 /** A match is live only when its status is Live (LIST-28). */
@@ -18,17 +30,26 @@ export const isLive = (status: MatchStatus): boolean => status === MATCH_STATUS.
 
 /** Whether a match stands in the rolling list: Live, Interrupted, Suspended, CoverageLost (D21). */
 export const isRollingStatus = (status: MatchStatus): boolean =>
-  status === MATCH_STATUS.live || status === MATCH_STATUS.interrupted || status === MATCH_STATUS.suspended || status === MATCH_STATUS.coverageLost;
+  status === MATCH_STATUS.live ||
+  status === MATCH_STATUS.interrupted ||
+  status === MATCH_STATUS.suspended ||
+  status === MATCH_STATUS.coverageLost;
 
 /** Whether a match is over for every list: ended, cancelled, abandoned (D21). */
 export const hasLeft = (status: MatchStatus): boolean =>
   status === MATCH_STATUS.ended || status === MATCH_STATUS.cancelled || status === MATCH_STATUS.abandoned;
 
-/** Whether a status says by itself why nothing can be played on the match: it does not go on as planned, or is over (D29). */
+/**
+ * Whether a status says by itself why nothing can be played on the match: it does not go on as planned, or is
+ * over (D29).
+ */
 export const standsInTheWay = (status: MatchStatus): boolean =>
   status !== MATCH_STATUS.live && status !== MATCH_STATUS.upcoming && matchStatusKey(status) !== undefined;
 
-/** The status on the simple scale of the results history (LIST-29): another scale, with other meanings of 0, 1 and 2 (C7). */
+/**
+ * The status on the simple scale of the results history (LIST-29): another scale, with other meanings of 0, 1
+ * and 2 (C7).
+ */
 export type HistoryStatus = number & { readonly __scale: 'history' };
 export type HistoryStatusKey = 'not-started' | 'in-progress' | 'ended';
 const HISTORY: readonly HistoryStatusKey[] = ['not-started', 'in-progress', 'ended'];

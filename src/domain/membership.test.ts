@@ -7,7 +7,8 @@ import { belongsTo, requestedTimes } from './membership.ts';
 import { defaultPlayType, isPlayType, PLAY_TYPES } from './playTypes.ts';
 
 const today: DayRange = { start: 1000, from: 1500, to: 1999 };
-const lists = (status: number, beginTime: number, outright = false): PlayType[] => PLAY_TYPES.filter((type) => belongsTo(type, { status, beginTime, outright }, today));
+const lists = (status: number, beginTime: number, outright = false): PlayType[] =>
+  PLAY_TYPES.filter((type) => belongsTo(type, { status, beginTime, outright }, today));
 
 describe('which match is where', () => {
   test.each([2, 5, 8, 9])('status %i is rolling, whenever it began (D21)', (status) => {
@@ -15,10 +16,13 @@ describe('which match is where', () => {
     expect(lists(status, 500)).toEqual(['rolling', 'today-and-rolling', 'all']);
   });
 
-  test.each([4, 6, 1, 42])('status %i begins today, or early after the last millisecond of today (D21, D17)', (status) => {
-    expect(lists(status, 1999)).toEqual(['today', 'today-and-rolling', 'all']);
-    expect(lists(status, 2000)).toEqual(['early', 'all']);
-  });
+  test.each([4, 6, 1, 42])(
+    'status %i begins today, or early after the last millisecond of today (D21, D17)',
+    (status) => {
+      expect(lists(status, 1999)).toEqual(['today', 'today-and-rolling', 'all']);
+      expect(lists(status, 2000)).toEqual(['early', 'all']);
+    },
+  );
 
   test('a match whose time has come and that has not begun stays in today (D21)', () => {
     expect(lists(4, 1400)).toEqual(['today', 'today-and-rolling', 'all']);
@@ -38,7 +42,9 @@ describe('which match is where', () => {
       fc.property(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 3000 }), (status, beginTime) => {
         const of = lists(status, beginTime);
         expect(of.includes('today-and-rolling')).toBe(of.includes('today') || of.includes('rolling'));
-        expect(of.filter((type) => type === 'today' || type === 'rolling' || type === 'early').length).toBeLessThanOrEqual(1);
+        expect(
+          of.filter((type) => type === 'today' || type === 'rolling' || type === 'early').length,
+        ).toBeLessThanOrEqual(1);
         expect(of.length === 0).toBe(hasLeft(status));
       }),
     );

@@ -15,18 +15,38 @@ const asText = (micro: bigint): string => fixed(micro, 6);
 
 describe('money', () => {
   test.each([
-    ['19.9996', '20.00'], ['19.9994', '19.99'], ['19.995', '19.99'], ['0', '0.00'], ['-0', '0.00'], ['0.005', '0.00'], ['0.0095', '0.01'],
-    ['100', '100.00'], ['1234567.899', '1234567.89'], ['-1.231', '-1.24'], ['-0.0001', '0.00'],
+    ['19.9996', '20.00'],
+    ['19.9994', '19.99'],
+    ['19.995', '19.99'],
+    ['0', '0.00'],
+    ['-0', '0.00'],
+    ['0.005', '0.00'],
+    ['0.0095', '0.01'],
+    ['100', '100.00'],
+    ['1234567.899', '1234567.89'],
+    ['-1.231', '-1.24'],
+    ['-0.0001', '0.00'],
   ])('money of %s is rounded to 3 decimals and then floored to 2: %s (MONEY-01, C17)', (amount, text) => {
     expect(money(amount)).toBe(text);
   });
 
-  test.each([['19.9996', '19.99'], ['0.999', '0.99'], ['7.1', '7.10']])('a quote of %s is floored only: %s (MONEY-02, C17)', (amount, text) => {
+  test.each([
+    ['19.9996', '19.99'],
+    ['0.999', '0.99'],
+    ['7.1', '7.10'],
+  ])('a quote of %s is floored only: %s (MONEY-02, C17)', (amount, text) => {
     expect(quotePrice(amount)).toBe(text);
   });
 
   test.each([
-    ['1234567.8915', '1,234,567.892'], ['1234.5', '1,234.5'], ['999', '999'], ['1000', '1,000'], ['-1234567', '-1,234,567'], ['0.0004', '0'], ['1.9995', '2'], ['100000.1234', '100,000.123'],
+    ['1234567.8915', '1,234,567.892'],
+    ['1234.5', '1,234.5'],
+    ['999', '999'],
+    ['1000', '1,000'],
+    ['-1234567', '-1,234,567'],
+    ['0.0004', '0'],
+    ['1.9995', '2'],
+    ['100000.1234', '100,000.123'],
   ])('%s reads %s: thousands separators and up to 3 decimals (MONEY-03, MONEY-04)', (amount, text) => {
     expect(num(amount)).toBe(text);
   });
@@ -40,17 +60,39 @@ describe('money', () => {
   });
 
   test('what is no amount is "-", never NaN (F39)', () => {
-    for (const amount of ['', 'abc', '1,5', '1e21', '１２', ' 1', '1.', '.5', '--1', Number.NaN, Number.POSITIVE_INFINITY]) {
+    for (const amount of [
+      '',
+      'abc',
+      '1,5',
+      '1e21',
+      '１２',
+      ' 1',
+      '1.',
+      '.5',
+      '--1',
+      Number.NaN,
+      Number.POSITIVE_INFINITY,
+    ]) {
       expect([money(amount), quotePrice(amount), num(amount)]).toEqual(['-', '-', '-']);
     }
   });
 
   test('money equals round-to-3 then floor-to-2 over BigInt, for any amount (MONEY-01, C17)', () => {
-    fc.assert(fc.property(micros, (micro) => { expect(money(asText(micro))).toBe(fixed(floorDiv(round3(micro), 10n), 2)); }), { numRuns: 1000 });
+    fc.assert(
+      fc.property(micros, (micro) => {
+        expect(money(asText(micro))).toBe(fixed(floorDiv(round3(micro), 10n), 2));
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   test('a quote equals floor-to-2 over BigInt, for any amount (MONEY-02)', () => {
-    fc.assert(fc.property(micros, (micro) => { expect(quotePrice(asText(micro))).toBe(fixed(floorDiv(micro, 10_000n), 2)); }), { numRuns: 1000 });
+    fc.assert(
+      fc.property(micros, (micro) => {
+        expect(quotePrice(asText(micro))).toBe(fixed(floorDiv(micro, 10_000n), 2));
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   test('a shown number reads back as the amount to 3 decimals, its groups of three digits (MONEY-03, MONEY-04)', () => {

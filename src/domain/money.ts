@@ -1,10 +1,15 @@
 import { Decimal } from 'decimal.js';
 
 /**
- * Decimal arithmetic of money: one clone with room for the product of ten legs (D16), written without exponents. `Money` values
- * come from text or whole numbers; nothing here passes through binary floats.
+ * Decimal arithmetic of money: one clone with room for the product of ten legs (D16), written without
+ * exponents. `Money` values come from text or whole numbers; nothing here passes through binary floats.
  */
-export const Money = Decimal.clone({ precision: 120, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -1_000_000, toExpPos: 1_000_000 });
+export const Money = Decimal.clone({
+  precision: 120,
+  rounding: Decimal.ROUND_HALF_UP,
+  toExpNeg: -1_000_000,
+  toExpPos: 1_000_000,
+});
 
 /** An amount as text ("19.9996"), a whole number, or an exact decimal. */
 export type AmountInput = string | number | Decimal;
@@ -26,10 +31,15 @@ const plain = (value: Decimal, decimals: number): string => {
   return decimals === 0 && tail === '' ? whole : `${whole}.${tail.padEnd(decimals, '0')}`;
 };
 
-/** Monetary values: rounded to 3 decimals (halves away from zero), then floored to 2 (MONEY-01, C17). Always two decimals. */
+/**
+ * Monetary values: rounded to 3 decimals (halves away from zero), then floored to 2 (MONEY-01, C17). Always
+ * two decimals.
+ */
 export const money = (amount: AmountInput): string => {
   const value = read(amount);
-  return value === undefined ? NO_AMOUNT : plain(value.toDecimalPlaces(3).toDecimalPlaces(2, Decimal.ROUND_FLOOR), 2);
+  return value === undefined
+    ? NO_AMOUNT
+    : plain(value.toDecimalPlaces(3).toDecimalPlaces(2, Decimal.ROUND_FLOOR), 2);
 };
 
 /** A cash-out price: floored to 2 decimals only (MONEY-02, C17). */
@@ -38,7 +48,10 @@ export const quotePrice = (amount: AmountInput): string => {
   return value === undefined ? NO_AMOUNT : plain(value.toDecimalPlaces(2, Decimal.ROUND_FLOOR), 2);
 };
 
-/** A number for people: thousands separators and up to 3 decimals, rounded halves away from zero (MONEY-03, MONEY-04). */
+/**
+ * A number for people: thousands separators and up to 3 decimals, rounded halves away from zero (MONEY-03,
+ * MONEY-04).
+ */
 export const num = (amount: AmountInput): string => {
   const value = read(amount);
   return value === undefined ? NO_AMOUNT : grouped(plain(value.toDecimalPlaces(3), 0));

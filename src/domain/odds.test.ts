@@ -37,22 +37,32 @@ describe('odds in four formats', () => {
 
   test('every price converts as exact integer arithmetic says (MONEY-05, D14, C6)', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 0, max: MAX_THOUSANDTHS })), fc.constantFrom<OddsFormat>(1, 2, 3, 4), (european, format) => {
-        const expected = oracle(european, format);
-        const converted = convertOdds(european, format);
-        expect(converted === undefined ? undefined : BigInt(converted)).toBe(expected);
-      }),
+      fc.property(
+        fc.oneof(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 0, max: MAX_THOUSANDTHS })),
+        fc.constantFrom<OddsFormat>(1, 2, 3, 4),
+        (european, format) => {
+          const expected = oracle(european, format);
+          const converted = convertOdds(european, format);
+          expect(converted === undefined ? undefined : BigInt(converted)).toBe(expected);
+        },
+      ),
       { numRuns: 2000 },
     );
   });
 
   test('the written price is the converted one with two decimals, and a third only where it is not zero (D14)', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1001, max: 100_000 }), fc.constantFrom<OddsFormat>(1, 2, 3, 4), (european, format) => {
-        const { text } = formatOdds(european, format, twoWay);
-        expect(text).toMatch(/^-?\d+\.\d\d[1-9]?$/);
-        expect(BigInt(text.replace('.', '')) * (/\.\d\d$/.test(text) ? 10n : 1n)).toBe(oracle(european, format));
-      }),
+      fc.property(
+        fc.integer({ min: 1001, max: 100_000 }),
+        fc.constantFrom<OddsFormat>(1, 2, 3, 4),
+        (european, format) => {
+          const { text } = formatOdds(european, format, twoWay);
+          expect(text).toMatch(/^-?\d+\.\d\d[1-9]?$/);
+          expect(BigInt(text.replace('.', '')) * (/\.\d\d$/.test(text) ? 10n : 1n)).toBe(
+            oracle(european, format),
+          );
+        },
+      ),
       { numRuns: 2000 },
     );
   });
@@ -61,12 +71,17 @@ describe('odds in four formats', () => {
     expect(formatOdds(1500, 4, twoWay)).toEqual({ text: '-2.00', format: 4 });
   });
 
-  test.each([0, 1, 999, 1000])('%i thousandths are no price and shown as "-" in every format (D14)', (european) => {
-    for (const format of [1, 2, 3, 4] as const) expect(formatOdds(european, format, twoWay).text).toBe(NO_ODDS);
-  });
+  test.each([0, 1, 999, 1000])(
+    '%i thousandths are no price and shown as "-" in every format (D14)',
+    (european) => {
+      for (const format of [1, 2, 3, 4] as const)
+        expect(formatOdds(european, format, twoWay).text).toBe(NO_ODDS);
+    },
+  );
 
   test('a market of more than two ways and an outright stay in Europe, and the answer says so for the tag (C4, D14)', () => {
-    for (const format of [1, 2, 3, 4] as const) expect(formatOdds(1850, format, { twoWay: false })).toEqual({ text: '1.85', format: 1 });
+    for (const format of [1, 2, 3, 4] as const)
+      expect(formatOdds(1850, format, { twoWay: false })).toEqual({ text: '1.85', format: 1 });
     expect(isTwoWay({ options: [option(1), option(2)] }, false)).toBe(true);
     expect(isTwoWay({ options: [option(1), option(3), option(2)] }, false)).toBe(false);
     expect(isTwoWay({ options: [option(1), option(2)] }, true)).toBe(false);

@@ -1,6 +1,18 @@
 import type { Amount } from './amount.ts';
 import type { CashOut, ReservedCashOut } from './cashOut.ts';
-import type { Brand, EpochMs, LeagueId, MarketId, MarketPeriod, MarketType, MatchId, OptionType, SportId, TeamId, Thousandths } from './ids.ts';
+import type {
+  Brand,
+  EpochMs,
+  LeagueId,
+  MarketId,
+  MarketPeriod,
+  MarketType,
+  MatchId,
+  OptionType,
+  SportId,
+  TeamId,
+  Thousandths,
+} from './ids.ts';
 
 export type OrderId = Brand<string, 'OrderId'>;
 /** A code of the order-status table; others are legal and shown by a neutral word (D17). */
@@ -8,16 +20,37 @@ export type OrderStatus = Brand<number, 'OrderStatus'>;
 /** A code of the settle-result table (`sr`); 1 does not exist (C21). */
 export type SettleResult = Brand<number, 'SettleResult'>;
 
-export type OrderStatusKey = 'created' | 'confirming' | 'rejected' | 'canceled' | 'confirmed' | 'settled' | 'reserve-cash-out' | 'cash-out';
+export type OrderStatusKey =
+  | 'created'
+  | 'confirming'
+  | 'rejected'
+  | 'canceled'
+  | 'confirmed'
+  | 'settled'
+  | 'reserve-cash-out'
+  | 'cash-out';
 const STATUSES: ReadonlyMap<number, OrderStatusKey> = new Map([
-  [0, 'created'], [1, 'confirming'], [2, 'rejected'], [3, 'canceled'], [4, 'confirmed'], [5, 'settled'], [101, 'reserve-cash-out'], [102, 'cash-out'],
+  [0, 'created'],
+  [1, 'confirming'],
+  [2, 'rejected'],
+  [3, 'canceled'],
+  [4, 'confirmed'],
+  [5, 'settled'],
+  [101, 'reserve-cash-out'],
+  [102, 'cash-out'],
 ]);
 /** What a status code says; undefined for a code of no table. */
 export const orderStatusKey = (status: OrderStatus): OrderStatusKey | undefined => STATUSES.get(status);
 
 export type SettleResultKey = 'open' | 'return' | 'lost' | 'won' | 'win-return' | 'lose-return' | 'cancel';
 const RESULTS: ReadonlyMap<number, SettleResultKey> = new Map([
-  [0, 'open'], [2, 'return'], [3, 'lost'], [4, 'won'], [5, 'win-return'], [6, 'lose-return'], [7, 'cancel'],
+  [0, 'open'],
+  [2, 'return'],
+  [3, 'lost'],
+  [4, 'won'],
+  [5, 'win-return'],
+  [6, 'lose-return'],
+  [7, 'cancel'],
 ]);
 export const settleResultKey = (result: SettleResult): SettleResultKey | undefined => RESULTS.get(result);
 
@@ -104,7 +137,9 @@ export type Order = {
   readonly reserveCashOutList: readonly ReservedCashOut[];
 };
 
-/** Sums of a history, one for each currency. Reserved bets have `maxWin`, settled ones payout and win or loss. */
+/**
+ * Sums of a history, one for each currency. Reserved bets have `maxWin`, settled ones payout and win or loss.
+ */
 export type CurrencyStatistics = {
   readonly coinId: number;
   readonly coinName: string;
@@ -140,13 +175,16 @@ export type Reservation = {
   readonly reference: string;
   readonly options: readonly OrderOption[];
 };
-export type ReservationList = { readonly reservations: readonly Reservation[]; readonly statistics: readonly CurrencyStatistics[] };
+export type ReservationList = {
+  readonly reservations: readonly Reservation[];
+  readonly statistics: readonly CurrencyStatistics[];
+};
 
 const COMPARED = 15;
 
 /**
- * Which of the known orders an id means (C39): the same id in full; else the only one that begins with the same 15 characters. None
- * where several do: two orders are never taken for one.
+ * Which of the known orders an id means (C39): the same id in full; else the only one that begins with the
+ * same 15 characters. None where several do: two orders are never taken for one.
  */
 export const orderMeant = (id: string, known: readonly OrderId[]): OrderId | undefined => {
   const same = known.find((each) => each === id);

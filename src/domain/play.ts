@@ -1,7 +1,10 @@
 import type { Amount } from './amount.ts';
 import type { EpochMs } from './ids.ts';
 
-/** When the operator wants users reminded of how they play: after so many minutes here, at so much staked on one day; null for never. */
+/**
+ * When the operator wants users reminded of how they play: after so many minutes here, at so much staked on
+ * one day; null for never.
+ */
 export type PlayLimits = { readonly sessionMinutes: number | null; readonly stakeToday: Amount | null };
 
 /** A bet that was accepted, as far as a day's sum needs it. */
@@ -20,7 +23,9 @@ export type PlayRecord = {
   readonly stakeTold: { readonly day: string; readonly currencyId: number; readonly times: number };
 };
 
-export type PlayReminder = { readonly id: string; readonly what: 'session'; readonly minutes: number } | { readonly id: string; readonly what: 'stake'; readonly amount: Amount };
+export type PlayReminder =
+  | { readonly id: string; readonly what: 'session'; readonly minutes: number }
+  | { readonly id: string; readonly what: 'stake'; readonly amount: Amount };
 
 /** What tabs are told of it. */
 export type Play = {

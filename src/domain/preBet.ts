@@ -2,10 +2,16 @@ import type { Amount } from './amount.ts';
 import type { MarketId, OptionType, Thousandths } from './ids.ts';
 import type { SeriesQuote } from './slip.ts';
 
-/** One selection as the pre-bet answer has it (SLIP-04, SLIP-13). With status -1 only the market id and the status are known. */
+/**
+ * One selection as the pre-bet answer has it (SLIP-04, SLIP-13). With status -1 only the market id and the
+ * status are known.
+ */
 export type PreBetLeg = {
   readonly marketId: MarketId;
-  /** The market that it has taken the place of, by which the selection is found (SLIP-17); null where it is the one asked for. */
+  /**
+   * The market that it has taken the place of, by which the selection is found (SLIP-17); null where it is
+   * the one asked for.
+   */
   readonly oldMarketId: MarketId | null;
   /** 1 on sale, 0 suspended, -1 off. */
   readonly status: number;

@@ -7,7 +7,14 @@ const word = (sale: SaleStatus, odds = 1950) => priceWord(odds, saleFlags(sale))
 
 describe('a price word', () => {
   test('on is open, suspended and off are not, and neither is odds of 1.000 or less (FEED-15, FEED-16, FEED-17)', () => {
-    expect([isOpen(word(1)), isOpen(word(0)), isOpen(word(-1)), isOpen(word(1, 1000)), isOpen(word(1, 0)), isOpen(priceWord(1950, LOCKED))]).toEqual([true, false, false, false, false, false]);
+    expect([
+      isOpen(word(1)),
+      isOpen(word(0)),
+      isOpen(word(-1)),
+      isOpen(word(1, 1000)),
+      isOpen(word(1, 0)),
+      isOpen(priceWord(1950, LOCKED)),
+    ]).toEqual([true, false, false, false, false, false]);
     expect([saleFlags(1), saleFlags(0), saleFlags(-1)]).toEqual([0, SUSPENDED, OFF]);
   });
 

@@ -1,8 +1,8 @@
 import type { Thousandths } from './ids.ts';
 
 /**
- * A price as one 32-bit word: odds in thousandths in the upper 24 bits, flags in the lower 8. It is the cell of the board's
- * columns and the second word of a move on the wire between worker and tab.
+ * A price as one 32-bit word: odds in thousandths in the upper 24 bits, flags in the lower 8. It is the cell
+ * of the board's columns and the second word of a move on the wire between worker and tab.
  */
 export type PriceWord = number;
 
@@ -19,7 +19,10 @@ const BLOCKING = LOCKED | SUSPENDED | OFF | UNREADABLE;
 /** The largest odds a word can hold, in thousandths: 16,777.215. Anything above is unreadable. */
 export const MAX_THOUSANDTHS = 0xffffff;
 
-/** Odds in whole thousandths (0 to MAX_THOUSANDTHS) and flags as one word; it may be negative as a signed integer. */
+/**
+ * Odds in whole thousandths (0 to MAX_THOUSANDTHS) and flags as one word; it may be negative as a signed
+ * integer.
+ */
 export const priceWord = (odds: number, flags: number): PriceWord => (odds << 8) | (flags & 0xff);
 /** The odds of a word, in thousandths. */
 export const oddsOf = (word: PriceWord): Thousandths => (word >>> 8) as Thousandths;

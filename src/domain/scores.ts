@@ -7,7 +7,8 @@ type Scored = Pick<MatchFacts, 'sportId' | 'scores'>;
 
 const lineAt = (scores: readonly ScoreLine[], period: number, group: ScoreGroup): ScoreLine | undefined =>
   scores.find((each) => each.period === period && each.group === group);
-const pairOf = (line: ScoreLine | undefined): Pair | undefined => (line === undefined ? undefined : [line.home, line.away]);
+const pairOf = (line: ScoreLine | undefined): Pair | undefined =>
+  line === undefined ? undefined : [line.home, line.away];
 
 /** A group's line over the whole match: the live period (sport x 1000), else full time (+1). */
 const wholeLine = ({ sportId, scores }: Scored, group: ScoreGroup): ScoreLine | undefined =>
@@ -17,8 +18,12 @@ const whole = (match: Scored, group: ScoreGroup): Pair | undefined => pairOf(who
 /** The score of the match; in sports of sets the sets won. Undefined before the start. */
 export const mainScore = (match: Scored): Pair | undefined => whole(match, SCORE_GROUP.score);
 
-/** The line that `mainScore` is read from: two readings are compared only where they are of one period (D29). */
-export const mainScoreLine = (match: Scored): { readonly period: MarketPeriod; readonly score: Pair } | undefined => {
+/**
+ * The line that `mainScore` is read from: two readings are compared only where they are of one period (D29).
+ */
+export const mainScoreLine = (
+  match: Scored,
+): { readonly period: MarketPeriod; readonly score: Pair } | undefined => {
   const line = wholeLine(match, SCORE_GROUP.score);
   return line === undefined ? undefined : { period: line.period, score: [line.home, line.away] };
 };
@@ -35,14 +40,25 @@ export type FootballFigures = {
 };
 
 const HALVED: ReadonlySet<number> = new Set([1, 177]);
-const NO_FIGURES: FootballFigures = { half: undefined, extra: undefined, penalties: undefined, corners: undefined, yellow: undefined, red: undefined };
+const NO_FIGURES: FootballFigures = {
+  half: undefined,
+  extra: undefined,
+  penalties: undefined,
+  corners: undefined,
+  yellow: undefined,
+  red: undefined,
+};
 
-/** Half-time, extra-time and shoot-out scores, corners and cards of football and e-football; nothing in other sports (LIST-30, LIST-33). */
+/**
+ * Half-time, extra-time and shoot-out scores, corners and cards of football and e-football; nothing in other
+ * sports (LIST-30, LIST-33).
+ */
 export const footballFigures = (match: Scored): FootballFigures => {
   const { sportId, scores } = match;
   if (!HALVED.has(sportId)) return NO_FIGURES;
   const base = sportId * 1000;
-  const scored = (period: number): Pair | undefined => pairOf(lineAt(scores, base + period, SCORE_GROUP.score));
+  const scored = (period: number): Pair | undefined =>
+    pairOf(lineAt(scores, base + period, SCORE_GROUP.score));
   return {
     half: scored(2),
     extra: scored(sportId === 1 ? 13 : 7) ?? summed(scored(4), scored(5)),
@@ -56,9 +72,12 @@ export const footballFigures = (match: Scored): FootballFigures => {
 const summed = (first: Pair | undefined, second: Pair | undefined): Pair | undefined =>
   first === undefined ? second : [first[0] + (second?.[0] ?? 0), first[1] + (second?.[1] ?? 0)];
 
-/** Points of the running game in tennis (0, 15, 30, 40, 50 for advantage): the games group of the live period. */
+/**
+ * Points of the running game in tennis (0, 15, 30, 40, 50 for advantage): the games group of the live period.
+ */
 export const gamePoints = (match: Scored): Pair | undefined =>
   match.sportId === TENNIS ? pairOf(lineAt(match.scores, TENNIS * 1000, SCORE_GROUP.games)) : undefined;
 
 /** Hits of both sides in baseball. */
-export const baseballHits = (match: Scored): Pair | undefined => (match.sportId === 7 ? whole(match, SCORE_GROUP.hits) : undefined);
+export const baseballHits = (match: Scored): Pair | undefined =>
+  match.sportId === 7 ? whole(match, SCORE_GROUP.hits) : undefined;

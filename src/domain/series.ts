@@ -8,8 +8,8 @@ const choose = (legs: number, size: number): number => {
 };
 
 /**
- * How many combinations a series of so many legs has (C44): all choices of `seriesNumber` legs; 0 is full cover, all choices of two
- * legs and more. 0 where there is no such series.
+ * How many combinations a series of so many legs has (C44): all choices of `seriesNumber` legs; 0 is full
+ * cover, all choices of two legs and more. 0 where there is no such series.
  */
 export const combinationCount = (legs: number, seriesNumber: number): number => {
   if (!Number.isSafeInteger(seriesNumber) || seriesNumber < 0 || seriesNumber > legs) return 0;
@@ -17,44 +17,78 @@ export const combinationCount = (legs: number, seriesNumber: number): number => 
 };
 
 /** `betCount` of a series (SLIP-15, SLIP-16): 1, or of full cover the number of its combinations. For its name alone (C44). */
-export const betCountOf = (seriesNumber: number, combinations: number): number => (seriesNumber === 0 ? combinations : 1);
+export const betCountOf = (seriesNumber: number, combinations: number): number =>
+  seriesNumber === 0 ? combinations : 1;
 
 /** Full cover by its legs (C44); forms with singles (Patent, Lucky 15) are not offered. */
-const NAMED = { 3: 'trixie', 4: 'yankee', 5: 'canadian', 6: 'heinz', 7: 'super-heinz', 8: 'goliath' } as const;
+const NAMED = {
+  3: 'trixie',
+  4: 'yankee',
+  5: 'canadian',
+  6: 'heinz',
+  7: 'super-heinz',
+  8: 'goliath',
+} as const;
 type NamedForm = (typeof NAMED)[keyof typeof NAMED];
 const isNamed = (legs: number): legs is keyof typeof NAMED => Object.hasOwn(NAMED, legs);
 
 /**
- * What a series is called (C44); words are the screen's. `fold`: so many legs in one, so many times ("3 in 1 x 4"; once is not said). `cover`: so many
- * legs in so many bets ("4 in 11"), with the form's own name where it has one.
+ * What a series is called (C44); words are the screen's. `fold`: so many legs in one, so many times ("3 in 1
+ * x 4"; once is not said). `cover`: so many legs in so many bets ("4 in 11"), with the form's own name where
+ * it has one.
  */
 export type SeriesName =
   | { readonly kind: 'fold'; readonly legs: number; readonly bets: number; readonly times: number }
   | { readonly kind: 'cover'; readonly legs: number; readonly bets: number; readonly form: NamedForm | null };
 
 /** The name of a series of a slip with so many legs, with its numbers. */
-export const seriesName = (legs: number, { seriesNumber, combinations, betCount }: Pick<SeriesQuote, 'seriesNumber' | 'combinations' | 'betCount'>): SeriesName =>
+export const seriesName = (
+  legs: number,
+  { seriesNumber, combinations, betCount }: Pick<SeriesQuote, 'seriesNumber' | 'combinations' | 'betCount'>,
+): SeriesName =>
   seriesNumber === 0
     ? { kind: 'cover', legs, bets: betCount, form: isNamed(legs) ? NAMED[legs] : null }
     : { kind: 'fold', legs: seriesNumber, bets: betCount, times: combinations };
 
-/** The series numbers that so many legs can be bet in: all in one, then from two legs a combination up, then full cover from three legs on. */
+/**
+ * The series numbers that so many legs can be bet in: all in one, then from two legs a combination up, then
+ * full cover from three legs on.
+ */
 const seriesNumbers = (legs: number): readonly number[] =>
   legs < 2 ? [] : [legs, ...Array.from({ length: legs - 2 }, (_, at) => at + 2), ...(legs > 2 ? [0] : [])];
 
 /**
- * The series that a parlay of so many legs offers, in the order shown: those of the platform's quote (SLIP-14), as far as they are of
- * these legs; while it is missing all that there are, without limits.
+ * The series that a parlay of so many legs offers, in the order shown: those of the platform's quote
+ * (SLIP-14), as far as they are of these legs; while it is missing all that there are, without limits.
  */
 export const seriesOf = (legs: number, quoted: readonly SeriesQuote[]): readonly SeriesQuote[] => {
-  const known = new Map(quoted.filter((each) => each.combinations === combinationCount(legs, each.seriesNumber)).map((each) => [each.seriesNumber, each]));
+  const known = new Map(
+    quoted
+      .filter((each) => each.combinations === combinationCount(legs, each.seriesNumber))
+      .map((each) => [each.seriesNumber, each]),
+  );
   return seriesNumbers(legs).flatMap((seriesNumber) => {
     const combinations = combinationCount(legs, seriesNumber);
     const found = known.get(seriesNumber);
     if (found !== undefined) return [found];
-    return known.size > 0 ? [] : [{ seriesNumber, combinations, betCount: betCountOf(seriesNumber, combinations), minBet: null, maxBet: null, seriesOdds: null }];
+    return known.size > 0
+      ? []
+      : [
+          {
+            seriesNumber,
+            combinations,
+            betCount: betCountOf(seriesNumber, combinations),
+            minBet: null,
+            maxBet: null,
+            seriesOdds: null,
+          },
+        ];
   });
 };
 
-/** The number of a series from what its stake is kept under (`s0`, `s3`), as it is written there and no other way; undefined for another text. */
-export const readSeries = (of: string): number | undefined => (/^s(0|[1-9]\d?)$/.test(of) ? Number(of.slice(1)) : undefined);
+/**
+ * The number of a series from what its stake is kept under (`s0`, `s3`), as it is written there and no other
+ * way; undefined for another text.
+ */
+export const readSeries = (of: string): number | undefined =>
+  /^s(0|[1-9]\d?)$/.test(of) ? Number(of.slice(1)) : undefined;

@@ -11,9 +11,10 @@ const seriesNumberOf = (of: string): number | null => {
 export const isSeries = (of: string): boolean => seriesNumberOf(of) !== null;
 
 /**
- * The stakes of a parlay of `before` legs as those of one of `after` (C44): what is on all legs in one stays on all legs in one. Left where it
- * stood, what was put on a double would be on each of three doubles as soon as there is a third leg, and a suspended leg that is taken
- * out would take the stake along. A series that the parlay has no more loses its stake. With fewer than two legs it waits.
+ * The stakes of a parlay of `before` legs as those of one of `after` (C44): what is on all legs in one stays
+ * on all legs in one. Left where it stood, what was put on a double would be on each of three doubles as soon
+ * as there is a third leg, and a suspended leg that is taken out would take the stake along. A series that
+ * the parlay has no more loses its stake. With fewer than two legs it waits.
  */
 export const seriesStakes = (stakes: Stakes, before: number, after: number): Stakes => {
   if (before === after || before < 2 || after < 2) return stakes;
@@ -30,5 +31,8 @@ export const seriesStakes = (stakes: Stakes, before: number, after: number): Sta
 /** The stakes that are on a series, and the others. */
 export const partedBySeries = (stakes: Stakes): { readonly series: Stakes; readonly others: Stakes } => {
   const all = Object.entries(stakes) as [StakeOf, Amount][];
-  return { series: Object.fromEntries(all.filter(([of]) => isSeries(of))) as Stakes, others: Object.fromEntries(all.filter(([of]) => !isSeries(of))) as Stakes };
+  return {
+    series: Object.fromEntries(all.filter(([of]) => isSeries(of))) as Stakes,
+    others: Object.fromEntries(all.filter(([of]) => !isSeries(of))) as Stakes,
+  };
 };

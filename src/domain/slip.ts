@@ -17,10 +17,21 @@ export type Pick = {
   readonly odds: Thousandths;
 };
 
-/** What a selection was called when it was picked: for when the board has it no more, and for notices (SLIP-03). */
-export type SelectionNames = { readonly match: string; readonly league: string; readonly market: string; readonly option: string };
+/**
+ * What a selection was called when it was picked: for when the board has it no more, and for notices
+ * (SLIP-03).
+ */
+export type SelectionNames = {
+  readonly match: string;
+  readonly league: string;
+  readonly market: string;
+  readonly option: string;
+};
 
-/** A selection of the slip (SLIP-03). What it is: match, market, type, period and line; another of the same market id is not it (F30). */
+/**
+ * A selection of the slip (SLIP-03). What it is: match, market, type, period and line; another of the same
+ * market id is not it (F30).
+ */
 export type Selection = Pick & {
   readonly names: SelectionNames;
   /** SLIP-06. */
@@ -30,16 +41,17 @@ export type Selection = Pick & {
 };
 
 /**
- * What a stake stands for: `single` the one leg shown, `sN` a series by its number (`s0` full cover, per combination, C44), an option
- * key its own leg in singles.
+ * What a stake stands for: `single` the one leg shown, `sN` a series by its number (`s0` full cover, per
+ * combination, C44), an option key its own leg in singles.
  */
 export type StakeOf = 'single' | `s${number}` | OptionKey;
 
 /** The slip: one for all tabs, kept over reload and restart. */
 export type Slip = {
   /**
-   * What may be placed once: an intent's name (D25). It is another as soon as what was placed of this one has been dismissed
-   * (`slip.next`) or something else is picked; as long as it is the same, a second press shows the first's state.
+   * What may be placed once: an intent's name (D25). It is another as soon as what was placed of this one has
+   * been dismissed (`slip.next`) or something else is picked; as long as it is the same, a second press shows
+   * the first's state.
    */
   readonly sheet: string;
   /** The slip was placed as this intent (= `sheet`); null before. */
@@ -54,22 +66,40 @@ export type Slip = {
   /** Quick bet (SLIP-12): off until the user turns it on; a stake for each sport. */
   readonly quick: { readonly on: boolean; readonly stakes: Readonly<Record<string, Amount>> };
   /** What the last removal took, which `slip.undo` brings back; null when there is nothing to undo. */
-  readonly undo: { readonly id: string; readonly what: 'removed' | 'cleared' | 'replaced'; readonly count: number } | null;
-  /** Selections that are gone because their market id stands for another bet now (F30): told until the user does the next thing with the slip. */
+  readonly undo: {
+    readonly id: string;
+    readonly what: 'removed' | 'cleared' | 'replaced';
+    readonly count: number;
+  } | null;
+  /**
+   * Selections that are gone because their market id stands for another bet now (F30): told until the user
+   * does the next thing with the slip.
+   */
   readonly dropped: readonly SelectionNames[];
   /** Legs of the same match that were left out of the parlay pool, told once (SLIP-10): how often so far. */
   readonly deduped: number;
 };
 
-/** Why a leg of the slip differs from what the user saw: shown 15 s, then gone (C32), except what still stands in the way. */
+/**
+ * Why a leg of the slip differs from what the user saw: shown 15 s, then gone (C32), except what still stands
+ * in the way.
+ */
 export type LegNote = {
-  readonly what: 'market-suspended' | 'handicap-closed' | 'line-changed' | 'odds-changed' | 'handicap-changed';
+  readonly what:
+    | 'market-suspended'
+    | 'handicap-closed'
+    | 'line-changed'
+    | 'odds-changed'
+    | 'handicap-changed';
   /** For a change: what it was. */
   readonly from: string | null;
   readonly until: EpochMs;
 };
 
-/** What the platform says of a leg before it is bet on (SLIP-13, SLIP-04). Amounts are null where it did not say. */
+/**
+ * What the platform says of a leg before it is bet on (SLIP-13, SLIP-04). Amounts are null where it did not
+ * say.
+ */
 export type LegQuote = {
   /** 1 on sale, 0 suspended, -1 off; with -1 nothing else is known. */
   readonly status: number;
@@ -96,7 +126,10 @@ export type SeriesQuote = {
   readonly seriesOdds: Amount | null;
 };
 
-/** The platform's word on the slip as it is now; asked every 5 s (C41), skipped while something is being placed or a note stands (FEED-12, FEED-13). */
+/**
+ * The platform's word on the slip as it is now; asked every 5 s (C41), skipped while something is being
+ * placed or a note stands (FEED-12, FEED-13).
+ */
 export type Quote = {
   readonly phase: 'none' | 'loading' | 'ready' | 'error';
   /** When it was last told, by the server's clock; the slip shows its age (C32). */
@@ -108,6 +141,27 @@ export type Quote = {
   readonly mostLegs: number | null;
 };
 
-/** A slip with nothing in it, as a tab has it before the worker has told: no sheet, so nothing can be placed. */
-export const NO_SLIP: Slip = { sheet: '', placed: null, items: [], view: 'single', stakes: {}, keep: false, last: null, quick: { on: false, stakes: {} }, undo: null, dropped: [], deduped: 0 };
-export const NO_QUOTE: Quote = { phase: 'none', at: null, legs: {}, series: [], mostOrders: null, mostLegs: null };
+/**
+ * A slip with nothing in it, as a tab has it before the worker has told: no sheet, so nothing can be placed.
+ */
+export const NO_SLIP: Slip = {
+  sheet: '',
+  placed: null,
+  items: [],
+  view: 'single',
+  stakes: {},
+  keep: false,
+  last: null,
+  quick: { on: false, stakes: {} },
+  undo: null,
+  dropped: [],
+  deduped: 0,
+};
+export const NO_QUOTE: Quote = {
+  phase: 'none',
+  at: null,
+  legs: {},
+  series: [],
+  mostOrders: null,
+  mostLegs: null,
+};

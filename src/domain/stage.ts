@@ -4,7 +4,10 @@ import { runningPart } from './parts.ts';
 import { periodName, type PeriodName } from './periods.ts';
 import { phaseName, type PhaseName } from './phases.ts';
 
-/** What a running match is in, in the order of trust: the clock's phase, the server's name of a phase outside the tables, the part being played. */
+/**
+ * What a running match is in, in the order of trust: the clock's phase, the server's name of a phase outside
+ * the tables, the part being played.
+ */
 export type Stage = {
   readonly phase: PhaseName | undefined;
   /** A phase that the client has no name for: to be looked up in the platform's language file (D17). */

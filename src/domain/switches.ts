@@ -4,8 +4,15 @@ import type { EpochMs } from './ids.ts';
 export const MODULES = ['rooms', 'tips', 'bankers', 'cashOut', 'reserve', 'quickBet'] as const;
 type Module = (typeof MODULES)[number];
 
-/** A time in which no bets are taken; open at either end. `notice` is what the operator says about it, by locale. */
-type Maintenance = { readonly from: EpochMs | null; readonly to: EpochMs | null; readonly notice: Readonly<Record<string, string>> };
+/**
+ * A time in which no bets are taken; open at either end. `notice` is what the operator says about it, by
+ * locale.
+ */
+type Maintenance = {
+  readonly from: EpochMs | null;
+  readonly to: EpochMs | null;
+  readonly notice: Readonly<Record<string, string>>;
+};
 
 /** What of the configuration takes effect without a reload: it is no part of which worker serves a page. */
 export type Switchable = {
@@ -23,15 +30,27 @@ export type Switches = {
   readonly modules: Readonly<Record<Module, boolean>>;
 };
 
-const ALL_ON: Switchable['modules'] = { rooms: true, tips: true, bankers: true, cashOut: true, reserve: true, quickBet: true };
+const ALL_ON: Switchable['modules'] = {
+  rooms: true,
+  tips: true,
+  bankers: true,
+  cashOut: true,
+  reserve: true,
+  quickBet: true,
+};
 /** As long as nobody says otherwise. */
 export const EVERYTHING_ON: Switchable = { betting: true, maintenance: null, modules: ALL_ON };
 
 const NO_TIMES: Maintenance = { from: null, to: null, notice: {} };
-const isUnderWay = ({ from, to }: Maintenance, now: EpochMs): boolean => (from === null || now >= from) && (to === null || now < to);
+const isUnderWay = ({ from, to }: Maintenance, now: EpochMs): boolean =>
+  (from === null || now >= from) && (to === null || now < to);
 
 /** What holds at a moment of the server's clock; `forUser` is the flag of the user's state (BOOT-33). */
-export const switchesAt = ({ betting, maintenance, modules }: Switchable, now: EpochMs, forUser = false): Switches => {
+export const switchesAt = (
+  { betting, maintenance, modules }: Switchable,
+  now: EpochMs,
+  forUser = false,
+): Switches => {
   const planned = maintenance !== null && isUnderWay(maintenance, now) ? maintenance : null;
   if (planned !== null || forUser) return { bets: 'maintenance', maintenance: planned ?? NO_TIMES, modules };
   return { bets: betting ? 'on' : 'off', maintenance: null, modules };

@@ -5,7 +5,13 @@ export type TipId = Brand<string, 'TipId'>;
 export type TipsterId = Brand<string, 'TipsterId'>;
 
 /** A page of ten (TIPS-01). */
-export type TipPage<T> = { readonly list: readonly T[]; readonly isLastPage: boolean; readonly pageNum: number; readonly pageSize: number; readonly total: number };
+export type TipPage<T> = {
+  readonly list: readonly T[];
+  readonly isLastPage: boolean;
+  readonly pageNum: number;
+  readonly pageSize: number;
+  readonly total: number;
+};
 
 /** A tipster (TIPS-02). Rates are percentages. */
 export type Tipster = {
@@ -28,7 +34,14 @@ export type Tipster = {
   readonly winContinuous: number;
 };
 
-export type TipMatch = { readonly matchId: MatchId; readonly sportsId: number; readonly home: string; readonly away: string; readonly league: string; readonly beginTime: EpochMs | null };
+export type TipMatch = {
+  readonly matchId: MatchId;
+  readonly sportsId: number;
+  readonly home: string;
+  readonly away: string;
+  readonly league: string;
+  readonly beginTime: EpochMs | null;
+};
 
 /** A tip (TIPS-03); `introduction` of a paid one is empty until it is bought. */
 export type Tip = {
@@ -72,7 +85,17 @@ export type TipComment = {
 };
 
 /** One gate of commenting: what the user has, what it takes, and whether that is met. */
-export type CommentGate = { readonly current: Amount; readonly limit: Amount; readonly met: boolean; readonly text: string };
+export type CommentGate = {
+  readonly current: Amount;
+  readonly limit: Amount;
+  readonly met: boolean;
+  readonly text: string;
+};
 /** Who may comment (TIPS-08). */
-export type CommentRule = { readonly available: boolean; readonly recharge: CommentGate | null; readonly vip: CommentGate | null; readonly banned: boolean; readonly banText: string };
-
+export type CommentRule = {
+  readonly available: boolean;
+  readonly recharge: CommentGate | null;
+  readonly vip: CommentGate | null;
+  readonly banned: boolean;
+  readonly banText: string;
+};

@@ -1,6 +1,7 @@
 import type { EpochMs } from './ids.ts';
 
-// Making a formatter costs 50 microseconds, using one 2; there are a handful of zones in a life. A memo of a pure function.
+// Making a formatter costs 50 microseconds, using one 2; there are a handful of zones in a life. A memo of a
+// pure function.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 const formatterOf = (zone: string): Intl.DateTimeFormat => {
@@ -14,7 +15,14 @@ const formatterOf = (zone: string): Intl.DateTimeFormat => {
 const make = (timeZone: string): Intl.DateTimeFormat | undefined => {
   try {
     return new Intl.DateTimeFormat('en-US', {
-      timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
     });
   } catch {
     return undefined;
@@ -26,7 +34,10 @@ export const isZone = (zone: string): boolean => make(zone) !== undefined;
 
 const MINUTE_MS = 60_000;
 const MOST_OFFSETS = 1_000;
-/** By zone and minute, those that were asked for last: what was staked today is added up every second, and the formatter takes 20 µs a bet. */
+/**
+ * By zone and minute, those that were asked for last: what was staked today is added up every second, and the
+ * formatter takes 20 µs a bet.
+ */
 const offsets = new Map<string, number>();
 
 /** Minutes that a zone's wall clock is ahead of UTC at an instant. An unknown zone is UTC. */
@@ -38,9 +49,20 @@ export const offsetMinutes = (at: EpochMs, zone: string): number => {
   return found;
 };
 const askedOffset = (at: EpochMs, zone: string): number => {
-  const parts = new Map(formatterOf(zone).formatToParts(at).map((part) => [part.type, Number(part.value)] as const));
+  const parts = new Map(
+    formatterOf(zone)
+      .formatToParts(at)
+      .map((part) => [part.type, Number(part.value)] as const),
+  );
   const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
-  const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+  const wall = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  );
   return Math.round((wall - Math.floor(at / 1000) * 1000) / MINUTE_MS);
 };
 
@@ -55,7 +77,8 @@ export const offsetName = (offset: number): string => {
 export type WallClock = { readonly date: string; readonly time: string; readonly offset: number };
 
 /**
- * What a zone's wall clock shows at an instant (C29), for the page: it needs no calendar and so carries no dayjs.
+ * What a zone's wall clock shows at an instant (C29), for the page: it needs no calendar and so carries no
+ * dayjs.
  */
 export const wallClock = (at: EpochMs, zone: string): WallClock => {
   const offset = offsetMinutes(at, zone);

@@ -2,8 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { defaultWallet, withBalance, type Wallet } from './wallet.ts';
 
 const WALLET: Wallet = {
-  centerBalance: '10.00', total: '33.50', oldGameBalance: null, channels: [], experienceCash: [], security: {},
-  balances: [{ coinCode: 'USDT', amount: '3.1', isDefault: false }, { coinCode: 'CNY', amount: '20.4', isDefault: true }],
+  centerBalance: '10.00',
+  total: '33.50',
+  oldGameBalance: null,
+  channels: [],
+  experienceCash: [],
+  security: {},
+  balances: [
+    { coinCode: 'USDT', amount: '3.1', isDefault: false },
+    { coinCode: 'CNY', amount: '20.4', isDefault: true },
+  ],
 };
 
 describe('the wallet', () => {
@@ -12,16 +20,24 @@ describe('the wallet', () => {
   });
 
   test('is none where none is marked: another is not guessed (USER-02)', () => {
-    expect(defaultWallet({ ...WALLET, balances: WALLET.balances.map((each) => ({ ...each, isDefault: false })) })).toBeNull();
+    expect(
+      defaultWallet({ ...WALLET, balances: WALLET.balances.map((each) => ({ ...each, isDefault: false })) }),
+    ).toBeNull();
     expect(defaultWallet({ ...WALLET, balances: [] })).toBeNull();
   });
 });
 
-const after = (amount: string, currencyId: number) => withBalance(null, currencyId, amount, currencyId)?.balances[0]?.amount;
+const after = (amount: string, currencyId: number) =>
+  withBalance(null, currencyId, amount, currencyId)?.balances[0]?.amount;
 
 describe('a balance that the platform tells', () => {
   test('is written with the decimals of its currency, and no digit of it is lost (USER-02)', () => {
-    expect([after('980', 1), after('980.5', 1), after('980.125', 1), after('980', 10)]).toEqual(['980.00', '980.50', '980.125', '980']);
+    expect([after('980', 1), after('980.5', 1), after('980.125', 1), after('980', 10)]).toEqual([
+      '980.00',
+      '980.50',
+      '980.125',
+      '980',
+    ]);
   });
 
   test('that is the same in other digits changes nothing', () => {

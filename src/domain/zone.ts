@@ -6,8 +6,8 @@ import { offsetMinutes } from './wallClock.ts';
 dayjs.extend(utc);
 
 /**
- * An instant as a zone's wall clock shows it. The offset comes from Intl and not from dayjs's own zone plugin, which goes through
- * the device's local time and is an hour off where that has a gap.
+ * An instant as a zone's wall clock shows it. The offset comes from Intl and not from dayjs's own zone
+ * plugin, which goes through the device's local time and is an hour off where that has a gap.
  */
 export const zoned = (at: EpochMs, zone: string): Dayjs => {
   const offset = offsetMinutes(at, zone);

@@ -2,12 +2,22 @@ import type { WorkerMode } from '#contract/feedApi.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import { knock, WAYS, type Dialled, type DialOptions } from './dial.ts';
 
-/** How often a degraded tab tries to return, and how long it then waits for an answer: longer each time, as what is slow is no less there. */
+/**
+ * How often a degraded tab tries to return, and how long it then waits for an answer: longer each time, as
+ * what is slow is no less there.
+ */
 const EVERY: Milliseconds = 5000;
 const PATIENCE: readonly Milliseconds[] = [1000, 2000, 4000];
 
-/** While a tab makes do with a lesser way, the better ones are tried again; the first that answers is handed over (F19). */
-export const lookForBetter = (options: DialOptions, mode: WorkerMode, found: (dialled: Dialled) => void): (() => void) => {
+/**
+ * While a tab makes do with a lesser way, the better ones are tried again; the first that answers is handed
+ * over (F19).
+ */
+export const lookForBetter = (
+  options: DialOptions,
+  mode: WorkerMode,
+  found: (dialled: Dialled) => void,
+): (() => void) => {
   const better = WAYS.slice(0, WAYS.indexOf(mode));
   let stopped = false;
   let looks = 0;

@@ -17,7 +17,10 @@ type TrustedTypes = { createPolicy(name: string, rules: { createScriptURL(url: s
 /** The addresses that this build's workers have here. */
 const workers = new Set<string>();
 let made: Policy | undefined;
-/** The one policy of the page: it lets through the two worker addresses that this build was made with, and nothing else. Made once: a second of its name is refused. */
+/**
+ * The one policy of the page: it lets through the two worker addresses that this build was made with, and
+ * nothing else. Made once: a second of its name is refused.
+ */
 const policyOfPage = (): Policy => {
   if (made !== undefined) return made;
   const rules = {
@@ -76,7 +79,8 @@ const orNone = <T>(make: () => T | undefined): T | undefined => {
   }
 };
 
-const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+const hex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 type BrowserPorts = {
   readonly name: string;
@@ -88,25 +92,42 @@ type BrowserPorts = {
 };
 
 /**
- * The ways to a worker of this name that this browser has; the worker's address tells its build (D23). Where the build knows no more
- * than its place in the client's directory, `base` is the address of that.
+ * The ways to a worker of this name that this browser has; the worker's address tells its build (D23). Where
+ * the build knows no more than its place in the client's directory, `base` is the address of that.
  */
-export const createBrowserPorts = ({ name, locks, clock, loadElection, base = location.href }: BrowserPorts): Ports => {
-  const [sharedAt, dedicatedAt] = [sharedUrl, dedicatedUrl].map((url) => new URL(url, base).href) as [string, string];
+export const createBrowserPorts = ({
+  name,
+  locks,
+  clock,
+  loadElection,
+  base = location.href,
+}: BrowserPorts): Ports => {
+  const [sharedAt, dedicatedAt] = [sharedUrl, dedicatedUrl].map((url) => new URL(url, base).href) as [
+    string,
+    string,
+  ];
   workers.add(sharedAt).add(dedicatedAt);
   const policy = policyOfPage();
   const door = doorName(name, dedicatedAt);
-  const election = locks === undefined || typeof BroadcastChannel === 'undefined' ? undefined : createLateElection(async () => (await loadElection())({
-    door, locks, clock,
-    channel: (called) => new BroadcastChannel(called),
-    startWorker: () => orNone(() => dedicated(policy, door, dedicatedAt)),
-    newId: () => hex(crypto.getRandomValues(new Uint8Array(16))),
-  }));
+  const election =
+    locks === undefined || typeof BroadcastChannel === 'undefined'
+      ? undefined
+      : createLateElection(async () =>
+          (await loadElection())({
+            door,
+            locks,
+            clock,
+            channel: (called) => new BroadcastChannel(called),
+            startWorker: () => orNone(() => dedicated(policy, door, dedicatedAt)),
+            newId: () => hex(crypto.getRandomValues(new Uint8Array(16))),
+          }),
+        );
   return {
-    open: (mode, approach) => orNone(() => {
-      if (mode === 'elected') return election?.port(approach);
-      return mode === 'shared' ? shared(policy, name, sharedAt) : dedicated(policy, name, dedicatedAt);
-    }),
+    open: (mode, approach) =>
+      orNone(() => {
+        if (mode === 'elected') return election?.port(approach);
+        return mode === 'shared' ? shared(policy, name, sharedAt) : dedicated(policy, name, dedicatedAt);
+      }),
     still: (isStill) => election?.still(isStill),
     leave: (mode) => {
       if (mode === 'elected') election?.leave();

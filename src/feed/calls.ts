@@ -5,15 +5,25 @@ import type { LineClock } from './clock.ts';
 /** Settles when the worker goes: Comlink itself would let the call hang (its issue 601). */
 export type Gone = { readonly gone: Promise<void> };
 
-/** A call's answer as a value: within its deadline, or `worker-silent`; `worker-gone` at once when the worker goes (F17). */
-const withDeadline = async <T>(clock: LineClock, after: Milliseconds, life: Gone, call: () => Promise<T>): Promise<Result<T>> => {
+/**
+ * A call's answer as a value: within its deadline, or `worker-silent`; `worker-gone` at once when the worker
+ * goes (F17).
+ */
+const withDeadline = async <T>(
+  clock: LineClock,
+  after: Milliseconds,
+  life: Gone,
+  call: () => Promise<T>,
+): Promise<Result<T>> => {
   let stop: (() => void) | undefined;
   const silent = new Promise<Result<T>>((resolve) => {
     stop = clock.later(after, () => resolve(fail({ code: 'worker-silent' })));
   });
   const gone = life.gone.then(() => fail({ code: 'worker-gone' }));
   // Nothing throws across the port; what does is a bug of the call, told as such.
-  const answer = Promise.resolve().then(call).then(ok, () => fail({ code: 'bad-request' }));
+  const answer = Promise.resolve()
+    .then(call)
+    .then(ok, () => fail({ code: 'bad-request' }));
   try {
     return await Promise.race([answer, silent, gone]);
   } finally {

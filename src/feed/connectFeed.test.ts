@@ -1,6 +1,13 @@
 import { expose, type Endpoint } from 'comlink';
 import { afterEach, describe, expect, test } from 'vitest';
-import { CONTRACT_VERSION, tabLock, workerLock, type FeedApi, type Hello, type WorkerMode } from '#contract/feedApi.ts';
+import {
+  CONTRACT_VERSION,
+  tabLock,
+  workerLock,
+  type FeedApi,
+  type Hello,
+  type WorkerMode,
+} from '#contract/feedApi.ts';
 import { HEADER_WORDS, type Records, type TabListener } from '#contract/patch.ts';
 import { ok } from '#contract/problem.ts';
 import type { Watch } from '#contract/watch.ts';
@@ -12,7 +19,10 @@ import type { FeedLine } from './feedLine.ts';
 import type { Locks } from './presence.ts';
 import { WORKER_SILENCE } from './pressGate.ts';
 
-/** Lets messages between the two ends of real channels arrive until something holds; virtual time stands still meanwhile. */
+/**
+ * Lets messages between the two ends of real channels arrive until something holds; virtual time stands still
+ * meanwhile.
+ */
 const until = async (holds: () => boolean, what = 'what was waited for'): Promise<void> => {
   for (let turn = 0; turn < 2000; turn += 1) {
     if (holds()) return;
@@ -32,7 +42,9 @@ const createClock = () => {
     later: (after, run) => {
       const timer = { at: now + after, run };
       timers.push(timer);
-      return () => { timers = timers.filter((each) => each !== timer); };
+      return () => {
+        timers = timers.filter((each) => each !== timer);
+      };
     },
   };
   /** Goes on by so much, letting messages arrive at every timer. */
@@ -50,7 +62,9 @@ const createClock = () => {
     await settle();
   };
   /** Jumps without running what was due: the tab stood still. */
-  const jump = (ms: number) => { now += ms; };
+  const jump = (ms: number) => {
+    now += ms;
+  };
   return { clock, pass, jump };
 };
 
@@ -76,10 +90,22 @@ const createLocks = () => {
         review();
       };
       const entry: Entry = {
-        name, mode: options.mode ?? 'exclusive', granted: false,
-        grant: () => void (async () => { const value = await run(); drop(); resolve(value); })(),
+        name,
+        mode: options.mode ?? 'exclusive',
+        granted: false,
+        grant: () =>
+          void (async () => {
+            const value = await run();
+            drop();
+            resolve(value);
+          })(),
       };
-      options.signal?.addEventListener('abort', () => { if (!entry.granted) { drop(); reject(new Error('aborted')); } });
+      options.signal?.addEventListener('abort', () => {
+        if (!entry.granted) {
+          drop();
+          reject(new Error('aborted'));
+        }
+      });
       entries.push(entry);
       review();
     });
@@ -87,32 +113,61 @@ const createLocks = () => {
   /** Takes a lock and gives a way to free it, as the end of its holder would. */
   const hold = (name: string) => {
     const holder: { free?: () => void } = {};
-    void request(name, () => new Promise<void>((resolve) => { holder.free = resolve; }));
+    void request(
+      name,
+      () =>
+        new Promise<void>((resolve) => {
+          holder.free = resolve;
+        }),
+    );
     return () => holder.free?.();
   };
-  return { locks: { request } as unknown as Locks, hold, held: (name: string) => entries.some((each) => each.name === name && each.granted) };
+  return {
+    locks: { request } as unknown as Locks,
+    hold,
+    held: (name: string) => entries.some((each) => each.name === name && each.granted),
+  };
 };
 
 const createSignals = () => {
   let isActive = true;
   let isStill = false;
-  const listeners = { active: new Set<(active: boolean) => void>(), away: new Set<(away: boolean) => void>(), still: new Set<(still: boolean) => void>(), online: new Set<() => void>() };
+  const listeners = {
+    active: new Set<(active: boolean) => void>(),
+    away: new Set<(away: boolean) => void>(),
+    still: new Set<(still: boolean) => void>(),
+    online: new Set<() => void>(),
+  };
   return {
     signals: {
       active: () => isActive,
-      onActive: (run: (active: boolean) => void) => { listeners.active.add(run); return () => listeners.active.delete(run); },
+      onActive: (run: (active: boolean) => void) => {
+        listeners.active.add(run);
+        return () => listeners.active.delete(run);
+      },
       still: () => isStill,
-      onStill: (run: (still: boolean) => void) => { listeners.still.add(run); return () => listeners.still.delete(run); },
-      onOnline: (run: () => void) => { listeners.online.add(run); return () => listeners.online.delete(run); },
+      onStill: (run: (still: boolean) => void) => {
+        listeners.still.add(run);
+        return () => listeners.still.delete(run);
+      },
+      onOnline: (run: () => void) => {
+        listeners.online.add(run);
+        return () => listeners.online.delete(run);
+      },
       focused: () => false,
       onFocus: () => () => undefined,
-      onAway: (run: (away: boolean) => void) => { listeners.away.add(run); return () => listeners.away.delete(run); },
+      onAway: (run: (away: boolean) => void) => {
+        listeners.away.add(run);
+        return () => listeners.away.delete(run);
+      },
     },
     set: (next: boolean) => {
       isActive = next;
       for (const run of listeners.active) run(next);
     },
-    online: () => { for (const run of listeners.online) run(); },
+    online: () => {
+      for (const run of listeners.online) run();
+    },
     /** Into the browser's memory, and back: the order is the page's own. */
     away: (next: boolean) => {
       isStill = next;
@@ -134,7 +189,11 @@ const createFakeWorker = (instance: number, now: () => number) => {
   let listener: TabListener | undefined;
   let seq = 0;
   const unanswered = { count: 0 };
-  const behaviour = { contract: CONTRACT_VERSION, deaf: new Set<string>(), greets: null as Promise<void> | null };
+  const behaviour = {
+    contract: CONTRACT_VERSION,
+    deaf: new Set<string>(),
+    greets: null as Promise<void> | null,
+  };
   const say = (name: string) => {
     calls.push(name);
     return behaviour.deaf.has(name) || behaviour.deaf.has('*') ? hang() : undefined;
@@ -142,11 +201,23 @@ const createFakeWorker = (instance: number, now: () => number) => {
   const api = {
     hello: (hello: Hello) => {
       hellos.push(hello);
-      const answer = { contract: behaviour.contract, build: 'test', instance, mode: 'shared' as const, now: now() };
+      const answer = {
+        contract: behaviour.contract,
+        build: 'test',
+        instance,
+        mode: 'shared' as const,
+        now: now(),
+      };
       return say('hello') ?? behaviour.greets?.then(() => answer) ?? answer;
     },
-    connect: (_tab: string, to: TabListener) => { listener = to; return say('connect'); },
-    watch: (_tab: string, watch: Watch) => { watches.push(watch); return say('watch') ?? ok(null); },
+    connect: (_tab: string, to: TabListener) => {
+      listener = to;
+      return say('connect');
+    },
+    watch: (_tab: string, watch: Watch) => {
+      watches.push(watch);
+      return say('watch') ?? ok(null);
+    },
     visible: (_tab: string, visible: boolean) => say(`visible ${visible}`),
     resync: () => say('resync'),
     ask: () => say('ask') ?? ok({ total: 7 }),
@@ -155,30 +226,62 @@ const createFakeWorker = (instance: number, now: () => number) => {
     diagnostics: () => say('diagnostics') ?? { instance },
     leave: () => say('leave'),
   };
-  const send = (records?: Records, header: { instance?: number; seq?: number; at?: number } = {}, ...moves: number[]) => {
+  const send = (
+    records?: Records,
+    header: { instance?: number; seq?: number; at?: number } = {},
+    ...moves: number[]
+  ) => {
     seq = header.seq ?? seq + 1;
     const at = header.at ?? now();
-    const words = Int32Array.from([header.instance ?? instance, seq, Math.floor(at / 1000), Math.round((at % 1000) * 1000), 0, ...moves]);
+    const words = Int32Array.from([
+      header.instance ?? instance,
+      seq,
+      Math.floor(at / 1000),
+      Math.round((at % 1000) * 1000),
+      0,
+      ...moves,
+    ]);
     unanswered.count += 1;
-    const answered = async () => { await listener?.(words, records); unanswered.count -= 1; };
+    const answered = async () => {
+      await listener?.(words, records);
+      unanswered.count -= 1;
+    };
     void answered();
   };
-  return { api: api as unknown as FeedApi, calls, hellos, watches, behaviour, unanswered, send, connected: () => listener !== undefined, image: () => send({ image: true }) };
+  return {
+    api: api as unknown as FeedApi,
+    calls,
+    hellos,
+    watches,
+    behaviour,
+    unanswered,
+    send,
+    connected: () => listener !== undefined,
+    image: () => send({ image: true }),
+  };
 };
 type FakeWorker = ReturnType<typeof createFakeWorker>;
 
 const ends: (() => void)[] = [];
-afterEach(() => { for (const end of ends.splice(0)) end(); });
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
 
 const serve = (worker: FakeWorker): MessagePort => {
   const { port1, port2 } = new MessageChannel();
   expose(worker.api, port1);
-  ends.push(() => port1.close(), () => port2.close());
+  ends.push(
+    () => port1.close(),
+    () => port2.close(),
+  );
   return port2;
 };
 
 /** A tab on a stage: workers by mode, driven time and frames, and what reached the board. */
-const stage = (choose: (mode: WorkerMode, ports: number) => FakeWorker | 'broken' | undefined, options: { locks?: Locks } = {}) => {
+const stage = (
+  choose: (mode: WorkerMode, ports: number) => FakeWorker | 'broken' | undefined,
+  options: { locks?: Locks } = {},
+) => {
   const time = createClock();
   const own = createLocks();
   const page = createSignals();
@@ -192,15 +295,37 @@ const stage = (choose: (mode: WorkerMode, ports: number) => FakeWorker | 'broken
     if (worker === undefined) return undefined;
     const { offer, close } = createListenerEnd();
     const rest = { offer, isOwn: () => mode === 'dedicated' };
-    if (worker === 'broken') return { endpoint: new MessageChannel().port1 as unknown as Endpoint, onBroken: (run) => run(), close, ...rest };
+    if (worker === 'broken')
+      return {
+        endpoint: new MessageChannel().port1 as unknown as Endpoint,
+        onBroken: (run) => run(),
+        close,
+        ...rest,
+      };
     const endpoint = serve(worker);
-    return { endpoint, onBroken: () => {}, close: () => { close(); endpoint.close(); }, ...rest };
+    return {
+      endpoint,
+      onBroken: () => {},
+      close: () => {
+        close();
+        endpoint.close();
+      },
+      ...rest,
+    };
   };
   const line: FeedLine = connectFeed({
-    tabId: 'tab-1', ports: { open, still: () => {}, leave: () => {} }, clock: time.clock, signals: page.signals,
+    tabId: 'tab-1',
+    ports: { open, still: () => {}, leave: () => {} },
+    clock: time.clock,
+    signals: page.signals,
     locks: 'locks' in options ? options.locks : own.locks,
     raf: (run) => void frames.push(run),
-    hello: () => ({ deviceId: 'P1', config: {} as Hello['config'], settings: {} as Hello['settings'], base: 'http://localhost/sport/' }),
+    hello: () => ({
+      deviceId: 'P1',
+      config: {} as Hello['config'],
+      settings: {} as Hello['settings'],
+      base: 'http://localhost/sport/',
+    }),
     apply: (words, records) => {
       applied.push({ words, records });
       const is = outcome.next;
@@ -243,7 +368,11 @@ describe('reaching a worker', () => {
   test('the tab holds its lock, says hello, repeats what it watches and connects', async () => {
     const tab = await standing();
     expect(tab.held(tabLock('tab-1'))).toBe(true);
-    expect(tab.worker.hellos[0]).toMatchObject({ contract: CONTRACT_VERSION, tabId: 'tab-1', deviceId: 'P1' });
+    expect(tab.worker.hellos[0]).toMatchObject({
+      contract: CONTRACT_VERSION,
+      tabId: 'tab-1',
+      deviceId: 'P1',
+    });
     expect(tab.worker.calls.slice(0, 3)).toEqual(['hello', 'watch', 'connect']);
     expect(tab.line.state()).toMatchObject({ awaiting: false, mode: 'shared', instance: 11 });
   });
@@ -265,19 +394,22 @@ describe('reaching a worker', () => {
   test.each([
     ['there is no SharedWorker', undefined],
     ['SharedWorker fires error', 'broken' as const],
-  ])('a tab asks the elected tab\'s worker when %s, and runs one of its own where there is no election (F22)', async (_why, shared) => {
-    const elected = createFakeWorker(2, () => 0);
-    const led = stage((mode) => (mode === 'shared' ? shared : elected));
-    led.hold(workerLock(2));
-    await until(() => elected.connected());
-    expect(led.line.state()).toMatchObject({ mode: 'elected', instance: 2, degraded: false });
-    const own = createFakeWorker(3, () => 0);
-    const tab = stage((mode) => (mode === 'dedicated' ? own : shared));
-    tab.hold(workerLock(3));
-    await until(() => own.connected());
-    expect(tab.line.state()).toMatchObject({ mode: 'dedicated', instance: 3, degraded: false });
-    expect(tab.asked).toEqual(['shared', 'elected', 'dedicated']);
-  });
+  ])(
+    "a tab asks the elected tab's worker when %s, and runs one of its own where there is no election (F22)",
+    async (_why, shared) => {
+      const elected = createFakeWorker(2, () => 0);
+      const led = stage((mode) => (mode === 'shared' ? shared : elected));
+      led.hold(workerLock(2));
+      await until(() => elected.connected());
+      expect(led.line.state()).toMatchObject({ mode: 'elected', instance: 2, degraded: false });
+      const own = createFakeWorker(3, () => 0);
+      const tab = stage((mode) => (mode === 'dedicated' ? own : shared));
+      tab.hold(workerLock(3));
+      await until(() => own.connected());
+      expect(tab.line.state()).toMatchObject({ mode: 'dedicated', instance: 3, degraded: false });
+      expect(tab.asked).toEqual(['shared', 'elected', 'dedicated']);
+    },
+  );
 
   test('a tab goes another way when the shared worker stays deaf, or speaks another contract (F20, F22)', async () => {
     const deaf = createFakeWorker(1, () => 0);
@@ -314,7 +446,11 @@ describe('reaching a worker', () => {
 
   test('works where there are no locks at all (F22)', async () => {
     const worker = createFakeWorker(6, () => 0);
-    const denied = { request: () => { throw new Error('denied'); } } as unknown as Locks;
+    const denied = {
+      request: () => {
+        throw new Error('denied');
+      },
+    } as unknown as Locks;
     const tab = stage(() => worker, { locks: denied });
     await until(() => worker.connected());
     expect(tab.line.state().mode).toBe('shared');
@@ -431,7 +567,9 @@ describe('a worker that goes', () => {
 
   test('into a hang without an end is passed over after three pings of 2 s, and returned to once it answers (F19)', async () => {
     const workers = { shared: createFakeWorker(11, () => 0), own: createFakeWorker(14, () => 0) };
-    const tab = stage((mode) => (mode === 'shared' ? workers.shared : mode === 'dedicated' ? workers.own : undefined));
+    const tab = stage((mode) =>
+      mode === 'shared' ? workers.shared : mode === 'dedicated' ? workers.own : undefined,
+    );
     tab.hold(workerLock(11));
     tab.hold(workerLock(14));
     await until(() => workers.shared.connected());
@@ -450,7 +588,9 @@ describe('a worker that goes', () => {
 
   test('for so long that a tab makes do with another is returned to however slowly it answers then (F19)', async () => {
     const workers = { shared: createFakeWorker(11, () => 0), own: createFakeWorker(14, () => 0) };
-    const tab = stage((mode) => (mode === 'shared' ? workers.shared : mode === 'dedicated' ? workers.own : undefined));
+    const tab = stage((mode) =>
+      mode === 'shared' ? workers.shared : mode === 'dedicated' ? workers.own : undefined,
+    );
     tab.hold(workerLock(11));
     tab.hold(workerLock(14));
     await until(() => workers.shared.connected());
@@ -459,7 +599,9 @@ describe('a worker that goes', () => {
     await until(() => workers.own.connected());
     workers.shared = createFakeWorker(15, () => 0);
     const greeting: { end?: () => void } = {};
-    workers.shared.behaviour.greets = new Promise((resolve) => { greeting.end = resolve; });
+    workers.shared.behaviour.greets = new Promise((resolve) => {
+      greeting.end = resolve;
+    });
     tab.hold(workerLock(15));
     for (let passed = 0; passed < 60 && workers.shared.hellos.length < 3; passed += 1) await tab.pass(500);
     // It takes three seconds to answer, which is longer than the first looks wait.
@@ -470,11 +612,13 @@ describe('a worker that goes', () => {
     expect(tab.line.state()).toMatchObject({ instance: 15, mode: 'shared', degraded: false });
   });
 
-  test('where the lesser way\'s worker goes too, nobody waits for the better one that hangs (F19)', async () => {
+  test("where the lesser way's worker goes too, nobody waits for the better one that hangs (F19)", async () => {
     const shared = createFakeWorker(11, () => 0);
     const elected = [createFakeWorker(21, () => 0), createFakeWorker(22, () => 0)];
     const at = { elected: 0 };
-    const tab = stage((mode) => (mode === 'shared' ? shared : mode === 'elected' ? elected[at.elected] : undefined));
+    const tab = stage((mode) =>
+      mode === 'shared' ? shared : mode === 'elected' ? elected[at.elected] : undefined,
+    );
     tab.hold(workerLock(11));
     const free = tab.hold(workerLock(21));
     tab.hold(workerLock(22));
@@ -521,7 +665,9 @@ describe('a tab that is hidden, frozen or away', () => {
     expect(tab.applied).toHaveLength(1);
     expect(tab.line.state().awaiting).toBe(true);
     tab.page.set(true);
-    await until(() => tab.worker.calls.includes('visible true') && tab.worker.calls.includes('reconnect visible'));
+    await until(
+      () => tab.worker.calls.includes('visible true') && tab.worker.calls.includes('reconnect visible'),
+    );
     expect(tab.line.state().awaiting).toBe(true);
     tab.worker.image();
     await until(() => tab.framesAsked() > 0);
@@ -575,7 +721,7 @@ describe('a tab that is hidden, frozen or away', () => {
     expect(tab.line.state().awaiting).toBe(true);
   });
 
-  test('put into the browser\'s memory takes its leave, lets its lock go, and nothing reaches it there (F13)', async () => {
+  test("put into the browser's memory takes its leave, lets its lock go, and nothing reaches it there (F13)", async () => {
     const tab = await standing();
     tab.page.away(true);
     await until(() => tab.worker.calls.includes('leave') && !tab.held(tabLock('tab-1')));
@@ -585,9 +731,16 @@ describe('a tab that is hidden, frozen or away', () => {
     await tab.pass(60_000);
     await tab.frame();
     // No answer to a patch, no ping, no hello: not one word either way.
-    expect([tab.applied.length, tab.framesAsked(), tab.worker.unanswered.count, calls.length]).toEqual([1, 0, 5, asked]);
+    expect([tab.applied.length, tab.framesAsked(), tab.worker.unanswered.count, calls.length]).toEqual([
+      1,
+      0,
+      5,
+      asked,
+    ]);
     expect(tab.line.state()).toMatchObject({ awaiting: true });
-    expect(await Promise.race([tab.line.command({ kind: 'slip.clear' }), tab.pass(6_000)])).toMatchObject({ ok: false });
+    expect(await Promise.race([tab.line.command({ kind: 'slip.clear' }), tab.pass(6_000)])).toMatchObject({
+      ok: false,
+    });
   });
 
   test('and back from there stands for itself again, greets anew as the same tab, awaits an image, and says that it is seen (F13, D7)', async () => {

@@ -90,7 +90,10 @@ export const connectFeed = (options: ConnectOptions): FeedLine => {
     say(({ remote }) => remote.reconnect(tabId, why));
   };
   const leave = () => say(({ remote }) => remote.leave(tabId));
-  /** Hidden, frozen or leaving, nothing is owed: what waits is answered unseen, and an image follows on return. */
+  /**
+   * Hidden, frozen or leaving, nothing is owed: what waits is answered unseen, and an image follows on
+   * return.
+   */
   const onActive = (active: boolean) => {
     hidden ||= !active;
     receiver?.void(active ? 'keep' : 'drop');
@@ -113,10 +116,15 @@ export const connectFeed = (options: ConnectOptions): FeedLine => {
       onLost: resync,
       onOtherInstance: () => caller.life()?.end(),
     });
-    return { receiver: takes, life: createWorkerLife(dialled, tabId, locks, (words, records) => takes.take(words, records)) };
+    return {
+      receiver: takes,
+      life: createWorkerLife(dialled, tabId, locks, (words, records) => takes.take(words, records)),
+    };
   };
 
-  /** From the worker's answer until it goes. What was painted stays, marked, until the next worker's image. */
+  /**
+   * From the worker's answer until it goes. What was painted stays, marked, until the next worker's image.
+   */
   const live = async ({ life, receiver: takes }: Connected): Promise<void> => {
     receiver = takes;
     const { mode, answer, degraded } = life.dialled;
@@ -154,8 +162,8 @@ export const connectFeed = (options: ConnectOptions): FeedLine => {
     none: () => state.set({ mode: 'none', degraded: false }),
   });
   /**
-   * A page in the browser's memory that is sent a message, or holds a lock, is given up (F13): it takes its leave, closes every port,
-   * and greets anew when it is back.
+   * A page in the browser's memory that is sent a message, or holds a lock, is given up (F13): it takes its
+   * leave, closes every port, and greets anew when it is back.
    */
   const onAway = (isAway: boolean): void => {
     away = isAway;
@@ -178,8 +186,17 @@ export const connectFeed = (options: ConnectOptions): FeedLine => {
     return {
       ok: true,
       value: {
-        tabId, mode, leads: caller.life()?.dialled.port.isOwn() ?? false, instance, resyncs, workersLost, lag: lag.read(clock.now()), patches: patches + now.patches, bytes: bytes + now.bytes,
-        unanswered: now.unanswered, worker: worker.value,
+        tabId,
+        mode,
+        leads: caller.life()?.dialled.port.isOwn() ?? false,
+        instance,
+        resyncs,
+        workersLost,
+        lag: lag.read(clock.now()),
+        patches: patches + now.patches,
+        bytes: bytes + now.bytes,
+        unanswered: now.unanswered,
+        worker: worker.value,
       },
     };
   };
@@ -196,7 +213,9 @@ export const connectFeed = (options: ConnectOptions): FeedLine => {
     signals.onFocus(() => say(({ remote }) => remote.focus(tabId))),
     signals.onAway(onAway),
     startHeartbeat({
-      clock: createSeenClock(clock, signals), silentFor, ping,
+      clock: createSeenClock(clock, signals),
+      silentFor,
+      ping,
       wasHidden: () => {
         const was = hidden;
         hidden = false;
@@ -220,13 +239,17 @@ export const connectFeed = (options: ConnectOptions): FeedLine => {
     onState: state.listen,
     // Comlink's types forget the generic; the worker answers the question it was asked.
     ask: <Q extends Question>(question: Q) =>
-      caller.callResult(ASK, ({ remote }) => remote.ask(tabId, question) as Promise<Result<Answers[Q['topic']]>>),
+      caller.callResult(
+        ASK,
+        ({ remote }) => remote.ask(tabId, question) as Promise<Result<Answers[Q['topic']]>>,
+      ),
     command: (command) => awaited(caller.callResult(CALL, ({ remote }) => remote.command(tabId, command))),
     place: (placing) => awaited(caller.callResult(PLACE, ({ remote }) => remote.place(tabId, placing))),
     session: (change) => caller.callResult(CALL, ({ remote }) => remote.session(tabId, change)),
-    showOnce: (id, show) => say(async ({ remote }) => {
-      if (await remote.shown(tabId, id)) show();
-    }),
+    showOnce: (id, show) =>
+      say(async ({ remote }) => {
+        if (await remote.shown(tabId, id)) show();
+      }),
     unanswered: () => unanswered + (options.sending?.() ?? 0),
     watch: (watch) => {
       watched = watch;

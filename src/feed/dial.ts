@@ -18,16 +18,27 @@ export type Dialled = {
 export const WAYS: readonly WorkerMode[] = ['shared', 'elected', 'dedicated'];
 
 /**
- * How long each hello may take. To the shared worker the first is the contract's 1 s: a port that a closing worker took never
- * answers. The later ones are longer, because a worker may still be loading on a slow machine, and a second worker there would be
- * worse than waiting. For the elected one it is long enough to take the lead from a tab that holds it in vain.
+ * How long each hello may take. To the shared worker the first is the contract's 1 s: a port that a closing
+ * worker took never answers. The later ones are longer, because a worker may still be loading on a slow
+ * machine, and a second worker there would be worse than waiting. For the elected one it is long enough to
+ * take the lead from a tab that holds it in vain.
  */
-const PATIENCE: Readonly<Record<WorkerMode, readonly Milliseconds[]>> = { shared: [1000, 1000, 2000, 4000], elected: [15_000], dedicated: [10_000] };
+const PATIENCE: Readonly<Record<WorkerMode, readonly Milliseconds[]>> = {
+  shared: [1000, 1000, 2000, 4000],
+  elected: [15_000],
+  dedicated: [10_000],
+};
 
 type Greeting = 'silent' | 'broken' | HelloAnswer;
 export type DialOptions = { readonly ports: Ports; readonly hello: () => Hello; readonly clock: LineClock };
 
-const greet = (port: FeedPort, remote: FeedCalls, hello: Hello, clock: LineClock, patience: Milliseconds): Promise<Greeting> =>
+const greet = (
+  port: FeedPort,
+  remote: FeedCalls,
+  hello: Hello,
+  clock: LineClock,
+  patience: Milliseconds,
+): Promise<Greeting> =>
   new Promise((resolve) => {
     const stop = clock.later(patience, () => resolve('silent'));
     const settle = (greeting: Greeting) => {
@@ -39,7 +50,12 @@ const greet = (port: FeedPort, remote: FeedCalls, hello: Hello, clock: LineClock
   });
 
 /** One try of one way. */
-export const knock = async ({ ports, hello, clock }: DialOptions, mode: WorkerMode, approach: Approach, patience: Milliseconds): Promise<Dialled | 'silent' | 'broken'> => {
+export const knock = async (
+  { ports, hello, clock }: DialOptions,
+  mode: WorkerMode,
+  approach: Approach,
+  patience: Milliseconds,
+): Promise<Dialled | 'silent' | 'broken'> => {
   const port = ports.open(mode, approach);
   if (port === undefined) return 'broken';
   const { remote, release } = wrapFeed(port.endpoint);
@@ -50,14 +66,19 @@ export const knock = async ({ ports, hello, clock }: DialOptions, mode: WorkerMo
     return answer;
   }
   if (answer.contract !== CONTRACT_VERSION) {
-    // Another build's worker (F20): its address would differ, so this is not expected; the tab takes another way.
+    // Another build's worker (F20): its address would differ, so this is not expected; the tab takes another
+    // way.
     drop();
     return 'broken';
   }
   return { remote, answer, mode, port, degraded: false, drop };
 };
 
-const tryWay = async (options: DialOptions, mode: WorkerMode, approach: Approach): Promise<Dialled | 'silent' | 'broken'> => {
+const tryWay = async (
+  options: DialOptions,
+  mode: WorkerMode,
+  approach: Approach,
+): Promise<Dialled | 'silent' | 'broken'> => {
   let last: 'silent' | 'broken' = 'silent';
   for (const patience of PATIENCE[mode]) {
     const dialled = await knock(options, mode, approach, patience);
@@ -73,8 +94,9 @@ export type Beginning = { readonly from: WorkerMode; readonly hung: WorkerMode |
 export const USUAL: Beginning = { from: 'shared', hung: null };
 
 /**
- * Asks the shared worker, then the elected tab's, then one of this tab's own (F22); undefined when none answers. A shared worker
- * that hangs is passed over: nobody can end it (F19). An elected one is not, its tab can.
+ * Asks the shared worker, then the elected tab's, then one of this tab's own (F22); undefined when none
+ * answers. A shared worker that hangs is passed over: nobody can end it (F19). An elected one is not, its tab
+ * can.
  */
 export const dial = async (options: DialOptions, { from, hung }: Beginning): Promise<Dialled | undefined> => {
   let degraded = from !== USUAL.from;

@@ -7,8 +7,8 @@ import { createLine, type Channel } from './line.ts';
 import type { Locks } from './presence.ts';
 
 /**
- * A lead may be held in vain: by a tab that stands still, or whose worker hangs. Who has heard nothing for so long knocks once more,
- * and if that is not answered either takes the lead.
+ * A lead may be held in vain: by a tab that stands still, or whose worker hangs. Who has heard nothing for so
+ * long knocks once more, and if that is not answered either takes the lead.
  */
 const UNANSWERED: Readonly<Record<Approach, Milliseconds>> = { usual: 9000, hung: 1000 };
 const LAST_KNOCK: Milliseconds = 1000;
@@ -30,9 +30,10 @@ export type Election = {
   /** A way to the elected worker. Asking for it makes this tab a candidate, until it leaves. */
   readonly port: (approach: Approach) => FeedPort;
   /**
-   * A page that is frozen or put away can run no worker, and must not be given the lead (F12, F13). Chromium freezes no page that
-   * holds a Web Lock, as all of ours do, and slows the timers of hidden pages but not those of their workers; a browser that does
-   * freeze one says so first, and then the lead is handed over. Where nothing is said, those who get no answer take it.
+   * A page that is frozen or put away can run no worker, and must not be given the lead (F12, F13). Chromium
+   * freezes no page that holds a Web Lock, as all of ours do, and slows the timers of hidden pages but not
+   * those of their workers; a browser that does freeze one says so first, and then the lead is handed over.
+   * Where nothing is said, those who get no answer take it.
    */
   readonly still: (isStill: boolean) => void;
   readonly leave: () => void;
@@ -42,10 +43,18 @@ type Waiting = { readonly port: LatePort; readonly knock: string; stop: () => vo
 type Lead = { readonly worker: FeedPort; readonly end: () => void; here: boolean };
 
 /**
- * Of all tabs the one that holds the lead's lock runs the worker; every other stands in line for that lock, so the browser itself
- * names the next when the holder closes or crashes. A tab without the lead reaches the worker by knocking at the door.
+ * Of all tabs the one that holds the lead's lock runs the worker; every other stands in line for that lock,
+ * so the browser itself names the next when the holder closes or crashes. A tab without the lead reaches the
+ * worker by knocking at the door.
  */
-export const createElection = ({ door, locks, channel, startWorker, clock, newId }: ElectionDeps): Election => {
+export const createElection = ({
+  door,
+  locks,
+  channel,
+  startWorker,
+  clock,
+  newId,
+}: ElectionDeps): Election => {
   const waiting = new Set<Waiting>();
   let at: Channel | null = null;
   let ballot: AbortController | null = null;
@@ -71,11 +80,15 @@ export const createElection = ({ door, locks, channel, startWorker, clock, newId
       return undefined;
     }
     return new Promise((resolve) => {
-      const mine: Lead = { worker, here: false, end: () => {
-        if (leading === mine) [leading, ballot] = [null, null];
-        worker.close();
-        resolve();
-      } };
+      const mine: Lead = {
+        worker,
+        here: false,
+        end: () => {
+          if (leading === mine) [leading, ballot] = [null, null];
+          worker.close();
+          resolve();
+        },
+      };
       leading = mine;
       for (const one of waiting) attach(one, ownPort(mine));
     });
@@ -97,7 +110,9 @@ export const createElection = ({ door, locks, channel, startWorker, clock, newId
       held = true;
       return lead();
     };
-    /** Given up, refused (a frame without storage), or taken by a tab that got no answer from the worker here. */
+    /**
+     * Given up, refused (a frame without storage), or taken by a tab that got no answer from the worker here.
+     */
     const over = (): void => {
       if (ballot !== mine) return;
       ballot = null;
@@ -105,7 +120,9 @@ export const createElection = ({ door, locks, channel, startWorker, clock, newId
       if (!held) fail();
     };
     Promise.resolve()
-      .then(() => locks.request(leadLock(door), how === 'at once' ? { steal: true } : { signal: mine.signal }, granted))
+      .then(() =>
+        locks.request(leadLock(door), how === 'at once' ? { steal: true } : { signal: mine.signal }, granted),
+      )
       .then(over, over);
   };
 
@@ -142,7 +159,13 @@ export const createElection = ({ door, locks, channel, startWorker, clock, newId
         for (const { knock } of waiting) say({ kind: 'knock', knock });
         break;
       case 'open':
-        for (const one of waiting) if (one.knock === message.knock) attach(one, { ...createLine(channel(lineName(door, message.line))), isOwn: () => false, onBroken: () => undefined });
+        for (const one of waiting)
+          if (one.knock === message.knock)
+            attach(one, {
+              ...createLine(channel(lineName(door, message.line))),
+              isOwn: () => false,
+              onBroken: () => undefined,
+            });
     }
   };
   const enter = (): void => {
@@ -156,10 +179,14 @@ export const createElection = ({ door, locks, channel, startWorker, clock, newId
   return {
     port: (approach) => {
       enter();
-      const one: Waiting = { knock: newId(), stop: () => undefined, port: createLatePort(() => {
-        one.stop();
-        waiting.delete(one);
-      }) };
+      const one: Waiting = {
+        knock: newId(),
+        stop: () => undefined,
+        port: createLatePort(() => {
+          one.stop();
+          waiting.delete(one);
+        }),
+      };
       waiting.add(one);
       if (leading !== null) attach(one, ownPort(leading));
       else {

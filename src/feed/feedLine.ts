@@ -8,12 +8,18 @@ import type { SessionChange } from '#contract/session.ts';
 import type { Watch } from '#contract/watch.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 
-/** How this tab reaches the worker; diagnostics name it (F22). `none`: no worker could be started, and it is tried again. */
+/**
+ * How this tab reaches the worker; diagnostics name it (F22). `none`: no worker could be started, and it is
+ * tried again.
+ */
 type FeedMode = 'connecting' | 'none' | WorkerMode;
 
 /** What the line knows of the worker right now. */
 export type LineState = {
-  /** True until an image stands: at the start, after hidden or frozen, after the worker went. Drawn stale, presses refused. */
+  /**
+   * True until an image stands: at the start, after hidden or frozen, after the worker went. Drawn stale,
+   * presses refused.
+   */
   readonly awaiting: boolean;
   readonly mode: FeedMode;
   readonly instance: number | null;
@@ -24,7 +30,11 @@ export type LineState = {
 };
 
 /** From the worker's send to applied in an animation frame, with the wait in the worker (its word 4), ms. */
-export type Lag = { readonly p50: Milliseconds | null; readonly p99: Milliseconds | null; readonly samples: number };
+export type Lag = {
+  readonly p50: Milliseconds | null;
+  readonly p99: Milliseconds | null;
+  readonly samples: number;
+};
 
 export type TabDiagnostics = {
   readonly tabId: string;
@@ -45,7 +55,10 @@ export type TabDiagnostics = {
   readonly worker: Diagnostics;
 };
 
-/** Applies one patch; `resync` when the copy does not stand where the patch begins, so that an image is needed. */
+/**
+ * Applies one patch; `resync` when the copy does not stand where the patch begins, so that an image is
+ * needed.
+ */
 export type ApplyPatch = (words: Int32Array, records: Records | undefined) => 'applied' | 'resync';
 
 /** A tab's end of the line. Calls made before the worker answered wait for it, within their deadline. */
@@ -56,8 +69,8 @@ export type FeedLine = {
   readonly ask: <Q extends Question>(question: Q) => Promise<Result<Answers[Q['topic']]>>;
   readonly command: (command: DocumentCommand) => Promise<Result<null>>;
   /**
-   * Places a bet (D5). Where the worker went or is silent meanwhile nobody knows whether it left: it is not said again, what became of it
-   * stands in `bets` (F17).
+   * Places a bet (D5). Where the worker went or is silent meanwhile nobody knows whether it left: it is not
+   * said again, what became of it stands in `bets` (F17).
    */
   readonly place: (placing: Placing) => Promise<Result<Placed>>;
   /** What the parent told of the session (D8). */
@@ -73,7 +86,10 @@ export type FeedLine = {
   /** A line for the log (D9): sent once where there is a worker within a few seconds, else forgotten. */
   readonly report: (report: Report) => void;
   readonly diagnostics: () => Promise<Result<TabDiagnostics>>;
-  /** Since the worker's last proven sign of life, by its own send stamps: old messages of a frozen tab do not count (D3). */
+  /**
+   * Since the worker's last proven sign of life, by its own send stamps: old messages of a frozen tab do not
+   * count (D3).
+   */
   readonly silentFor: () => Milliseconds;
   /** The worker's monotonic clock now, as far as this tab can tell; null before the first message. */
   readonly workerNow: () => Milliseconds | null;

@@ -20,7 +20,9 @@ export type Approach = 'usual' | 'hung';
 /** The ways that this browser and this frame have; what is undefined is not there (F22). */
 export type Ports = {
   readonly open: (mode: WorkerMode, approach: Approach) => FeedPort | undefined;
-  /** The page is about to be frozen or put away: it must serve nobody and stand for nothing until it is back. */
+  /**
+   * The page is about to be frozen or put away: it must serve nobody and stand for nothing until it is back.
+   */
   readonly still: (isStill: boolean) => void;
   /** The tab has settled for another way, or goes. */
   readonly leave: (mode: WorkerMode) => void;

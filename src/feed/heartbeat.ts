@@ -13,7 +13,10 @@ const MISSED = 3;
 type HeartbeatOptions = {
   /** Stands still while the page is hidden (`seenClock`). */
   readonly clock: LineClock;
-  /** The page was hidden since this was asked last: then a late look means nothing, and an image is on its way. */
+  /**
+   * The page was hidden since this was asked last: then a late look means nothing, and an image is on its
+   * way.
+   */
   readonly wasHidden: () => boolean;
   /** Nothing is asked of the worker while false. */
   readonly active: () => boolean;
@@ -25,7 +28,15 @@ type HeartbeatOptions = {
 };
 
 /** Asks a quiet worker for signs of life, and notices when this tab itself was stopped without being told. */
-export const startHeartbeat = ({ clock, wasHidden, active, silentFor, ping, onHung, onStoodStill }: HeartbeatOptions): (() => void) => {
+export const startHeartbeat = ({
+  clock,
+  wasHidden,
+  active,
+  silentFor,
+  ping,
+  onHung,
+  onStoodStill,
+}: HeartbeatOptions): (() => void) => {
   let stopped = false;
   let pinging = false;
   let missed = 0;

@@ -1,7 +1,11 @@
 import type { Records } from '#contract/patch.ts';
 import type { ApplyPatch } from './feedLine.ts';
 
-type Waiting = { readonly words: Int32Array; readonly records: Records | undefined; readonly answer: () => void };
+type Waiting = {
+  readonly words: Int32Array;
+  readonly records: Records | undefined;
+  readonly answer: () => void;
+};
 
 export type Inbox = {
   /** Settles once the patch was applied in an animation frame: that answer is the pacing. */
@@ -14,7 +18,11 @@ export type Inbox = {
 type InboxOptions = {
   readonly raf: (run: () => void) => void;
   readonly apply: ApplyPatch;
-  readonly onApplied: (words: Int32Array, records: Records | undefined, outcome: 'applied' | 'resync') => void;
+  readonly onApplied: (
+    words: Int32Array,
+    records: Records | undefined,
+    outcome: 'applied' | 'resync',
+  ) => void;
 };
 
 export const createInbox = ({ raf, apply, onApplied }: InboxOptions): Inbox => {

@@ -47,10 +47,12 @@ export const keepLine = ({ dialling, signals, present, live, none }: KeepOptions
 
   const stay = async (dialled: Dialled): Promise<void> => {
     const { life, over } = live(dialled);
-    const stop = dialled.degraded ? lookForBetter(dialling, dialled.mode, (found) => {
-      better = found;
-      life.end();
-    }) : undefined;
+    const stop = dialled.degraded
+      ? lookForBetter(dialling, dialled.mode, (found) => {
+          better = found;
+          life.end();
+        })
+      : undefined;
     await over;
     stop?.();
     if (better !== undefined) ports.leave(dialled.mode);
@@ -85,7 +87,9 @@ export const keepLine = ({ dialling, signals, present, live, none }: KeepOptions
     wake: () => {
       if (!signals.still()) goOn?.();
     },
-    hung: (mode) => { beginning = { hung: mode, from: mode === 'shared' ? 'elected' : 'shared' }; },
+    hung: (mode) => {
+      beginning = { hung: mode, from: mode === 'shared' ? 'elected' : 'shared' };
+    },
     close: () => {
       ending.closed = true;
       unfollow();

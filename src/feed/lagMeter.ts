@@ -20,7 +20,8 @@ export const createLagMeter = (): LagMeter => {
     },
     read: (now) => {
       const sorted = lags.filter((_lag, index) => (times[index] ?? 0) >= now - RECENT).sort();
-      const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? null;
+      const at = (share: number) =>
+        sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? null;
       return { p50: at(0.5), p99: at(0.99), samples: sorted.length };
     },
   };

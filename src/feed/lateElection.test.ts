@@ -8,8 +8,15 @@ const settled = () => new Promise((resolve) => void setTimeout(resolve));
 const fake = () => {
   const told: unknown[] = [];
   const port = (): FeedPort => ({
-    endpoint: { postMessage: (message: unknown) => told.push(message), addEventListener: () => undefined, removeEventListener: () => undefined },
-    onBroken: () => undefined, offer: (listener) => listener, isOwn: () => true, close: () => void told.push('closed'),
+    endpoint: {
+      postMessage: (message: unknown) => told.push(message),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    },
+    onBroken: () => undefined,
+    offer: (listener) => listener,
+    isOwn: () => true,
+    close: () => void told.push('closed'),
   });
   const election: Election = {
     port: (approach) => {
@@ -61,7 +68,9 @@ describe('an election that is fetched when it is asked for', () => {
       return fetched === 1 ? Promise.reject(new Error('gone')) : Promise.resolve(election);
     });
     let broken = 0;
-    late.port('usual').onBroken(() => { broken += 1; });
+    late.port('usual').onBroken(() => {
+      broken += 1;
+    });
     await settled();
     expect([broken, told]).toEqual([1, []]);
     late.port('usual');

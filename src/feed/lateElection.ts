@@ -3,8 +3,9 @@ import type { FeedPort } from './feedPort.ts';
 import { createLatePort } from './latePort.ts';
 
 /**
- * An election that is fetched when a way to the elected worker is first asked for: where there is a SharedWorker nobody ever asks, and
- * the first screen's script is counted (G10). What is asked meanwhile waits; where it cannot be had the way is a broken one (F22).
+ * An election that is fetched when a way to the elected worker is first asked for: where there is a
+ * SharedWorker nobody ever asks, and the first screen's script is counted (G10). What is asked meanwhile
+ * waits; where it cannot be had the way is a broken one (F22).
  */
 export const createLateElection = (load: () => Promise<Election>): Election => {
   let election: Election | undefined;
@@ -32,7 +33,8 @@ export const createLateElection = (load: () => Promise<Election>): Election => {
   return {
     port: (approach) => {
       if (election !== undefined) return election.port(approach);
-      const take = (come: Election | null) => (come === null ? late.fail() : late.attach(come.port(approach)));
+      const take = (come: Election | null) =>
+        come === null ? late.fail() : late.attach(come.port(approach));
       const late = createLatePort(() => void asked.delete(take));
       asked.add(take);
       fetchOnce();

@@ -9,16 +9,35 @@ export type Channel = {
   readonly close: () => void;
 };
 
-/** A way to the worker before it is offered: who asks may listen to it, write to it, and hand the tab's listener over it. */
-export type Line = { readonly endpoint: Endpoint; readonly offer: (listener: TabListener) => TabListener; readonly close: () => void };
+/**
+ * A way to the worker before it is offered: who asks may listen to it, write to it, and hand the tab's
+ * listener over it.
+ */
+export type Line = {
+  readonly endpoint: Endpoint;
+  readonly offer: (listener: TabListener) => TabListener;
+  readonly close: () => void;
+};
 
 type Call = { readonly id: string; readonly words: Int32Array; readonly records: Records | undefined };
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
 
-/** Comlink's call of the listener, read by hand: any page of this origin may write here, and Comlink would let it set what it likes. */
+/**
+ * Comlink's call of the listener, read by hand: any page of this origin may write here, and Comlink would let
+ * it set what it likes.
+ */
 const readCall = (data: unknown): Call | null => {
-  if (!isRecord(data) || data.type !== 'APPLY' || typeof data.id !== 'string' || !Array.isArray(data.argumentList)) return null;
-  const [words, records] = data.argumentList.map((each: unknown) => (isRecord(each) && each.type === 'RAW' ? each.value : undefined));
+  if (
+    !isRecord(data) ||
+    data.type !== 'APPLY' ||
+    typeof data.id !== 'string' ||
+    !Array.isArray(data.argumentList)
+  )
+    return null;
+  const [words, records] = data.argumentList.map((each: unknown) =>
+    isRecord(each) && each.type === 'RAW' ? each.value : undefined,
+  );
   if (!(words instanceof Int32Array) || (records !== undefined && !isRecord(records))) return null;
   return { id: data.id, words, records };
 };
@@ -34,7 +53,9 @@ export const createLine = (channel: Channel): Line => {
   const patch = (data: unknown): void => {
     const call = readCall(data);
     if (call === null || take === null) return;
-    void take(call.words, call.records).then(() => post({ side: 'patches', data: { id: call.id, type: 'RAW', value: undefined } }));
+    void take(call.words, call.records).then(() =>
+      post({ side: 'patches', data: { id: call.id, type: 'RAW', value: undefined } }),
+    );
   };
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (!isLineMessage(data)) return;
@@ -46,7 +67,8 @@ export const createLine = (channel: Channel): Line => {
     endpoint: {
       postMessage: (message: unknown) => post({ side: 'calls', data: message }),
       addEventListener: (_type, listener) => void listeners.add(listener as (event: MessageEvent) => void),
-      removeEventListener: (_type, listener) => void listeners.delete(listener as (event: MessageEvent) => void),
+      removeEventListener: (_type, listener) =>
+        void listeners.delete(listener as (event: MessageEvent) => void),
     },
     offer: (listener) => {
       take = listener;

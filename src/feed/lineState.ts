@@ -6,7 +6,13 @@ export type LineStateStore = {
   readonly listen: (listener: (state: LineState) => void) => () => void;
 };
 
-const KEYS = ['awaiting', 'mode', 'instance', 'build', 'degraded'] as const satisfies readonly (keyof LineState)[];
+const KEYS = [
+  'awaiting',
+  'mode',
+  'instance',
+  'build',
+  'degraded',
+] as const satisfies readonly (keyof LineState)[];
 
 /** What the line knows of its worker; who listens is told of differences alone. */
 export const createLineState = (): LineStateStore => {

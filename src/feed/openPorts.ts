@@ -6,8 +6,8 @@ export type OpenPorts = Ports & {
 };
 
 /**
- * The ways to a worker, none of which is open while the page is put away, as a message to it there would end it (F13), or once the
- * line is closed.
+ * The ways to a worker, none of which is open while the page is put away, as a message to it there would end
+ * it (F13), or once the line is closed.
  */
 export const createOpenPorts = (ports: Ports, isShut: () => boolean): OpenPorts => {
   const open = new Set<() => void>();

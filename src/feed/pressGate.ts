@@ -15,7 +15,10 @@ export type Press = {
   readonly silentFor: Milliseconds;
 };
 
-/** Why a press is refused, or null. Freshness comes first: of an old price it cannot even be said that it is closed. */
+/**
+ * Why a press is refused, or null. Freshness comes first: of an old price it cannot even be said that it is
+ * closed.
+ */
 export const refusePress = ({ word, closed, awaiting, producerStale, silentFor }: Press): Problem | null => {
   if (closed !== undefined && closed !== null) return closed;
   if (silentFor >= WORKER_SILENCE) return { code: 'worker-silent' };

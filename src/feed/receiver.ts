@@ -28,7 +28,8 @@ export type Receiver = {
 };
 
 /** Values only make sense on an image; events do not wait for one (D2: each delivered once). */
-const eventsOf = (records: Records | undefined): Records | undefined => (records?.events === undefined ? undefined : { events: records.events });
+const eventsOf = (records: Records | undefined): Records | undefined =>
+  records?.events === undefined ? undefined : { events: records.events };
 
 const header = (words: Int32Array): Int32Array => words.subarray(0, HEADER_WORDS);
 
@@ -51,8 +52,10 @@ export const createReceiver = (options: ReceiverOptions): Receiver => {
     raf: options.raf,
     apply: options.apply,
     onApplied: (words, records, outcome) => {
-      // Moves alone are measured: what comes with records (an image, rows scrolled into view) was asked for and is no news.
-      if (words.length > HEADER_WORDS && records === undefined) lag.add(now() - signs.toTabTime(sentAt(words)) + waited(words), now());
+      // Moves alone are measured: what comes with records (an image, rows scrolled into view) was asked for
+      // and is no news.
+      if (words.length > HEADER_WORDS && records === undefined)
+        lag.add(now() - signs.toTabTime(sentAt(words)) + waited(words), now());
       if (outcome === 'resync') lose();
       else if (records?.image === true && stands) options.onImage();
     },

@@ -26,7 +26,9 @@ const setUp = () => {
     },
   );
   let ran = 0;
-  const stop = clock.later(1_000, () => { ran += 1; });
+  const stop = clock.later(1_000, () => {
+    ran += 1;
+  });
   return { timers, show, stop, ran: () => ran, listeners: page.listeners };
 };
 

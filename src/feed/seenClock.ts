@@ -2,10 +2,13 @@ import type { LineClock } from './clock.ts';
 import type { TabSignals } from './tabSignals.ts';
 
 /**
- * The clock of what only somebody who looks needs: what falls due while the page is hidden waits until it is seen again, so that a
- * tab behind others has no timer of its own (G15).
+ * The clock of what only somebody who looks needs: what falls due while the page is hidden waits until it is
+ * seen again, so that a tab behind others has no timer of its own (G15).
  */
-export const createSeenClock = (clock: LineClock, { active, onActive }: Pick<TabSignals, 'active' | 'onActive'>): LineClock => ({
+export const createSeenClock = (
+  clock: LineClock,
+  { active, onActive }: Pick<TabSignals, 'active' | 'onActive'>,
+): LineClock => ({
   now: clock.now,
   later: (after, run) => {
     let stop = clock.later(after, () => {

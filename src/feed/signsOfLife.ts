@@ -4,14 +4,15 @@ const MICROSECONDS = 1000;
 const SECOND = 1000;
 
 /** Send time of a patch on the worker's clock, ms (words 2 and 3 of its header). */
-export const sentAt = (words: Int32Array): Milliseconds => (words[2] ?? 0) * SECOND + (words[3] ?? 0) / MICROSECONDS;
+export const sentAt = (words: Int32Array): Milliseconds =>
+  (words[2] ?? 0) * SECOND + (words[3] ?? 0) / MICROSECONDS;
 /** How long the oldest change in a patch had waited in the worker, ms (word 4). */
 export const waited = (words: Int32Array): Milliseconds => (words[4] ?? 0) / MICROSECONDS;
 
 /**
- * When the worker was last known to live, on this tab's clock. A patch counts from when it was sent, not from when this tab got
- * round to it: the clocks' difference is the least ever seen between sending and receiving, so messages that queued while the
- * tab was frozen stay as old as they are (D3, F12).
+ * When the worker was last known to live, on this tab's clock. A patch counts from when it was sent, not from
+ * when this tab got round to it: the clocks' difference is the least ever seen between sending and receiving,
+ * so messages that queued while the tab was frozen stay as old as they are (D3, F12).
  */
 export type SignsOfLife = {
   /** The worker read `workerTime` off its clock, and this tab heard of it at `heardAt`. */

@@ -1,4 +1,7 @@
-/** What the page tells about itself. `active` is false while nothing is owed to this tab: hidden, frozen, or in the back/forward cache. */
+/**
+ * What the page tells about itself. `active` is false while nothing is owed to this tab: hidden, frozen, or
+ * in the back/forward cache.
+ */
 export type TabSignals = {
   readonly active: () => boolean;
   readonly onActive: (run: (active: boolean) => void) => () => void;
@@ -48,10 +51,35 @@ export const createTabSignals = ({ window, document, signal }: Page): TabSignals
     };
     return all([
       on(document, 'visibilitychange', tell),
-      on(document, 'freeze', set(() => { frozen = true; })),
-      on(document, 'resume', set(() => { frozen = false; })),
-      on(window, 'pagehide', set(() => { away = true; })),
-      on(window, 'pageshow', set(() => { away = false; frozen = false; })),
+      on(
+        document,
+        'freeze',
+        set(() => {
+          frozen = true;
+        }),
+      ),
+      on(
+        document,
+        'resume',
+        set(() => {
+          frozen = false;
+        }),
+      ),
+      on(
+        window,
+        'pagehide',
+        set(() => {
+          away = true;
+        }),
+      ),
+      on(
+        window,
+        'pageshow',
+        set(() => {
+          away = false;
+          frozen = false;
+        }),
+      ),
     ]);
   };
   return {
@@ -62,11 +90,12 @@ export const createTabSignals = ({ window, document, signal }: Page): TabSignals
     onOnline: (run) => on(window, 'online', run),
     focused: () => document.hasFocus(),
     onFocus: (run) => on(window, 'focus', run),
-    onAway: (run) => all([
-      on(window, 'pagehide', () => run(true)),
-      on(window, 'pageshow', (event) => {
-        if ((event as PageTransitionEvent).persisted) run(false);
-      }),
-    ]),
+    onAway: (run) =>
+      all([
+        on(window, 'pagehide', () => run(true)),
+        on(window, 'pageshow', (event) => {
+          if ((event as PageTransitionEvent).persisted) run(false);
+        }),
+      ]),
   };
 };

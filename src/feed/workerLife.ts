@@ -10,21 +10,30 @@ export type WorkerLife = Gone & {
   readonly remote: FeedCalls;
   readonly dialled: Dialled;
   /**
-   * Starts the patches. The order of the calls is the order of the port: hidden first, so that nothing is sent in vain; what is
-   * watched before the patches, so that the first image is of it.
+   * Starts the patches. The order of the calls is the order of the port: hidden first, so that nothing is
+   * sent in vain; what is watched before the patches, so that the first image is of it.
    */
   readonly start: (first: { readonly active: boolean; readonly watch: Watch }) => void;
   readonly end: () => void;
 };
 
-/** A call whose answer nobody waits for: a silent worker is found out by the pings, a gone one by its lock. */
+/**
+ * A call whose answer nobody waits for: a silent worker is found out by the pings, a gone one by its lock.
+ */
 export const tell = (call: Promise<unknown>): void => void call.catch(() => undefined);
 
-export const createWorkerLife = (dialled: Dialled, tabId: string, locks: Locks | undefined, listener: TabListener): WorkerLife => {
+export const createWorkerLife = (
+  dialled: Dialled,
+  tabId: string,
+  locks: Locks | undefined,
+  listener: TabListener,
+): WorkerLife => {
   const { remote, answer } = dialled;
   let over = false;
   let settle: (() => void) | undefined;
-  const gone = new Promise<void>((resolve) => { settle = resolve; });
+  const gone = new Promise<void>((resolve) => {
+    settle = resolve;
+  });
   let stopWaiting: (() => void) | undefined;
   const end = () => {
     if (over) return;

@@ -15,8 +15,14 @@ const hash = (text: string): string => {
 };
 
 /**
- * The worker's name holds the merchant (D23): two configurations never share one. What takes effect without a reload is no part of it, nor
- * how often the configuration is asked: a page loaded after a switch joins the worker of those before.
+ * The worker's name holds the merchant (D23): two configurations never share one. What takes effect without a
+ * reload is no part of it, nor how often the configuration is asked: a page loaded after a switch joins the
+ * worker of those before.
  */
-export const workerName = ({ betting: _betting, maintenance: _maintenance, modules: _modules, intervals: { config: _config, ...intervals }, ...config }: DomainConfig): string =>
-  `feed-${hash(JSON.stringify({ ...config, intervals }))}`;
+export const workerName = ({
+  betting: _betting,
+  maintenance: _maintenance,
+  modules: _modules,
+  intervals: { config: _config, ...intervals },
+  ...config
+}: DomainConfig): string => `feed-${hash(JSON.stringify({ ...config, intervals }))}`;

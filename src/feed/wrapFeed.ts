@@ -11,8 +11,9 @@ type WrappedFeed = {
 };
 
 /**
- * Comlink's proxies of the contract, each made once and released by hand. Made anew at every call they would be finalized by the
- * garbage collector at any time, and a page in the browser's memory that runs as much as a finalizer is given up (F13).
+ * Comlink's proxies of the contract, each made once and released by hand. Made anew at every call they would
+ * be finalized by the garbage collector at any time, and a page in the browser's memory that runs as much as
+ * a finalizer is given up (F13).
  */
 export const wrapFeed = (endpoint: Endpoint): WrappedFeed => {
   const whole = wrap<FeedApi>(endpoint);

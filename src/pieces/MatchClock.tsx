@@ -16,7 +16,9 @@ export const MatchClock = ({ clock, now, phase }: MatchClockProps) => {
   const text = clock === null || isBreak(clock.phase) ? null : clockText(clock, now);
   return (
     <span className={styles.clock}>
-      <bdi className={text === null ? styles.alone : styles.phase} title={phase}>{phase}</bdi>
+      <bdi className={text === null ? styles.alone : styles.phase} title={phase}>
+        {phase}
+      </bdi>
       {text === null ? null : <span className={styles.time}>{text}</span>}
     </span>
   );

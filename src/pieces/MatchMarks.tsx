@@ -12,10 +12,15 @@ import type { Words } from './optionWords.ts';
 import styles from './MatchMarks.module.css';
 
 /** No football match has one of these: they come with the first match that does (G10). */
-const scoreboards = createPart(() => import('./ScoreboardMarks.tsx').then(({ ScoreboardMarks }) => ScoreboardMarks));
+const scoreboards = createPart(() =>
+  import('./ScoreboardMarks.tsx').then(({ ScoreboardMarks }) => ScoreboardMarks),
+);
 const DRAWN: ReadonlySet<Scoreboard['kind']> = new Set(['diamond', 'drive', 'table', 'over']);
 
-type MarksProps = { readonly match: MatchFacts; /** Words of the namespace `list`, by their whole keys (`list:red`). */ readonly t: Words };
+type MarksProps = {
+  readonly match: MatchFacts;
+  /** Words of the namespace `list`, by their whole keys (`list:red`). */ readonly t: Words;
+};
 
 /** Cards, players off, and whose turn it is: serving, attacking, at the table. */
 export const SideMarks = ({ match, side, t }: MarksProps & { readonly side: 0 | 1 }) => {
@@ -34,7 +39,12 @@ export const SideMarks = ({ match, side, t }: MarksProps & { readonly side: 0 | 
   );
 };
 
-type CountProps = { readonly className: string | undefined; readonly count: number; readonly words: 'red' | 'yellow' | 'playersOff'; readonly t: Words };
+type CountProps = {
+  readonly className: string | undefined;
+  readonly count: number;
+  readonly words: 'red' | 'yellow' | 'playersOff';
+  readonly t: Words;
+};
 
 const Count = ({ className, count, words, t }: CountProps) => {
   if (count <= 0) return null;
@@ -47,36 +57,87 @@ const Count = ({ className, count, words, t }: CountProps) => {
   );
 };
 
-const Turn = ({ word }: { readonly word: string }) => <span className={styles.serving} title={word}><VisuallyHidden>{word}</VisuallyHidden></span>;
+const Turn = ({ word }: { readonly word: string }) => (
+  <span className={styles.serving} title={word}>
+    <VisuallyHidden>{word}</VisuallyHidden>
+  </span>
+);
 
-type MatchMarksProps = MarksProps & { /** Scores of parts that have no room beside the main one. */ readonly earlier: readonly { readonly score: Pair }[] };
+type MatchMarksProps = MarksProps & {
+  /** Scores of parts that have no room beside the main one. */ readonly earlier: readonly {
+    readonly score: Pair;
+  }[];
+};
 
-/** Neutral ground, format, scores of parts that have a name of their own, the sport's scoreboard, video and animation. */
+/**
+ * Neutral ground, format, scores of parts that have a name of their own, the sport's scoreboard, video and
+ * animation.
+ */
 export const MatchMarks = memo(({ match, earlier, t }: MatchMarksProps) => {
   const format = matchFormat(match.format);
   return (
     <>
-      {match.neutral ? <abbr className={styles.mark} title={t('list:neutral')}>{t('list:neutralShort')}</abbr> : null}
+      {match.neutral ? (
+        <abbr className={styles.mark} title={t('list:neutral')}>
+          {t('list:neutralShort')}
+        </abbr>
+      ) : null}
       {format === undefined ? null : <Format format={format} sport={match.sportId} t={t} />}
-      {earlier.length === 0 ? null : <Earlier text={earlier.map(({ score: [home, away] }) => `${home}-${away}`).join(' ')} />}
+      {earlier.length === 0 ? null : (
+        <Earlier text={earlier.map(({ score: [home, away] }) => `${home}-${away}`).join(' ')} />
+      )}
       <Figures match={match} t={t} />
-      {match.scoreboard === null || !DRAWN.has(match.scoreboard.kind) ? null : <PartRoom area="scoreboard" part={scoreboards} props={{ board: match.scoreboard, t: (key: string, values?: Record<string, unknown>) => t(`list:${key}`, values) }} />}
-      {match.video ? <span className={styles.media} title={t('list:video')}><Icon name="video" size={14} /><VisuallyHidden>{t('list:video')}</VisuallyHidden></span> : null}
-      {match.animation === null ? null : <span className={styles.media} title={t('list:animation')}><Icon name="field" size={14} /><VisuallyHidden>{t('list:animation')}</VisuallyHidden></span>}
+      {match.scoreboard === null || !DRAWN.has(match.scoreboard.kind) ? null : (
+        <PartRoom
+          area="scoreboard"
+          part={scoreboards}
+          props={{
+            board: match.scoreboard,
+            t: (key: string, values?: Record<string, unknown>) => t(`list:${key}`, values),
+          }}
+        />
+      )}
+      {match.video ? (
+        <span className={styles.media} title={t('list:video')}>
+          <Icon name="video" size={14} />
+          <VisuallyHidden>{t('list:video')}</VisuallyHidden>
+        </span>
+      ) : null}
+      {match.animation === null ? null : (
+        <span className={styles.media} title={t('list:animation')}>
+          <Icon name="field" size={14} />
+          <VisuallyHidden>{t('list:animation')}</VisuallyHidden>
+        </span>
+      )}
     </>
   );
 });
 MatchMarks.displayName = 'MatchMarks';
 
 /** A row says the score in words of its own. */
-const Earlier = ({ text }: { readonly text: string }) => <span className={styles.earlier} title={text} aria-hidden="true">{text}</span>;
+const Earlier = ({ text }: { readonly text: string }) => (
+  <span className={styles.earlier} title={text} aria-hidden="true">
+    {text}
+  </span>
+);
 
 /** Where every match has the same length it says nothing. */
 const SAYS_LENGTH: ReadonlySet<number> = new Set([177, 178]);
 
-const Format = ({ format, sport, t }: { readonly format: MatchFormat; readonly sport: number; readonly t: Words }) => {
-  if (format.kind === 'periods') return SAYS_LENGTH.has(sport) ? <span>{t('list:periods', format)}</span> : null;
-  return <span>{t(`list:${format.kind === 'best-of' ? 'bestOf' : format.kind}`, { count: format.count })}</span>;
+const Format = ({
+  format,
+  sport,
+  t,
+}: {
+  readonly format: MatchFormat;
+  readonly sport: number;
+  readonly t: Words;
+}) => {
+  if (format.kind === 'periods')
+    return SAYS_LENGTH.has(sport) ? <span>{t('list:periods', format)}</span> : null;
+  return (
+    <span>{t(`list:${format.kind === 'best-of' ? 'bestOf' : format.kind}`, { count: format.count })}</span>
+  );
 };
 
 const Figures = ({ match, t }: MarksProps) => {
@@ -91,10 +152,18 @@ const Figures = ({ match, t }: MarksProps) => {
   );
 };
 
-type FigureProps = { readonly score: Pair | undefined; readonly words: 'half' | 'extra' | 'corners' | 'hits'; readonly t: Words };
+type FigureProps = {
+  readonly score: Pair | undefined;
+  readonly words: 'half' | 'extra' | 'corners' | 'hits';
+  readonly t: Words;
+};
 
 const Figure = ({ score, words, t }: FigureProps) => {
   if (score === undefined) return null;
   const [home, away] = score;
-  return <span title={t(`list:figure.${words}`, { home, away })}>{t(`list:figureShort.${words}`, { home, away })}</span>;
+  return (
+    <span title={t(`list:figure.${words}`, { home, away })}>
+      {t(`list:figureShort.${words}`, { home, away })}
+    </span>
+  );
 };

@@ -9,7 +9,10 @@ export type OddsFaceProps = {
   /** Before the odds in the accessible name (`optionWords().spoken`), in place of the label. */
   readonly spoken: string;
   readonly state: OddsState;
-  /** What the state is called in the user's language; spoken for a padlock, drawn for suspended. Empty when open. */
+  /**
+   * What the state is called in the user's language; spoken for a padlock, drawn for suspended. Empty when
+   * open.
+   */
   readonly stateWord: string;
   /** The spoken word before the number: "odds". */
   readonly oddsWord: string;
@@ -19,17 +22,26 @@ export type OddsFaceProps = {
   readonly children: ReactNode;
 };
 
-/** As long as the longest line ("+10.5/11") beside its mark: such a label always fits, and a clip would cost each cell a paint property. */
+/**
+ * As long as the longest line ("+10.5/11") beside its mark: such a label always fits, and a clip would cost
+ * each cell a paint property.
+ */
 const SHORT = 10;
 const labelClass = (label: string) => (label.length > SHORT ? styles.long : styles.label);
 
 /**
- * The inside of an odds cell. The padlock comes from the button's `data-state` or the row's `data-stale`, in CSS. What is spoken is the
- * label's own name and no hidden text: one more box in each of 600 cells cost a fifth of the main thread's drawing.
+ * The inside of an odds cell. The padlock comes from the button's `data-state` or the row's `data-stale`, in
+ * CSS. What is spoken is the label's own name and no hidden text: one more box in each of 600 cells cost a
+ * fifth of the main thread's drawing.
  */
 export const OddsFace = ({ label, spoken, state, stateWord, oddsWord, tag, children }: OddsFaceProps) => (
   <>
-    <bdi className={labelClass(label)} role="img" aria-label={`${spoken}, ${state === 'open' ? oddsWord : stateWord}`} title={label.length > SHORT ? label : undefined}>
+    <bdi
+      className={labelClass(label)}
+      role="img"
+      aria-label={`${spoken}, ${state === 'open' ? oddsWord : stateWord}`}
+      title={label.length > SHORT ? label : undefined}
+    >
       {label}
     </bdi>
     {tag === undefined || tag === null || state !== 'open' ? null : <span className={styles.tag}>{tag}</span>}

@@ -9,8 +9,24 @@ type StarProps = ButtonHTMLAttributes<HTMLButtonElement> & {
 
 /** A star to press. Filled and in another colour when set: colour is never the only sign. */
 export const Star = ({ on, label, className, ...rest }: StarProps) => (
-  <button type="button" className={[styles.star, className].filter(Boolean).join(' ')} aria-pressed={on} aria-label={label} title={label} data-star="" {...rest}>
-    <svg width="16" height="16" viewBox="0 0 16 16" strokeWidth="1.3" strokeLinejoin="round" aria-hidden="true" focusable="false">
+  <button
+    type="button"
+    className={[styles.star, className].filter(Boolean).join(' ')}
+    aria-pressed={on}
+    aria-label={label}
+    title={label}
+    data-star=""
+    {...rest}
+  >
+    <svg
+      width="16"
+      height="16"
+      viewBox="0 0 16 16"
+      strokeWidth="1.3"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d="m8 1.9 1.9 3.9 4.2.6-3 3 .7 4.2L8 11.6l-3.8 2 .7-4.2-3-3 4.2-.6Z" />
     </svg>
   </button>

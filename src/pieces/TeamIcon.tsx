@@ -4,7 +4,10 @@ import styles from './TeamIcon.module.css';
 
 type TeamIconProps = { readonly src: string | null; readonly name: string; readonly size?: number };
 
-/** A picture from data in a box of fixed size; its place is held by initials until it is there, and for good if it never comes. */
+/**
+ * A picture from data in a box of fixed size; its place is held by initials until it is there, and for good
+ * if it never comes.
+ */
 export const TeamIcon = ({ src, name, size = 16 }: TeamIconProps) => {
   const [seen, setSeen] = useState<{ src: string; broken: boolean } | null>(null);
   const loaded = seen !== null && seen.src === src && !seen.broken;

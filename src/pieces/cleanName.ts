@@ -7,11 +7,18 @@ export const cleanName = (name: string): string => cleanText(name, LIMIT);
 
 const firstOf = (word: string | undefined): string => /[\p{L}\p{N}]/u.exec(word ?? '')?.[0] ?? '';
 
-/** One or two letters that stand for a team without an icon: first letters of its words, or the first character of a name without spaces. */
+/**
+ * One or two letters that stand for a team without an icon: first letters of its words, or the first
+ * character of a name without spaces.
+ */
 export const initials = (name: string): string => {
-  const words = cleanName(name).split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const words = cleanName(name)
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word));
   const [one, two] = words;
   const head = firstOf(one).toUpperCase();
   // One character of Chinese, Japanese or Korean is as wide as two Latin letters.
-  return /[\u2e80-\u9fff\uac00-\ud7af]/.test(head) || two === undefined ? head : head + firstOf(two).toUpperCase();
+  return /[\u2e80-\u9fff\uac00-\ud7af]/.test(head) || two === undefined
+    ? head
+    : head + firstOf(two).toUpperCase();
 };

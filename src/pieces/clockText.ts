@@ -11,14 +11,24 @@ const clockSecond = (clock: MatchClock, now: EpochMs): number | null => {
   return clock.direction === 'down' ? Math.max(0, clock.second - gone) : clock.second + gone;
 };
 
-/** Ends of the periods in which the clock counts on over the break, in minutes: first half, second, extra first, extra second. */
+/**
+ * Ends of the periods in which the clock counts on over the break, in minutes: first half, second, extra
+ * first, extra second.
+ */
 const FOOTBALL_ENDS: ReadonlyMap<number, number> = new Map([
-  [1002, 45], [1004, 90], [1006, 105], [1008, 120], [177_002, 45], [177_004, 90], [177_006, 105], [177_008, 120],
+  [1002, 45],
+  [1004, 90],
+  [1006, 105],
+  [1008, 120],
+  [177_002, 45],
+  [177_004, 90],
+  [177_006, 105],
+  [177_008, 120],
 ]);
 
 /**
- * The clock as text: "67:12", or "45+3" in announced stoppage time of football, or "67'" where the platform counts minutes. Null
- * where there is nothing to show. Countdown sports show what is left.
+ * The clock as text: "67:12", or "45+3" in announced stoppage time of football, or "67'" where the platform
+ * counts minutes. Null where there is nothing to show. Countdown sports show what is left.
  */
 export const clockText = (clock: MatchClock, now: EpochMs): string | null => {
   const second = clockSecond(clock, now);

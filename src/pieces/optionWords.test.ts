@@ -10,38 +10,81 @@ beforeAll(async () => {
   for (const locale of ['en', 'zh-CN']) {
     const text = readFileSync(new URL(`../../locales/${locale}/markets.json`, import.meta.url), 'utf8');
     const each = createInstance();
-    await each.init({ lng: locale, resources: { [locale]: { markets: JSON.parse(text) as object } }, defaultNS: 'markets', interpolation: { escapeValue: false } });
+    await each.init({
+      lng: locale,
+      resources: { [locale]: { markets: JSON.parse(text) as object } },
+      defaultNS: 'markets',
+      interpolation: { escapeValue: false },
+    });
     words[locale] = (key, options = {}) => each.t(key, options);
   }
 });
 const t = (locale = 'en'): Words => words[locale] as Words;
 
-const option = (type: number, change: Partial<OptionFacts> = {}): OptionFacts => ({ type: type as OptionType, name: null, line: null, ...change });
-const market = (type: number, period: number, change: { name?: string; line?: string | null } = {}) => ({ type: type as MarketType, period: period as MarketPeriod, name: '', line: null, ...change });
+const option = (type: number, change: Partial<OptionFacts> = {}): OptionFacts => ({
+  type: type as OptionType,
+  name: null,
+  line: null,
+  ...change,
+});
+const market = (type: number, period: number, change: { name?: string; line?: string | null } = {}) => ({
+  type: type as MarketType,
+  period: period as MarketPeriod,
+  name: '',
+  line: null,
+  ...change,
+});
 const TEAMS = { home: 'Ajax', away: 'Feyenoord' };
-const say = (type: number, change: Partial<OptionFacts> = {}, locale = 'en') => optionWords(t(locale), market(1005, 1001), option(type, change), 'split', TEAMS);
+const say = (type: number, change: Partial<OptionFacts> = {}, locale = 'en') =>
+  optionWords(t(locale), market(1005, 1001), option(type, change), 'split', TEAMS);
 
 describe('the words of an option', () => {
   test.each([
-    [1, 'Home', '主'], [2, 'Away', '客'], [3, 'Draw', '和局'], [4, 'Over', '大'], [5, 'Under', '小'], [6, 'Even', '双'], [7, 'Odd', '单'], [8, 'Yes', '是'], [9, 'No', '否'],
+    [1, 'Home', '主'],
+    [2, 'Away', '客'],
+    [3, 'Draw', '和局'],
+    [4, 'Over', '大'],
+    [5, 'Under', '小'],
+    [6, 'Even', '双'],
+    [7, 'Odd', '单'],
+    [8, 'Yes', '是'],
+    [9, 'No', '否'],
   ])('type %i is %s (LIST-19, D22)', (type, english, chinese) => {
     expect([say(type).side, say(type, {}, 'zh-CN').side]).toEqual([english, chinese]);
   });
 
   test('a correct score is its own word, any other score is one too, and so are bands and exact numbers of goals (LIST-20, D22)', () => {
-    expect([100, 121, 112, 144, 199].map((type) => say(type).label)).toEqual(['0-0', '2-1', '1-2', '4-4', '9-9']);
-    expect([244, 301, 305, 311, 322].map((type) => say(type).label)).toEqual(['Other', '0-1', '7+', '0', '6+']);
+    expect([100, 121, 112, 144, 199].map((type) => say(type).label)).toEqual([
+      '0-0',
+      '2-1',
+      '1-2',
+      '4-4',
+      '9-9',
+    ]);
+    expect([244, 301, 305, 311, 322].map((type) => say(type).label)).toEqual([
+      'Other',
+      '0-1',
+      '7+',
+      '0',
+      '6+',
+    ]);
   });
 
-  test('a type that is of no table goes by the server\'s name, and without one by a neutral word (D17, D22)', () => {
-    expect(say(901, { name: 'Within three minutes' })).toMatchObject({ label: 'Within three minutes', side: 'Within three minutes' });
+  test("a type that is of no table goes by the server's name, and without one by a neutral word (D17, D22)", () => {
+    expect(say(901, { name: 'Within three minutes' })).toMatchObject({
+      label: 'Within three minutes',
+      side: 'Within three minutes',
+    });
     expect(say(901).side).toBe('Option');
   });
 
   test('a name that begins with its side says the rest in the cell and the whole aloud', () => {
     const { label, spoken } = say(441, { name: 'Ajax by penalty' });
     expect([label, spoken.includes('Ajax by penalty')]).toEqual(['by penalty', true]);
-    expect([say(441, { name: 'Ajax' }).label, say(441, { name: 'Ajacied' }).label]).toEqual(['Ajax', 'Ajacied']);
+    expect([say(441, { name: 'Ajax' }).label, say(441, { name: 'Ajacied' }).label]).toEqual([
+      'Ajax',
+      'Ajacied',
+    ]);
   });
 
   test('what is spoken names the side, the team, the period and the market with its line', () => {
@@ -51,26 +94,30 @@ describe('the words of an option', () => {
 });
 
 describe('the title of a market', () => {
-  test('is the client\'s own where it has words for both type and period (LIST-20)', () => {
+  test("is the client's own where it has words for both type and period (LIST-20)", () => {
     expect(marketTitle(t(), market(1000, 1001, { name: 'HDP' }))).toBe('Handicap · Full time');
     expect(marketTitle(t('zh-CN'), market(3002, 3007))).toBe('让分 · 第3节');
   });
 
-  test('is the server\'s where the type or the period is of no table: a handicap of an unknown period must not pass for the match\'s (LIST-25, D17)', () => {
+  test("is the server's where the type or the period is of no table: a handicap of an unknown period must not pass for the match's (LIST-25, D17)", () => {
     expect(marketTitle(t(), market(1888, 1001, { name: 'First substitution' }))).toBe('First substitution');
-    expect(marketTitle(t(), market(1000, 1099, { name: 'Handicap of the seventh' }))).toBe('Handicap of the seventh');
+    expect(marketTitle(t(), market(1000, 1099, { name: 'Handicap of the seventh' }))).toBe(
+      'Handicap of the seventh',
+    );
     expect(marketTitle(t(), market(1888, 1099))).toBe('Market');
   });
 
-  test('is the server\'s where the type does not say which goal or game it is about', () => {
+  test("is the server's where the type does not say which goal or game it is about", () => {
     expect(marketTitle(t(), market(1089, 1001, { name: '3rd goal' }))).toBe('3rd goal');
     expect(marketTitle(t(), market(1089, 1001))).toBe('Next goal · Full time');
   });
 
   test('of a map of e-sports counts kills or rounds; outrights of every sport have one word', () => {
-    expect([marketTitle(t(), market(164_002, 164_001)), marketTitle(t(), market(164_002, 164_003)), marketTitle(t(), market(179_003, 179_002))]).toEqual([
-      'Map HDP · Full time', 'Kills HDP · Map 2', 'Rounds O/U · Map 1',
-    ]);
+    expect([
+      marketTitle(t(), market(164_002, 164_001)),
+      marketTitle(t(), market(164_002, 164_003)),
+      marketTitle(t(), market(179_003, 179_002)),
+    ]).toEqual(['Map HDP · Full time', 'Kills HDP · Map 2', 'Rounds O/U · Map 1']);
     expect(marketTitle(t(), market(47_999, 47_999))).toBe('Winner · Outright');
   });
 });

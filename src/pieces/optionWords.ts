@@ -12,7 +12,9 @@ type Named = Pick<MarketFacts, 'type' | 'period' | 'name' | 'line'>;
 type Teams = { readonly home: string; readonly away: string };
 
 export type OptionWords = {
-  /** What stands left in the cell: the line, or a short mark ("X", "O 2.5"); empty where its place says it. */
+  /**
+   * What stands left in the cell: the line, or a short mark ("X", "O 2.5"); empty where its place says it.
+   */
   readonly label: string;
   /** The option's own name: "Home", "Over", a runner. */
   readonly side: string;
@@ -23,12 +25,20 @@ export type OptionWords = {
 const OVER: number = 4;
 const UNDER: number = 5;
 
-/** The platform's word from its language file, where it is there (`#board/OddsWords.tsx`), else a neutral one. */
-const serverWord = (t: Words, group: 'marketType' | 'option', code: number, neutral: string): string => t(`server.${group}.${code}`, { defaultValue: t(neutral) });
+/**
+ * The platform's word from its language file, where it is there (`#board/OddsWords.tsx`), else a neutral one.
+ */
+const serverWord = (t: Words, group: 'marketType' | 'option', code: number, neutral: string): string =>
+  t(`server.${group}.${code}`, { defaultValue: t(neutral) });
 
-/** The market's words: the client's own for types it knows, else the server's name, else a neutral word (LIST-25, D17). */
+/**
+ * The market's words: the client's own for types it knows, else the server's name, else a neutral word
+ * (LIST-25, D17).
+ */
 export const marketName = (t: Words, market: Pick<MarketFacts, 'type' | 'period' | 'name'>): string =>
-  t(`type.${typeKey(market.type, market.period)}`, { defaultValue: market.name === '' ? serverWord(t, 'marketType', market.type, 'type.unknown') : market.name });
+  t(`type.${typeKey(market.type, market.period)}`, {
+    defaultValue: market.name === '' ? serverWord(t, 'marketType', market.type, 'type.unknown') : market.name,
+  });
 
 /** The period's words; empty for one the client does not know, which the server's market name says (D17). */
 export const periodWords = (t: Words, period: MarketPeriod): string => {
@@ -36,12 +46,16 @@ export const periodWords = (t: Words, period: MarketPeriod): string => {
   return name === undefined ? '' : t(`period.${name.key}`, { n: name.n });
 };
 
-/** Market and period in one: by the server's name, which holds both, where the client has no words for either (LIST-25, D17). */
+/**
+ * Market and period in one: by the server's name, which holds both, where the client has no words for either
+ * (LIST-25, D17).
+ */
 export const marketTitle = (t: Words, market: Pick<MarketFacts, 'type' | 'period' | 'name'>): string => {
   const period = periodWords(t, market.period);
   const own = t(`type.${typeKey(market.type, market.period)}`, { defaultValue: '' });
   // The server's name says which goal, game or point it is about; the type alone does not.
-  if (own !== '' && period !== '' && !(isNumbered(market.type) && market.name !== '')) return `${own} · ${period}`;
+  if (own !== '' && period !== '' && !(isNumbered(market.type) && market.name !== ''))
+    return `${own} · ${period}`;
   if (market.name !== '') return market.name;
   return [own === '' ? marketName(t, market) : own, period].filter((part) => part !== '').join(' · ');
 };
@@ -59,9 +73,14 @@ const labelOf = (t: Words, option: OptionFacts, line: string, side: string): str
   return short === '' ? side : short;
 };
 
-/** A name that begins with the side it belongs to ("Jones by KO") says the rest in its cell: the row says who Jones is. */
+/**
+ * A name that begins with the side it belongs to ("Jones by KO") says the rest in its cell: the row says who
+ * Jones is.
+ */
 const withoutTeam = (name: string, teams: Teams | undefined): string => {
-  const team = [teams?.home, teams?.away].find((each) => each !== undefined && each !== '' && name.length > each.length && name.startsWith(each));
+  const team = [teams?.home, teams?.away].find(
+    (each) => each !== undefined && each !== '' && name.length > each.length && name.startsWith(each),
+  );
   return team === undefined ? name : name.slice(team.length).replace(/^[\s\-–:/]+/, '') || name;
 };
 
@@ -72,14 +91,28 @@ const sideOf = (type: OptionType, teams: Teams | undefined): string | undefined 
 };
 
 /**
- * Everything a cell says of its option but the price. It depends on the market's facts, the settings and the language only, never
- * on odds: memoize it by those.
+ * Everything a cell says of its option but the price. It depends on the market's facts, the settings and the
+ * language only, never on odds: memoize it by those.
  */
-export const optionWords = (t: Words, market: Named, option: OptionFacts, notation: LineNotation, teams?: Teams): OptionWords => {
+export const optionWords = (
+  t: Words,
+  market: Named,
+  option: OptionFacts,
+  notation: LineNotation,
+  teams?: Teams,
+): OptionWords => {
   const line = optionLine(market, option, notation) ?? '';
   const own = typeWord(t, 'option', option.type);
   const side = own === '' ? (option.name ?? serverWord(t, 'option', option.type, 'option.other')) : own;
   const team = sideOf(option.type, teams);
-  const known = [team === undefined ? side : `${side} ${team}`, periodWords(t, market.period), `${marketName(t, market)} ${line}`.trim()];
-  return { label: labelOf(t, option, line, withoutTeam(side, teams)), side, spoken: known.filter((part) => part !== '').join(', ') };
+  const known = [
+    team === undefined ? side : `${side} ${team}`,
+    periodWords(t, market.period),
+    `${marketName(t, market)} ${line}`.trim(),
+  ];
+  return {
+    label: labelOf(t, option, line, withoutTeam(side, teams)),
+    side,
+    spoken: known.filter((part) => part !== '').join(', '),
+  };
 };

@@ -4,13 +4,26 @@ import type { RowScore } from './rowScore.ts';
 
 const dash = ([home, away]: Pair): string => `${home}-${away}`;
 
-/** The score in words, for the tooltip and for those who hear it: "Score 1 to 0. Set 1 6-4, set 2 3-2. Points 40-15." Empty where there is none. */
-export const scoreWords = ({ main, earlier, parts, points, shootOut }: RowScore, t: TFunction<['list', 'problems']>): string => {
-  const said = [...earlier, ...parts].flatMap(({ name, score }) => (name === undefined ? [] : [`${t(`markets:period.${name.key}`, { n: name.n })} ${dash(score)}`]));
+/**
+ * The score in words, for the tooltip and for those who hear it: "Score 1 to 0. Set 1 6-4, set 2 3-2. Points
+ * 40-15." Empty where there is none.
+ */
+export const scoreWords = (
+  { main, earlier, parts, points, shootOut }: RowScore,
+  t: TFunction<['list', 'problems']>,
+): string => {
+  const said = [...earlier, ...parts].flatMap(({ name, score }) =>
+    name === undefined ? [] : [`${t(`markets:period.${name.key}`, { n: name.n })} ${dash(score)}`],
+  );
   const sentences = [
     main === undefined ? '' : t('score', { home: main[0], away: main[1] }),
     said.join(t('listComma')),
-    points === undefined ? '' : t('points', { home: points[0] === ADVANTAGE ? 'A' : points[0], away: points[1] === ADVANTAGE ? 'A' : points[1] }),
+    points === undefined
+      ? ''
+      : t('points', {
+          home: points[0] === ADVANTAGE ? 'A' : points[0],
+          away: points[1] === ADVANTAGE ? 'A' : points[1],
+        }),
     shootOut === undefined ? '' : t('shootOut', { home: shootOut[0], away: shootOut[1] }),
   ];
   return sentences.filter((each) => each !== '').join(t('listStop'));

@@ -7,7 +7,8 @@ class TextsMissing extends Error {
   override name = 'TextsMissing';
 }
 
-const missing = (language: string, namespaces: readonly string[]): string[] => namespaces.filter((each) => !i18next.hasResourceBundle(language, each));
+const missing = (language: string, namespaces: readonly string[]): string[] =>
+  namespaces.filter((each) => !i18next.hasResourceBundle(language, each));
 
 /** All namespaces that are in use so far: a change of language brings all of them. */
 const inUse = (): readonly string[] => [i18next.options.ns ?? []].flat();
@@ -29,9 +30,13 @@ const loadTexts = async (namespace: LazyNamespace): Promise<void> => {
   while (missing(i18next.language, [namespace]).length > 0) await loadLanguage(i18next.language);
 };
 
-/** A part that comes with the texts of its namespace: nothing of it is drawn before they are there, and its retry asks for both. */
+/**
+ * A part that comes with the texts of its namespace: nothing of it is drawn before they are there, and its
+ * retry asks for both.
+ */
 export const withTexts = <T>(part: Part<T>, namespace: LazyNamespace): Part<T> => {
-  const both = async (coming: Promise<T>): Promise<T> => (await Promise.all([coming, loadTexts(namespace)]))[0];
+  const both = async (coming: Promise<T>): Promise<T> =>
+    (await Promise.all([coming, loadTexts(namespace)]))[0];
   return {
     now: () => (missing(i18next.language, [namespace]).length === 0 ? part.now() : undefined),
     load: () => both(part.load()),

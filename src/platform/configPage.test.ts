@@ -6,10 +6,17 @@ import { decodeDomainConfig, domainConfigFaults } from './decode/domainConfig.ts
 const BASE = 'https://play.example.com/sport/';
 const page = readFileSync(new URL('./CONFIG.md', import.meta.url), 'utf8').split('## Endpoints')[0] ?? '';
 const rows = page.split('\n').flatMap((line) => {
-  const [, field, type, usual, bounds] = /^\| `([\w.]+)` \| ([^|]+) \| ([^|]+) \| ([^|]+) \|/.exec(line) ?? [];
-  return field === undefined ? [] : [{ field, type, usual: usual?.trim() ?? '', bounds: bounds?.trim() ?? '' }];
+  const [, field, type, usual, bounds] =
+    /^\| `([\w.]+)` \| ([^|]+) \| ([^|]+) \| ([^|]+) \|/.exec(line) ?? [];
+  return field === undefined
+    ? []
+    : [{ field, type, usual: usual?.trim() ?? '', bounds: bounds?.trim() ?? '' }];
 });
-const sample: unknown = (JSON.parse(readFileSync(new URL('./samples/domainConfig.json', import.meta.url), 'utf8')) as { data: unknown }).data;
+const sample: unknown = (
+  JSON.parse(readFileSync(new URL('./samples/domainConfig.json', import.meta.url), 'utf8')) as {
+    data: unknown;
+  }
+).data;
 
 const decoded = (raw: unknown): DomainConfig => {
   const answer = decodeDomainConfig(raw, BASE);
@@ -19,19 +26,29 @@ const decoded = (raw: unknown): DomainConfig => {
 /** Fields whose value is a record or a list of the operator's own, which the page tells as one. */
 const WHOLE = new Set(['languageCodes', 'endpoints', 'maintenance.notice']);
 const fieldsOf = (value: object, under = ''): string[] =>
-  Object.entries(value).flatMap(([key, each]) => (typeof each === 'object' && each !== null && !Array.isArray(each) && !WHOLE.has(under + key) ? fieldsOf(each as object, `${under}${key}.`) : [under + key]));
-const at = (value: unknown, path: string): unknown => path.split('.').reduce<unknown>((inner, key) => (inner as Record<string, unknown> | null)?.[key], value);
+  Object.entries(value).flatMap(([key, each]) =>
+    typeof each === 'object' && each !== null && !Array.isArray(each) && !WHOLE.has(under + key)
+      ? fieldsOf(each as object, `${under}${key}.`)
+      : [under + key],
+  );
+const at = (value: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((inner, key) => (inner as Record<string, unknown> | null)?.[key], value);
 
 test('the page tells every field of the configuration and no other (C42)', () => {
   const whole = decoded({ ...(sample as object), sport: 1, playType: 'today' });
   expect(rows.map(({ field }) => field).toSorted()).toEqual(fieldsOf(whole).toSorted());
 });
 
-test.each(rows.filter(({ usual }) => usual.startsWith('`') && !usual.startsWith('`hosts')))('the default of $field is $usual', ({ field, usual }) => {
-  const value = at(decoded({ merchant: 'm', maintenance: {} }), field);
-  const said = usual.slice(1, -1);
-  expect(typeof value === 'string' ? value : JSON.stringify(value)).toBe(typeof value === 'string' ? said : JSON.stringify(JSON.parse(said)));
-});
+test.each(rows.filter(({ usual }) => usual.startsWith('`') && !usual.startsWith('`hosts')))(
+  'the default of $field is $usual',
+  ({ field, usual }) => {
+    const value = at(decoded({ merchant: 'm', maintenance: {} }), field);
+    const said = usual.slice(1, -1);
+    expect(typeof value === 'string' ? value : JSON.stringify(value)).toBe(
+      typeof value === 'string' ? said : JSON.stringify(JSON.parse(said)),
+    );
+  },
+);
 
 const withField = (field: string, value: unknown): object => {
   const [head = '', tail] = field.split('.');
@@ -43,9 +60,13 @@ const numbered = rows.flatMap(({ field, bounds }) => {
 });
 
 test.each(numbered)('$field goes from $least to $most', ({ field, least, most }) => {
-  expect([least - 1, least, most, most + 1].map((value) => decodeDomainConfig(withField(field, value), BASE).ok)).toEqual([false, true, true, false]);
+  expect(
+    [least - 1, least, most, most + 1].map((value) => decodeDomainConfig(withField(field, value), BASE).ok),
+  ).toEqual([false, true, true, false]);
 });
 
 test.each(rows.filter(({ type }) => type?.trim() === 'yes or no'))('$field is yes or no', ({ field }) => {
-  expect([true, false, 'yes', 1, null].map((value) => decodeDomainConfig(withField(field, value), BASE).ok)).toEqual([true, true, false, false, false]);
+  expect(
+    [true, false, 'yes', 1, null].map((value) => decodeDomainConfig(withField(field, value), BASE).ok),
+  ).toEqual([true, true, false, false, false]);
 });

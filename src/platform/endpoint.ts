@@ -23,11 +23,36 @@ export type Endpoint = {
   readonly invented: boolean;
 };
 
-const PLAIN: Endpoint = { method: 'POST', path: '', host: 'service', envelope: 'member', auth: true, pageSize: null, large: false, money: false, exact: false, invented: false };
+const PLAIN: Endpoint = {
+  method: 'POST',
+  path: '',
+  host: 'service',
+  envelope: 'member',
+  auth: true,
+  pageSize: null,
+  large: false,
+  money: false,
+  exact: false,
+  invented: false,
+};
 
 /** A public call of the match family: without the authorization value (REQ-06). */
-export const match = (path: string, more: Partial<Endpoint> = {}): Endpoint => ({ ...PLAIN, path, host: 'match', envelope: 'match', auth: false, ...more });
+export const match = (path: string, more: Partial<Endpoint> = {}): Endpoint => ({
+  ...PLAIN,
+  path,
+  host: 'match',
+  envelope: 'match',
+  auth: false,
+  ...more,
+});
 /** A call of the order family; every one goes to the order host (REQ-02, C27) and is read exactly (C39). */
-export const order = (path: string, more: Partial<Endpoint> = {}): Endpoint => ({ ...PLAIN, path, host: 'order', envelope: 'match', exact: true, ...more });
+export const order = (path: string, more: Partial<Endpoint> = {}): Endpoint => ({
+  ...PLAIN,
+  path,
+  host: 'order',
+  envelope: 'match',
+  exact: true,
+  ...more,
+});
 /** A call of the member platform (REQ-01). */
 export const member = (path: string, more: Partial<Endpoint> = {}): Endpoint => ({ ...PLAIN, path, ...more });

@@ -2,11 +2,23 @@ import * as v from 'valibot';
 import type { Endpoint } from './endpoint.ts';
 import { ENDPOINTS, endpointsWith, type EndpointMap, type EndpointName } from './endpoints.ts';
 
-/** The map as the operator has it, and what of his changes was left out, one sentence each, for his console. */
+/**
+ * The map as the operator has it, and what of his changes was left out, one sentence each, for his console.
+ */
 export type ChangedEndpoints = { readonly map: EndpointMap; readonly faults: readonly string[] };
 
 const FIELDS = {
-  path: v.optional(v.pipe(v.string(), v.maxLength(200), v.regex(/^\/(?!\/)[\w./-]*$/, 'must be a path of letters, digits, dots, dashes and single slashes in front'), v.check((path) => !path.includes('..'), 'must not lead upwards'))),
+  path: v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(200),
+      v.regex(
+        /^\/(?!\/)[\w./-]*$/,
+        'must be a path of letters, digits, dots, dashes and single slashes in front',
+      ),
+      v.check((path) => !path.includes('..'), 'must not lead upwards'),
+    ),
+  ),
   method: v.optional(v.picklist(['GET', 'POST'])),
   host: v.optional(v.picklist(['service', 'match', 'order', 'file', 'banner', 'banker'])),
   auth: v.optional(v.boolean()),
@@ -15,24 +27,34 @@ const FIELDS = {
 const change = v.strictObject(FIELDS);
 
 /** What a call that moves money must stay: a POST with the authorization value (security.md). */
-const breaksMoney = ({ money }: Endpoint, { method, auth }: Partial<Endpoint>): boolean => money && (method === 'GET' || auth === false);
+const breaksMoney = ({ money }: Endpoint, { method, auth }: Partial<Endpoint>): boolean =>
+  money && (method === 'GET' || auth === false);
 
 /**
- * The operator's changes of endpoints laid over the map (C42), each by itself: one with an unknown name, an unknown field or a wrong value
- * is left out and told.
+ * The operator's changes of endpoints laid over the map (C42), each by itself: one with an unknown name, an
+ * unknown field or a wrong value is left out and told.
  */
 export const readEndpoints = (raw: Readonly<Record<string, unknown>>): ChangedEndpoints => {
   const changes: { [N in EndpointName]?: Partial<Endpoint> } = {};
   const faults: string[] = [];
   for (const [name, wanted] of Object.entries(raw)) {
     if (!Object.hasOwn(ENDPOINTS, name) || name === 'domainConfig') {
-      faults.push(`endpoints.${name}: ${name === 'domainConfig' ? 'cannot be moved' : 'there is no such call'}`);
+      faults.push(
+        `endpoints.${name}: ${name === 'domainConfig' ? 'cannot be moved' : 'there is no such call'}`,
+      );
       continue;
     }
     const read = v.safeParse(change, wanted);
     const endpoint: Endpoint = ENDPOINTS[name as EndpointName];
-    if (!read.success) faults.push(...read.issues.map((issue) => `endpoints.${[name, v.getDotPath(issue)].filter((part) => part !== null).join('.')}: ${issue.message}`));
-    else if (breaksMoney(endpoint, read.output as Partial<Endpoint>)) faults.push(`endpoints.${name}: moves money and stays a POST with the authorization value`);
+    if (!read.success)
+      faults.push(
+        ...read.issues.map(
+          (issue) =>
+            `endpoints.${[name, v.getDotPath(issue)].filter((part) => part !== null).join('.')}: ${issue.message}`,
+        ),
+      );
+    else if (breaksMoney(endpoint, read.output as Partial<Endpoint>))
+      faults.push(`endpoints.${name}: moves money and stays a POST with the authorization value`);
     else changes[name as EndpointName] = read.output as Partial<Endpoint>;
   }
   return { map: endpointsWith(changes), faults };

@@ -7,7 +7,14 @@ import { TIP_CALLS } from './endpoints/tipCalls.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** Every call that the client makes, as data: the one place where a path stands (C42). */
-export const ENDPOINTS = { ...MATCH_CALLS, ...ORDER_CALLS, ...BOOT_CALLS, ...MEMBER_CALLS, ...LIVE_CALLS, ...TIP_CALLS } as const satisfies Record<string, Endpoint>;
+export const ENDPOINTS = {
+  ...MATCH_CALLS,
+  ...ORDER_CALLS,
+  ...BOOT_CALLS,
+  ...MEMBER_CALLS,
+  ...LIVE_CALLS,
+  ...TIP_CALLS,
+} as const satisfies Record<string, Endpoint>;
 
 /** The calls by their names in this project. */
 export type EndpointName = keyof typeof ENDPOINTS;
@@ -15,6 +22,8 @@ export type EndpointMap = Readonly<Record<EndpointName, Endpoint>>;
 
 /** The map with an integrator's changes: each named endpoint may be changed in part. */
 export const endpointsWith = (changes: { readonly [N in EndpointName]?: Partial<Endpoint> }): EndpointMap => {
-  const entries = (Object.keys(ENDPOINTS) as EndpointName[]).map((name) => [name, { ...ENDPOINTS[name], ...changes[name] }] as const);
+  const entries = (Object.keys(ENDPOINTS) as EndpointName[]).map(
+    (name) => [name, { ...ENDPOINTS[name], ...changes[name] }] as const,
+  );
   return Object.fromEntries(entries) as EndpointMap;
 };

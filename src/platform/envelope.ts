@@ -10,25 +10,35 @@ const MAINTENANCE = '8';
 const MATCH_SUCCESS = 0;
 const MEMBER_SUCCESS = 1;
 /**
- * The member platform answers a missing session as an ordinary refusal whose message says so (wire facts 2); its code is not known, so the
- * words are what there is: those of its languages, as the server may translate them.
+ * The member platform answers a missing session as an ordinary refusal whose message says so (wire facts 2);
+ * its code is not known, so the words are what there is: those of its languages, as the server may translate
+ * them.
  */
-const LOGIN_EXPIRED = /log ?in (has |is )?(expired|invalid)|session (has |is )?expired|登[录錄入](信息)?(已)?[过過](期|时)|登[录錄]([状狀][态態])?(已)?失效|请重新登录|請重新登[录錄]|phiên đăng nhập (đã )?hết hạn|đăng nhập (đã )?hết hạn|การเข้าสู่ระบบหมดอายุ/i;
+const LOGIN_EXPIRED =
+  /log ?in (has |is )?(expired|invalid)|session (has |is )?expired|登[录錄入](信息)?(已)?[过過](期|时)|登[录錄]([状狀][态態])?(已)?失效|请重新登录|請重新登[录錄]|phiên đăng nhập (đã )?hết hạn|đăng nhập (đã )?hết hạn|การเข้าสู่ระบบหมดอายุ/i;
 /** `[startMs-endMs]` in a maintenance message. */
 const TIMES = /\[(\d{10,16})-(\d{10,16})\]/;
 
 /**
- * The `data` of an envelope whose code says success (D19); HTTP 200 alone is none. Problems: `session-expired`, `maintenance`,
+ * The `data` of an envelope whose code says success (D19); HTTP 200 alone is none. Problems:
+ * `session-expired`, `maintenance`,
  * `refused`, and `unreadable` where it is no envelope, or one without data that may not be `bare`. The member platform's code of success is the operator's to say.
  */
-export const readEnvelope = (raw: unknown, family: Envelope, memberSuccess = MEMBER_SUCCESS, bare?: true): Result<unknown> => {
+export const readEnvelope = (
+  raw: unknown,
+  family: Envelope,
+  memberSuccess = MEMBER_SUCCESS,
+  bare?: true,
+): Result<unknown> => {
   if (family === 'none') return ok(raw);
   const code = isRaw(raw) ? codeOf(raw) : undefined;
   if (!isRaw(raw) || code === undefined) return UNREADABLE;
-  if (code === String(family === 'match' ? MATCH_SUCCESS : memberSuccess) && raw.success !== false) return 'data' in raw ? ok(raw.data) : bare === true ? ok(null) : UNREADABLE;
+  if (code === String(family === 'match' ? MATCH_SUCCESS : memberSuccess) && raw.success !== false)
+    return 'data' in raw ? ok(raw.data) : bare === true ? ok(null) : UNREADABLE;
   if (family === 'match' && code === SESSION_EXPIRED) return SESSION_OVER;
   if (family === 'member' && LOGIN_EXPIRED.test(nameOf(raw.message))) return SESSION_OVER;
-  if (family === 'match' && code === MAINTENANCE) return fail({ code: 'maintenance', ...timesOf(raw.message) });
+  if (family === 'match' && code === MAINTENANCE)
+    return fail({ code: 'maintenance', ...timesOf(raw.message) });
   return fail({ code: 'refused', platformCode: code, message: nameOf(raw.message) });
 };
 

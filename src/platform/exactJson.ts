@@ -13,8 +13,8 @@ const MARK = '\0';
 const MARKED = /"\\u0000(-?\d+(?:\.\d+)?)"/g;
 
 /**
- * An id or an amount for the body of an order call, which is written digit by digit as it stands (C39): a number where binary floats hold
- * it exactly, else a mark for `writeExact`; what is no number stays text.
+ * An id or an amount for the body of an order call, which is written digit by digit as it stands (C39): a
+ * number where binary floats hold it exactly, else a mark for `writeExact`; what is no number stays text.
  */
 export const exactNumber = (text: string): number | string => {
   if (!PLAIN.test(text)) return text;

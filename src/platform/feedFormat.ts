@@ -1,9 +1,15 @@
-/** Version of the pushed feed (FEED.md): bumped with every change of its format; a server of another version refuses the socket (4400). */
+/**
+ * Version of the pushed feed (FEED.md): bumped with every change of its format; a server of another version
+ * refuses the socket (4400).
+ */
 export const FEED_VERSION = 1;
 /** The code with which a server of another version closes. */
 export const VERSION_REFUSED = 4400;
 
-/** The feed's frames and sections as this client reads and writes them; hashed together with FEED.md by `feedFormat.test.ts`. */
+/**
+ * The feed's frames and sections as this client reads and writes them; hashed together with FEED.md by
+ * `feedFormat.test.ts`.
+ */
 export const FEED_FORMAT = `
 client hello  { v:int lang:text device:text auth?:text }
 client sub    { want: [{ s:text e?:text q?:int fresh?:1 }] }

@@ -8,11 +8,22 @@ export type Want =
   | { readonly stream: StreamId; readonly fresh: true };
 
 /** First frame on a socket. The token travels here, never in the address. */
-export const helloFrame = (hello: { readonly lang: string; readonly device: string; readonly auth?: string }): string =>
-  JSON.stringify({ t: 'hello', v: FEED_VERSION, lang: hello.lang, device: hello.device, ...(hello.auth === undefined ? undefined : { auth: hello.auth }) });
+export const helloFrame = (hello: {
+  readonly lang: string;
+  readonly device: string;
+  readonly auth?: string;
+}): string =>
+  JSON.stringify({
+    t: 'hello',
+    v: FEED_VERSION,
+    lang: hello.lang,
+    device: hello.device,
+    ...(hello.auth === undefined ? undefined : { auth: hello.auth }),
+  });
 
 /** The whole wanted set: what is not named ends. */
-export const subFrame = (want: readonly Want[]): string => JSON.stringify({ t: 'sub', want: want.map(wanted) });
+export const subFrame = (want: readonly Want[]): string =>
+  JSON.stringify({ t: 'sub', want: want.map(wanted) });
 
 const wanted = (want: Want): object => {
   if ('fresh' in want) return { s: want.stream, fresh: 1 };

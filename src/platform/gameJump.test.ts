@@ -5,35 +5,81 @@ import { ok } from '#contract/problem.ts';
 import { createGameCaller, jumpTo, readJump, type Game } from './gameJump.ts';
 import type { UrlRules } from './safeUrl.ts';
 
-const rules: UrlRules = { base: 'https://play.example.com/sport/', lists: { jump: ['game.example.com'], api: ['api.example.com'] } };
-const GOOD = 'https://game.example.com/h5/?token=abc.DEF-1&apiSrc=https%3A%2F%2Fapi.example.com%2Ffb&theme=dark';
+const rules: UrlRules = {
+  base: 'https://play.example.com/sport/',
+  lists: { jump: ['game.example.com'], api: ['api.example.com'] },
+};
+const GOOD =
+  'https://game.example.com/h5/?token=abc.DEF-1&apiSrc=https%3A%2F%2Fapi.example.com%2Ffb&theme=dark';
 const unreadable = { ok: false, problem: { code: 'unreadable' } };
 
 describe('a jump', () => {
-  test('answers token, apiSrc and the game\'s address, in which neither stands any more (BOOT-29, BOOT-31, I8)', () => {
-    expect(readJump(GOOD, rules)).toEqual({ ok: true, value: { token: 'abc.DEF-1', apiSrc: 'https://api.example.com/fb', page: 'https://game.example.com/h5/?theme=dark' } });
-    expect(readJump('https://game.example.com/#/home?token=t1&x=1&apiSrc=https://api.example.com', rules)).toEqual({ ok: true, value: { token: 't1', apiSrc: 'https://api.example.com/', page: 'https://game.example.com/#/home?x=1' } });
-    expect(readJump('http://game.example.com/?token=t1&apiSrc=/fb', rules)).toMatchObject({ ok: true, value: { apiSrc: 'https://play.example.com/fb', page: 'https://game.example.com/' } });
+  test("answers token, apiSrc and the game's address, in which neither stands any more (BOOT-29, BOOT-31, I8)", () => {
+    expect(readJump(GOOD, rules)).toEqual({
+      ok: true,
+      value: {
+        token: 'abc.DEF-1',
+        apiSrc: 'https://api.example.com/fb',
+        page: 'https://game.example.com/h5/?theme=dark',
+      },
+    });
+    expect(
+      readJump('https://game.example.com/#/home?token=t1&x=1&apiSrc=https://api.example.com', rules),
+    ).toEqual({
+      ok: true,
+      value: { token: 't1', apiSrc: 'https://api.example.com/', page: 'https://game.example.com/#/home?x=1' },
+    });
+    expect(readJump('http://game.example.com/?token=t1&apiSrc=/fb', rules)).toMatchObject({
+      ok: true,
+      value: { apiSrc: 'https://play.example.com/fb', page: 'https://game.example.com/' },
+    });
     const twice = readJump('https://game.example.com/?token=t1&token=t2&apiSrc=/fb#?token=t3', rules);
     expect(JSON.stringify(twice)).not.toMatch(/t2|t3/);
   });
 
   test.each([
-    'https://evil.test/?token=t&apiSrc=https://api.example.com', 'javascript:alert(1)', '', null, 5, {}, 'https://game.example.com/?apiSrc=https://api.example.com', 'https://game.example.com/?token=t', 'https://game.example.com/?token=&apiSrc=/',
-    'https://game.example.com/?token=a%0d%0ab&apiSrc=/', 'https://game.example.com/?token=t&apiSrc=https://evil.test', 'https://game.example.com/?token=t&apiSrc=//evil.test', 'https://game.example.com/?token=t&apiSrc=http://api.example.com', 'https://game.example.com/?token=t&apiSrc=api.example.com',
-    'https://game.example.com/?token=t&apiSrc=https://api.example.com@evil.test', 'https://game.example.com/?token=t&apiSrc=https://api.example.com.evil.test', 'https://user@game.example.com/?token=t&apiSrc=/',
+    'https://evil.test/?token=t&apiSrc=https://api.example.com',
+    'javascript:alert(1)',
+    '',
+    null,
+    5,
+    {},
+    'https://game.example.com/?apiSrc=https://api.example.com',
+    'https://game.example.com/?token=t',
+    'https://game.example.com/?token=&apiSrc=/',
+    'https://game.example.com/?token=a%0d%0ab&apiSrc=/',
+    'https://game.example.com/?token=t&apiSrc=https://evil.test',
+    'https://game.example.com/?token=t&apiSrc=//evil.test',
+    'https://game.example.com/?token=t&apiSrc=http://api.example.com',
+    'https://game.example.com/?token=t&apiSrc=api.example.com',
+    'https://game.example.com/?token=t&apiSrc=https://api.example.com@evil.test',
+    'https://game.example.com/?token=t&apiSrc=https://api.example.com.evil.test',
+    'https://user@game.example.com/?token=t&apiSrc=/',
   ])('%j is none (D10)', (answer) => {
     expect(readJump(answer, rules)).toEqual(unreadable);
   });
 
-  test.each<[Game, number]>([['st', 44], ['fb', 45], ['oldSt', 34], ['newSt', 164], ['banker', 141]])('%s goes by %i (BOOT-29, BOOT-30, BOOT-32)', async (game, gameId) => {
+  test.each<[Game, number]>([
+    ['st', 44],
+    ['fb', 45],
+    ['oldSt', 34],
+    ['newSt', 164],
+    ['banker', 141],
+  ])('%s goes by %i (BOOT-29, BOOT-30, BOOT-32)', async (game, gameId) => {
     const asked: unknown[] = [];
-    await jumpTo(async (name, body) => { asked.push([name, body]); return ok(GOOD); }, game, rules);
+    await jumpTo(
+      async (name, body) => {
+        asked.push([name, body]);
+        return ok(GOOD);
+      },
+      game,
+      rules,
+    );
     expect(asked).toEqual([['gameJump', { gameId, type: 0 }]]);
   });
 });
 
-describe('a game\'s own calls', () => {
+describe("a game's own calls", () => {
   let server: Server;
   let origin = '';
   let seen: (string | undefined)[] = [];
@@ -42,13 +88,25 @@ describe('a game\'s own calls', () => {
       seen.push(request.headers.authorization);
       response.end(JSON.stringify({ success: true, code: 0, data: 1 }));
     });
-    await new Promise<void>((done) => { server.listen(0, '127.0.0.1', done); });
+    await new Promise<void>((done) => {
+      server.listen(0, '127.0.0.1', done);
+    });
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
-  afterAll(() => { server.closeAllConnections(); server.close(); });
-  beforeEach(() => { seen = []; });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  beforeEach(() => {
+    seen = [];
+  });
 
-  const call = (apiSrc: string, base = `${origin}/sport/`) => createGameCaller({ base, language: () => 'CMN' }, { token: 't1', apiSrc }, { base, lists: {} })('orderList');
+  const call = (apiSrc: string, base = `${origin}/sport/`) =>
+    createGameCaller(
+      { base, language: () => 'CMN' },
+      { token: 't1', apiSrc },
+      { base, lists: {} },
+    )('orderList');
 
   test('go to apiSrc with the token as authorization value (BOOT-31)', async () => {
     expect(await call(`${origin}/fb`, `${origin}/sport/`)).toEqual(unreadable);
@@ -58,7 +116,16 @@ describe('a game\'s own calls', () => {
 
   test('to an apiSrc that is on no list no request leaves, and no authorization value (D10, security.md)', async () => {
     const elsewhere = 'http://127.0.0.1:9/sport/';
-    for (const apiSrc of [origin, `${origin}/fb`, origin.replace('http:', 'https:'), origin.replace('http:', ''), 'https://evil.test', 'javascript:1', '']) expect(await call(apiSrc, elsewhere)).toEqual(unreadable);
+    for (const apiSrc of [
+      origin,
+      `${origin}/fb`,
+      origin.replace('http:', 'https:'),
+      origin.replace('http:', ''),
+      'https://evil.test',
+      'javascript:1',
+      '',
+    ])
+      expect(await call(apiSrc, elsewhere)).toEqual(unreadable);
     expect(seen).toEqual([]);
   });
 });

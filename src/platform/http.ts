@@ -20,10 +20,16 @@ export type CallerOptions = {
   /** Service language code, sent as `languageType` in every body (REQ-08). */
   readonly language: () => string;
   readonly auth?: () => string | null;
-  /** Told the authorization value that a request was sent with and the platform says is not good, or no more (F31). */
+  /**
+   * Told the authorization value that a request was sent with and the platform says is not good, or no more
+   * (F31).
+   */
   readonly refused?: (authorization: string) => void;
   readonly endpoints?: EndpointMap;
-  /** What the member platform's calls carry beside the authorization value; never sent to any other family (`memberHeaders`). */
+  /**
+   * What the member platform's calls carry beside the authorization value; never sent to any other family
+   * (`memberHeaders`).
+   */
   readonly memberHeaders?: () => Readonly<Record<string, string>>;
   /** The member platform's code of success (D19); 1 unless the operator says otherwise. */
   readonly memberSuccess?: number;
@@ -32,9 +38,15 @@ export type CallerOptions = {
   /** Told of every request that leaves, for the counters. */
   readonly onRequest?: (name: EndpointName, path: string) => void;
   /** Told of every exchange once it is over (D9); a clock in ms is handed in with it. */
-  readonly log?: { readonly now: () => Milliseconds; readonly told: (name: EndpointName, facts: ExchangeFacts) => void };
+  readonly log?: {
+    readonly now: () => Milliseconds;
+    readonly told: (name: EndpointName, facts: ExchangeFacts) => void;
+  };
   /** Told the `Date` of each answer of a success, with the monotonic ms when its request left (F45). */
-  readonly dated?: { readonly now: () => Milliseconds; readonly tell: (server: EpochMs, sent: Milliseconds) => void };
+  readonly dated?: {
+    readonly now: () => Milliseconds;
+    readonly tell: (server: EpochMs, sent: Milliseconds) => void;
+  };
   /** Milliseconds; the platform's default otherwise. For tests. */
   readonly deadline?: number;
   /** Largest answers in bytes; for tests. */
@@ -48,7 +60,10 @@ export type CallOptions = {
   readonly keepalive?: boolean;
   /** False: without the authorization value, though the endpoint wants it (REQ-05). */
   readonly auth?: false;
-  /** Asks whether there is anything newer than what came with the tag `known`: if not, the problem is `http` 304. Told each new tag. */
+  /**
+   * Asks whether there is anything newer than what came with the tag `known`: if not, the problem is `http`
+   * 304. Told each new tag.
+   */
   readonly tag?: { readonly known: string | null; readonly told: (tag: string | null) => void };
   /** Sent as `Idempotency-Key` (D4): what the platform may know a request by that it has had before. */
   readonly reference?: string;
@@ -56,42 +71,65 @@ export type CallOptions = {
   readonly bare?: true;
 };
 
-/** Calls one endpoint and answers the `data` of its envelope; expected failures are problems, and it never throws. */
-export type Caller = (name: EndpointName, body?: Readonly<Record<string, unknown>>, options?: CallOptions) => Promise<Result<unknown>>;
+/**
+ * Calls one endpoint and answers the `data` of its envelope; expected failures are problems, and it never
+ * throws.
+ */
+export type Caller = (
+  name: EndpointName,
+  body?: Readonly<Record<string, unknown>>,
+  options?: CallOptions,
+) => Promise<Result<unknown>>;
 
-/** A caller over `fetch`, for page and worker. One deadline covers the whole exchange, body included (F37). */
-export const createCaller = (options: CallerOptions): Caller => async (name, body = {}, call = {}) => {
-  const endpoint: Endpoint = (options.endpoints ?? ENDPOINTS)[name];
-  const authorization = () => (endpoint.auth && call.auth !== false ? (options.auth?.() ?? null) : null);
-  const auth = authorization();
-  for (let failures = 1; ; failures += 1) {
-    const { answer, retryAfter } = await callOnce(name, endpoint, { ...options, auth }, body, call);
-    if (answer.ok || options.retry === undefined || endpoint.method !== 'GET') return answer;
-    const pause = pauseBefore(failures, answer.problem, retryAfter, options.retry.random);
-    if (pause === null || isOver(call.signal)) return answer;
-    await options.retry.later(pause, call.signal);
-    // What one user asked is not asked again for another.
-    if (isOver(call.signal) || authorization() !== auth) return answer;
-  }
-};
+/**
+ * A caller over `fetch`, for page and worker. One deadline covers the whole exchange, body included (F37).
+ */
+export const createCaller =
+  (options: CallerOptions): Caller =>
+  async (name, body = {}, call = {}) => {
+    const endpoint: Endpoint = (options.endpoints ?? ENDPOINTS)[name];
+    const authorization = () => (endpoint.auth && call.auth !== false ? (options.auth?.() ?? null) : null);
+    const auth = authorization();
+    for (let failures = 1; ; failures += 1) {
+      const { answer, retryAfter } = await callOnce(name, endpoint, { ...options, auth }, body, call);
+      if (answer.ok || options.retry === undefined || endpoint.method !== 'GET') return answer;
+      const pause = pauseBefore(failures, answer.problem, retryAfter, options.retry.random);
+      if (pause === null || isOver(call.signal)) return answer;
+      await options.retry.later(pause, call.signal);
+      // What one user asked is not asked again for another.
+      if (isOver(call.signal) || authorization() !== auth) return answer;
+    }
+  };
 
 type Once = { readonly answer: Result<unknown>; readonly retryAfter: Milliseconds | null };
 
 /** With the authorization value that this call is made with, null for none. */
 type AskedBy = Omit<CallerOptions, 'auth'> & { readonly auth: string | null };
 
-const callOnce = async (name: EndpointName, endpoint: Endpoint, options: AskedBy, body: Readonly<Record<string, unknown>>, call: CallOptions): Promise<Once> => {
+const callOnce = async (
+  name: EndpointName,
+  endpoint: Endpoint,
+  options: AskedBy,
+  body: Readonly<Record<string, unknown>>,
+  call: CallOptions,
+): Promise<Once> => {
   const { log, auth } = options;
   options.onRequest?.(name, endpoint.path);
   const begun = log?.now() ?? 0;
   const request = requestOf(endpoint, body, options, call);
   const sent = options.dated?.now() ?? 0;
-  const { status, text, date, tag, retryAfter } = await exchange(request, options.deadline ?? CALL_DEADLINE_MS);
+  const { status, text, date, tag, retryAfter } = await exchange(
+    request,
+    options.deadline ?? CALL_DEADLINE_MS,
+  );
   if (date !== null) options.dated?.tell(date, sent);
   const answer = read(text, endpoint, options.memberSuccess, call.bare);
   if (answer.ok) call.tag?.told(tag);
   log?.told(name, {
-    status, ms: log.now() - begun, sent: textLength(request.data), received: text.ok ? text.value.length : 0,
+    status,
+    ms: log.now() - begun,
+    sent: textLength(request.data),
+    received: text.ok ? text.value.length : 0,
     problem: answer.ok ? null : answer.problem.code,
   });
   // Whatever it was: nothing is asked again by itself with another value, least of all money (F31).
@@ -101,7 +139,12 @@ const callOnce = async (name: EndpointName, endpoint: Endpoint, options: AskedBy
 
 const textLength = (body: unknown): number => (typeof body === 'string' ? body.length : 0);
 
-const read = (text: Result<string>, { envelope, exact }: Endpoint, memberSuccess: number | undefined, bare: true | undefined): Result<unknown> => {
+const read = (
+  text: Result<string>,
+  { envelope, exact }: Endpoint,
+  memberSuccess: number | undefined,
+  bare: true | undefined,
+): Result<unknown> => {
   if (!text.ok || envelope === 'none') return text;
   const parsed = parse(text.value, exact ? parseExact : JSON.parse);
   return parsed.ok ? readEnvelope(parsed.value, envelope, memberSuccess, bare) : parsed;
@@ -119,7 +162,9 @@ const requestOf = (
   return {
     method: endpoint.method,
     url: addressOf(options.hosts?.[endpoint.host] ?? '/', endpoint.path, options.base),
-    ...(endpoint.method === 'POST' ? { data: endpoint.exact ? writeExact(sent) : JSON.stringify(sent) } : { params: sent }),
+    ...(endpoint.method === 'POST'
+      ? { data: endpoint.exact ? writeExact(sent) : JSON.stringify(sent) }
+      : { params: sent }),
     headers: {
       Accept: 'application/json',
       ...(endpoint.envelope === 'member' ? options.memberHeaders?.() : undefined),
@@ -136,7 +181,13 @@ const requestOf = (
 };
 
 /** `status` is null where no answer came; the text may be missing although one did. */
-type Exchanged = { readonly status: number | null; readonly date: EpochMs | null; readonly tag: string | null; readonly retryAfter: Milliseconds | null; readonly text: Result<string> };
+type Exchanged = {
+  readonly status: number | null;
+  readonly date: EpochMs | null;
+  readonly tag: string | null;
+  readonly retryAfter: Milliseconds | null;
+  readonly text: Result<string>;
+};
 
 /** The answer's text, or the problem of the exchange. */
 const exchange = async (request: AxiosRequestConfig, deadline: number): Promise<Exchanged> => {
@@ -151,10 +202,25 @@ const exchange = async (request: AxiosRequestConfig, deadline: number): Promise<
       validateStatus: (status) => status >= 200 && status < 300,
       withCredentials: false,
     });
-    return { status: answer.status, date: dateOf(answer.headers), tag: textOf(answer.headers.etag), retryAfter: null, text: typeof answer.data === 'string' && answer.data !== '' ? ok(answer.data) : fail({ code: 'unreadable' }) };
+    return {
+      status: answer.status,
+      date: dateOf(answer.headers),
+      tag: textOf(answer.headers.etag),
+      retryAfter: null,
+      text:
+        typeof answer.data === 'string' && answer.data !== ''
+          ? ok(answer.data)
+          : fail({ code: 'unreadable' }),
+    };
   } catch (error) {
     const response = error instanceof AxiosError ? error.response : undefined;
-    return { date: null, tag: null, retryAfter: retryAfterOf(response?.headers['retry-after'], response?.headers.date), status: response?.status ?? null, text: fail(problemOf(error)) };
+    return {
+      date: null,
+      tag: null,
+      retryAfter: retryAfterOf(response?.headers['retry-after'], response?.headers.date),
+      status: response?.status ?? null,
+      text: fail(problemOf(error)),
+    };
   }
 };
 
@@ -168,13 +234,16 @@ const dateOf = (headers: Readonly<Record<string, unknown>>): EpochMs | null => {
 };
 
 /** 401 is the session's, whichever call it answers. */
-const ofStatus = (status: number): Problem => (status === 401 ? { code: 'session-expired' } : { code: 'http', status });
+const ofStatus = (status: number): Problem =>
+  status === 401 ? { code: 'session-expired' } : { code: 'http', status };
 
 const problemOf = (error: unknown): Problem => {
   if (!(error instanceof AxiosError)) return { code: 'network' };
   // Past the size cap axios may keep the answer's head: its status is a success.
-  if (error.response !== undefined) return error.response.status < 300 ? { code: 'unreadable' } : ofStatus(error.response.status);
-  if (error.code === AxiosError.ETIMEDOUT || error.code === AxiosError.ECONNABORTED) return { code: 'timeout' };
+  if (error.response !== undefined)
+    return error.response.status < 300 ? { code: 'unreadable' } : ofStatus(error.response.status);
+  if (error.code === AxiosError.ETIMEDOUT || error.code === AxiosError.ECONNABORTED)
+    return { code: 'timeout' };
   return error.code === AxiosError.ERR_BAD_RESPONSE ? { code: 'unreadable' } : { code: 'network' };
 };
 

@@ -1,7 +1,13 @@
 import type { DomainConfig } from '#domain/domainConfig.ts';
 
 /** Service language codes by locale (REQ-08, C1); Thai is known in the wire family. */
-const CODES: ReadonlyMap<string, string> = new Map([['zh-CN', 'CMN'], ['zh-TW', 'ZHO'], ['en', 'ENG'], ['vi', 'VIE'], ['th', 'THA']]);
+const CODES: ReadonlyMap<string, string> = new Map([
+  ['zh-CN', 'CMN'],
+  ['zh-TW', 'ZHO'],
+  ['en', 'ENG'],
+  ['vi', 'VIE'],
+  ['th', 'THA'],
+]);
 const FALLBACK = 'ENG';
 const CODE = /^[A-Z]{2,4}$/;
 

@@ -9,8 +9,17 @@ export type MemberHeaders = AppCodes & {
   readonly now: EpochMs;
 };
 
-/** What every call of the member platform carries beside the authorization value (wire facts of the platform 3; BOOT-25 to BOOT-27). */
-export const memberHeaders = ({ deviceId, platform, version, language, now }: MemberHeaders): Readonly<Record<string, string>> => ({
+/**
+ * What every call of the member platform carries beside the authorization value (wire facts of the platform
+ * 3; BOOT-25 to BOOT-27).
+ */
+export const memberHeaders = ({
+  deviceId,
+  platform,
+  version,
+  language,
+  now,
+}: MemberHeaders): Readonly<Record<string, string>> => ({
   'device-id': deviceId,
   'os-type': String(platform),
   'app-type': String(APP_TYPE),

@@ -14,7 +14,10 @@ import { ENDPOINTS, type EndpointName } from './endpoints.ts';
 import { createCaller, type Caller } from './http.ts';
 import { createIcons } from './icons.ts';
 
-/** Client and sandbox were written from the same facts and share no code: here every call of the endpoint map meets its answer. */
+/**
+ * Client and sandbox were written from the same facts and share no code: here every call of the endpoint map
+ * meets its answer.
+ */
 let sandbox: Sandbox;
 let base = '';
 let known: Known;
@@ -23,12 +26,25 @@ let decoding: Decoding;
 let asGuest: Caller;
 let asMember: Caller;
 const tokenOf = (user: string): string => sandbox.members.login(user)?.token ?? '';
-const callerOf = (token: string | null): Caller => createCaller({ base, language: () => 'CMN', auth: () => token });
+const callerOf = (token: string | null): Caller =>
+  createCaller({ base, language: () => 'CMN', auth: () => token });
 
-/** Calls that the sandbox has no answer for yet: they move money, and come with the issues of cash-out, gifts and paid tips. */
+/**
+ * Calls that the sandbox has no answer for yet: they move money, and come with the issues of cash-out, gifts
+ * and paid tips.
+ */
 const LATER: readonly EndpointName[] = [
-  'reserveLimit', 'reserveBet', 'reserveModify', 'reserveCancel', 'reserveStatus', 'cashOutBet', 'cashOutReserve', 'cashOutReserveCancel',
-  'cashOutReserveStatus', 'giftPresent', 'tipBuy',
+  'reserveLimit',
+  'reserveBet',
+  'reserveModify',
+  'reserveCancel',
+  'reserveStatus',
+  'cashOutBet',
+  'cashOutReserve',
+  'cashOutReserveCancel',
+  'cashOutReserveStatus',
+  'giftPresent',
+  'tipBuy',
 ];
 /** Calls that are tested where they are made: the game jump, the log, files. */
 const ELSEWHERE: readonly EndpointName[] = ['gameJump', 'log', 'file'];
@@ -38,7 +54,13 @@ const PASSING: readonly EndpointName[] = ['redEnvelopeReceive'];
 beforeAll(async () => {
   sandbox = await createSandbox({ matches: 120, rate: 50, seed: 3, generator: 'manual' });
   base = `http://127.0.0.1:${sandbox.port}/sport/`;
-  decoding = { drop: (reason) => { if (!reason.startsWith('unknown-')) drops.push(reason); }, serverNow: () => sandbox.now(), icons: createIcons('/icon/{keyword}/{id}.svg', base) };
+  decoding = {
+    drop: (reason) => {
+      if (!reason.startsWith('unknown-')) drops.push(reason);
+    },
+    serverNow: () => sandbox.now(),
+    icons: createIcons('/icon/{keyword}/{id}.svg', base),
+  };
   asGuest = callerOf(null);
   asMember = callerOf(tokenOf('vip'));
   const anchors = await getAnchors(asMember, decoding);
@@ -46,18 +68,39 @@ beforeAll(async () => {
   const open = await getOrders(asMember, decoding, { settled: false, currencyId: 1 });
   const orders = open.ok ? open.value.orders : [];
   const tips = await getTips(asMember, decoding, { pageNum: 1 });
-  if (room === undefined || room.matchId === null || !tips.ok) throw new Error('There is no room, or no tip.');
+  if (room === undefined || room.matchId === null || !tips.ok)
+    throw new Error('There is no room, or no tip.');
   known = {
-    base, now: sandbox.now(), matchId: room.matchId, optionKey: Object.keys(sandbox.truth(room.matchId)?.options ?? {})[0] as OptionKey,
-    legs: openPicks(sandbox).slice(0, 2).map(({ market, type, odds }) => ({ key: `${market}:${type}` as OptionKey, odds: odds as Thousandths })), roomId: room.roomId, hostId: room.hostId, userId: '710001', orderIds: orders.map(({ id }) => id),
-    cashOutIds: orders.flatMap(({ cashOutList }) => cashOutList.map(({ id }) => id)), titleId: '1' as TitleId, lotteryId: `d-${room.roomId}`, messageId: `m-${room.roomId}-1`,
-    tipId: tips.value.list[0]?.id as TipId, tipsterId: '501' as TipsterId, bankerId: '141-1', searched: room.home.zh,
+    base,
+    now: sandbox.now(),
+    matchId: room.matchId,
+    optionKey: Object.keys(sandbox.truth(room.matchId)?.options ?? {})[0] as OptionKey,
+    legs: openPicks(sandbox)
+      .slice(0, 2)
+      .map(({ market, type, odds }) => ({
+        key: `${market}:${type}` as OptionKey,
+        odds: odds as Thousandths,
+      })),
+    roomId: room.roomId,
+    hostId: room.hostId,
+    userId: '710001',
+    orderIds: orders.map(({ id }) => id),
+    cashOutIds: orders.flatMap(({ cashOutList }) => cashOutList.map(({ id }) => id)),
+    titleId: '1' as TitleId,
+    lotteryId: `d-${room.roomId}`,
+    messageId: `m-${room.roomId}-1`,
+    tipId: tips.value.list[0]?.id as TipId,
+    tipsterId: '501' as TipsterId,
+    bankerId: '141-1',
+    searched: room.home.zh,
   };
   // What one has read is in the list of what one has read.
   await askFor('tip', asMember, decoding, known);
 });
 afterAll(() => sandbox.close());
-beforeEach(() => { drops = []; });
+beforeEach(() => {
+  drops = [];
+});
 
 /** Sent with a token where there is one, and answered without (wire facts of betting 2.1). */
 const GUESTS_TOO: readonly EndpointName[] = ['preBet'];
@@ -78,25 +121,40 @@ describe('every call of the endpoint map', () => {
     expect(answer.ok && Array.isArray(answer.value) && answer.value.length === 0 ? name : '').toBe('');
   });
 
-  test.each(reachable.filter(isOpen))('%s answers a guest the same shape without a drop (REQ-06)', async (name) => {
-    const answer = await askFor(name, asGuest, decoding, known);
-    expect([answer.ok, drops]).toEqual([true, []]);
-  });
+  test.each(reachable.filter(isOpen))(
+    '%s answers a guest the same shape without a drop (REQ-06)',
+    async (name) => {
+      const answer = await askFor(name, asGuest, decoding, known);
+      expect([answer.ok, drops]).toEqual([true, []]);
+    },
+  );
 
-  test.each(reachable.filter((name) => !isOpen(name)))('%s is refused to a guest as its family does, and tells nothing (REQ-05, D19)', async (name) => {
-    const answer = await askFor(name, asGuest, decoding, known);
-    expect([answer.ok, drops]).toEqual([false, []]);
-    expect(answer.ok ? '' : answer.problem.code).toMatch(/^(session-expired|refused)$/);
-  });
+  test.each(reachable.filter((name) => !isOpen(name)))(
+    '%s is refused to a guest as its family does, and tells nothing (REQ-05, D19)',
+    async (name) => {
+      const answer = await askFor(name, asGuest, decoding, known);
+      expect([answer.ok, drops]).toEqual([false, []]);
+      expect(answer.ok ? '' : answer.problem.code).toMatch(/^(session-expired|refused)$/);
+    },
+  );
 
   test('a search finds what is called so over all sports, and nothing for what nothing is called (REQ-62)', async () => {
     const found = await searchMatches(asGuest, decoding, known.searched);
     expect(found.ok && found.value.records.map(({ facts }) => facts.id)).toContain(known.matchId);
-    expect(await searchMatches(asGuest, decoding, 'no team is called so')).toEqual({ ok: true, value: { records: [], leagues: [] } });
-    expect(await searchMatches(asGuest, decoding, ' ')).toMatchObject({ ok: false, problem: { code: 'refused' } });
+    expect(await searchMatches(asGuest, decoding, 'no team is called so')).toEqual({
+      ok: true,
+      value: { records: [], leagues: [] },
+    });
+    expect(await searchMatches(asGuest, decoding, ' ')).toMatchObject({
+      ok: false,
+      problem: { code: 'refused' },
+    });
   });
 
   test('who the order side takes the user for is his own account', async () => {
-    expect(await asMember('userBase')).toMatchObject({ ok: true, value: { uid: '710004', currencyId: 1, bl: expect.stringMatching(/^12345\d\d\.89$/) as string } });
+    expect(await asMember('userBase')).toMatchObject({
+      ok: true,
+      value: { uid: '710004', currencyId: 1, bl: expect.stringMatching(/^12345\d\d\.89$/) as string },
+    });
   });
 });

@@ -37,7 +37,10 @@ describe('the poll helper', () => {
 
   test('a failed try is a try, and the last answer is told (REQ-09)', async () => {
     const poll = setUp([fail({ code: 'network' }), fail({ code: 'network' })]);
-    expect(await pollUntil({ ...poll.parts, tries: 2, pause: 10 })).toEqual({ ended: 'spent', last: fail({ code: 'network' }) });
+    expect(await pollUntil({ ...poll.parts, tries: 2, pause: 10 })).toEqual({
+      ended: 'spent',
+      last: fail({ code: 'network' }),
+    });
     expect(poll.pauses).toEqual([10]);
   });
 
@@ -49,11 +52,17 @@ describe('the poll helper', () => {
         if (poll.asked() + 1 === at) end.abort();
         return poll.parts.ask();
       };
-      expect(await pollUntil({ ...poll.parts, ask, signal: end.signal })).toEqual({ ended: 'aborted', last: ok(1) });
+      expect(await pollUntil({ ...poll.parts, ask, signal: end.signal })).toEqual({
+        ended: 'aborted',
+        last: ok(1),
+      });
       expect(poll.asked()).toBe(at);
     }
     const poll = setUp([]);
-    expect(await pollUntil({ ...poll.parts, signal: AbortSignal.abort() })).toEqual({ ended: 'aborted', last: null });
+    expect(await pollUntil({ ...poll.parts, signal: AbortSignal.abort() })).toEqual({
+      ended: 'aborted',
+      last: null,
+    });
     expect(poll.asked()).toBe(0);
   });
 });

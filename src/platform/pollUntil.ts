@@ -14,11 +14,26 @@ export type Polling<T> = {
   readonly signal?: AbortSignal;
 };
 
-/** How a poll ended: `met` with the value that did, `spent` after the last try or `aborted`, both with the last answer where there is one. */
-export type Polled<T> = { readonly ended: 'met'; readonly value: T } | { readonly ended: 'spent' | 'aborted'; readonly last: Result<T> | null };
+/**
+ * How a poll ended: `met` with the value that did, `spent` after the last try or `aborted`, both with the
+ * last answer where there is one.
+ */
+export type Polled<T> =
+  | { readonly ended: 'met'; readonly value: T }
+  | { readonly ended: 'spent' | 'aborted'; readonly last: Result<T> | null };
 
-/** Asks until the predicate is met, a few times at most (REQ-09, REQ-10): a failed try is a try, and nothing is asked after an abort. */
-export const pollUntil = async <T>({ ask, until, later, tries = 5, pause = 500, signal }: Polling<T>): Promise<Polled<T>> => {
+/**
+ * Asks until the predicate is met, a few times at most (REQ-09, REQ-10): a failed try is a try, and nothing
+ * is asked after an abort.
+ */
+export const pollUntil = async <T>({
+  ask,
+  until,
+  later,
+  tries = 5,
+  pause = 500,
+  signal,
+}: Polling<T>): Promise<Polled<T>> => {
   let last: Result<T> | null = null;
   for (let done = 0; done < tries; done += 1) {
     if (done > 0) await later(pause, signal);

@@ -1,19 +1,31 @@
 import { fail, ok, type Result } from '#contract/problem.ts';
 import { ownAddress } from './safeUrl.ts';
 
-/** Posts words and counts to an address of the operator's own (D9): without cookies, referrer or authorization value; what is answered is not read. */
+/**
+ * Posts words and counts to an address of the operator's own (D9): without cookies, referrer or authorization
+ * value; what is answered is not read.
+ */
 export type PostHook = (address: string, body: object, signal: AbortSignal) => Promise<Result<null>>;
 
-export const createPostHook = (base: string): PostHook => async (address, body, signal) => {
-  const url = ownAddress(address, base);
-  if (url === null) return fail({ code: 'bad-request' });
-  try {
-    const answer = await fetch(url, {
-      method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' }, credentials: 'omit', referrerPolicy: 'no-referrer', keepalive: true, redirect: 'error', signal,
-    });
-    void answer.body?.cancel();
-    return answer.ok ? ok(null) : fail({ code: 'http', status: answer.status });
-  } catch {
-    return fail({ code: 'network' });
-  }
-};
+export const createPostHook =
+  (base: string): PostHook =>
+  async (address, body, signal) => {
+    const url = ownAddress(address, base);
+    if (url === null) return fail({ code: 'bad-request' });
+    try {
+      const answer = await fetch(url, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'Content-Type': 'application/json' },
+        credentials: 'omit',
+        referrerPolicy: 'no-referrer',
+        keepalive: true,
+        redirect: 'error',
+        signal,
+      });
+      void answer.body?.cancel();
+      return answer.ok ? ok(null) : fail({ code: 'http', status: answer.status });
+    } catch {
+      return fail({ code: 'network' });
+    }
+  };

@@ -2,8 +2,9 @@ import type { KeptSession, Session } from '#contract/session.ts';
 import type { TextStore } from './storage.ts';
 
 /**
- * The only place of the page that reads or writes the authorization value (REQ-04; security.md, "Session"): in local storage, by
- * merchant, so that two at one origin never mix (D23). What it answers goes to the worker and nowhere else.
+ * The only place of the page that reads or writes the authorization value (REQ-04; security.md, "Session"):
+ * in local storage, by merchant, so that two at one origin never mix (D23). What it answers goes to the
+ * worker and nowhere else.
  */
 export type Authorization = {
   /** What this browser keeps of a session; undefined where nobody has ever logged in. */
@@ -23,17 +24,28 @@ const parse = (text: string | null): unknown => {
   }
 };
 
-/** As much as this page relies on; the worker looks at every field (`sessionChecks.ts`) before it takes a session. */
+/**
+ * As much as this page relies on; the worker looks at every field (`sessionChecks.ts`) before it takes a
+ * session.
+ */
 const isKept = (value: unknown, merchant: string): value is KeptSession => {
   if (typeof value !== 'object' || value === null) return false;
   const { generation, session } = value as Partial<KeptSession>;
-  if (!Number.isSafeInteger(generation) || Number(generation) < 0 || typeof session !== 'object') return false;
-  return session === null || (session.merchant === merchant && typeof session.uid === 'string' && typeof session.authorization === 'string');
+  if (!Number.isSafeInteger(generation) || Number(generation) < 0 || typeof session !== 'object')
+    return false;
+  return (
+    session === null ||
+    (session.merchant === merchant &&
+      typeof session.uid === 'string' &&
+      typeof session.authorization === 'string')
+  );
 };
 
 export const createAuthorization = (store: TextStore, merchant: string): Authorization => {
   const key = keyOf(merchant);
-  /** Where the storage keeps nothing this page remembers it, so that a new worker still learns it (F22, F34). */
+  /**
+   * Where the storage keeps nothing this page remembers it, so that a new worker still learns it (F22, F34).
+   */
   let remembered: KeptSession | undefined;
   return {
     kept: () => {
@@ -44,7 +56,10 @@ export const createAuthorization = (store: TextStore, merchant: string): Authori
     isShared: () => remembered === undefined,
     keep: (generation, session) => {
       // The wallet is the parent's to tell anew; amounts of yesterday are never shown.
-      const kept: KeptSession = { generation, session: session === null ? null : { ...session, wallet: null, maintenance: false } };
+      const kept: KeptSession = {
+        generation,
+        session: session === null ? null : { ...session, wallet: null, maintenance: false },
+      };
       const text = JSON.stringify(kept);
       store.write(key, text);
       remembered = store.read(key) === text ? undefined : kept;

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { createBetNotices, type BetNotice } from './betNotices.ts';
 
-const notice = (id: string, ref: string, what: BetNotice['what'] = 'succeeded'): BetNotice => ({ kind: 'bet-notice', id, ref, what, names: [], parlay: false, reason: null, at: 0 });
+const notice = (id: string, ref: string, what: BetNotice['what'] = 'succeeded'): BetNotice => ({
+  kind: 'bet-notice',
+  id,
+  ref,
+  what,
+  names: [],
+  parlay: false,
+  reason: null,
+  at: 0,
+});
 
 const setUp = (may = { shown: true }) => {
   const timers: { ms: number; run: () => void; off: boolean }[] = [];
@@ -14,10 +23,21 @@ const setUp = (may = { shown: true }) => {
     later: (ms, run) => {
       const timer = { ms, run, off: false };
       timers.push(timer);
-      return () => { timer.off = true; };
+      return () => {
+        timer.off = true;
+      };
     },
   });
-  return { notices, shown, pass: () => timers.splice(0).filter(({ off }) => !off).forEach(({ run }) => run()), ids: () => notices.view.getState().map(({ id }) => id) };
+  return {
+    notices,
+    shown,
+    pass: () =>
+      timers
+        .splice(0)
+        .filter(({ off }) => !off)
+        .forEach(({ run }) => run()),
+    ids: () => notices.view.getState().map(({ id }) => id),
+  };
 };
 
 describe('notices of bets in one tab', () => {
@@ -36,7 +56,10 @@ describe('notices of bets in one tab', () => {
 
   test('of a user who has left before the worker answered are not shown (I6)', () => {
     const answers: (() => void)[] = [];
-    const notices = createBetNotices({ showOnce: (_id, show) => void answers.push(show), later: () => () => undefined });
+    const notices = createBetNotices({
+      showOnce: (_id, show) => void answers.push(show),
+      later: () => () => undefined,
+    });
     notices.hear(notice('a', 'i:1'));
     notices.empty();
     answers.forEach((show) => show());

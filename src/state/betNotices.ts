@@ -13,12 +13,23 @@ export type BetNotices = NoticeQueue<BetNotice> & { readonly hear: (event: FeedE
 const SHOWN_MS: Milliseconds = 8_000;
 const MOST = 4;
 
-/** A correction, and what could not be confirmed, is about money that may be gone: it stays until the user puts it away. */
+/**
+ * A correction, and what could not be confirmed, is about money that may be gone: it stays until the user
+ * puts it away.
+ */
 const goesByItself = ({ what }: BetNotice): boolean => what === 'succeeded' || what === 'failed';
 
-/** One notice a bet: what is said later of it takes the place of what was. However old it is it is news, as the worker remembers what was shown. */
+/**
+ * One notice a bet: what is said later of it takes the place of what was. However old it is it is news, as
+ * the worker remembers what was shown.
+ */
 export const createBetNotices = (parts: NoticeParts): BetNotices => {
-  const queue = createNoticeQueue<BetNotice>({ ...parts, most: MOST, shownFor: (notice) => (goesByItself(notice) ? SHOWN_MS : null), about: ({ ref }) => ref });
+  const queue = createNoticeQueue<BetNotice>({
+    ...parts,
+    most: MOST,
+    shownFor: (notice) => (goesByItself(notice) ? SHOWN_MS : null),
+    about: ({ ref }) => ref,
+  });
   return {
     ...queue,
     hear: (event) => {
@@ -29,4 +40,5 @@ export const createBetNotices = (parts: NoticeParts): BetNotices => {
 
 export const useBetNotices = (): readonly BetNotice[] => useStore(useClient().betNotices.view);
 /** Wakes at the first and when none is left. */
-export const useHasBetNotices = (): boolean => useStore(useClient().betNotices.view, ({ length }) => length > 0);
+export const useHasBetNotices = (): boolean =>
+  useStore(useClient().betNotices.view, ({ length }) => length > 0);

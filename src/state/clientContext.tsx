@@ -42,7 +42,10 @@ export type ClientParts = {
   readonly groups: GroupMemoryStore;
   readonly serverWords: ServerWordsStore;
   readonly statistics: Statistics;
-  /** Tells what answers of the worker are out of date: those to a topic, or all of them (null), for another worker starts without what was asked. */
+  /**
+   * Tells what answers of the worker are out of date: those to a topic, or all of them (null), for another
+   * worker starts without what was asked.
+   */
   readonly onOutdated: (hear: (topic: Question['topic'] | null) => void) => void;
 };
 

@@ -14,7 +14,9 @@ describe('bugs of the page', () => {
     errors.uncaught(new TypeError('token=canary'));
     errors.rejected('canary');
     expect(sent).toEqual([
-      { kind: 'error', code: 'broken', component: 'match-row' }, { kind: 'error', code: 'uncaught', component: 'page' }, { kind: 'error', code: 'rejected', component: 'page' },
+      { kind: 'error', code: 'broken', component: 'match-row' },
+      { kind: 'error', code: 'uncaught', component: 'page' },
+      { kind: 'error', code: 'rejected', component: 'page' },
     ]);
   });
 
@@ -33,9 +35,12 @@ describe('bugs of the page', () => {
     expect(sent).toHaveLength(11);
   });
 
-  test.each([null, undefined, 5, 'text', Symbol('s'), Object.freeze({})])('whatever is thrown (%s), telling it throws nothing', (thrown) => {
-    const { errors, sent } = setUp();
-    errors.uncaught(thrown);
-    expect(sent).toHaveLength(1);
-  });
+  test.each([null, undefined, 5, 'text', Symbol('s'), Object.freeze({})])(
+    'whatever is thrown (%s), telling it throws nothing',
+    (thrown) => {
+      const { errors, sent } = setUp();
+      errors.uncaught(thrown);
+      expect(sent).toHaveLength(1);
+    },
+  );
 });

@@ -1,6 +1,9 @@
 import type { Report } from '#contract/report.ts';
 
-/** Bugs of this page, told for the log as a code and a place: what was thrown is never looked at, it may hold data (D9). */
+/**
+ * Bugs of this page, told for the log as a code and a place: what was thrown is never looked at, it may hold
+ * data (D9).
+ */
 export type ClientErrors = {
   /** A boundary caught it: `component` is the boundary's own word. */
   readonly broken: (component: string, error: unknown) => void;

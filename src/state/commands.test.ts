@@ -18,7 +18,14 @@ const GUEST: Whose = { merchant: 'm', uid: null };
 const first: Settings = defaultSettings({ defaultLocale: 'zh-CN', oddsFormats: [1, 2, 3, 4] });
 const memory = () => {
   const held = new Map<string, string>();
-  return { held, store: createTextStore(() => ({ getItem: (key) => held.get(key) ?? null, setItem: (key, text) => void held.set(key, text), removeItem: (key) => void held.delete(key) })) };
+  return {
+    held,
+    store: createTextStore(() => ({
+      getItem: (key) => held.get(key) ?? null,
+      setItem: (key, text) => void held.set(key, text),
+      removeItem: (key) => void held.delete(key),
+    })),
+  };
 };
 
 const tab = (answers: Result<null>[]) => {
@@ -27,11 +34,34 @@ const tab = (answers: Result<null>[]) => {
   const overlay = createSettingsOverlay(settings, store, () => GUEST);
   const notices = createNoticesStore();
   const sent: DocumentCommand[] = [];
-  const feed = { command: (command: DocumentCommand) => { sent.push(command); return Promise.resolve(answers.shift() ?? ok(null)); } } as unknown as FeedLine;
+  const feed = {
+    command: (command: DocumentCommand) => {
+      sent.push(command);
+      return Promise.resolve(answers.shift() ?? ok(null));
+    },
+  } as unknown as FeedLine;
   const favourites = createFavouritesStore(NO_FAVOURITES);
   const collected: number[] = [];
   const starring = createStarring(favourites, () => undefined);
-  return { held, store, settings, overlay, notices, sent, favourites, starring, collected, commands: createCommands({ feed, overlay, starring, picking: createPicking(createSlipStore(), () => undefined), notices, collected: (most) => collected.push(most) }) };
+  return {
+    held,
+    store,
+    settings,
+    overlay,
+    notices,
+    sent,
+    favourites,
+    starring,
+    collected,
+    commands: createCommands({
+      feed,
+      overlay,
+      starring,
+      picking: createPicking(createSlipStore(), () => undefined),
+      notices,
+      collected: (most) => collected.push(most),
+    }),
+  };
 };
 
 describe('a settings change', () => {
@@ -44,7 +74,7 @@ describe('a settings change', () => {
     expect(sent).toEqual([{ kind: 'settings.set', change: { oddsFormat: 2 } }]);
   });
 
-  test('is not undone by the worker\'s older word that was under way', async () => {
+  test("is not undone by the worker's older word that was under way", async () => {
     const { settings, overlay, commands } = tab([]);
     const done = commands.setSettings({ oddsFormat: 2 });
     overlay.show({ ...first, theme: 'dark' });
@@ -71,7 +101,10 @@ describe('a command that fails', () => {
 });
 
 describe('a star too many', () => {
-  const match = { what: 'match', item: { matchId: '51', sportId: 1, sportName: 'Football' } } as unknown as Starred;
+  const match = {
+    what: 'match',
+    item: { matchId: '51', sportId: 1, sportName: 'Football' },
+  } as unknown as Starred;
 
   test('is told to the user with the number of them, and to the host (FAV-02, FAV-03)', async () => {
     const { notices, commands, collected } = tab([fail({ code: 'favourites-full', most: 50 })]);
@@ -79,9 +112,15 @@ describe('a star too many', () => {
     expect([notices.getState().problem, collected]).toEqual([{ code: 'favourites-full', most: 50 }, [50]]);
   });
 
-  test('is no matter of the host where it is a league\'s, nor is any other failure (FAV-02)', async () => {
-    const { commands, collected } = tab([fail({ code: 'favourites-full', most: 50 }), fail({ code: 'worker-gone' })]);
-    await commands.toggleStar({ what: 'league', item: { id: '1', sportId: 1, name: 'League' } } as unknown as Starred);
+  test("is no matter of the host where it is a league's, nor is any other failure (FAV-02)", async () => {
+    const { commands, collected } = tab([
+      fail({ code: 'favourites-full', most: 50 }),
+      fail({ code: 'worker-gone' }),
+    ]);
+    await commands.toggleStar({
+      what: 'league',
+      item: { id: '1', sportId: 1, name: 'League' },
+    } as unknown as Starred);
     await commands.toggleStar(match);
     expect(collected).toEqual([]);
   });
@@ -97,21 +136,37 @@ describe('stored settings', () => {
   test('are read as they were written', () => {
     const { store } = memory();
     const settings: Settings = {
-      locale: 'en', oddsFormat: 4, theme: 'dark', upColour: 'red', lineNotation: 'decimal', timeZone: 'Asia/Shanghai', accept: 2, acceptList: [1, 0, 1, 7], pushEvents: false,
-      sort: 'league', density: 'compact', motion: 'reduced', sound: true,
+      locale: 'en',
+      oddsFormat: 4,
+      theme: 'dark',
+      upColour: 'red',
+      lineNotation: 'decimal',
+      timeZone: 'Asia/Shanghai',
+      accept: 2,
+      acceptList: [1, 0, 1, 7],
+      pushEvents: false,
+      sort: 'league',
+      density: 'compact',
+      motion: 'reduced',
+      sound: true,
     };
     writeSettings(store, settings, GUEST);
     expect(readSettings(store, first, GUEST)).toEqual(settings);
   });
 
-  test.each(['', 'null', '[]', '"x"', '{', '{"locale":"xx","oddsFormat":9,"theme":1,"timeZone":"Mars/Base","__proto__":{"theme":"dark"}}', '{"constructor":1}'])(
-    'that are garbage fall back: %s (F34)',
-    (text) => {
-      const { held, store } = memory();
-      held.set('settings:m', text);
-      expect(readSettings(store, first, GUEST)).toEqual(first);
-    },
-  );
+  test.each([
+    '',
+    'null',
+    '[]',
+    '"x"',
+    '{',
+    '{"locale":"xx","oddsFormat":9,"theme":1,"timeZone":"Mars/Base","__proto__":{"theme":"dark"}}',
+    '{"constructor":1}',
+  ])('that are garbage fall back: %s (F34)', (text) => {
+    const { held, store } = memory();
+    held.set('settings:m', text);
+    expect(readSettings(store, first, GUEST)).toEqual(first);
+  });
 
   test('fall back one by one', () => {
     const { held, store } = memory();
@@ -119,20 +174,26 @@ describe('stored settings', () => {
     expect(readSettings(store, first, GUEST)).toEqual({ ...first, locale: 'en' });
   });
 
-  test('of two merchants, and of a guest and users, never mix; before the merchant is known only the device\'s are read (D23, C33)', () => {
+  test("of two merchants, and of a guest and users, never mix; before the merchant is known only the device's are read (D23, C33)", () => {
     const { held, store } = memory();
     const USER = { ...GUEST, uid: '71' };
     writeSettings(store, { ...first, oddsFormat: 2, locale: 'en' }, GUEST);
     writeSettings(store, { ...first, oddsFormat: 3, locale: 'th' }, USER);
     writeSettings(store, { ...first, oddsFormat: 4, locale: 'vi' }, { merchant: 'other', uid: null });
-    expect([GUEST, USER, { merchant: 'other', uid: null }, { ...GUEST, uid: '72' }].map((whose) => readSettings(store, first, whose).oddsFormat)).toEqual([2, 3, 4, 2]);
+    expect(
+      [GUEST, USER, { merchant: 'other', uid: null }, { ...GUEST, uid: '72' }].map(
+        (whose) => readSettings(store, first, whose).oddsFormat,
+      ),
+    ).toEqual([2, 3, 4, 2]);
     expect(readSettings(store, first)).toEqual({ ...first, locale: 'vi' });
     forgetSettings(store, 'm', '71');
     expect([...held.keys()].filter((key) => key.includes('71'))).toEqual([]);
   });
 
   test('that cannot be read or written break nothing (F34)', () => {
-    const denied = createTextStore(() => { throw new Error('denied'); });
+    const denied = createTextStore(() => {
+      throw new Error('denied');
+    });
     writeSettings(denied, first, GUEST);
     expect(readSettings(denied, first, GUEST)).toEqual(first);
   });

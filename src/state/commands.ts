@@ -1,4 +1,11 @@
-import type { Favourites, Settings, SlipCommand, Starred, StarredLeague, Viewed } from '#contract/documents.ts';
+import type {
+  Favourites,
+  Settings,
+  SlipCommand,
+  Starred,
+  StarredLeague,
+  Viewed,
+} from '#contract/documents.ts';
 import type { Placed, Placing } from '#contract/place.ts';
 import { fail, type Problem, type Result } from '#contract/problem.ts';
 import { MAX_NAME } from '#contract/shelfChecks.ts';
@@ -22,8 +29,8 @@ export type Commands = {
   /** Picks, or takes back what is picked. Whether it may be pressed is judged before (D3). */
   readonly togglePick: (pick: Pick, names: SelectionNames) => Promise<Result<null>>;
   /**
-   * Places what was painted, once (D5). Nothing is told of a refusal but to whoever pressed. `worker-gone` and `worker-silent` say that it
-   * is not known: what became of it stands in the bets.
+   * Places what was painted, once (D5). Nothing is told of a refusal but to whoever pressed. `worker-gone`
+   * and `worker-silent` say that it is not known: what became of it stands in the bets.
    */
   readonly place: (placing: Placing) => Promise<Result<Placed>>;
   /** Puts a bet away whose end is known, or all of those (`all`). */
@@ -34,7 +41,10 @@ export type Commands = {
   readonly acknowledge: (id: string) => Promise<Result<null>>;
   /** Anything else that is done with the slip. */
   readonly slip: (command: SlipCommand) => Promise<Result<null>>;
-  /** Stars, or takes the star back; a 51st is refused, the user is told, and of a match the host too (FAV-02, FAV-03). */
+  /**
+   * Stars, or takes the star back; a 51st is refused, the user is told, and of a match the host too (FAV-02,
+   * FAV-03).
+   */
   readonly toggleStar: (starred: Starred) => Promise<Result<null>>;
   readonly clearFavourites: () => Promise<Result<null>>;
   /** Stars what is not starred: undoes `clearFavourites`. */
@@ -60,7 +70,11 @@ export type SettingsOverlay = {
   readonly change: (change: Partial<Settings>, send: () => Promise<Result<null>>) => Promise<Result<null>>;
 };
 
-export const createSettingsOverlay = (store: SettingsStore, texts: TextStore, whose: () => Whose): SettingsOverlay => {
+export const createSettingsOverlay = (
+  store: SettingsStore,
+  texts: TextStore,
+  whose: () => Whose,
+): SettingsOverlay => {
   const pending = new Set<Partial<Settings>>();
   let confirmed = store.getState();
   const draw = () => {
@@ -79,7 +93,8 @@ export const createSettingsOverlay = (store: SettingsStore, texts: TextStore, wh
       let answer: Result<null> = fail({ code: 'worker-silent' });
       for (let tries = 0; tries < TRIES; tries += 1) {
         answer = await send();
-        if (answer.ok || (answer.problem.code !== 'worker-gone' && answer.problem.code !== 'worker-silent')) break;
+        if (answer.ok || (answer.problem.code !== 'worker-gone' && answer.problem.code !== 'worker-silent'))
+          break;
       }
       // Kept even where the worker could not be told: the choice holds in this tab and in what it stored.
       confirmed = { ...confirmed, ...change };
@@ -102,7 +117,14 @@ type CommandParts = {
 /** The platform's names have no limit that is known; what is kept has. */
 const kept = (name: string): string => name.slice(0, MAX_NAME);
 
-export const createCommands = ({ feed, overlay, starring, picking, notices, collected }: CommandParts): Commands => {
+export const createCommands = ({
+  feed,
+  overlay,
+  starring,
+  picking,
+  notices,
+  collected,
+}: CommandParts): Commands => {
   const tellProblem = (problem: Problem) => notices.setState({ problem });
   const told = async (answer: Promise<Result<null>>): Promise<Result<null>> => {
     const result = await answer;
@@ -113,21 +135,36 @@ export const createCommands = ({ feed, overlay, starring, picking, notices, coll
     setSettings: (change) => overlay.change(change, () => feed.command({ kind: 'settings.set', change })),
     tipTold: () => feed.command({ kind: 'settings.told' }),
     togglePick: (pick, { match, league, market, option }) =>
-      told(picking.press(pick, () => feed.command({ kind: 'slip.toggle', pick, names: { match: kept(match), league: kept(league), market: kept(market), option: kept(option) } }))),
+      told(
+        picking.press(pick, () =>
+          feed.command({
+            kind: 'slip.toggle',
+            pick,
+            names: { match: kept(match), league: kept(league), market: kept(market), option: kept(option) },
+          }),
+        ),
+      ),
     place: feed.place,
     dismissBet: (ref) => told(feed.command({ kind: 'bets.dismiss', ref })),
     betAgain: (ref, stake) => told(feed.command({ kind: 'slip.again', ref, stake })),
     acknowledge: (id) => feed.command({ kind: 'play.acknowledge', id }),
     slip: (command) => told(feed.command(command)),
     toggleStar: async (starred) => {
-      const item = starred.what === 'match' ? { ...starred, item: { ...starred.item, sportName: kept(starred.item.sportName) } } : ({ ...starred, item: { ...starred.item, name: kept(starred.item.name) } } as Starred);
-      const answer = await told(starring.toggle(item, () => feed.command({ kind: 'favourites.toggle', ...item })));
-      if (!answer.ok && answer.problem.code === 'favourites-full' && item.what === 'match') collected(answer.problem.most);
+      const item =
+        starred.what === 'match'
+          ? { ...starred, item: { ...starred.item, sportName: kept(starred.item.sportName) } }
+          : ({ ...starred, item: { ...starred.item, name: kept(starred.item.name) } } as Starred);
+      const answer = await told(
+        starring.toggle(item, () => feed.command({ kind: 'favourites.toggle', ...item })),
+      );
+      if (!answer.ok && answer.problem.code === 'favourites-full' && item.what === 'match')
+        collected(answer.problem.most);
       return answer;
     },
     clearFavourites: () => told(feed.command({ kind: 'favourites.clear' })),
     addFavourites: (items) => told(feed.command({ kind: 'favourites.add', items })),
-    hideLeague: (league) => told(feed.command({ kind: 'shelf.hide', league: { ...league, name: kept(league.name) } })),
+    hideLeague: (league) =>
+      told(feed.command({ kind: 'shelf.hide', league: { ...league, name: kept(league.name) } })),
     showLeague: (id) => told(feed.command({ kind: 'shelf.unhide', id })),
     // Nobody waits for what is only remembered.
     searched: (text) => feed.command({ kind: 'shelf.searched', text: kept(text) }),

@@ -10,13 +10,21 @@ const at = (value: unknown, path: readonly (string | number)[], patch: Patch): u
     const copy: unknown[] = [...(value as unknown[])];
     if (rest.length > 0) copy[Number(key)] = at(copy[Number(key)], rest, patch);
     else if (key === 'length') copy.length = Number(patch.value);
-    else copy.splice(Number(key), patch.op === 'add' ? 0 : 1, ...(patch.op === 'remove' ? [] : [patch.value]));
+    else
+      copy.splice(Number(key), patch.op === 'add' ? 0 : 1, ...(patch.op === 'remove' ? [] : [patch.value]));
     return copy;
   }
-  const fields = Object.entries((value ?? {}) as Readonly<Record<string, unknown>>).filter(([name]) => name !== key);
-  if (rest.length > 0) return Object.fromEntries([...fields, [key, at((value as Record<string, unknown>)[key], rest, patch)]]);
+  const fields = Object.entries((value ?? {}) as Readonly<Record<string, unknown>>).filter(
+    ([name]) => name !== key,
+  );
+  if (rest.length > 0)
+    return Object.fromEntries([...fields, [key, at((value as Record<string, unknown>)[key], rest, patch)]]);
   return Object.fromEntries(patch.op === 'remove' ? fields : [...fields, [key, patch.value]]);
 };
 
-/** A document after the worker's patches. They are immer's, of which a page needs nothing else: with it the first screen would be 5 kB more. */
-export const applyDocumentPatches = <T extends object>(value: T, patches: Patches): T => patches.reduce<unknown>((now, patch) => at(now, patch.path, patch), value) as T;
+/**
+ * A document after the worker's patches. They are immer's, of which a page needs nothing else: with it the
+ * first screen would be 5 kB more.
+ */
+export const applyDocumentPatches = <T extends object>(value: T, patches: Patches): T =>
+  patches.reduce<unknown>((now, patch) => at(now, patch.path, patch), value) as T;

@@ -5,23 +5,47 @@ import { NO_SHELF } from '#contract/shelfChecks.ts';
 import { useClient } from './clientContext.tsx';
 
 type What = Starred['what'];
-export type FavouritesState = { readonly favourites: Favourites; /** `match:1`, `league:2`: each star of this tab reads one of them. */ readonly keys: ReadonlySet<string> };
-/** The replica of the stars, with what was pressed in this tab and the worker has not yet answered laid over it. */
+export type FavouritesState = {
+  readonly favourites: Favourites;
+  /** `match:1`, `league:2`: each star of this tab reads one of them. */ readonly keys: ReadonlySet<string>;
+};
+/**
+ * The replica of the stars, with what was pressed in this tab and the worker has not yet answered laid over
+ * it.
+ */
 export type FavouritesStore = StoreApi<FavouritesState>;
 
 const keysOf = (what: What, ids: readonly string[]) => ids.map((id) => `${what}:${id}`);
 
 export const favouritesState = (favourites: Favourites): FavouritesState => {
   const { matches, leagues, teams } = favourites;
-  return { favourites, keys: new Set([...keysOf('match', matches.map(({ matchId }) => matchId)), ...keysOf('league', leagues.map(({ id }) => id)), ...keysOf('team', teams.map(({ id }) => id))]) };
+  return {
+    favourites,
+    keys: new Set([
+      ...keysOf(
+        'match',
+        matches.map(({ matchId }) => matchId),
+      ),
+      ...keysOf(
+        'league',
+        leagues.map(({ id }) => id),
+      ),
+      ...keysOf(
+        'team',
+        teams.map(({ id }) => id),
+      ),
+    ]),
+  };
 };
-export const createFavouritesStore = (first: Favourites): FavouritesStore => createStore<FavouritesState>(() => favouritesState(first));
+export const createFavouritesStore = (first: Favourites): FavouritesStore =>
+  createStore<FavouritesState>(() => favouritesState(first));
 
 export type ShelfStore = StoreApi<Shelf>;
 export const createShelfStore = (): ShelfStore => createStore<Shelf>(() => NO_SHELF);
 
 export const useFavourites = (): Favourites => useStore(useClient().favourites, (state) => state.favourites);
 /** Wakes only when this star is set or taken away. */
-export const useIsStarred = (what: What, id: string): boolean => useStore(useClient().favourites, (state) => state.keys.has(`${what}:${id}`));
+export const useIsStarred = (what: What, id: string): boolean =>
+  useStore(useClient().favourites, (state) => state.keys.has(`${what}:${id}`));
 /** Hidden leagues, texts searched for, matches viewed; the newest first. */
 export const useShelf = (): Shelf => useStore(useClient().shelf);

@@ -3,7 +3,10 @@ import type { UrlRules } from '#platform/safeUrl.ts';
 import { forgetGameAccess, gameAccessKey, NOTHING_KEPT } from './forgetGameAccess.ts';
 import type { TextStore } from './storage.ts';
 
-/** The one place where a game's token and `apiSrc` are kept (BOOT-31), by merchant; never in state, an address or the log (C34). */
+/**
+ * The one place where a game's token and `apiSrc` are kept (BOOT-31), by merchant; never in state, an address
+ * or the log (C34).
+ */
 export type GameAccessStore = {
   readonly keep: (access: GameAccess) => void;
   /** What was kept, if its base is still on the operator's list. */
@@ -20,7 +23,11 @@ const parse = (text: string | null): unknown => {
   }
 };
 
-export const createGameAccessStore = (texts: TextStore, merchant: string, rules: UrlRules): GameAccessStore => {
+export const createGameAccessStore = (
+  texts: TextStore,
+  merchant: string,
+  rules: UrlRules,
+): GameAccessStore => {
   const key = gameAccessKey(merchant);
   return {
     keep: ({ token, apiSrc }) => texts.write(key, JSON.stringify({ token, apiSrc })),

@@ -51,7 +51,8 @@ export const createHostState = (): HostState => {
     view,
     join: (joined) => view.setState({ joined, full: false }),
     show: (isFull) => view.setState({ full: isFull }),
-    refuse: (reason) => view.setState(({ refused }) => ({ refused: { ...refused, [reason]: (refused[reason] ?? 0) + 1 } })),
+    refuse: (reason) =>
+      view.setState(({ refused }) => ({ refused: { ...refused, [reason]: (refused[reason] ?? 0) + 1 } })),
     wantFull: full.tell,
     onFullWanted: full.on,
     fail: failing.tell,

@@ -3,7 +3,21 @@ import type { FeedEvent } from '#contract/patch.ts';
 import { createMatchNotices, type MatchNotice } from './matchNotices.ts';
 
 const notice = (id: string, given: Partial<MatchNotice> = {}): MatchNotice =>
-  ({ kind: 'match-notice', id: `notice-${id}`, what: 'goal', matchId: `m-${id}`, sportId: 1, home: 'Ajax', away: 'Porto', side: 1, score: [1, 0], goal: null, why: 'starred', at: 1_000_000, ...given }) as MatchNotice;
+  ({
+    kind: 'match-notice',
+    id: `notice-${id}`,
+    what: 'goal',
+    matchId: `m-${id}`,
+    sportId: 1,
+    home: 'Ajax',
+    away: 'Porto',
+    side: 1,
+    score: [1, 0],
+    goal: null,
+    why: 'starred',
+    at: 1_000_000,
+    ...given,
+  }) as MatchNotice;
 
 const setUp = (age = 600_000) => {
   let now = 0;
@@ -14,7 +28,8 @@ const setUp = (age = 600_000) => {
       shown.push(id);
       show();
     },
-    serverNow: () => 1_000_000 + now, age: () => age + now,
+    serverNow: () => 1_000_000 + now,
+    age: () => age + now,
     later: (ms, run) => {
       const key = {};
       due.set(key, { at: now + ms, run });
@@ -28,7 +43,14 @@ const setUp = (age = 600_000) => {
       run();
     }
   };
-  return { notices, shown, pass, hear: (...events: FeedEvent[]) => events.forEach(notices.hear), ids: () => notices.view.getState().map(({ id }) => id), timers: () => due.size };
+  return {
+    notices,
+    shown,
+    pass,
+    hear: (...events: FeedEvent[]) => events.forEach(notices.hear),
+    ids: () => notices.view.getState().map(({ id }) => id),
+    timers: () => due.size,
+  };
 };
 
 describe('pop-ups for goals', () => {
@@ -59,7 +81,15 @@ describe('pop-ups for goals', () => {
   test('go with a goal that is withdrawn, also where another tab says so (D29)', () => {
     const { hear, ids, pass } = setUp();
     hear(notice('1'), notice('2'));
-    hear({ kind: 'goal-withdrawn', id: 'w', matchId: 'm-1', side: 1, score: [0, 0], goal: '1', at: 1_000_000 } as unknown as FeedEvent);
+    hear({
+      kind: 'goal-withdrawn',
+      id: 'w',
+      matchId: 'm-1',
+      side: 1,
+      score: [0, 0],
+      goal: '1',
+      at: 1_000_000,
+    } as unknown as FeedEvent);
     expect(ids()).toEqual(['notice-2']);
     hear(notice('w', { what: 'goal-withdrawn', goal: 'notice-2', matchId: 'm-2' as never, score: [0, 0] }));
     expect(ids()).toEqual(['notice-w']);

@@ -20,7 +20,10 @@ type Parts = NoticeParts & {
   readonly age: () => Milliseconds;
 };
 
-/** Each notice stands for 5 s (GOAL-08); one of a match takes the place of the last of that match; a withdrawn goal takes its notice with it (D29). */
+/**
+ * Each notice stands for 5 s (GOAL-08); one of a match takes the place of the last of that match; a withdrawn
+ * goal takes its notice with it (D29).
+ */
 export const createMatchNotices = ({ serverNow, age, ...parts }: Parts): MatchNotices => {
   const queue = createNoticeQueue<MatchNotice>({
     ...parts,
@@ -42,4 +45,5 @@ export const createMatchNotices = ({ serverNow, age, ...parts }: Parts): MatchNo
 
 export const useMatchNotices = (): readonly MatchNotice[] => useStore(useClient().matchNotices.view);
 /** Wakes at the first and when none is left. */
-export const useHasMatchNotices = (): boolean => useStore(useClient().matchNotices.view, ({ length }) => length > 0);
+export const useHasMatchNotices = (): boolean =>
+  useStore(useClient().matchNotices.view, ({ length }) => length > 0);

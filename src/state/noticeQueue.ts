@@ -33,7 +33,14 @@ type Ways<N> = NoticeParts & {
 const SEEN_REMEMBERED = 200;
 
 /** A queue of pop-ups; `take` is given what comes, of which each is shown once. */
-export const createNoticeQueue = <N extends { readonly id: string }>({ showOnce, later, most, shownFor, about, isNews = () => true }: Ways<N>): NoticeQueue<N> & { readonly take: (notice: N) => void } => {
+export const createNoticeQueue = <N extends { readonly id: string }>({
+  showOnce,
+  later,
+  most,
+  shownFor,
+  about,
+  isNews = () => true,
+}: Ways<N>): NoticeQueue<N> & { readonly take: (notice: N) => void } => {
   const view = createStore<readonly N[]>(() => []);
   const seen = new Set<string>();
   const timers = new Map<string, () => void>();
@@ -49,18 +56,30 @@ export const createNoticeQueue = <N extends { readonly id: string }>({ showOnce,
     const now = view.getState();
     const gone = now.filter(isMeant);
     for (const { id } of gone) disarm(id);
-    if (gone.length > 0) view.setState(now.filter((notice) => !gone.includes(notice)), true);
+    if (gone.length > 0)
+      view.setState(
+        now.filter((notice) => !gone.includes(notice)),
+        true,
+      );
   };
   const putAway = (id: string): void => drop((notice) => notice.id === id);
   const arm = (notice: N): void => {
     const ms = shownFor(notice);
-    if (!held && ms !== null) timers.set(notice.id, later(ms, () => putAway(notice.id)));
+    if (!held && ms !== null)
+      timers.set(
+        notice.id,
+        later(ms, () => putAway(notice.id)),
+      );
   };
   const show = (notice: N): void => {
     // A tab that was too slow for the worker's patience may get it twice.
     if (seen.has(notice.id)) return;
     seen.add(notice.id);
-    if (seen.size > SEEN_REMEMBERED) for (const oldest of seen) { seen.delete(oldest); break; }
+    if (seen.size > SEEN_REMEMBERED)
+      for (const oldest of seen) {
+        seen.delete(oldest);
+        break;
+      }
     if (!isNews(notice)) return;
     drop((each) => about(each) === about(notice));
     const passing = view.getState().filter((each) => shownFor(each) !== null);

@@ -4,16 +4,23 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Problem } from '#contract/problem.ts';
 import { useClient } from './clientContext.tsx';
 
-/** The last thing that went wrong at the user's own hand; a new object each time, so that the same words can be said again. */
+/**
+ * The last thing that went wrong at the user's own hand; a new object each time, so that the same words can
+ * be said again.
+ */
 export type Notices = {
   readonly problem: Problem | null;
-  /** The price that was pressed although the slip is full (C15), where it stands in the window, CSS pixels; null for none. */
+  /**
+   * The price that was pressed although the slip is full (C15), where it stands in the window, CSS pixels;
+   * null for none.
+   */
   readonly refused: Refused | null;
 };
 export type Refused = { readonly left: number; readonly top: number; readonly bottom: number };
 export type NoticesStore = StoreApi<Notices>;
 
-export const createNoticesStore = (): NoticesStore => createStore<Notices>(() => ({ problem: null, refused: null }));
+export const createNoticesStore = (): NoticesStore =>
+  createStore<Notices>(() => ({ problem: null, refused: null }));
 
 /** The problem to say now, and a way to put it away. */
 export const useNotice = (): readonly [Problem | null, () => void] => {

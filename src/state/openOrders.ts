@@ -4,8 +4,8 @@ import { useAnswer, type AskProblem } from './questions.ts';
 import { useUser } from './session.ts';
 
 /**
- * The user's orders that are not settled yet, asked once for all tabs by the worker (D27); out of date at the event `asked-changed`. Kept under
- * the user's name: another one never sees them (I6).
+ * The user's orders that are not settled yet, asked once for all tabs by the worker (D27); out of date at the
+ * event `asked-changed`. Kept under the user's name: another one never sees them (I6).
  */
 export const useOpenOrders = (): UseQueryResult<readonly Order[], AskProblem> => {
   const uid = useUser()?.uid ?? null;

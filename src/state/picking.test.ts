@@ -8,7 +8,10 @@ import { createSlipStore, isFullFor } from './slipStore.ts';
 type Answer = (answer: Result<null>) => Promise<void>;
 const pickOf = (name: string, match = name) => ({ key: `${name}:1` as OptionKey, matchId: match as MatchId });
 const [A, B, A2] = [pickOf('a'), pickOf('b'), pickOf('a2', 'a')];
-const slipOf = (...picks: readonly (typeof A)[]): Slip => ({ ...NO_SLIP, items: picks.map((pick) => pick as Selection) });
+const slipOf = (...picks: readonly (typeof A)[]): Slip => ({
+  ...NO_SLIP,
+  items: picks.map((pick) => pick as Selection),
+});
 
 const setUp = () => {
   const store = createSlipStore();
@@ -16,12 +19,26 @@ const setUp = () => {
   const picking = createPicking(store, (_after, run) => timers.push(run));
   const answers: Answer[] = [];
   const press = (pick: typeof A) => {
-    const done = picking.press(pick, () => new Promise((resolve) => answers.push(async (answer) => {
-      resolve(answer);
-      await done;
-    })));
+    const done = picking.press(
+      pick,
+      () =>
+        new Promise((resolve) =>
+          answers.push(async (answer) => {
+            resolve(answer);
+            await done;
+          }),
+        ),
+    );
   };
-  return { store, picking, press, answers, answer: (at: number, answer: Result<null> = ok(null)) => answers[at]?.(answer), passed: () => timers.splice(0).forEach((run) => run()), keys: () => [...store.getState().keys] };
+  return {
+    store,
+    picking,
+    press,
+    answers,
+    answer: (at: number, answer: Result<null> = ok(null)) => answers[at]?.(answer),
+    passed: () => timers.splice(0).forEach((run) => run()),
+    keys: () => [...store.getState().keys],
+  };
 };
 
 describe('a press on a price (G14)', () => {
@@ -81,7 +98,7 @@ describe('a press on a price (G14)', () => {
     expect(store.getState().presses).toEqual([]);
   });
 
-  test('that the slip never tells of was none: an eleventh beside another tab\'s tenth is not drawn for long (C15)', async () => {
+  test("that the slip never tells of was none: an eleventh beside another tab's tenth is not drawn for long (C15)", async () => {
     const { press, answer, keys, passed } = setUp();
     press(A);
     await answer(0);
@@ -93,7 +110,10 @@ describe('a press on a price (G14)', () => {
   test('counts against the most that may be picked before the slip tells of it (SLIP-02)', () => {
     const { press, store } = setUp();
     press(A);
-    expect([isFullFor(store.getState(), B.matchId, 1), isFullFor(store.getState(), B.matchId, 2)]).toEqual([true, false]);
+    expect([isFullFor(store.getState(), B.matchId, 1), isFullFor(store.getState(), B.matchId, 2)]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   test('changes nothing of the slip that may be placed, and its keys are told once', async () => {

@@ -3,12 +3,15 @@ import type { Slip } from '#domain/slip.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import { slipState, type Press, type SlipStore } from './slipStore.ts';
 
-/** The slip follows its worker's answer by a patch or two; a press that it never tells of was none (an eleventh from another tab, C15). */
+/**
+ * The slip follows its worker's answer by a patch or two; a press that it never tells of was none (an
+ * eleventh from another tab, C15).
+ */
 const FOLLOWS: Milliseconds = 1_000;
 
 /**
- * Presses on prices: drawn in the frame of the press (G14), and for as long as the worker has neither refused it nor told of it. What may
- * be placed is the worker's slip alone.
+ * Presses on prices: drawn in the frame of the press (G14), and for as long as the worker has neither refused
+ * it nor told of it. What may be placed is the worker's slip alone.
  */
 export type Picking = {
   /** Picks, or takes back what is drawn as picked. */
@@ -17,9 +20,13 @@ export type Picking = {
   readonly show: (slip: Slip) => void;
 };
 
-export const createPicking = (store: SlipStore, later: (after: Milliseconds, run: () => void) => unknown): Picking => {
+export const createPicking = (
+  store: SlipStore,
+  later: (after: Milliseconds, run: () => void) => unknown,
+): Picking => {
   const answered = new WeakSet<Press>();
-  const draw = (presses: readonly Press[], slip?: Slip): void => store.setState((before) => slipState(slip ?? before.slip, before, presses));
+  const draw = (presses: readonly Press[], slip?: Slip): void =>
+    store.setState((before) => slipState(slip ?? before.slip, before, presses));
   const without = (press: Press): void => draw(store.getState().presses.filter((each) => each !== press));
   return {
     press: async ({ key, matchId }, send) => {
@@ -33,7 +40,11 @@ export const createPicking = (store: SlipStore, later: (after: Milliseconds, run
       return answer;
     },
     // One that is not answered may be told of by what an earlier press did.
-    show: (slip) => draw(store.getState().presses.filter((press) => !answered.has(press) || !isIn(slip, press)), slip),
+    show: (slip) =>
+      draw(
+        store.getState().presses.filter((press) => !answered.has(press) || !isIn(slip, press)),
+        slip,
+      ),
   };
 };
 

@@ -3,7 +3,10 @@ import type { GridId } from '#domain/grid.ts';
 import type { LeagueId, MatchId, SportId } from '#domain/ids.ts';
 import type { PlayType } from '#domain/match.ts';
 
-/** What is open, as the query string says it (D11): a link, a reload, the back button and "open in a new tab" all work. */
+/**
+ * What is open, as the query string says it (D11): a link, a reload, the back button and "open in a new tab"
+ * all work.
+ */
 export type Place = {
   /** One sport and play type, what is in play of all sports, hot leagues' matches, or the user's own. */
   readonly view: 'sport' | 'in-play' | 'hot' | 'favourites';
@@ -52,7 +55,8 @@ export const usePlaces = (): Places => {
 export const usePlaceStep = (): string => usePlaces().step;
 
 /** Pressed in a way that a browser opens elsewhere: another tab, another window, a file. */
-const isForBrowser = (event: MouseEvent): boolean => event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+const isForBrowser = (event: MouseEvent): boolean =>
+  event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
 
 export type PlaceLink = { readonly href: string; readonly onClick: (event: MouseEvent) => void };
 
@@ -69,5 +73,8 @@ export const usePlaceLinks = (): ((change: Change) => PlaceLink) => {
   });
 };
 
-/** What an `<a>` needs to lead to a change of what is open: in place, or in a new tab by the browser's own ways (D11). */
+/**
+ * What an `<a>` needs to lead to a change of what is open: in place, or in a new tab by the browser's own
+ * ways (D11).
+ */
 export const usePlaceLink = (change: Change): PlaceLink => usePlaceLinks()(change);

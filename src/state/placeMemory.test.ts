@@ -6,9 +6,17 @@ import { createTextStore } from './storage.ts';
 
 const storeOf = (text: string | null = null) => {
   const kept = new Map<string, string>(text === null ? [] : [['places', text]]);
-  return { read: (key: string) => kept.get(key) ?? null, write: (key: string, value: string) => void kept.set(key, value) };
+  return {
+    read: (key: string) => kept.get(key) ?? null,
+    write: (key: string, value: string) => void kept.set(key, value),
+  };
 };
-const here: Remembered = { scope: '1', collapse: { all: false, except: ['7' as LeagueId] }, list: '1/rolling', scrolled: { row: 41, past: 12, top: 900 } };
+const here: Remembered = {
+  scope: '1',
+  collapse: { all: false, except: ['7' as LeagueId] },
+  list: '1/rolling',
+  scrolled: { row: 41, past: 12, top: 900 },
+};
 
 describe('what a step of the history remembers of its list', () => {
   test('is there again after a reload', () => {
@@ -47,16 +55,47 @@ describe('what a step of the history remembers of its list', () => {
     ['no JSON', '{'],
     ['another shape', JSON.stringify({ form: 0, steps: [['a', here]] })],
     ['a list of nothing', JSON.stringify({ form: 1, steps: [null, 3, ['b']] })],
-    ['fields of other kinds', JSON.stringify({ form: 1, steps: [['a', { scope: 1, collapse: { all: 'no', except: [] }, list: {}, scrolled: { row: -1, past: 'x', top: null } }]] })],
-    ['too many leagues', JSON.stringify({ form: 1, steps: [['a', { scope: '1', collapse: { all: false, except: Array.from({ length: 5000 }, () => '1') } }]] })],
+    [
+      'fields of other kinds',
+      JSON.stringify({
+        form: 1,
+        steps: [
+          [
+            'a',
+            {
+              scope: 1,
+              collapse: { all: 'no', except: [] },
+              list: {},
+              scrolled: { row: -1, past: 'x', top: null },
+            },
+          ],
+        ],
+      }),
+    ],
+    [
+      'too many leagues',
+      JSON.stringify({
+        form: 1,
+        steps: [
+          ['a', { scope: '1', collapse: { all: false, except: Array.from({ length: 5000 }, () => '1') } }],
+        ],
+      }),
+    ],
   ])('is ignored where it is %s', (_what, text) => {
     const read = createPlaceMemory(storeOf(text)).read('a');
     expect(read ?? {}).toEqual({});
   });
 
   test('never throws, whatever stands in the storage, nor where there is none', () => {
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void createPlaceMemory(storeOf(text)).read('a')));
-    const denied = createTextStore(() => { throw new Error('denied'); });
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string(), fc.json()),
+        (text) => void createPlaceMemory(storeOf(text)).read('a'),
+      ),
+    );
+    const denied = createTextStore(() => {
+      throw new Error('denied');
+    });
     const memory = createPlaceMemory(denied);
     memory.keep('a', here);
     memory.save();

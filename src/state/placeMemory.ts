@@ -3,8 +3,15 @@ import type { Collapse } from '#domain/collapse.ts';
 import type { LeagueId } from '#domain/ids.ts';
 import type { TextStore } from './storage.ts';
 
-/** How far a list was scrolled: the row at its top, by which it is found again where rows have come and gone, and CSS pixels. */
-export type Scrolled = { readonly row: RowHandle; /** From the row's upper edge. */ readonly past: number; /** From the list's. */ readonly top: number };
+/**
+ * How far a list was scrolled: the row at its top, by which it is found again where rows have come and gone,
+ * and CSS pixels.
+ */
+export type Scrolled = {
+  readonly row: RowHandle;
+  /** From the row's upper edge. */ readonly past: number;
+  /** From the list's. */ readonly top: number;
+};
 
 /** What a step of the history remembers of its list, beside what its address says. */
 export type Remembered = {
@@ -17,7 +24,10 @@ export type Remembered = {
   readonly scrolled?: Scrolled | null;
 };
 
-/** Of each step of the history: how far its list was scrolled and which leagues were closed. Over a reload too, as long as the tab. */
+/**
+ * Of each step of the history: how far its list was scrolled and which leagues were closed. Over a reload
+ * too, as long as the tab.
+ */
 export type PlaceMemory = {
   readonly read: (step: string) => Remembered | undefined;
   readonly keep: (step: string, what: Remembered) => void;
@@ -35,17 +45,25 @@ const MOST_STEPS = 40;
 const MOST_LEAGUES = 300;
 const MOST_TEXT = 200;
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= MOST_TEXT;
-const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
+const isCount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
 const collapseOf = (value: unknown): Collapse | undefined =>
-  isObject(value) && typeof value.all === 'boolean' && Array.isArray(value.except) && value.except.length <= MOST_LEAGUES && value.except.every(isText)
+  isObject(value) &&
+  typeof value.all === 'boolean' &&
+  Array.isArray(value.except) &&
+  value.except.length <= MOST_LEAGUES &&
+  value.except.every(isText)
     ? { all: value.all, except: value.except as unknown as readonly LeagueId[] }
     : undefined;
 
 const scrolledOf = (value: unknown): Scrolled | undefined =>
-  isObject(value) && isCount(value.row) && isCount(value.past) && isCount(value.top) ? { row: value.row, past: value.past, top: value.top } : undefined;
+  isObject(value) && isCount(value.row) && isCount(value.past) && isCount(value.top)
+    ? { row: value.row, past: value.past, top: value.top }
+    : undefined;
 
 /** Each field by itself: what makes no sense is forgotten. */
 const rememberedOf = (value: unknown): Remembered => {
@@ -61,7 +79,11 @@ const readSteps = (text: string | null): readonly (readonly [string, Remembered]
   try {
     const kept: unknown = JSON.parse(text ?? 'null');
     if (!isObject(kept) || kept.form !== FORM || !Array.isArray(kept.steps)) return [];
-    return kept.steps.slice(-MOST_STEPS).flatMap((each: unknown) => (Array.isArray(each) && isText(each[0]) ? [[each[0], rememberedOf(each[1])] as const] : []));
+    return kept.steps
+      .slice(-MOST_STEPS)
+      .flatMap((each: unknown) =>
+        Array.isArray(each) && isText(each[0]) ? [[each[0], rememberedOf(each[1])] as const] : [],
+      );
   } catch {
     // No list of ours: the page begins at the top.
     return [];
@@ -74,7 +96,11 @@ export const createPlaceMemory = (store: TextStore): PlaceMemory => {
     // The one kept last stands last, so that the oldest goes first.
     steps.delete(step);
     steps.set(step, what);
-    if (steps.size > MOST_STEPS) for (const oldest of steps.keys()) { steps.delete(oldest); break; }
+    if (steps.size > MOST_STEPS)
+      for (const oldest of steps.keys()) {
+        steps.delete(oldest);
+        break;
+      }
   };
   return {
     read: (step) => steps.get(step),

@@ -21,15 +21,35 @@ const setUp = () => {
   const gate: { problem: Problem | null } = { problem: null };
   const ask = ({ topic }: Question) => {
     asked.push(topic);
-    return Promise.resolve(gate.problem === null ? ok(topic === 'days' ? [{ day: '2026-01-01', count: asked.length }] : [{ id: asked.length }]) : fail(gate.problem));
+    return Promise.resolve(
+      gate.problem === null
+        ? ok(topic === 'days' ? [{ day: '2026-01-01', count: asked.length }] : [{ id: asked.length }])
+        : fail(gate.problem),
+    );
   };
-  const parts = { feed: { ask }, session: { view }, onOutdated: (hear: (topic: Outdated) => void) => void hearers.push(hear) } as unknown as ClientParts;
-  return { parts, asked, view, gate, hearers, outdate: (topic: Outdated) => act(async () => hearers.forEach((hear) => hear(topic))) };
+  const parts = {
+    feed: { ask },
+    session: { view },
+    onOutdated: (hear: (topic: Outdated) => void) => void hearers.push(hear),
+  } as unknown as ClientParts;
+  return {
+    parts,
+    asked,
+    view,
+    gate,
+    hearers,
+    outdate: (topic: Outdated) => act(async () => hearers.forEach((hear) => hear(topic))),
+  };
 };
 
 const Days = () => {
   const { data, error } = useDays(1 as SportId, 'UTC');
-  return <i>{data?.[0]?.count}{error === null ? '' : error.problem.code}</i>;
+  return (
+    <i>
+      {data?.[0]?.count}
+      {error === null ? '' : error.problem.code}
+    </i>
+  );
 };
 const Orders = () => {
   const { data } = useOpenOrders();
@@ -47,7 +67,8 @@ afterEach(() => {
   act(() => root.unmount());
   host.remove();
 });
-const draw = ({ parts }: ReturnType<typeof setUp>, content: React.ReactNode) => act(async () => root.render(<ClientProvider value={parts}>{content}</ClientProvider>));
+const draw = ({ parts }: ReturnType<typeof setUp>, content: React.ReactNode) =>
+  act(async () => root.render(<ClientProvider value={parts}>{content}</ClientProvider>));
 /** React Query tells what it has in a task of its own. */
 const shows = (wanted: string) =>
   vi.waitFor(async () => {
@@ -57,7 +78,13 @@ const shows = (wanted: string) =>
 
 test('an answer is asked for once by all that show it, and anew when the worker says that it is out of date, or another worker has begun (D27)', async () => {
   const stage = setUp();
-  await draw(stage, <><Days /><Days /></>);
+  await draw(
+    stage,
+    <>
+      <Days />
+      <Days />
+    </>,
+  );
   await shows('11');
   await stage.outdate('statistics');
   await shows('11');

@@ -46,7 +46,10 @@ describe('a quick bet (SLIP-12)', () => {
     quick.press(pick('m:1'), NAMES, TEN);
     quick.press(pick('m:1'), NAMES, TEN);
     quick.press(pick('m:2'), NAMES, TEN);
-    expect(placed.map(({ sheet, pick: { key }, stake }) => [sheet, key, stake])).toEqual([['sheet1', 'm:1', '10'], ['sheet2', 'm:2', '10']]);
+    expect(placed.map(({ sheet, pick: { key }, stake }) => [sheet, key, stake])).toEqual([
+      ['sheet1', 'm:1', '10'],
+      ['sheet2', 'm:2', '10'],
+    ]);
     await answer(ok({ intent: 'sheet1', repeated: false }));
     quick.press(pick('m:1'), NAMES, TEN);
     expect(placed).toHaveLength(3);
@@ -71,10 +74,13 @@ describe('a quick bet (SLIP-12)', () => {
     expect(quick.problem.getState()).toEqual({ problem: { code: 'quick-repeated' }, names: NAMES });
   });
 
-  test.each<Problem['code']>(['worker-gone', 'worker-silent'])('of which nobody knows whether it left (%s) is no failure: the bets say (F17, D4)', async (code) => {
-    const { quick, placed, answer } = setUp();
-    quick.press(pick('m:1'), NAMES, TEN);
-    await answer(fail({ code } as Problem));
-    expect([quick.problem.getState(), placed.length]).toEqual([null, 1]);
-  });
+  test.each<Problem['code']>(['worker-gone', 'worker-silent'])(
+    'of which nobody knows whether it left (%s) is no failure: the bets say (F17, D4)',
+    async (code) => {
+      const { quick, placed, answer } = setUp();
+      quick.press(pick('m:1'), NAMES, TEN);
+      await answer(fail({ code } as Problem));
+      expect([quick.problem.getState(), placed.length]).toEqual([null, 1]);
+    },
+  );
 });

@@ -9,16 +9,25 @@ import { useClient } from './clientContext.tsx';
 
 /** Betting by one press on a price (SLIP-12): the user has turned it on, and the sport has a stake. */
 export type QuickBets = {
-  /** What a press on a price of this sport stakes; null where it picks, as it does for guests and where the operator has quick bets off. */
+  /**
+   * What a press on a price of this sport stakes; null where it picks, as it does for guests and where the
+   * operator has quick bets off.
+   */
   readonly stakeOf: (sport: SportId) => Amount | null;
-  /** Places what was painted. A press on the same option while the first is not answered is part of that press (F23). */
+  /**
+   * Places what was painted. A press on the same option while the first is not answered is part of that press
+   * (F23).
+   */
   readonly press: (pick: Pick, names: SelectionNames, stake: Amount) => void;
   /** Why the last one did not leave. */
   readonly problem: StoreApi<QuickRefused | null>;
 };
 
 /** `quick-repeated`: a bet on this option whose end is known still stands on screen, and another is placed once it is put away. */
-type QuickRefused = { readonly problem: Problem | { readonly code: 'quick-repeated' }; readonly names: SelectionNames };
+type QuickRefused = {
+  readonly problem: Problem | { readonly code: 'quick-repeated' };
+  readonly names: SelectionNames;
+};
 
 type Parts = {
   readonly place: (placing: QuickPlacing) => Promise<Result<Placed>>;
@@ -44,8 +53,10 @@ export const createQuickBets = ({ place, quick, isOffered, isOver, newSheet }: P
     const answer = await place({ kind: 'quick', sheet: newSheet(), pick, names, stake });
     leaving.delete(pick.key);
     if (!answer.ok && !isLost(answer.problem)) problem.setState({ problem: answer.problem, names }, true);
-    // The second press of a double one finds its bet under way; a later one that found it over would look like a bet.
-    if (answer.ok && answer.value.repeated && isOver(answer.value.intent)) problem.setState({ problem: { code: 'quick-repeated' }, names }, true);
+    // The second press of a double one finds its bet under way; a later one that found it over would look
+    // like a bet.
+    if (answer.ok && answer.value.repeated && isOver(answer.value.intent))
+      problem.setState({ problem: { code: 'quick-repeated' }, names }, true);
   };
   return {
     problem,
@@ -61,4 +72,5 @@ export const createQuickBets = ({ place, quick, isOffered, isOver, newSheet }: P
 export const useQuickOn = (): boolean => useStore(useClient().slip, ({ slip }) => slip.quick.on);
 export const useQuickProblem = () => useStore(useClient().quickBets.problem);
 /** Wakes at the first and when it is put away. */
-export const useHasQuickProblem = (): boolean => useStore(useClient().quickBets.problem, (problem) => problem !== null);
+export const useHasQuickProblem = (): boolean =>
+  useStore(useClient().quickBets.problem, (problem) => problem !== null);

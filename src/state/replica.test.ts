@@ -12,7 +12,16 @@ import { createReplicas } from './replica.ts';
 
 enablePatches();
 
-const pick = (key: string): Selection => ({ key: key as OptionKey, matchId: key, sportId: 1, marketType: 1, period: 1, line: null, odds: 1950 }) as unknown as Selection;
+const pick = (key: string): Selection =>
+  ({
+    key: key as OptionKey,
+    matchId: key,
+    sportId: 1,
+    marketType: 1,
+    period: 1,
+    line: null,
+    odds: 1950,
+  }) as unknown as Selection;
 const slipOf = (...keys: string[]): Slip => ({ ...NO_SLIP, items: keys.map(pick) });
 const change = (before: Slip, key: string): [Slip, Patch[]] => {
   const [after, patches] = produceWithPatches(before, (draft) => {
@@ -25,16 +34,32 @@ const change = (before: Slip, key: string): [Slip, Patch[]] => {
 
 const replica = () => {
   const held: { slip: Slip; settings?: Documents['settings'] } = { slip: NO_SLIP };
-  const replicas = createReplicas({ settings: {} as Documents['settings'], slip: NO_SLIP, favourites: NO_FAVOURITES, shelf: NO_SHELF, session: GUEST, quote: NO_QUOTE, bets: NO_BETS, play: NO_PLAY }, {
-    quote: () => undefined,
-    session: () => undefined,
-    bets: () => undefined,
-    play: () => undefined,
-    favourites: () => undefined,
-    shelf: () => undefined,
-    settings: (value) => { held.settings = value; },
-    slip: (value) => { held.slip = value; },
-  });
+  const replicas = createReplicas(
+    {
+      settings: {} as Documents['settings'],
+      slip: NO_SLIP,
+      favourites: NO_FAVOURITES,
+      shelf: NO_SHELF,
+      session: GUEST,
+      quote: NO_QUOTE,
+      bets: NO_BETS,
+      play: NO_PLAY,
+    },
+    {
+      quote: () => undefined,
+      session: () => undefined,
+      bets: () => undefined,
+      play: () => undefined,
+      favourites: () => undefined,
+      shelf: () => undefined,
+      settings: (value) => {
+        held.settings = value;
+      },
+      slip: (value) => {
+        held.slip = value;
+      },
+    },
+  );
   return { replicas, held };
 };
 
@@ -47,7 +72,10 @@ describe('a replica of a document', () => {
     expect(held.slip).toEqual(after);
   });
 
-  test.each([['before anything was told', null], ['after a missed revision', 3]])('asks for the whole %s, and keeps what it has', (_when, rev) => {
+  test.each([
+    ['before anything was told', null],
+    ['after a missed revision', 3],
+  ])('asks for the whole %s, and keeps what it has', (_when, rev) => {
     const { replicas, held } = replica();
     if (rev !== null) replicas.take({ slip: { rev, whole: slipOf('a') } });
     const before = held.slip;
@@ -66,29 +94,33 @@ describe('a replica of a document', () => {
   test('of one document off its base does not stop another', () => {
     const { replicas, held } = replica();
     const settings = { locale: 'en' } as Documents['settings'];
-    expect(replicas.take({ slip: { rev: 2, base: 1, patches: [] }, settings: { rev: 1, whole: settings } })).toBe('resync');
+    expect(
+      replicas.take({ slip: { rev: 2, base: 1, patches: [] }, settings: { rev: 1, whole: settings } }),
+    ).toBe('resync');
     expect(held.settings).toBe(settings);
   });
 
   test('ends equal to its writer, for any changes, losses and wholes', () => {
     const step = fc.record({ key: fc.constantFrom('a', 'b', 'c', 'd'), lost: fc.boolean() });
-    fc.assert(fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-      const { replicas, held } = replica();
-      let writer = NO_SLIP;
-      let rev = 0;
-      const whole = () => replicas.take({ slip: { rev, whole: writer } });
-      whole();
-      for (const { key, lost } of steps) {
-        const [after, patches] = change(writer, key);
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const { replicas, held } = replica();
+        let writer = NO_SLIP;
+        let rev = 0;
+        const whole = () => replicas.take({ slip: { rev, whole: writer } });
+        whole();
+        for (const { key, lost } of steps) {
+          const [after, patches] = change(writer, key);
+          writer = after;
+          rev += 1;
+          if (!lost && replicas.take({ slip: { rev, base: rev - 1, patches } }) === 'resync') whole();
+        }
+        const [after, patches] = change(writer, 'z');
         writer = after;
         rev += 1;
-        if (!lost && replicas.take({ slip: { rev, base: rev - 1, patches } }) === 'resync') whole();
-      }
-      const [after, patches] = change(writer, 'z');
-      writer = after;
-      rev += 1;
-      if (replicas.take({ slip: { rev, base: rev - 1, patches } }) === 'resync') whole();
-      expect(held.slip).toEqual(writer);
-    }));
+        if (replicas.take({ slip: { rev, base: rev - 1, patches } }) === 'resync') whole();
+        expect(held.slip).toEqual(writer);
+      }),
+    );
   });
 });

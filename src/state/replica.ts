@@ -1,12 +1,21 @@
 import type { DocumentName, DocumentNews, Documents } from '#contract/documents.ts';
 import { applyDocumentPatches } from './documentPatches.ts';
 
-type News<T extends object> = { readonly rev: number; readonly whole: T } | { readonly rev: number; readonly base: number; readonly patches: Parameters<typeof applyDocumentPatches>[1] };
+type News<T extends object> =
+  | { readonly rev: number; readonly whole: T }
+  | {
+      readonly rev: number;
+      readonly base: number;
+      readonly patches: Parameters<typeof applyDocumentPatches>[1];
+    };
 
 /** A document as this tab has it; `rev` null until the worker has told. */
 type Replica<T extends object> = { readonly rev: number | null; readonly value: T };
 
-/** The replica after the news; undefined when it does not stand on the news' base and the whole is needed (D24). */
+/**
+ * The replica after the news; undefined when it does not stand on the news' base and the whole is needed
+ * (D24).
+ */
 const takeNews = <T extends object>(held: Replica<T>, news: News<T>): Replica<T> | undefined => {
   if ('whole' in news) return { rev: news.rev, value: news.whole };
   if (held.rev !== news.base) return undefined;
@@ -41,7 +50,16 @@ export const createReplicas = (first: Documents, sinks: Sinks): Replicas => {
   return {
     take: (news) => {
       // Whose the others are is known before they come: this browser keeps them under that name.
-      const stands = [takeOne('session', news.session), takeOne('settings', news.settings), takeOne('slip', news.slip), takeOne('favourites', news.favourites), takeOne('shelf', news.shelf), takeOne('quote', news.quote), takeOne('bets', news.bets), takeOne('play', news.play)];
+      const stands = [
+        takeOne('session', news.session),
+        takeOne('settings', news.settings),
+        takeOne('slip', news.slip),
+        takeOne('favourites', news.favourites),
+        takeOne('shelf', news.shelf),
+        takeOne('quote', news.quote),
+        takeOne('bets', news.bets),
+        takeOne('play', news.play),
+      ];
       return stands.includes(false) ? 'resync' : 'applied';
     },
   };

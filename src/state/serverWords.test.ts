@@ -7,7 +7,10 @@ import { createServerWords } from './serverWords.ts';
 const setUp = () => {
   const asked: Locale[] = [];
   const timers: (() => void)[] = [];
-  const answers = new Map<Locale, Result<ServerWords>>([['en', ok({ sport: { 1777: 'Kabaddi' } })], ['zh-CN', ok({ sport: { 1777: '卡巴迪' } })]]);
+  const answers = new Map<Locale, Result<ServerWords>>([
+    ['en', ok({ sport: { 1777: 'Kabaddi' } })],
+    ['zh-CN', ok({ sport: { 1777: '卡巴迪' } })],
+  ]);
   let locale: Locale = 'en';
   const words = createServerWords({
     ask: (each) => {
@@ -18,15 +21,23 @@ const setUp = () => {
     later: (_ms, run) => void timers.push(run),
   });
   return {
-    words, asked, answers,
+    words,
+    asked,
+    answers,
     held: () => words.store.getState().words?.sport?.['1777'],
-    speak: (next: Locale) => { locale = next; words.renew(); },
-    later: async () => { for (const run of timers.splice(0)) run(); await turn(); },
+    speak: (next: Locale) => {
+      locale = next;
+      words.renew();
+    },
+    later: async () => {
+      for (const run of timers.splice(0)) run();
+      await turn();
+    },
   };
 };
 const turn = () => new Promise<void>((done) => setImmediate(done));
 
-describe('the platform\'s own words', () => {
+describe("the platform's own words", () => {
   test('are asked for once, when something unknown is on screen, and not before the page has drawn (D17, D27)', async () => {
     const { words, asked, held, later } = setUp();
     words.renew();

@@ -57,15 +57,21 @@ export const createServerWords = ({ ask, locale, later }: Parts): ServerWordsSto
   };
 };
 
-/** The platform's word for a code of a group; undefined for none, and while it is on its way. Ask only for what is unknown: asking is what fetches the file. */
+/**
+ * The platform's word for a code of a group; undefined for none, and while it is on its way. Ask only for
+ * what is unknown: asking is what fetches the file.
+ */
 export const useServerWord = (group: WordGroup, code: number | undefined): string | undefined => {
   const { serverWords } = useClient();
   const unknown = code !== undefined;
   useEffect(() => {
     if (unknown) serverWords.need();
   }, [unknown, serverWords]);
-  return useStore(serverWords.store, ({ words }) => (code === undefined ? undefined : words?.[group]?.[String(code)]));
+  return useStore(serverWords.store, ({ words }) =>
+    code === undefined ? undefined : words?.[group]?.[String(code)],
+  );
 };
 
 /** All of the platform's words that are there already; fetches nothing by itself. */
-export const useServerWords = (): ServerWords | null => useStore(useClient().serverWords.store, ({ words }) => words);
+export const useServerWords = (): ServerWords | null =>
+  useStore(useClient().serverWords.store, ({ words }) => words);

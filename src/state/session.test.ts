@@ -5,10 +5,22 @@ import { createAuthorization } from './authorization.ts';
 import { createSession } from './session.ts';
 import { createTextStore } from './storage.ts';
 
-const sessionOf = (uid: string, more: Partial<Session> = {}): Session =>
-  ({ authorization: `token-${uid}`, uid, name: `User ${uid}`, memberType: 0, merchant: 'm', currencyId: 1, wallet: null, maintenance: false, ...more });
-const viewOf = (uid: string | null, generation: number): SessionView =>
-  ({ ...GUEST, generation, user: uid === null ? null : { uid, name: `User ${uid}`, memberType: 0, currencyId: 1 } });
+const sessionOf = (uid: string, more: Partial<Session> = {}): Session => ({
+  authorization: `token-${uid}`,
+  uid,
+  name: `User ${uid}`,
+  memberType: 0,
+  merchant: 'm',
+  currencyId: 1,
+  wallet: null,
+  maintenance: false,
+  ...more,
+});
+const viewOf = (uid: string | null, generation: number): SessionView => ({
+  ...GUEST,
+  generation,
+  user: uid === null ? null : { uid, name: `User ${uid}`, memberType: 0, currencyId: 1 },
+});
 
 const setUp = (held = new Map<string, string>(), denied = false) => {
   const texts = createTextStore(() => {
@@ -22,13 +34,41 @@ const setUp = (held = new Map<string, string>(), denied = false) => {
   const emptied = { count: 0 };
   const sleepers: ((still: boolean) => void)[] = [];
   const session = createSession({
-    merchant: 'm', authorization, emptied: () => { emptied.count += 1; },
-    feed: { session: (change) => { sent.push(change); return Promise.resolve(answers.shift() ?? ok(null)); }, showOnce: (id, show) => { shown.push(id); show(); } },
-    signals: { onStill: (run) => { sleepers.push(run); return () => undefined; } },
+    merchant: 'm',
+    authorization,
+    emptied: () => {
+      emptied.count += 1;
+    },
+    feed: {
+      session: (change) => {
+        sent.push(change);
+        return Promise.resolve(answers.shift() ?? ok(null));
+      },
+      showOnce: (id, show) => {
+        shown.push(id);
+        show();
+      },
+    },
+    signals: {
+      onStill: (run) => {
+        sleepers.push(run);
+        return () => undefined;
+      },
+    },
   });
   session.start();
   const uid = () => session.view.getState().user?.uid ?? null;
-  return { session, authorization, emptied, sent, shown, answers, held, uid, wake: (still: boolean) => sleepers.forEach((run) => run(still)) };
+  return {
+    session,
+    authorization,
+    emptied,
+    sent,
+    shown,
+    answers,
+    held,
+    uid,
+    wake: (still: boolean) => sleepers.forEach((run) => run(still)),
+  };
 };
 
 describe('the session in a tab', () => {
@@ -45,7 +85,10 @@ describe('the session in a tab', () => {
   test('a session of another merchant goes to the worker, which refuses and counts it, and nothing of it is kept (D23)', async () => {
     const { session, held, answers } = setUp();
     answers.push(fail({ code: 'bad-request' }));
-    expect(await session.login(sessionOf('71', { merchant: 'other' }))).toEqual({ ok: false, problem: { code: 'bad-request' } });
+    expect(await session.login(sessionOf('71', { merchant: 'other' }))).toEqual({
+      ok: false,
+      problem: { code: 'bad-request' },
+    });
     expect([...held.keys()]).toEqual([]);
   });
 
@@ -62,7 +105,7 @@ describe('the session in a tab', () => {
     expect(uid()).toBe('72');
   });
 
-  test('another user\'s login empties the tab first (D23)', () => {
+  test("another user's login empties the tab first (D23)", () => {
     const { session, uid } = setUp();
     session.show(viewOf('71', 1));
     void session.login(sessionOf('72'));
@@ -117,7 +160,12 @@ describe('the session in a tab', () => {
     for (const tab of [here, behind]) tab.session.show(viewOf('71', 1));
     expect([here.session.isBehind(), behind.session.isBehind()]).toEqual([false, false]);
     await here.session.login(sessionOf('72'));
-    expect([behind.uid(), behind.session.isBehind(), behind.uid(), behind.emptied.count]).toEqual(['71', true, null, 1]);
+    expect([behind.uid(), behind.session.isBehind(), behind.uid(), behind.emptied.count]).toEqual([
+      '71',
+      true,
+      null,
+      1,
+    ]);
     behind.session.show(viewOf('71', 1));
     expect(behind.uid()).toBeNull();
     behind.session.show(viewOf('72', 2));
@@ -145,22 +193,40 @@ describe('the session in a tab', () => {
     expect(authorization.kept()?.session).toBeNull();
   });
 
-  test.each(['', 'null', '{}', '{"generation":1,"session":{"uid":"71"}}', '{"generation":-1,"session":null}', 'x', '[]'])('garbage in storage (%s) is no session (F34)', (text) => {
+  test.each([
+    '',
+    'null',
+    '{}',
+    '{"generation":1,"session":{"uid":"71"}}',
+    '{"generation":-1,"session":null}',
+    'x',
+    '[]',
+  ])('garbage in storage (%s) is no session (F34)', (text) => {
     expect(setUp(new Map([['session:m', text]])).authorization.kept()).toBeUndefined();
   });
 
-  test('another merchant\'s session under this merchant\'s name is none (D23)', () => {
-    expect(setUp(new Map([['session:m', JSON.stringify({ generation: 1, session: sessionOf('71', { merchant: 'other' }) })]])).authorization.kept()).toBeUndefined();
+  test("another merchant's session under this merchant's name is none (D23)", () => {
+    expect(
+      setUp(
+        new Map([
+          ['session:m', JSON.stringify({ generation: 1, session: sessionOf('71', { merchant: 'other' }) })],
+        ]),
+      ).authorization.kept(),
+    ).toBeUndefined();
   });
 
-  test('a login is asked for at the user\'s press, and once for each expiry told, however often it arrives (F31, REQ-05)', () => {
+  test("a login is asked for at the user's press, and once for each expiry told, however often it arrives (F31, REQ-05)", () => {
     const { session, shown } = setUp();
     const asked: string[] = [];
     const stop = session.onLoginWanted((reason) => asked.push(reason));
     session.wantLogin();
-    for (let times = 0; times < 3; times += 1) session.hear({ kind: 'login-wanted', id: 'l1', reason: 'expired' });
+    for (let times = 0; times < 3; times += 1)
+      session.hear({ kind: 'login-wanted', id: 'l1', reason: 'expired' });
     session.hear({ kind: 'login-wanted', id: 'l2', reason: 'expired' });
-    expect([asked, shown]).toEqual([['user', 'expired', 'expired'], ['l1', 'l1', 'l1', 'l2']]);
+    expect([asked, shown]).toEqual([
+      ['user', 'expired', 'expired'],
+      ['l1', 'l1', 'l1', 'l2'],
+    ]);
     stop();
     session.wantLogin();
     expect(asked).toHaveLength(3);

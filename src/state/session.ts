@@ -21,14 +21,17 @@ export type SessionState = {
   readonly hear: (event: FeedEvent) => void;
   /** Follows the page's sleep; the answer ends it. */
   readonly start: () => () => void;
-  /** Problems: `bad-request` for another merchant's session, or one that does not fit; and those of the line. */
+  /**
+   * Problems: `bad-request` for another merchant's session, or one that does not fit; and those of the line.
+   */
   readonly login: (session: Session) => Promise<Result<null>>;
   readonly logout: () => Promise<Result<null>>;
   readonly wallet: (wallet: Wallet) => Promise<Result<null>>;
   readonly maintenance: (on: boolean) => Promise<Result<null>>;
   /**
-   * Whether another tab has logged this user out, or another one in, which this page has not heard of: one that the machine held still is
-   * told nothing before its first input. It is empty then. To be asked before an input is taken (D8, F32).
+   * Whether another tab has logged this user out, or another one in, which this page has not heard of: one
+   * that the machine held still is told nothing before its first input. It is empty then. To be asked before
+   * an input is taken (D8, F32).
    */
   readonly isBehind: () => boolean;
   /** A "log in" button, or a guest's bet (USER-07). */
@@ -82,22 +85,31 @@ export const createSession = ({ feed, merchant, authorization, signals, emptied 
     empty(kept.generation);
     return true;
   };
-  const nextTurn = (): number => Math.max(view.getState().generation, authorization.kept()?.generation ?? 0) + 1;
+  const nextTurn = (): number =>
+    Math.max(view.getState().generation, authorization.kept()?.generation ?? 0) + 1;
 
   return {
     view,
     show: (now) => {
-      // Another tab of the same parent may have handed over this very login before: then the worker counts no turn for ours.
+      // Another tab of the same parent may have handed over this very login before: then the worker counts no
+      // turn for ours.
       const isOurs = now.user !== null && now.user.uid === handed?.uid;
       if (isOurs) floor = Math.min(floor, now.generation);
       if (now.user !== null && now.generation < floor) return;
       view.setState(now, true);
       const kept = authorization.kept();
-      // Two tabs may log in at once: what is kept is what the worker has taken, by the hand of the tab that gave it.
+      // Two tabs may log in at once: what is kept is what the worker has taken, by the hand of the tab that
+      // gave it.
       if (now.user !== null && now.user.uid === handed?.uid) {
         authorization.keep(now.generation, handed);
         handed = null;
-      } else if (now.user === null && kept !== undefined && kept.session !== null && kept.generation <= now.generation) authorization.keep(now.generation, null);
+      } else if (
+        now.user === null &&
+        kept !== undefined &&
+        kept.session !== null &&
+        kept.generation <= now.generation
+      )
+        authorization.keep(now.generation, null);
     },
     hear: (event) => {
       if (event.kind !== 'login-wanted') return;
@@ -109,12 +121,13 @@ export const createSession = ({ feed, merchant, authorization, signals, emptied 
       });
     },
     // Asleep, this page has heard of no logout: what is kept tells it before any input does (F13, F32).
-    start: () => signals.onStill((still) => {
-      const { user, generation } = view.getState();
-      if (still || user === null) return;
-      if (authorization.isShared()) isBehind();
-      else empty(generation);
-    }),
+    start: () =>
+      signals.onStill((still) => {
+        const { user, generation } = view.getState();
+        if (still || user === null) return;
+        if (authorization.isShared()) isBehind();
+        else empty(generation);
+      }),
     isBehind,
     login: async (session) => {
       // The worker refuses and counts it; nothing of it is kept here.
@@ -134,7 +147,10 @@ export const createSession = ({ feed, merchant, authorization, signals, emptied 
       authorization.keep(turn, null);
       return send({ kind: 'logout' });
     },
-    wallet: (wallet) => (view.getState().user === null && handed === null ? Promise.resolve(ok(null)) : send({ kind: 'wallet', wallet })),
+    wallet: (wallet) =>
+      view.getState().user === null && handed === null
+        ? Promise.resolve(ok(null))
+        : send({ kind: 'wallet', wallet }),
     maintenance: (on) => send({ kind: 'maintenance', on }),
     wantLogin: () => ask('user'),
     onLoginWanted: (run) => {
@@ -147,6 +163,9 @@ export const createSession = ({ feed, merchant, authorization, signals, emptied 
 /** The user, or null for a guest (USER-06). */
 export const useUser = (): SessionView['user'] => useStore(useClient().session.view, ({ user }) => user);
 /** The platform wants the user told that settings can be changed (SETTINGS-05). */
-export const useSettingTip = (): boolean => useStore(useClient().session.view, ({ settings }) => settings.showSettingChangableTip);
-export const useMaintenance = (): boolean => useStore(useClient().session.view, ({ maintenance }) => maintenance);
-export const useWallet = (): SessionView['wallet'] => useStore(useClient().session.view, ({ wallet }) => wallet);
+export const useSettingTip = (): boolean =>
+  useStore(useClient().session.view, ({ settings }) => settings.showSettingChangableTip);
+export const useMaintenance = (): boolean =>
+  useStore(useClient().session.view, ({ maintenance }) => maintenance);
+export const useWallet = (): SessionView['wallet'] =>
+  useStore(useClient().session.view, ({ wallet }) => wallet);

@@ -15,7 +15,8 @@ export type Starring = {
 /** `on` rather than "the other way": the worker's own news of it may come before its answer. */
 type Press = { readonly starred: Starred; readonly on: boolean };
 
-const without = <T>(list: readonly T[], is: (item: T) => boolean): readonly T[] => (list.some(is) ? list.filter((item) => !is(item)) : list);
+const without = <T>(list: readonly T[], is: (item: T) => boolean): readonly T[] =>
+  list.some(is) ? list.filter((item) => !is(item)) : list;
 const put = <T>(list: readonly T[], item: T, is: (item: T) => boolean, on: boolean): readonly T[] => {
   if (!on) return without(list, is);
   return list.some(is) ? list : [...list, item];
@@ -23,8 +24,11 @@ const put = <T>(list: readonly T[], item: T, is: (item: T) => boolean, on: boole
 
 const pressed = (all: Favourites, { starred, on }: Press): Favourites => {
   const { what, item } = starred;
-  if (what === 'match') return { ...all, matches: put(all.matches, item, ({ matchId }) => matchId === item.matchId, on) };
-  return what === 'league' ? { ...all, leagues: put(all.leagues, item, ({ id }) => id === item.id, on) } : { ...all, teams: put(all.teams, item, ({ id }) => id === item.id, on) };
+  if (what === 'match')
+    return { ...all, matches: put(all.matches, item, ({ matchId }) => matchId === item.matchId, on) };
+  return what === 'league'
+    ? { ...all, leagues: put(all.leagues, item, ({ id }) => id === item.id, on) }
+    : { ...all, teams: put(all.teams, item, ({ id }) => id === item.id, on) };
 };
 
 /** `keep` mirrors what the worker says in this browser (FAV-05, D24). */
@@ -39,7 +43,12 @@ export const createStarring = (store: FavouritesStore, keep: (favourites: Favour
       keep(favourites);
     },
     toggle: async (starred, send) => {
-      const press: Press = { starred, on: !store.getState().keys.has(`${starred.what}:${starred.what === 'match' ? starred.item.matchId : starred.item.id}`) };
+      const press: Press = {
+        starred,
+        on: !store
+          .getState()
+          .keys.has(`${starred.what}:${starred.what === 'match' ? starred.item.matchId : starred.item.id}`),
+      };
       pending.add(press);
       draw();
       const answer = await send();

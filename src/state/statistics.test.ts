@@ -9,11 +9,21 @@ const turn = () => new Promise<void>((done) => setImmediate(done));
 const setUp = () => {
   const asked: ((answer: Result<StatisticsAnswer>) => void)[] = [];
   const timers: (() => void)[] = [];
-  const statistics = createStatistics({ ask: () => new Promise((resolve) => void asked.push(resolve)), later: (_ms, run) => void timers.push(run) });
+  const statistics = createStatistics({
+    ask: () => new Promise((resolve) => void asked.push(resolve)),
+    later: (_ms, run) => void timers.push(run),
+  });
   return {
-    ...statistics, asked,
-    shown: () => ({ count: statistics.store.getState().data?.hotTotal, isError: statistics.store.getState().isError }),
-    answer: async (at: number, answer: Result<StatisticsAnswer>) => { asked[at]?.(answer); await turn(); },
+    ...statistics,
+    asked,
+    shown: () => ({
+      count: statistics.store.getState().data?.hotTotal,
+      isError: statistics.store.getState().isError,
+    }),
+    answer: async (at: number, answer: Result<StatisticsAnswer>) => {
+      asked[at]?.(answer);
+      await turn();
+    },
     later: () => timers.splice(0).forEach((run) => run()),
   };
 };

@@ -27,7 +27,10 @@ type Parts = {
   readonly later: (ms: Milliseconds, run: () => void) => void;
 };
 
-/** The one answer that the first screen asks for: kept here, so that React Query comes with the first of those opened on demand (G10). */
+/**
+ * The one answer that the first screen asks for: kept here, so that React Query comes with the first of those
+ * opened on demand (G10).
+ */
 export const createStatistics = ({ ask, later }: Parts): Statistics => {
   const store = createStore<State>(() => ({ data: undefined, isError: false }));
   let needed = false;
@@ -47,7 +50,8 @@ export const createStatistics = ({ ask, later }: Parts): Statistics => {
       return;
     }
     if (mine !== asked) return;
-    if (isWorthAgain(failures, answer.problem)) later(ASKED_AGAIN_MS, () => void (mine === asked && fetch(failures + 1)));
+    if (isWorthAgain(failures, answer.problem))
+      later(ASKED_AGAIN_MS, () => void (mine === asked && fetch(failures + 1)));
     else store.setState({ isError: true });
   };
 

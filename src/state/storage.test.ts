@@ -17,25 +17,56 @@ const storeOf = (held: Map<string, string>, room = Infinity) =>
     },
   }));
 
-const denied = () => { throw new DOMException('denied', 'SecurityError'); };
+const denied = () => {
+  throw new DOMException('denied', 'SecurityError');
+};
 const BROKEN: readonly [string, () => Pick<Storage, 'getItem' | 'setItem'>][] = [
   ['cannot even be named', denied],
   ['throws at every call', () => ({ getItem: denied, setItem: denied })],
   ['is not there', () => undefined as unknown as Storage],
-  ['is full', () => ({ getItem: () => null, setItem: () => { throw new DOMException('full', 'QuotaExceededError'); } })],
+  [
+    'is full',
+    () => ({
+      getItem: () => null,
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    }),
+  ],
   ['forgets at once', () => ({ getItem: () => null, setItem: () => undefined })],
 ];
 
 /** Two hundred texts that a broken build, another product or a curious user may have left. */
 const leftovers = (): readonly string[] => {
-  const names = ['locale', 'oddsFormat', 'theme', 'upColour', 'lineNotation', 'timeZone', '__proto__', 'constructor', 'toString'];
+  const names = [
+    'locale',
+    'oddsFormat',
+    'theme',
+    'upColour',
+    'lineNotation',
+    'timeZone',
+    '__proto__',
+    'constructor',
+    'toString',
+  ];
   const whole = JSON.stringify(FIRST);
   const text = fc.oneof(
     fc.string({ maxLength: 60 }),
     fc.json({ maxDepth: 4 }),
     fc.dictionary(fc.constantFrom(...names), fc.jsonValue()).map((each) => JSON.stringify(each)),
     fc.integer({ min: 0, max: whole.length }).map((length) => whole.slice(0, length)),
-    fc.constantFrom('null', '[]', '0', '""', 'undefined', '{"__proto__":{"theme":"dark"}}', '['.repeat(20_000), `{"locale":"${'x'.repeat(100_000)}"}`, '\u0000', '\ud800'),
+    fc.constantFrom(
+      'null',
+      '[]',
+      '0',
+      '""',
+      'undefined',
+      '{"__proto__":{"theme":"dark"}}',
+      '['.repeat(20_000),
+      `{"locale":"${'x'.repeat(100_000)}"}`,
+      '\u0000',
+      '\ud800',
+    ),
   );
   return fc.sample(text, { numRuns: 200, seed: 20260314 });
 };
@@ -57,14 +88,22 @@ describe('storage of the page', () => {
   });
 
   test('with any of 200 leftovers under its key gives whole, valid settings (F34)', () => {
-    const wrong = leftovers().filter((text) => !isSettings(readSettings(storeOf(new Map([['settings:m', text]])), FIRST, WHOSE)));
+    const wrong = leftovers().filter(
+      (text) => !isSettings(readSettings(storeOf(new Map([['settings:m', text]])), FIRST, WHOSE)),
+    );
     expect(wrong).toEqual([]);
     expect(({} as Record<string, unknown>).theme).toBeUndefined();
   });
 
   test('gives back what was written, whatever it was', () => {
     const held = new Map<string, string>();
-    const settings = { ...FIRST, locale: 'th', oddsFormat: 4, timeZone: 'Asia/Bangkok', lineNotation: 'decimal' } as const;
+    const settings = {
+      ...FIRST,
+      locale: 'th',
+      oddsFormat: 4,
+      timeZone: 'Asia/Bangkok',
+      lineNotation: 'decimal',
+    } as const;
     writeSettings(storeOf(held), settings, WHOSE);
     expect(readSettings(storeOf(held), FIRST, WHOSE)).toEqual(settings);
   });

@@ -1,9 +1,14 @@
-/** This room alone keeps things in the page's storage. Denied, full or broken storage breaks nothing (F34): what cannot be kept is forgotten. */
+/**
+ * This room alone keeps things in the page's storage. Denied, full or broken storage breaks nothing (F34):
+ * what cannot be kept is forgotten.
+ */
 export type TextStore = { read(key: string): string | null; write(key: string, text: string): void };
 /** One that can also forget. */
 type ClearedStore = TextStore & { remove(key: string): void };
 
-export const createTextStore = (open: () => Pick<Storage, 'getItem' | 'setItem'> & Partial<Pick<Storage, 'removeItem'>>): ClearedStore => ({
+export const createTextStore = (
+  open: () => Pick<Storage, 'getItem' | 'setItem'> & Partial<Pick<Storage, 'removeItem'>>,
+): ClearedStore => ({
   read: (key) => {
     try {
       return open().getItem(key);
@@ -33,7 +38,10 @@ export const pageStorage: ClearedStore = createTextStore(() => localStorage);
 export const tabStorage: TextStore = createTextStore(() => sessionStorage);
 
 const PROBE = 'kept';
-/** Whether what is written is there afterwards: not so in a frame without storage, or where storage is full (F22, F34). */
+/**
+ * Whether what is written is there afterwards: not so in a frame without storage, or where storage is full
+ * (F22, F34).
+ */
 export const keepsTexts = (store: TextStore): boolean => {
   store.write(PROBE, PROBE);
   return store.read(PROBE) === PROBE;

@@ -5,7 +5,8 @@ import type { TextStore } from './storage.ts';
 import type { Whose } from './storedSettings.ts';
 
 /** Per merchant, and per user where one is logged in (FAV-05, C33). */
-const keyOf = ({ merchant, uid }: Whose): string => (uid === null ? `favourites:${merchant}` : `favourites:${merchant}:${uid}`);
+const keyOf = ({ merchant, uid }: Whose): string =>
+  uid === null ? `favourites:${merchant}` : `favourites:${merchant}:${uid}`;
 
 const parse = (text: string | null): unknown => {
   try {
@@ -17,8 +18,13 @@ const parse = (text: string | null): unknown => {
 
 /** What this browser mirrored of the stars; each entry by itself, of what is garbage none (F34). */
 export const readFavourites = (store: TextStore, whose: Whose): Favourites => {
-  const { matches, leagues, teams } = listsIn<Favourites>(parse(store.read(keyOf(whose))), FAVOURITES_RULES) ?? NO_FAVOURITES;
-  return { matches: matches.slice(0, MAX_FAVOURITES), leagues: leagues.slice(0, MAX_FAVOURITES), teams: teams.slice(0, MAX_FAVOURITES) };
+  const { matches, leagues, teams } =
+    listsIn<Favourites>(parse(store.read(keyOf(whose))), FAVOURITES_RULES) ?? NO_FAVOURITES;
+  return {
+    matches: matches.slice(0, MAX_FAVOURITES),
+    leagues: leagues.slice(0, MAX_FAVOURITES),
+    teams: teams.slice(0, MAX_FAVOURITES),
+  };
 };
 
 export const writeFavourites = (store: TextStore, favourites: Favourites, whose: Whose): void => {
@@ -28,4 +34,5 @@ export const writeFavourites = (store: TextStore, favourites: Favourites, whose:
 };
 
 /** Nothing of a user who has left is kept (D8); a guest's are the user's who has logged in (C33). */
-export const forgetFavourites = (store: { remove(key: string): void }, whose: Whose): void => store.remove(keyOf(whose));
+export const forgetFavourites = (store: { remove(key: string): void }, whose: Whose): void =>
+  store.remove(keyOf(whose));

@@ -3,10 +3,13 @@ import type { Settings } from '#contract/documents.ts';
 import type { TextStore } from './storage.ts';
 
 const KEY = 'settings';
-/** Whose settings: a guest's (uid null) or a user's, of one merchant; two at one origin never mix (D23, C33). */
+/**
+ * Whose settings: a guest's (uid null) or a user's, of one merchant; two at one origin never mix (D23, C33).
+ */
 export type Whose = { readonly merchant: string; readonly uid: string | null };
 
-const keyOf = ({ merchant, uid }: Whose): string => (uid === null ? `${KEY}:${merchant}` : `${KEY}:${merchant}:${uid}`);
+const keyOf = ({ merchant, uid }: Whose): string =>
+  uid === null ? `${KEY}:${merchant}` : `${KEY}:${merchant}:${uid}`;
 
 const parse = (text: string): unknown => {
   try {
@@ -16,14 +19,19 @@ const parse = (text: string): unknown => {
   }
 };
 
-const stored = (store: TextStore, key: string): Partial<Settings> => settingsIn(parse(store.read(key) ?? 'null'));
+const stored = (store: TextStore, key: string): Partial<Settings> =>
+  settingsIn(parse(store.read(key) ?? 'null'));
 
 /**
- * Each stored setting counts by itself: one that is garbage falls back alone (F34). Without `whose`, before the merchant is known: what
- * this browser showed last, as far as it is the device's.
+ * Each stored setting counts by itself: one that is garbage falls back alone (F34). Without `whose`, before
+ * the merchant is known: what this browser showed last, as far as it is the device's.
  */
-export const readSettings = (store: TextStore, first: Settings, whose?: Whose): Settings =>
-  ({ ...first, ...(whose === undefined ? stored(store, KEY) : { ...stored(store, keyOf({ ...whose, uid: null })), ...stored(store, keyOf(whose)) }) });
+export const readSettings = (store: TextStore, first: Settings, whose?: Whose): Settings => ({
+  ...first,
+  ...(whose === undefined
+    ? stored(store, KEY)
+    : { ...stored(store, keyOf({ ...whose, uid: null })), ...stored(store, keyOf(whose)) }),
+});
 
 export const writeSettings = (store: TextStore, settings: Settings, whose: Whose): void => {
   const { locale, theme, density, motion } = settings;
@@ -32,4 +40,5 @@ export const writeSettings = (store: TextStore, settings: Settings, whose: Whose
 };
 
 /** Nothing of a user who has left is kept (D8). */
-export const forgetSettings = (store: { remove(key: string): void }, merchant: string, uid: string): void => store.remove(keyOf({ merchant, uid }));
+export const forgetSettings = (store: { remove(key: string): void }, merchant: string, uid: string): void =>
+  store.remove(keyOf({ merchant, uid }));

@@ -15,7 +15,10 @@ type ProviderProps = {
   readonly children: ReactNode;
 };
 
-/** What all boundaries below say, and to whom they tell it. Apart from each other: new words draw no boundary that stands. */
+/**
+ * What all boundaries below say, and to whom they tell it. Apart from each other: new words draw no boundary
+ * that stands.
+ */
 export const BoundaryProvider = ({ tell, words, children }: ProviderProps) => (
   <TellContext value={tell}>
     <WordsContext value={words}>{children}</WordsContext>
@@ -36,7 +39,10 @@ type BoundaryProps = {
 };
 type BoundaryState = { readonly isBroken: boolean; readonly about: unknown };
 
-/** Keeps what its children throw while they draw: a broken room closes its door and the rest goes on; its retry opens it again (F50). */
+/**
+ * Keeps what its children throw while they draw: a broken room closes its door and the rest goes on; its
+ * retry opens it again (F50).
+ */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   static override contextType = TellContext;
   declare context: ContextType<typeof TellContext>;
@@ -56,7 +62,11 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
 
   override render(): ReactNode {
     const { area, room = 'area', again, children } = this.props;
-    return this.state.isBroken ? <Broken area={area} room={room} again={again ?? (() => this.setState({ isBroken: false }))} /> : children;
+    return this.state.isBroken ? (
+      <Broken area={area} room={room} again={again ?? (() => this.setState({ isBroken: false }))} />
+    ) : (
+      children
+    );
   }
 }
 

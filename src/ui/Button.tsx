@@ -1,10 +1,16 @@
 import type { ButtonHTMLAttributes } from 'react';
 import styles from './Button.module.css';
 
-type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { readonly look?: 'plain' | 'primary' | 'quiet' };
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  readonly look?: 'plain' | 'primary' | 'quiet';
+};
 
 export const Button = ({ look = 'plain', className, ...rest }: ButtonProps) => (
-  <button type="button" className={[styles.button, styles[look], className].filter(Boolean).join(' ')} {...rest} />
+  <button
+    type="button"
+    className={[styles.button, styles[look], className].filter(Boolean).join(' ')}
+    {...rest}
+  />
 );
 
 type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
@@ -13,5 +19,11 @@ type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
 };
 
 export const IconButton = ({ label, className, ...rest }: IconButtonProps) => (
-  <button type="button" aria-label={label} title={label} className={[styles.icon, className].filter(Boolean).join(' ')} {...rest} />
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    className={[styles.icon, className].filter(Boolean).join(' ')}
+    {...rest}
+  />
 );

@@ -6,10 +6,11 @@ type Common = {
   readonly count?: number | undefined;
   readonly children: ReactNode;
 };
-type ChipProps = Common & ButtonHTMLAttributes<HTMLButtonElement> & {
-  /** Chosen or not; absent where it only does something. */
-  readonly pressed?: boolean;
-};
+type ChipProps = Common &
+  ButtonHTMLAttributes<HTMLButtonElement> & {
+    /** Chosen or not; absent where it only does something. */
+    readonly pressed?: boolean;
+  };
 
 const Face = ({ count, children }: Common) => (
   <>
@@ -20,16 +21,30 @@ const Face = ({ count, children }: Common) => (
 
 /** A small word to press: a filter that is on or off. */
 export const Chip = ({ pressed, count, className, children, ...rest }: ChipProps) => (
-  <button type="button" aria-pressed={pressed} className={[styles.chip, className].filter(Boolean).join(' ')} {...rest}>
+  <button
+    type="button"
+    aria-pressed={pressed}
+    className={[styles.chip, className].filter(Boolean).join(' ')}
+    {...rest}
+  >
     <Face count={count}>{children}</Face>
   </button>
 );
 
-type ChipLinkProps = Common & AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string; /** It is where one is. */ readonly here?: boolean };
+type ChipLinkProps = Common &
+  AnchorHTMLAttributes<HTMLAnchorElement> & {
+    readonly href: string;
+    /** It is where one is. */ readonly here?: boolean;
+  };
 
 /** The same as a place that one can go to, or open in a tab of its own. */
 export const ChipLink = ({ here = false, count, className, children, href, ...rest }: ChipLinkProps) => (
-  <a href={href} aria-current={here ? 'true' : undefined} className={[styles.chip, className].filter(Boolean).join(' ')} {...rest}>
+  <a
+    href={href}
+    aria-current={here ? 'true' : undefined}
+    className={[styles.chip, className].filter(Boolean).join(' ')}
+    {...rest}
+  >
     <Face count={count}>{children}</Face>
   </a>
 );

@@ -22,11 +22,20 @@ type DialogProps = {
 };
 
 /**
- * A question or a task before everything else, drawn while it is mounted. It covers the stage and no more: not the browser's own modal
- * dialog, which would cover the host's page too where the client stands in somebody else's document. Escape, the press outside and its
- * button close it; the tab key stays inside; the focus returns to where it was.
+ * A question or a task before everything else, drawn while it is mounted. It covers the stage and no more:
+ * not the browser's own modal dialog, which would cover the host's page too where the client stands in
+ * somebody else's document. Escape, the press outside and its button close it; the tab key stays inside; the
+ * focus returns to where it was.
  */
-export const Dialog = ({ title, onClose, closeLabel, look = 'dialog', foot, children, name }: DialogProps) => {
+export const Dialog = ({
+  title,
+  onClose,
+  closeLabel,
+  look = 'dialog',
+  foot,
+  children,
+  name,
+}: DialogProps) => {
   const { root, body } = useStage();
   const panel = useRef<HTMLDivElement>(null);
   const heading = useId();
@@ -36,7 +45,12 @@ export const Dialog = ({ title, onClose, closeLabel, look = 'dialog', foot, chil
     // Nothing behind it takes the focus, however that was asked for.
     const keep = (event: Event) => {
       const { target } = event;
-      if (target instanceof Node && panel.current?.contains(target) === false && !(target instanceof Element && target.closest('[role="dialog"]') !== null)) panel.current.focus();
+      if (
+        target instanceof Node &&
+        panel.current?.contains(target) === false &&
+        !(target instanceof Element && target.closest('[role="dialog"]') !== null)
+      )
+        panel.current.focus();
     };
     root.addEventListener('focusin', keep);
     return () => root.removeEventListener('focusin', keep);
@@ -48,7 +62,9 @@ export const Dialog = ({ title, onClose, closeLabel, look = 'dialog', foot, chil
       className={styles.cover}
       data-look={look}
       role="presentation"
-      onMouseDown={(event) => { pressed.current = event.target === event.currentTarget; }}
+      onMouseDown={(event) => {
+        pressed.current = event.target === event.currentTarget;
+      }}
       onClick={(event) => {
         if (pressed.current && event.target === event.currentTarget) onClose();
       }}
@@ -70,8 +86,14 @@ export const Dialog = ({ title, onClose, closeLabel, look = 'dialog', foot, chil
         }}
       >
         <header className={styles.head} data-hidden={look === 'palette' ? '' : undefined}>
-          <h2 id={heading} className={styles.title}>{title}</h2>
-          {look === 'palette' ? null : <IconButton label={closeLabel} onClick={onClose}><Icon name="close" /></IconButton>}
+          <h2 id={heading} className={styles.title}>
+            {title}
+          </h2>
+          {look === 'palette' ? null : (
+            <IconButton label={closeLabel} onClick={onClose}>
+              <Icon name="close" />
+            </IconButton>
+          )}
         </header>
         <div className={styles.content}>{children}</div>
         {foot === undefined ? null : <footer className={styles.foot}>{foot}</footer>}

@@ -11,40 +11,63 @@ type EmptyStateProps = {
 
 export const EmptyState = ({ title, text, action }: EmptyStateProps) => (
   <div className={styles.state} role="status">
-    <span className={styles.sign}><Icon name="empty" size={28} /></span>
+    <span className={styles.sign}>
+      <Icon name="empty" size={28} />
+    </span>
     <p className={styles.title}>{title}</p>
     {text === undefined ? null : <p className={styles.text}>{text}</p>}
     {action === undefined ? null : <Button onClick={action.onPress}>{action.text}</Button>}
   </div>
 );
 
-type ErrorStateProps = { readonly title: string; readonly text?: string; readonly retry: string; readonly onRetry: () => void };
+type ErrorStateProps = {
+  readonly title: string;
+  readonly text?: string;
+  readonly retry: string;
+  readonly onRetry: () => void;
+};
 
 export const ErrorState = ({ title, text, retry, onRetry }: ErrorStateProps) => (
   <div className={styles.state} role="alert">
-    <span className={styles.sign}><Icon name="warning" size={28} /></span>
+    <span className={styles.sign}>
+      <Icon name="warning" size={28} />
+    </span>
     <p className={styles.title}>{title}</p>
     {text === undefined ? null : <p className={styles.text}>{text}</p>}
-    <Button look="primary" onClick={onRetry}>{retry}</Button>
+    <Button look="primary" onClick={onRetry}>
+      {retry}
+    </Button>
   </div>
 );
 
 /** The same in one line, where there is room for no more: a row, a bar. */
 export const ErrorLine = ({ title, retry, onRetry }: ErrorStateProps) => (
   <div className={styles.line} role="alert">
-    <span className={styles.sign}><Icon name="warning" size={14} /></span>
-    <span className={styles.lineTitle} title={title}>{title}</span>
-    <Button look="quiet" onClick={onRetry}>{retry}</Button>
+    <span className={styles.sign}>
+      <Icon name="warning" size={14} />
+    </span>
+    <span className={styles.lineTitle} title={title}>
+      {title}
+    </span>
+    <Button look="quiet" onClick={onRetry}>
+      {retry}
+    </Button>
   </div>
 );
 
-type KeptNoteProps = { /** What failed, and that what is shown is from before. */ readonly text: string; readonly retry: string; readonly onRetry: () => void };
+type KeptNoteProps = {
+  /** What failed, and that what is shown is from before. */ readonly text: string;
+  readonly retry: string;
+  readonly onRetry: () => void;
+};
 
 /** Asking again failed, and what was there stays (F50): said above it in one line. */
 export const KeptNote = ({ text, retry, onRetry }: KeptNoteProps) => (
   <div className={styles.kept} role="alert">
     <Icon name="warning" size={14} />
     <span className={styles.keptText}>{text}</span>
-    <Button look="quiet" onClick={onRetry}>{retry}</Button>
+    <Button look="quiet" onClick={onRetry}>
+      {retry}
+    </Button>
   </div>
 );

@@ -12,10 +12,16 @@ type PartRoomProps<P extends object> = {
   readonly waiting?: ReactNode;
 };
 
-/** What has come already is drawn at once: React holds back for 300 ms whatever once suspended, however short. */
-const contentOf = <P extends object>(part: Part<ComponentType<P>>, ask: 'load' | 'again'): ComponentType<P> => part.now() ?? lazy(() => part[ask]().then((Content) => ({ default: Content })));
+/**
+ * What has come already is drawn at once: React holds back for 300 ms whatever once suspended, however short.
+ */
+const contentOf = <P extends object>(part: Part<ComponentType<P>>, ask: 'load' | 'again'): ComponentType<P> =>
+  part.now() ?? lazy(() => part[ask]().then((Content) => ({ default: Content })));
 
-/** A room whose content is a part of its own: its skeleton while it comes, and a closed door with a retry where it does not (BOOT-24). */
+/**
+ * A room whose content is a part of its own: its skeleton while it comes, and a closed door with a retry
+ * where it does not (BOOT-24).
+ */
 export const PartRoom = <P extends object>({ area, part, props, waiting = null }: PartRoomProps<P>) => {
   const [Content, setContent] = useState<ComponentType<P>>(() => contentOf(part, 'load'));
   return (

@@ -1,4 +1,13 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode, type RefObject } from 'react';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { useFocusInside } from './focus.ts';
 import { useStage } from './stage.ts';
 import styles from './Popover.module.css';
@@ -23,7 +32,10 @@ type PopoverProps = {
   readonly children: (close: () => void) => ReactNode;
 };
 
-/** A small panel at the button that opens it. Escape closes it and gives the focus back; so do a press outside and the tab key past its end. */
+/**
+ * A small panel at the button that opens it. Escape closes it and gives the focus back; so do a press outside
+ * and the tab key past its end.
+ */
 export const Popover = ({ label, trigger, align = 'start', children }: PopoverProps) => {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -31,13 +43,30 @@ export const Popover = ({ label, trigger, align = 'start', children }: PopoverPr
   const close = () => setOpen(false);
   return (
     <>
-      {trigger({ ref: button, 'aria-haspopup': 'dialog', 'aria-expanded': open, 'aria-controls': open ? id : undefined, onClick: () => setOpen(!open) })}
-      {open ? <Panel id={id} label={label} align={align} button={button} onClose={close}>{children(close)}</Panel> : null}
+      {trigger({
+        ref: button,
+        'aria-haspopup': 'dialog',
+        'aria-expanded': open,
+        'aria-controls': open ? id : undefined,
+        onClick: () => setOpen(!open),
+      })}
+      {open ? (
+        <Panel id={id} label={label} align={align} button={button} onClose={close}>
+          {children(close)}
+        </Panel>
+      ) : null}
     </>
   );
 };
 
-type PanelProps = { readonly id: string; readonly label: string; readonly align: 'start' | 'end'; readonly button: RefObject<HTMLButtonElement | null>; readonly onClose: () => void; readonly children: ReactNode };
+type PanelProps = {
+  readonly id: string;
+  readonly label: string;
+  readonly align: 'start' | 'end';
+  readonly button: RefObject<HTMLButtonElement | null>;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
 
 /** CSS pixels from its button, and from the edges of the stage. */
 const GAP = 4;
@@ -45,8 +74,17 @@ const EDGE = 8;
 /** Less room than this below, and more above: it opens upward. */
 const ROOM = 240;
 
-/** Writes where it stands: what is `fixed` stands by the window, but by the stage where that is a part of somebody else's page. */
-const place = (panel: HTMLElement, corner: HTMLElement, button: HTMLElement, align: 'start' | 'end', stage: { readonly width: number; readonly height: number }): void => {
+/**
+ * Writes where it stands: what is `fixed` stands by the window, but by the stage where that is a part of
+ * somebody else's page.
+ */
+const place = (
+  panel: HTMLElement,
+  corner: HTMLElement,
+  button: HTMLElement,
+  align: 'start' | 'end',
+  stage: { readonly width: number; readonly height: number },
+): void => {
   const from = corner.getBoundingClientRect();
   const at = button.getBoundingClientRect();
   const [left, top, bottom] = [at.left - from.left, at.top - from.top, at.bottom - from.top];
@@ -71,7 +109,11 @@ const Panel = ({ id, label, align, button, onClose, children }: PanelProps) => {
   });
   useLayoutEffect(() => {
     const put = () => {
-      if (panel.current !== null && corner.current !== null && button.current !== null) place(panel.current, corner.current, button.current, align, { width: body.clientWidth, height: height() });
+      if (panel.current !== null && corner.current !== null && button.current !== null)
+        place(panel.current, corner.current, button.current, align, {
+          width: body.clientWidth,
+          height: height(),
+        });
     };
     put();
     const observer = new ResizeObserver(put);
@@ -87,7 +129,8 @@ const Panel = ({ id, label, align, button, onClose, children }: PanelProps) => {
     };
     // What it stands at has moved away under it.
     const scrolled = (event: Event) => {
-      if (event.target instanceof Node && button.current !== null && event.target.contains(button.current)) latest.current();
+      if (event.target instanceof Node && button.current !== null && event.target.contains(button.current))
+        latest.current();
     };
     root.addEventListener('pointerdown', outside, true);
     root.addEventListener('scroll', scrolled, { capture: true, passive: true });

@@ -11,14 +11,30 @@ type SegmentedProps<T extends string> = {
   readonly setting?: string;
 };
 
-/** One of a few, all of them in sight. Radio buttons of the browser: arrows move and choose, and it is one stop for the tab key. */
-export const Segmented = <T extends string>({ label, value, options, onChange, setting }: SegmentedProps<T>) => {
+/**
+ * One of a few, all of them in sight. Radio buttons of the browser: arrows move and choose, and it is one
+ * stop for the tab key.
+ */
+export const Segmented = <T extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  setting,
+}: SegmentedProps<T>) => {
   const name = useId();
   return (
     <div className={styles.group} role="radiogroup" aria-label={label} data-setting={setting}>
       {options.map((option) => (
         <label key={option.value} className={styles.option}>
-          <input className={styles.radio} type="radio" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} />
+          <input
+            className={styles.radio}
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
           <span className={styles.face}>{option.text}</span>
         </label>
       ))}

@@ -14,7 +14,14 @@ type SelectProps<T extends string> = {
 };
 
 /** The browser's own select: its list is never clipped, and every reader and keyboard knows it. */
-export const Select = <T extends string>({ label, value, options, onChange, icon, setting }: SelectProps<T>) => (
+export const Select = <T extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  icon,
+  setting,
+}: SelectProps<T>) => (
   <span className={styles.select}>
     {icon}
     <select

@@ -19,6 +19,14 @@ export const Switch = ({ children, on, onChange, note, disabled = false, setting
       <span>{children}</span>
       {note === undefined ? null : <span className={styles.note}>{note}</span>}
     </span>
-    <input className={styles.switch} type="checkbox" role="switch" checked={on} disabled={disabled} data-setting={setting} onChange={(event) => onChange(event.target.checked)} />
+    <input
+      className={styles.switch}
+      type="checkbox"
+      role="switch"
+      checked={on}
+      disabled={disabled}
+      data-setting={setting}
+      onChange={(event) => onChange(event.target.checked)}
+    />
   </label>
 );

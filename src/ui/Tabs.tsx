@@ -26,7 +26,8 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
 };
 
 /** The place a key leads to in a row of tabs; undefined for other keys. */
-export const tabStep = (key: string, at: number, count: number): number | undefined => (count === 0 ? undefined : STEPS[key]?.(at, count));
+export const tabStep = (key: string, at: number, count: number): number | undefined =>
+  count === 0 ? undefined : STEPS[key]?.(at, count);
 
 /** One stop for the tab key; arrows move and choose. */
 export const Tabs = <T extends string>({ label, tabs, selected, onSelect, look = 'bar' }: TabsProps<T>) => {
@@ -37,7 +38,11 @@ export const Tabs = <T extends string>({ label, tabs, selected, onSelect, look =
       event.target.click();
       return;
     }
-    const next = tabStep(event.key, tabs.findIndex((tab) => tab.id === selected), tabs.length);
+    const next = tabStep(
+      event.key,
+      tabs.findIndex((tab) => tab.id === selected),
+      tabs.length,
+    );
     const tab = next === undefined ? undefined : tabs[next];
     if (next === undefined || tab === undefined) return;
     event.preventDefault();
@@ -46,12 +51,29 @@ export const Tabs = <T extends string>({ label, tabs, selected, onSelect, look =
   };
   const chosen = tabs.some((tab) => tab.id === selected) ? selected : tabs[0]?.id;
   return (
-    <div role="tablist" aria-label={label} className={[styles.tabs, styles[look]].join(' ')} onKeyDown={onKeyDown}>
+    <div
+      role="tablist"
+      aria-label={label}
+      className={[styles.tabs, styles[look]].join(' ')}
+      onKeyDown={onKeyDown}
+    >
       {tabs.map((tab) => {
-        const common = { role: 'tab', 'aria-selected': tab.id === selected, tabIndex: tab.id === chosen ? 0 : -1, className: styles.tab, ...tab.data };
-        return tab.link === undefined
-          ? <button key={tab.id} type="button" {...common} onClick={() => onSelect(tab.id)}>{tab.content}</button>
-          : <a key={tab.id} {...common} {...tab.link}>{tab.content}</a>;
+        const common = {
+          role: 'tab',
+          'aria-selected': tab.id === selected,
+          tabIndex: tab.id === chosen ? 0 : -1,
+          className: styles.tab,
+          ...tab.data,
+        };
+        return tab.link === undefined ? (
+          <button key={tab.id} type="button" {...common} onClick={() => onSelect(tab.id)}>
+            {tab.content}
+          </button>
+        ) : (
+          <a key={tab.id} {...common} {...tab.link}>
+            {tab.content}
+          </a>
+        );
       })}
     </div>
   );

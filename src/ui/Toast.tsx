@@ -1,4 +1,13 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { Button, IconButton } from './Button.tsx';
 import { Icon, type IconName } from './Icon.tsx';
 import styles from './Toast.module.css';
@@ -6,13 +15,26 @@ import styles from './Toast.module.css';
 /** What can be done about it, once: take it back. */
 type ToastAction = { readonly text: string; readonly onPress: () => void };
 type ToastKind = 'error' | 'success' | 'info' | 'warn';
-type Toast = { readonly id: number; readonly kind: ToastKind; readonly text: string; readonly action: ToastAction | null };
+type Toast = {
+  readonly id: number;
+  readonly kind: ToastKind;
+  readonly text: string;
+  readonly action: ToastAction | null;
+};
 type ShowToast = (kind: ToastKind, text: string, action?: ToastAction) => void;
-const ICONS: Readonly<Record<ToastKind, IconName>> = { error: 'error', success: 'check', info: 'info', warn: 'warning' };
+const ICONS: Readonly<Record<ToastKind, IconName>> = {
+  error: 'error',
+  success: 'check',
+  info: 'info',
+  warn: 'warning',
+};
 
 const Context = createContext<ShowToast | null>(null);
 
-/** Tells the user something that happened once, of one of four kinds (ERR-01), also to a screen reader (politely). The newest stands alone. */
+/**
+ * Tells the user something that happened once, of one of four kinds (ERR-01), also to a screen reader
+ * (politely). The newest stands alone.
+ */
 export const useToast = (): ShowToast => {
   const show = useContext(Context);
   if (show === null) throw new Error('useToast stands outside ToastProvider.');
@@ -23,7 +45,11 @@ const SHOWN_MS = 4000;
 /** Time to read, decide and reach it. */
 const SHOWN_WITH_ACTION_MS = 10_000;
 
-type ShownToast = { readonly toast: Toast | null; readonly putAway: () => void; readonly hold: (id: number | null) => void };
+type ShownToast = {
+  readonly toast: Toast | null;
+  readonly putAway: () => void;
+  readonly hold: (id: number | null) => void;
+};
 const Shown = createContext<ShownToast>({ toast: null, putAway: () => undefined, hold: () => undefined });
 
 export const ToastProvider = ({ children }: { readonly children: ReactNode }) => {
@@ -41,16 +67,32 @@ export const ToastProvider = ({ children }: { readonly children: ReactNode }) =>
     return () => clearTimeout(timer);
   }, [toast, held]);
   const shown = useMemo(() => ({ toast, putAway: () => setToast(null), hold }), [toast]);
-  return <Context value={show}><Shown value={shown}>{children}</Shown></Context>;
+  return (
+    <Context value={show}>
+      <Shown value={shown}>{children}</Shown>
+    </Context>
+  );
 };
 
 /** Where it stands; there before its first words, or a screen reader would not hear them. */
-export const ToastRegion = ({ label, closeLabel }: { readonly label: string; readonly closeLabel: string }) => {
+export const ToastRegion = ({
+  label,
+  closeLabel,
+}: {
+  readonly label: string;
+  readonly closeLabel: string;
+}) => {
   const { toast, putAway, hold } = useContext(Shown);
   return (
     <div className={styles.region} role="status" aria-live="polite" aria-label={label}>
       {toast === null ? null : (
-        <div key={toast.id} className={styles.toast} data-toast={toast.kind} onPointerEnter={() => hold(toast.id)} onPointerLeave={() => hold(null)}>
+        <div
+          key={toast.id}
+          className={styles.toast}
+          data-toast={toast.kind}
+          onPointerEnter={() => hold(toast.id)}
+          onPointerLeave={() => hold(null)}
+        >
           <Icon name={ICONS[toast.kind]} />
           <span>{toast.text}</span>
           {toast.action === null ? null : <Undo {...toast.action} onDone={putAway} />}

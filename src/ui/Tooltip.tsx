@@ -10,7 +10,10 @@ const SHOWN_MS = 3000;
 /** Nearer to the upper edge than this, it stands below. */
 const ROOM = 48;
 
-/** A word at the thing it speaks of, also to a screen reader (politely). It goes by itself, by Escape, or as the thing scrolls away. */
+/**
+ * A word at the thing it speaks of, also to a screen reader (politely). It goes by itself, by Escape, or as
+ * the thing scrolls away.
+ */
 export const Tooltip = ({ at, text, onClose }: TooltipProps) => {
   const { root } = useStage();
   const corner = useRef<HTMLDivElement>(null);
@@ -38,7 +41,11 @@ export const Tooltip = ({ at, text, onClose }: TooltipProps) => {
   }, [at]);
   return (
     <div ref={corner} className={styles.corner} role="status" aria-live="polite">
-      {at === null ? null : <div key={`${at.left}/${at.top}`} ref={word} className={styles.tooltip} data-tooltip="">{text}</div>}
+      {at === null ? null : (
+        <div key={`${at.left}/${at.top}`} ref={word} className={styles.tooltip} data-tooltip="">
+          {text}
+        </div>
+      )}
     </div>
   );
 };

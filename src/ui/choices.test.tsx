@@ -25,7 +25,11 @@ const all = <T extends HTMLElement>(selector: string): T[] => [...host.querySele
 
 test('a switch is one to a reader, named by its text, and tells what it becomes', () => {
   const changed = vi.fn<(on: boolean) => void>();
-  draw(<Switch on={false} note="while a match is open" onChange={changed}>Sound</Switch>);
+  draw(
+    <Switch on={false} note="while a match is open" onChange={changed}>
+      Sound
+    </Switch>,
+  );
   const [box] = all<HTMLInputElement>('input[role="switch"]');
   expect(box?.labels?.[0]?.textContent).toBe('Soundwhile a match is open');
   act(() => box?.labels?.[0]?.click());
@@ -34,17 +38,49 @@ test('a switch is one to a reader, named by its text, and tells what it becomes'
 
 test('one of a few is chosen of a named group of radio buttons', () => {
   const changed = vi.fn<(value: string) => void>();
-  draw(<Segmented label="Theme" value="light" options={[{ value: 'light', text: 'Light' }, { value: 'dark', text: 'Dark' }]} onChange={changed} />);
+  draw(
+    <Segmented
+      label="Theme"
+      value="light"
+      options={[
+        { value: 'light', text: 'Light' },
+        { value: 'dark', text: 'Dark' },
+      ]}
+      onChange={changed}
+    />,
+  );
   expect(all('[role="radiogroup"]').map((group) => group.getAttribute('aria-label'))).toEqual(['Theme']);
-  expect(all<HTMLInputElement>('input').map(({ checked, labels }) => [checked, labels?.[0]?.textContent])).toEqual([[true, 'Light'], [false, 'Dark']]);
+  expect(
+    all<HTMLInputElement>('input').map(({ checked, labels }) => [checked, labels?.[0]?.textContent]),
+  ).toEqual([
+    [true, 'Light'],
+    [false, 'Dark'],
+  ]);
   act(() => all('input')[1]?.click());
   expect(changed.mock.calls).toEqual([['dark']]);
 });
 
 test('a chip says whether it is chosen, and as a link whether one is there', () => {
-  draw(<><Chip pressed count={3}>Tomorrow</Chip><Chip>Clear</Chip><ChipLink href="?a" here>Here</ChipLink><ChipLink href="?b">There</ChipLink></>);
-  expect(all('button').map((chip) => [chip.textContent, chip.getAttribute('aria-pressed')])).toEqual([['Tomorrow3', 'true'], ['Clear', null]]);
-  expect(all('a').map((chip) => [chip.getAttribute('href'), chip.getAttribute('aria-current')])).toEqual([['?a', 'true'], ['?b', null]]);
+  draw(
+    <>
+      <Chip pressed count={3}>
+        Tomorrow
+      </Chip>
+      <Chip>Clear</Chip>
+      <ChipLink href="?a" here>
+        Here
+      </ChipLink>
+      <ChipLink href="?b">There</ChipLink>
+    </>,
+  );
+  expect(all('button').map((chip) => [chip.textContent, chip.getAttribute('aria-pressed')])).toEqual([
+    ['Tomorrow3', 'true'],
+    ['Clear', null],
+  ]);
+  expect(all('a').map((chip) => [chip.getAttribute('href'), chip.getAttribute('aria-current')])).toEqual([
+    ['?a', 'true'],
+    ['?b', null],
+  ]);
 });
 
 test('where asking again failed that is said at once, with a way to try it again', () => {

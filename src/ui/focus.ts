@@ -1,14 +1,22 @@
 import { useLayoutEffect, type KeyboardEvent, type RefObject } from 'react';
 import { useStage } from './stage.ts';
 
-const FOCUSABLE = ':is(a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"])';
+const FOCUSABLE =
+  ':is(a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"])';
 
 /** What the tab key stops at inside, in reading order. Of a group of radio buttons that is the chosen one. */
 const stopsIn = (inside: Element): readonly HTMLElement[] =>
-  [...inside.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((each) => each.tabIndex >= 0 && each.closest('[hidden], [inert]') === null && !isOtherRadio(each, inside));
+  [...inside.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+    (each) => each.tabIndex >= 0 && each.closest('[hidden], [inert]') === null && !isOtherRadio(each, inside),
+  );
 
 const isOtherRadio = (each: HTMLElement, inside: Element): boolean =>
-  each instanceof HTMLInputElement && each.type === 'radio' && !each.checked && [...inside.querySelectorAll<HTMLInputElement>('input[type="radio"]:checked')].some(({ name }) => name === each.name);
+  each instanceof HTMLInputElement &&
+  each.type === 'radio' &&
+  !each.checked &&
+  [...inside.querySelectorAll<HTMLInputElement>('input[type="radio"]:checked')].some(
+    ({ name }) => name === each.name,
+  );
 
 /** Within what is open the tab key goes round: after the last stop comes the first. */
 export const keepTabInside = (event: KeyboardEvent<HTMLElement>): void => {
@@ -16,15 +24,18 @@ export const keepTabInside = (event: KeyboardEvent<HTMLElement>): void => {
   const stops = stopsIn(event.currentTarget);
   const [first, last] = [stops[0], stops.at(-1)];
   const from = event.target;
-  const out = event.shiftKey ? from === first || from === event.currentTarget : from === last || last === undefined;
+  const out = event.shiftKey
+    ? from === first || from === event.currentTarget
+    : from === last || last === undefined;
   if (!out) return;
   event.preventDefault();
   (event.shiftKey ? last : first)?.focus();
 };
 
 /**
- * The focus moves into what has opened (where it is marked with `data-first-focus`, else to the first stop, else to the panel, which has to carry `tabIndex={-1}`), and
- * returns to where it was once that closes, unless it has been moved elsewhere meanwhile.
+ * The focus moves into what has opened (where it is marked with `data-first-focus`, else to the first stop,
+ * else to the panel, which has to carry `tabIndex={-1}`), and returns to where it was once that closes,
+ * unless it has been moved elsewhere meanwhile.
  */
 export const useFocusInside = (panel: RefObject<HTMLElement | null>): void => {
   const { root } = useStage();

@@ -9,7 +9,9 @@ const driven = () => {
     now: () => now,
     later: (ms, run) => {
       due = { at: now + ms, run };
-      return () => { due = null; };
+      return () => {
+        due = null;
+      };
     },
     onChange: (value) => held.push(value),
   });

@@ -22,7 +22,10 @@ type HoldParts = {
 
 const nothing = (): void => undefined;
 
-/** Rows hold still under the pointer: a re-sort waits until the pointer leaves the list or has rested for 5 s. One timer, whatever moves. */
+/**
+ * Rows hold still under the pointer: a re-sort waits until the pointer leaves the list or has rested for 5 s.
+ * One timer, whatever moves.
+ */
 export const createHold = ({ now, later, onChange }: HoldParts): Hold => {
   let held = false;
   let stirred = 0;

@@ -11,10 +11,13 @@ let host: HTMLElement;
 
 beforeAll(() => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
-  vi.stubGlobal('ResizeObserver', class {
-    observe() {}
-    disconnect() {}
-  });
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
 });
 beforeEach(() => {
   behind.mockReset();
@@ -33,20 +36,36 @@ const find = (selector: string): HTMLElement => {
   if (found === null) throw new Error(`There is no ${selector}.`);
   return found;
 };
-const press = (key: string, on: Element = document.activeElement ?? document.body, more: KeyboardEventInit = {}): KeyboardEvent => {
+const press = (
+  key: string,
+  on: Element = document.activeElement ?? document.body,
+  more: KeyboardEventInit = {},
+): KeyboardEvent => {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
   act(() => void on.dispatchEvent(event));
   return event;
 };
-const down = (on: Element, type: string) => act(() => void on.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true })));
+const down = (on: Element, type: string) =>
+  act(() => void on.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true })));
 
 const Asked = () => {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" id="opener" onClick={() => setOpen(true)}>open</button>
+      <button type="button" id="opener" onClick={() => setOpen(true)}>
+        open
+      </button>
       {open ? (
-        <Dialog title="Leagues" closeLabel="Close" onClose={() => setOpen(false)} foot={<button type="button" id="last">Apply</button>}>
+        <Dialog
+          title="Leagues"
+          closeLabel="Close"
+          onClose={() => setOpen(false)}
+          foot={
+            <button type="button" id="last">
+              Apply
+            </button>
+          }
+        >
           <input id="field" data-first-focus="" />
         </Dialog>
       ) : null}
@@ -54,7 +73,13 @@ const Asked = () => {
   );
 };
 const openDialog = () => {
-  act(() => root.render(<StrictMode><Asked /></StrictMode>));
+  act(() =>
+    root.render(
+      <StrictMode>
+        <Asked />
+      </StrictMode>,
+    ),
+  );
   find('#opener').focus();
   act(() => find('#opener').click());
   return find('[role="dialog"]');
@@ -72,14 +97,24 @@ describe('a dialog', () => {
   test('Escape closes it, and nothing behind it hears that key', () => {
     openDialog();
     press('Escape');
-    expect([document.querySelector('[role="dialog"]'), behind.mock.calls.length, document.activeElement?.id]).toEqual([null, 0, 'opener']);
+    expect([
+      document.querySelector('[role="dialog"]'),
+      behind.mock.calls.length,
+      document.activeElement?.id,
+    ]).toEqual([null, 0, 'opener']);
   });
 
   test('the tab key goes round inside, both ways, and the focus cannot leave', () => {
     const dialog = openDialog();
     find('#last').focus();
-    expect([press('Tab').defaultPrevented, document.activeElement?.getAttribute('aria-label')]).toEqual([true, 'Close']);
-    expect([press('Tab', document.activeElement!, { shiftKey: true }).defaultPrevented, document.activeElement?.id]).toEqual([true, 'last']);
+    expect([press('Tab').defaultPrevented, document.activeElement?.getAttribute('aria-label')]).toEqual([
+      true,
+      'Close',
+    ]);
+    expect([
+      press('Tab', document.activeElement!, { shiftKey: true }).defaultPrevented,
+      document.activeElement?.id,
+    ]).toEqual([true, 'last']);
     act(() => find('#opener').focus());
     expect(document.activeElement).toBe(dialog);
   });
@@ -96,14 +131,29 @@ describe('a dialog', () => {
 });
 
 const openPopover = () => {
-  act(() => root.render(
-    <>
-      <Popover label="Columns" trigger={(props) => <button type="button" id="opener" {...props}>open</button>}>
-        {(close) => <button type="button" id="choose" onClick={close}>choose</button>}
-      </Popover>
-      <button type="button" id="other">other</button>
-    </>,
-  ));
+  act(() =>
+    root.render(
+      <>
+        <Popover
+          label="Columns"
+          trigger={(props) => (
+            <button type="button" id="opener" {...props}>
+              open
+            </button>
+          )}
+        >
+          {(close) => (
+            <button type="button" id="choose" onClick={close}>
+              choose
+            </button>
+          )}
+        </Popover>
+        <button type="button" id="other">
+          other
+        </button>
+      </>,
+    ),
+  );
   find('#opener').focus();
   act(() => find('#opener').click());
   return find('[role="dialog"]');
@@ -112,13 +162,23 @@ const openPopover = () => {
 describe('a popover', () => {
   test('says at its button that it is open, and takes the focus', () => {
     const panel = openPopover();
-    expect([find('#opener').getAttribute('aria-expanded'), find('#opener').getAttribute('aria-controls'), panel.getAttribute('aria-label'), document.activeElement?.id]).toEqual(['true', panel.id, 'Columns', 'choose']);
+    expect([
+      find('#opener').getAttribute('aria-expanded'),
+      find('#opener').getAttribute('aria-controls'),
+      panel.getAttribute('aria-label'),
+      document.activeElement?.id,
+    ]).toEqual(['true', panel.id, 'Columns', 'choose']);
   });
 
   test('Escape closes it, gives the focus back, and nothing behind hears it', () => {
     openPopover();
     press('Escape');
-    expect([document.querySelector('[role="dialog"]'), document.activeElement?.id, behind.mock.calls.length, find('#opener').getAttribute('aria-expanded')]).toEqual([null, 'opener', 0, 'false']);
+    expect([
+      document.querySelector('[role="dialog"]'),
+      document.activeElement?.id,
+      behind.mock.calls.length,
+      find('#opener').getAttribute('aria-expanded'),
+    ]).toEqual([null, 'opener', 0, 'false']);
   });
 
   test('what is chosen in it closes it', () => {

@@ -27,7 +27,12 @@ describe('a part of the build', () => {
     expect(part.now()).toBeUndefined();
     fetches[0]!.resolve('here');
     expect(await both).toEqual(['here', 'here']);
-    expect([part.now(), await part.load(), await part.again(), fetches.length]).toEqual(['here', 'here', 'here', 1]);
+    expect([part.now(), await part.load(), await part.again(), fetches.length]).toEqual([
+      'here',
+      'here',
+      'here',
+      1,
+    ]);
     expect(timers.size).toBe(0);
   });
 

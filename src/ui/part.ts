@@ -33,11 +33,15 @@ class PartLate extends Error {
 export type Part<T> = {
   /** It, once it has come. */
   readonly now: () => T | undefined;
-  /** Fetches it. `PartLate` after 120 s, and then at once for as long as that fetch goes on: nobody waits for it twice. */
+  /**
+   * Fetches it. `PartLate` after 120 s, and then at once for as long as that fetch goes on: nobody waits for
+   * it twice.
+   */
   readonly load: () => Promise<T>;
   /**
-   * The user wants it once more. A browser has one fetch for a module however often it is asked: one that still goes on after the
-   * time is waited for anew, and the page is told, which may load itself anew once nothing is unanswered.
+   * The user wants it once more. A browser has one fetch for a module however often it is asked: one that
+   * still goes on after the time is waited for anew, and the page is told, which may load itself anew once
+   * nothing is unanswered.
    */
   readonly again: () => Promise<T>;
 };
@@ -45,16 +49,21 @@ export type Part<T> = {
 type PartDeps = { readonly later?: Later; readonly tell?: () => void };
 
 /** Every dynamic import stands in one of these (tests/architecture.test.ts): none of them can hang. */
-export const createPart = <T>(fetch: () => Promise<T>, { later = pageLater, tell = tellMissing }: PartDeps = {}): Part<T> => {
+export const createPart = <T>(
+  fetch: () => Promise<T>,
+  { later = pageLater, tell = tellMissing }: PartDeps = {},
+): Part<T> => {
   let come: { readonly value: T } | undefined;
   let running: Promise<T> | undefined;
   let isLate = false;
 
   const start = (): Promise<T> => {
-    running = fetch().then((value) => (come = { value }).value).finally(() => {
-      running = undefined;
-      isLate = false;
-    });
+    running = fetch()
+      .then((value) => (come = { value }).value)
+      .finally(() => {
+        running = undefined;
+        isLate = false;
+      });
     return running;
   };
   const within = (asked: Promise<T>): Promise<T> =>
@@ -63,7 +72,10 @@ export const createPart = <T>(fetch: () => Promise<T>, { later = pageLater, tell
         isLate = true;
         reject(new PartLate('A part of the page did not come in time.'));
       });
-      asked.then(resolve, reject).finally(stop).catch(() => undefined);
+      asked
+        .then(resolve, reject)
+        .finally(stop)
+        .catch(() => undefined);
     });
 
   return {

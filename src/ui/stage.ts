@@ -1,8 +1,8 @@
 import { createContext, useCallback, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
 
 /**
- * The piece of a document that the client is drawn in: a page of its own, or a shadow root in somebody else's document, of which
- * nothing outside may then be touched (BOOT-01).
+ * The piece of a document that the client is drawn in: a page of its own, or a shadow root in somebody else's
+ * document, of which nothing outside may then be touched (BOOT-01).
  */
 export type Stage = {
   /** Where elements are found, keys are heard and style sheets adopted. */
@@ -23,9 +23,15 @@ const queryOf = (px: number): MediaQueryList => matchMedia(`(min-width: ${px}px)
 
 /** The page itself; read when asked, as there is none where some tests import this. */
 export const pageStage: Stage = {
-  get root() { return document; },
-  get top() { return document.documentElement; },
-  get body() { return document.body; },
+  get root() {
+    return document;
+  },
+  get top() {
+    return document.documentElement;
+  },
+  get body() {
+    return document.body;
+  },
   isWide: (px) => queryOf(px).matches,
   onWide: (px, wake) => {
     const query = queryOf(px);
@@ -44,7 +50,11 @@ export const useStage = (): Stage => useContext(Context);
 export const useAtLeast = (px: number): boolean => {
   const stage = useStage();
   const read = () => stage.isWide(px);
-  return useSyncExternalStore(useCallback((wake: () => void) => stage.onWide(px, wake), [stage, px]), read, read);
+  return useSyncExternalStore(
+    useCallback((wake: () => void) => stage.onWide(px, wake), [stage, px]),
+    read,
+    read,
+  );
 };
 
 /** Hears the keys pressed on the stage; in somebody else's document those pressed outside are not ours. */

@@ -14,17 +14,32 @@ const KINDS = ['error', 'success', 'info', 'warn'] as const;
 
 const Tellers = () => {
   const toast = useToast();
-  return KINDS.map((kind) => <button key={kind} type="button" data-tell={kind} onClick={() => toast(kind, `what ${kind} says`)}>{kind}</button>);
+  return KINDS.map((kind) => (
+    <button key={kind} type="button" data-tell={kind} onClick={() => toast(kind, `what ${kind} says`)}>
+      {kind}
+    </button>
+  ));
 };
 
 test('a toast is of one of four kinds, each with a mark of its own, and is said politely (ERR-01)', () => {
   const host = document.body.appendChild(document.createElement('div'));
   const root = createRoot(host);
-  act(() => root.render(<ToastProvider><Tellers /><ToastRegion label="Notices" closeLabel="Close" /></ToastProvider>));
+  act(() =>
+    root.render(
+      <ToastProvider>
+        <Tellers />
+        <ToastRegion label="Notices" closeLabel="Close" />
+      </ToastProvider>,
+    ),
+  );
   const marks = KINDS.map((kind) => {
     act(() => host.querySelector<HTMLElement>(`[data-tell="${kind}"]`)?.click());
     const toasts = host.querySelectorAll('[role="status"][aria-live="polite"] > [data-toast]');
-    expect([toasts.length, toasts[0]?.getAttribute('data-toast'), toasts[0]?.textContent]).toEqual([1, kind, `what ${kind} says`]);
+    expect([toasts.length, toasts[0]?.getAttribute('data-toast'), toasts[0]?.textContent]).toEqual([
+      1,
+      kind,
+      `what ${kind} says`,
+    ]);
     return toasts[0]?.querySelector('svg')?.innerHTML;
   });
   expect(new Set(marks).size).toBe(4);
@@ -36,9 +51,17 @@ test('what is told goes by itself, but stays under the pointer for as long as th
   vi.useFakeTimers();
   const host = document.body.appendChild(document.createElement('div'));
   const root = createRoot(host);
-  act(() => root.render(<ToastProvider><Tellers /><ToastRegion label="Notices" closeLabel="Close" /></ToastProvider>));
+  act(() =>
+    root.render(
+      <ToastProvider>
+        <Tellers />
+        <ToastRegion label="Notices" closeLabel="Close" />
+      </ToastProvider>,
+    ),
+  );
   const shown = () => host.querySelector('[data-toast]');
-  const point = (type: 'pointerover' | 'pointerout') => act(() => void shown()?.dispatchEvent(new MouseEvent(type, { bubbles: true })));
+  const point = (type: 'pointerover' | 'pointerout') =>
+    act(() => void shown()?.dispatchEvent(new MouseEvent(type, { bubbles: true })));
   act(() => host.querySelector<HTMLElement>('[data-tell="info"]')?.click());
   point('pointerover');
   act(() => void vi.advanceTimersByTime(60_000));

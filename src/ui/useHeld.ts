@@ -18,7 +18,13 @@ export const useHeld = () => {
   );
   useEffect(() => () => hold.leave(), [hold]);
   const pointer = useMemo(
-    () => ({ onPointerEnter: hold.stir, onPointerMove: hold.stir, onWheel: hold.stir, onPointerDown: hold.stir, onPointerLeave: hold.leave }),
+    () => ({
+      onPointerEnter: hold.stir,
+      onPointerMove: hold.stir,
+      onWheel: hold.stir,
+      onPointerDown: hold.stir,
+      onPointerLeave: hold.leave,
+    }),
     [hold],
   );
   return { held, release: hold.release, pointer };

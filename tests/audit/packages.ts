@@ -9,7 +9,10 @@ type LockedPackage = {
   readonly integrity?: string;
   readonly license?: string;
   readonly link?: boolean;
-  /** For another system, most often: nobody installed it when the lockfile was written, and npm then wrote no sum. */
+  /**
+   * For another system, most often: nobody installed it when the lockfile was written, and npm then wrote no
+   * sum.
+   */
   readonly optional?: boolean;
   readonly hasInstallScript?: boolean;
   readonly dependencies?: Versions;
@@ -18,16 +21,33 @@ type LockedPackage = {
   readonly peerDependencies?: Versions;
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
 };
-export type Manifest = { readonly name?: string; readonly dependencies?: Versions; readonly devDependencies?: Versions; readonly overrides?: Versions };
+export type Manifest = {
+  readonly name?: string;
+  readonly dependencies?: Versions;
+  readonly devDependencies?: Versions;
+  readonly overrides?: Versions;
+};
 
 /** An installed package: `folder` is its key in the lock. */
-export type Installed = { readonly folder: string; readonly name: string; readonly version: string; readonly licence: string };
+export type Installed = {
+  readonly folder: string;
+  readonly name: string;
+  readonly version: string;
+  readonly licence: string;
+};
 
 const NODE_MODULES = 'node_modules/';
-const nameOf = (folder: string): string => folder.slice(folder.lastIndexOf(NODE_MODULES) + NODE_MODULES.length);
+const nameOf = (folder: string): string =>
+  folder.slice(folder.lastIndexOf(NODE_MODULES) + NODE_MODULES.length);
 
-/** Where a package of that name is found from a folder, as Node looks for it; null where it is not installed. */
-const find = (packages: Readonly<Record<string, LockedPackage>>, from: string, name: string): string | null => {
+/**
+ * Where a package of that name is found from a folder, as Node looks for it; null where it is not installed.
+ */
+const find = (
+  packages: Readonly<Record<string, LockedPackage>>,
+  from: string,
+  name: string,
+): string | null => {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf(`/${NODE_MODULES}`)))) {
     const folder = `${at === '' ? '' : `${at}/`}${NODE_MODULES}${name}`;
     if (packages[folder] !== undefined) return folder;
@@ -35,12 +55,19 @@ const find = (packages: Readonly<Record<string, LockedPackage>>, from: string, n
   }
 };
 
-const needsOf = ({ dependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} }: LockedPackage): string[] => [
+const needsOf = ({
+  dependencies = {},
+  peerDependencies = {},
+  peerDependenciesMeta = {},
+}: LockedPackage): string[] => [
   ...Object.keys(dependencies),
   ...Object.keys(peerDependencies).filter((name) => peerDependenciesMeta[name]?.optional !== true),
 ];
 
-/** The packages that the run-time dependencies bring with them, themselves among them, sorted by folder. What they only could use is none. */
+/**
+ * The packages that the run-time dependencies bring with them, themselves among them, sorted by folder. What
+ * they only could use is none.
+ */
 export const runtimePackages = ({ packages = {} }: Lock): readonly Installed[] => {
   const seen = new Set<string>();
   const visit = (from: string, names: readonly string[]): void => {
@@ -55,43 +82,83 @@ export const runtimePackages = ({ packages = {} }: Lock): readonly Installed[] =
   return [...seen].sort().map((folder) => installed(folder, packages[folder] ?? {}));
 };
 
-const installed = (folder: string, { version = '', license = '' }: LockedPackage): Installed => ({ folder, name: nameOf(folder), version, licence: license });
+const installed = (folder: string, { version = '', license = '' }: LockedPackage): Installed => ({
+  folder,
+  name: nameOf(folder),
+  version,
+  licence: license,
+});
 
 /** Every package that the lock names, for this system or another. */
 export const allPackages = ({ packages = {} }: Lock): readonly Installed[] =>
-  Object.entries(packages).filter(([folder]) => folder !== '').map(([folder, each]) => installed(folder, each));
+  Object.entries(packages)
+    .filter(([folder]) => folder !== '')
+    .map(([folder, each]) => installed(folder, each));
 
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 
 /** Packages of other systems that the lock has no sum for: told, as it is npm that leaves them out. */
 export const withoutSum = ({ packages = {} }: Lock): readonly string[] =>
-  Object.entries(packages).filter(([, each]) => each.optional === true && each.integrity === undefined).map(([folder]) => nameOf(folder));
+  Object.entries(packages)
+    .filter(([, each]) => each.optional === true && each.integrity === undefined)
+    .map(([folder]) => nameOf(folder));
 
 /** Loose versions, what the lock lacks or has otherwise: one sentence each. */
-export const versionProblems = (manifest: Manifest, { lockfileVersion, packages = {} }: Lock): readonly string[] => {
+export const versionProblems = (
+  manifest: Manifest,
+  { lockfileVersion, packages = {} }: Lock,
+): readonly string[] => {
   const own = { ...manifest.dependencies, ...manifest.devDependencies };
-  const loose = Object.entries({ ...own, ...manifest.overrides }).filter(([, version]) => !EXACT.test(version)).map(([name, version]) => `${name} ${version} is no exact version`);
-  const locked = Object.entries(own).filter(([name, version]) => packages[`${NODE_MODULES}${name}`]?.version !== version).map(([name, version]) => `${name} ${version} is not what the lockfile has`);
-  const loaded = Object.entries(packages).filter(([folder, each]) => folder !== '' && each.link !== true && each.optional !== true && each.integrity === undefined).map(([folder]) => `${folder} has no integrity in the lockfile`);
-  return [...(lockfileVersion === 3 ? [] : ['the lockfile is not of version 3']), ...loose, ...locked, ...loaded];
+  const loose = Object.entries({ ...own, ...manifest.overrides })
+    .filter(([, version]) => !EXACT.test(version))
+    .map(([name, version]) => `${name} ${version} is no exact version`);
+  const locked = Object.entries(own)
+    .filter(([name, version]) => packages[`${NODE_MODULES}${name}`]?.version !== version)
+    .map(([name, version]) => `${name} ${version} is not what the lockfile has`);
+  const loaded = Object.entries(packages)
+    .filter(
+      ([folder, each]) =>
+        folder !== '' && each.link !== true && each.optional !== true && each.integrity === undefined,
+    )
+    .map(([folder]) => `${folder} has no integrity in the lockfile`);
+  return [
+    ...(lockfileVersion === 3 ? [] : ['the lockfile is not of version 3']),
+    ...loose,
+    ...locked,
+    ...loaded,
+  ];
 };
 
 /** `.npmrc` has to keep these: no package runs anything when it is installed, and a new one gets an exact version. */
 export const settingsProblems = (npmrc: string): readonly string[] => {
   const lines = npmrc.split('\n').map((line) => line.replaceAll(' ', ''));
-  return ['ignore-scripts=true', 'save-exact=true'].filter((line) => !lines.includes(line)).map((line) => `.npmrc does not say ${line}`);
+  return ['ignore-scripts=true', 'save-exact=true']
+    .filter((line) => !lines.includes(line))
+    .map((line) => `.npmrc does not say ${line}`);
 };
 
 export const withInstallScripts = ({ packages = {} }: Lock): readonly string[] =>
-  Object.entries(packages).filter(([, each]) => each.hasInstallScript === true).map(([folder]) => nameOf(folder)).sort();
+  Object.entries(packages)
+    .filter(([, each]) => each.hasInstallScript === true)
+    .map(([folder]) => nameOf(folder))
+    .sort();
 
-/** Run-time dependencies without a row in the README's table `| package | why |`, and rows of packages that are gone. */
+/**
+ * Run-time dependencies without a row in the README's table `| package | why |`, and rows of packages that
+ * are gone.
+ */
 export const reasonProblems = (manifest: Manifest, readme: string): readonly string[] => {
   const table = /\n\| package \| why it is there \|\n\|[-| ]+\|\n((?:\|.*\|\n)+)/.exec(readme)?.[1] ?? '';
-  const rows = new Map([...table.matchAll(/^\| `([^`]+)` \| *(.*?) *\|$/gm)].map(([, name = '', why = '']) => [name, why]));
+  const rows = new Map(
+    [...table.matchAll(/^\| `([^`]+)` \| *(.*?) *\|$/gm)].map(([, name = '', why = '']) => [name, why]),
+  );
   const wanted = Object.keys(manifest.dependencies ?? {});
   return [
-    ...wanted.filter((name) => (rows.get(name) ?? '').length < 12).map((name) => `${name} has no reason in README.md`),
-    ...[...rows.keys()].filter((name) => !wanted.includes(name)).map((name) => `README.md gives a reason for ${name}, which is no run-time dependency`),
+    ...wanted
+      .filter((name) => (rows.get(name) ?? '').length < 12)
+      .map((name) => `${name} has no reason in README.md`),
+    ...[...rows.keys()]
+      .filter((name) => !wanted.includes(name))
+      .map((name) => `README.md gives a reason for ${name}, which is no run-time dependency`),
   ];
 };

@@ -8,9 +8,17 @@ const TEXT = /\.(css|html|js|json|svg|txt|webmanifest)$/;
 const LEAST_BYTES = 512;
 
 const brotli = (bytes: Uint8Array): Uint8Array =>
-  brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength } });
+  brotliCompressSync(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+    },
+  });
 
-/** Writes each text file of a build once more as `.gz` and as `.br`, the same bytes for the same file: a server then compresses nothing itself. */
+/**
+ * Writes each text file of a build once more as `.gz` and as `.br`, the same bytes for the same file: a
+ * server then compresses nothing itself.
+ */
 export const compressed = (): Plugin => ({
   name: 'compressed',
   apply: 'build',

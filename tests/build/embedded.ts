@@ -6,7 +6,10 @@ import { build, type InlineConfig, type Plugin } from 'vite';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The page's own workers, by their place in the client's directory: so the tabs of the page and of every host share one. */
+/**
+ * The page's own workers, by their place in the client's directory: so the tabs of the page and of every host
+ * share one.
+ */
 const workersOfPage = (dir: string): Plugin => {
   const files = readdirSync(join(dir, 'assets'));
   const find = (name: string) => {
@@ -29,10 +32,20 @@ const measuredByFrame = (): Plugin => ({
   name: 'measured-by-frame',
   enforce: 'pre',
   transform: (code, id) =>
-    /\.css(\?|$)/.test(id) ? { code: code.replaceAll(/@media (?=\((min|max)-width)/g, '@container ').replaceAll(/(?<=\d)v(?=[wh]\b)/g, 'cq'), map: null } : null,
+    /\.css(\?|$)/.test(id)
+      ? {
+          code: code
+            .replaceAll(/@media (?=\((min|max)-width)/g, '@container ')
+            .replaceAll(/(?<=\d)v(?=[wh]\b)/g, 'cq'),
+          map: null,
+        }
+      : null,
 });
 
-/** All styles are one file, whose name the entry is told: chunks that come later bring none into the host's document. */
+/**
+ * All styles are one file, whose name the entry is told: chunks that come later bring none into the host's
+ * document.
+ */
 const stylesTold = (): Plugin => ({
   name: 'styles-told',
   generateBundle: {
@@ -41,7 +54,8 @@ const stylesTold = (): Plugin => ({
       const files = Object.values(bundle);
       const styles = files.filter(({ fileName }) => fileName.endsWith('.css'));
       const entry = files.find((file) => file.type === 'chunk' && file.isEntry);
-      if (styles.length !== 1 || entry?.type !== 'chunk' || !entry.code.includes('EMBED_STYLES')) throw new Error('The embedded build has not one style sheet and one entry that names it.');
+      if (styles.length !== 1 || entry?.type !== 'chunk' || !entry.code.includes('EMBED_STYLES'))
+        throw new Error('The embedded build has not one style sheet and one entry that names it.');
       entry.code = entry.code.replace('EMBED_STYLES', `./${styles[0]?.fileName}`);
     },
   },
@@ -58,8 +72,30 @@ const typesToo = (): Plugin => ({
     this.emitFile({ type: 'asset', fileName: 'sport.d.ts', source: ENTRY_TYPES });
   },
   writeBundle({ dir }) {
-    const options = ['--ignoreConfig', '--declaration', '--emitDeclarationOnly', '--target', 'es2022', '--module', 'esnext', '--moduleResolution', 'bundler', '--allowImportingTsExtensions', '--strict', '--types', '', '--rootDir', 'src/app', '--outDir', join(dir ?? '', 'types')];
-    execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), ...options, 'src/app/embed/types.ts'], { cwd: root, stdio: 'inherit' });
+    const options = [
+      '--ignoreConfig',
+      '--declaration',
+      '--emitDeclarationOnly',
+      '--target',
+      'es2022',
+      '--module',
+      'esnext',
+      '--moduleResolution',
+      'bundler',
+      '--allowImportingTsExtensions',
+      '--strict',
+      '--types',
+      '',
+      '--rootDir',
+      'src/app',
+      '--outDir',
+      join(dir ?? '', 'types'),
+    ];
+    execFileSync(
+      process.execPath,
+      [join(root, 'node_modules/typescript/bin/tsc'), ...options, 'src/app/embed/types.ts'],
+      { cwd: root, stdio: 'inherit' },
+    );
     // A host's compiler looks for `x.d.ts` where `x.js` is named.
     const types = join(dir ?? '', 'types/embed/types.d.ts');
     writeFileSync(types, readFileSync(types, 'utf8').replaceAll(".ts'", ".js'"));
@@ -67,8 +103,8 @@ const typesToo = (): Plugin => ({
 });
 
 /**
- * Builds the client once more, for a host's own document, into `embed/` of the build of the page: `sport.js` with a name that stays,
- * everything else under names of its content. `own` is what the page's build has too.
+ * Builds the client once more, for a host's own document, into `embed/` of the build of the page: `sport.js`
+ * with a name that stays, everything else under names of its content. `own` is what the page's build has too.
  */
 export const embedded = (own: (mapsOf: string) => InlineConfig): Plugin => {
   let dir = '';
@@ -91,7 +127,13 @@ export const embedded = (own: (mapsOf: string) => InlineConfig): Plugin => {
           root,
           base: './',
           logLevel: 'warn',
-          plugins: [workersOfPage(dir), measuredByFrame(), ...(shared.plugins ?? []), stylesTold(), typesToo()],
+          plugins: [
+            workersOfPage(dir),
+            measuredByFrame(),
+            ...(shared.plugins ?? []),
+            stylesTold(),
+            typesToo(),
+          ],
           build: {
             ...shared.build,
             outDir: join(dir, 'embed'),
@@ -99,7 +141,11 @@ export const embedded = (own: (mapsOf: string) => InlineConfig): Plugin => {
             cssCodeSplit: false,
             // A hint to the browser would stand in the host's head.
             modulePreload: false,
-            rolldownOptions: { input: { sport: join(root, 'src/embed.ts') }, preserveEntrySignatures: 'exports-only', output: { entryFileNames: '[name].js' } },
+            rolldownOptions: {
+              input: { sport: join(root, 'src/embed.ts') },
+              preserveEntrySignatures: 'exports-only',
+              output: { entryFileNames: '[name].js' },
+            },
           },
         });
       },

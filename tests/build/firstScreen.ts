@@ -11,16 +11,20 @@ export const FIRST_SCREEN_BYTES = 170_000;
 export const gzipBytes = (dir: string, files: readonly string[]): number =>
   files.reduce((sum, file) => sum + gzipSync(readFileSync(join(dir, file)), { level: 9 }).length, 0);
 
-const SCRIPTS = /<script\b[^>]*\bsrc="([^"]+\.js)"|<link\b[^>]*\brel="modulepreload"[^>]*\bhref="([^"]+\.js)"/g;
+const SCRIPTS =
+  /<script\b[^>]*\bsrc="([^"]+\.js)"|<link\b[^>]*\brel="modulepreload"[^>]*\bhref="([^"]+\.js)"/g;
 /** `import"./a.js"` and `from"./a.js"`; `import("./a.js")` is asked for later. */
 const STATIC = /\b(?:import|from)\s*"\.\/([^"/]+\.js)"/g;
 
 /**
- * The scripts of the first screen of a build in a directory: what its page has in itself or asks for with the entry, and what those import
- * statically. Nothing else may come before the first odds, which `bench/use` holds a real page to.
+ * The scripts of the first screen of a build in a directory: what its page has in itself or asks for with the
+ * entry, and what those import statically. Nothing else may come before the first odds, which `bench/use`
+ * holds a real page to.
  */
 export const firstScreenFiles = (dir: string): readonly string[] => {
-  const named = [...readFileSync(join(dir, 'index.html'), 'utf8').matchAll(SCRIPTS)].map(([, script, preload]) => `assets/${(script ?? preload ?? '').split('/').at(-1)}`);
+  const named = [...readFileSync(join(dir, 'index.html'), 'utf8').matchAll(SCRIPTS)].map(
+    ([, script, preload]) => `assets/${(script ?? preload ?? '').split('/').at(-1)}`,
+  );
   const files = new Set<string>();
   const take = (file: string): void => {
     if (files.has(file)) return;
@@ -32,7 +36,9 @@ export const firstScreenFiles = (dir: string): readonly string[] => {
 };
 
 /** A package by its name, a source by its path. */
-const moduleOf = (source: string): string => /node_modules\/((?:@[^/]+\/)?[^/]+)(?!.*node_modules\/)/.exec(source)?.[1] ?? source.replace(/^(\.\.\/)+/, '');
+const moduleOf = (source: string): string =>
+  /node_modules\/((?:@[^/]+\/)?[^/]+)(?!.*node_modules\/)/.exec(source)?.[1] ??
+  source.replace(/^(\.\.\/)+/, '');
 
 /** Bytes of a script, before gzip, by what they come of. */
 const bytesByModule = (code: string, map: SourceMapPayload): ReadonlyMap<string, number> => {
@@ -65,10 +71,19 @@ export const firstScreen = (limit = FIRST_SCREEN_BYTES): Plugin => ({
       for (const file of files) {
         const map = bundle[`${file}.map`];
         if (map?.type !== 'asset') continue;
-        for (const [name, own] of bytesByModule(readFileSync(join(dir, file), 'utf8'), JSON.parse(String(map.source)) as SourceMapPayload)) modules.set(name, (modules.get(name) ?? 0) + own);
+        for (const [name, own] of bytesByModule(
+          readFileSync(join(dir, file), 'utf8'),
+          JSON.parse(String(map.source)) as SourceMapPayload,
+        ))
+          modules.set(name, (modules.get(name) ?? 0) + own);
       }
-      const largest = [...modules].sort(([, a], [, b]) => b - a).slice(0, MOST_NAMED).map(([name, own]) => `${name} ${own}`);
-      throw new Error(`The JavaScript of the first screen is ${bytes} bytes of gzip, over the limit of ${limit} (G10): ${files.join(', ')}. The largest in it, bytes before gzip: ${largest.join(', ')}.`);
+      const largest = [...modules]
+        .sort(([, a], [, b]) => b - a)
+        .slice(0, MOST_NAMED)
+        .map(([name, own]) => `${name} ${own}`);
+      throw new Error(
+        `The JavaScript of the first screen is ${bytes} bytes of gzip, over the limit of ${limit} (G10): ${files.join(', ')}. The largest in it, bytes before gzip: ${largest.join(', ')}.`,
+      );
     },
   },
 });

@@ -19,7 +19,8 @@ describe('what Chromium 109 has not', () => {
   ])('is found in a script: %s', (code, found) => expect(missingInScript(code)).toEqual([found]));
 
   test('is not found where a script only asks for it, or has it by a name of its own', () => {
-    const code = 'typeof Promise.withResolvers; "startViewTransition" in document; a.toSorted?.(); table.groupBy(x); const toSorted = 1; a.findLast(b); structuredClone(c); /v/u.test("v")';
+    const code =
+      'typeof Promise.withResolvers; "startViewTransition" in document; a.toSorted?.(); table.groupBy(x); const toSorted = 1; a.findLast(b); structuredClone(c); /v/u.test("v")';
     expect(missingInScript(code)).toEqual([]);
   });
 
@@ -36,30 +37,57 @@ describe('what Chromium 109 has not', () => {
   ])('is found in a style sheet: %s', (css, found) => expect(missingInStyles(css)).toContain(found));
 
   test('is not found in styles that it has, nor behind @supports', () => {
-    const css = '@media (min-width:1px){.a{inset:0;height:1dvh}.b:has(i){color:red}}@layer x{.a{color:red}}@keyframes k{from{color:red}to{color:blue}}'
-      + '.a{background:linear-gradient(red,blue);scrollbar-width:thin}@container (min-width:1px){.a{color:red}}@supports (color:light-dark(red,blue)){.a{color:light-dark(red,blue)}}';
+    const css =
+      '@media (min-width:1px){.a{inset:0;height:1dvh}.b:has(i){color:red}}@layer x{.a{color:red}}@keyframes k{from{color:red}to{color:blue}}' +
+      '.a{background:linear-gradient(red,blue);scrollbar-width:thin}@container (min-width:1px){.a{color:red}}@supports (color:light-dark(red,blue)){.a{color:light-dark(red,blue)}}';
     expect(missingInStyles(css)).toEqual([]);
   });
 });
 
 type Node = { readonly type: string } & Readonly<Record<string, unknown>>;
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
-const nodesOf = (node: Node): Node[] => [node, ...Object.values(node).flatMap((child) => (Array.isArray(child) ? child : [child]).filter(isNode).flatMap(nodesOf))];
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
+const nodesOf = (node: Node): Node[] => [
+  node,
+  ...Object.values(node).flatMap((child) =>
+    (Array.isArray(child) ? child : [child]).filter(isNode).flatMap(nodesOf),
+  ),
+];
 
 /** All of the grammar of 2009 that the script may be made of. */
 const ES5 = [
-  'Program', 'ExpressionStatement', 'CallExpression', 'FunctionExpression', 'BlockStatement', 'VariableDeclaration', 'VariableDeclarator', 'MemberExpression', 'Identifier',
-  'Literal', 'IfStatement', 'LogicalExpression', 'ReturnStatement', 'WhileStatement', 'AssignmentExpression', 'UnaryExpression', 'BinaryExpression', 'ParenthesizedExpression',
+  'Program',
+  'ExpressionStatement',
+  'CallExpression',
+  'FunctionExpression',
+  'BlockStatement',
+  'VariableDeclaration',
+  'VariableDeclarator',
+  'MemberExpression',
+  'Identifier',
+  'Literal',
+  'IfStatement',
+  'LogicalExpression',
+  'ReturnStatement',
+  'WhileStatement',
+  'AssignmentExpression',
+  'UnaryExpression',
+  'BinaryExpression',
+  'ParenthesizedExpression',
 ];
 
 const element = () => ({ appendChild: () => undefined, setAttribute: () => undefined, className: '' });
 
-/** A browser of the day the script is written for: it has what these say, and a page with an entry's #root. */
+/**
+ * A browser of the day the script is written for: it has what these say, and a page with an entry's #root.
+ */
 const runIn = (globals: Record<string, unknown>) => {
   const shown: string[] = [];
   const children = ['root', 'boot'];
   const body = {
-    get firstChild() { return children[0]; },
+    get firstChild() {
+      return children[0];
+    },
     removeChild: () => void children.shift(),
     appendChild: () => undefined,
   };
@@ -68,16 +96,26 @@ const runIn = (globals: Record<string, unknown>) => {
   return { shown, children };
 };
 const MODERN = {
-  Promise, fetch, crypto: {}, reportError: () => undefined, Intl: { Segmenter: {} }, AbortSignal: { timeout: () => undefined }, CSS: { supports: () => true },
+  Promise,
+  fetch,
+  crypto: {},
+  reportError: () => undefined,
+  Intl: { Segmenter: {} },
+  AbortSignal: { timeout: () => undefined },
+  CSS: { supports: () => true },
 };
 
 describe('the page for browsers below the floor', () => {
   test('is written in the grammar of 2009, with no comma after a last argument, and takes less than 1 kB', () => {
     const script = tooOldScript();
-    const nodes = nodesOf(parseSync('tooOld.js', script, { sourceType: 'script' }).program as unknown as Node);
+    const nodes = nodesOf(
+      parseSync('tooOld.js', script, { sourceType: 'script' }).program as unknown as Node,
+    );
     expect([...new Set(nodes.map(({ type }) => type))].filter((type) => !ES5.includes(type))).toEqual([]);
     expect(nodes.filter(({ type, kind }) => type === 'VariableDeclaration' && kind !== 'var')).toEqual([]);
-    expect(nodes.filter(({ type, operator }) => type === 'LogicalExpression' && operator === '??')).toEqual([]);
+    expect(nodes.filter(({ type, operator }) => type === 'LogicalExpression' && operator === '??')).toEqual(
+      [],
+    );
     expect(nodes.filter(({ regex }) => regex !== undefined && regex !== null)).toEqual([]);
     expect(script).not.toMatch(/,\s*\)/);
     expect(gzipSync(script, { level: 9 }).byteLength).toBeLessThan(1000);
@@ -87,13 +125,16 @@ describe('the page for browsers below the floor', () => {
     expect(runIn(MODERN)).toEqual({ shown: [], children: ['root', 'boot'] });
   });
 
-  test.each(Object.keys(MODERN))('says in Chinese and English what to do where %s is not there, and leaves nothing for the entry to mount on', (feature) => {
-    const { shown, children } = runIn({ ...MODERN, [feature]: undefined });
-    expect(shown).toHaveLength(4);
-    expect(shown[0]).toBe('浏览器版本过旧');
-    expect(shown[3]).toContain('Chrome or Edge 109');
-    expect(children).toEqual([]);
-  });
+  test.each(Object.keys(MODERN))(
+    'says in Chinese and English what to do where %s is not there, and leaves nothing for the entry to mount on',
+    (feature) => {
+      const { shown, children } = runIn({ ...MODERN, [feature]: undefined });
+      expect(shown).toHaveLength(4);
+      expect(shown[0]).toBe('浏览器版本过旧');
+      expect(shown[3]).toContain('Chrome or Edge 109');
+      expect(children).toEqual([]);
+    },
+  );
 
   test('throws in no browser, not even in one that has nothing of all this', () => {
     expect(runIn({}).shown).toHaveLength(4);

@@ -9,7 +9,10 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../../locales');
 
 type Files = ReadonlyMap<string, string>;
 
-/** The files of a language as they are served: `first` with all namespaces of the first screen by name, one each for the others. */
+/**
+ * The files of a language as they are served: `first` with all namespaces of the first screen by name, one
+ * each for the others.
+ */
 export const filesOf = (language: string): Files => {
   const first: Record<string, unknown> = {};
   const files = new Map<string, string>();
@@ -31,7 +34,11 @@ const folderOf = (language: string): string => {
 
 /** The folder of each language below `locales/`: it changes with the language's texts. */
 export const languageFolders = (): Readonly<Record<string, string>> =>
-  Object.fromEntries(readdirSync(root, { withFileTypes: true }).filter((each) => each.isDirectory()).map(({ name }) => [name, folderOf(name)]));
+  Object.fromEntries(
+    readdirSync(root, { withFileTypes: true })
+      .filter((each) => each.isDirectory())
+      .map(({ name }) => [name, folderOf(name)]),
+  );
 
 const ASKED = /\/locales\/([a-z]{2}(?:-[A-Z]{2})?)-[0-9a-f]{8}\/(\w+)\.json$/;
 
@@ -40,7 +47,8 @@ export const languageFiles = (): Plugin => ({
   name: 'language-files',
   generateBundle() {
     for (const [language, folder] of Object.entries(languageFolders())) {
-      for (const [name, source] of filesOf(language)) this.emitFile({ type: 'asset', fileName: `locales/${folder}/${name}.json`, source });
+      for (const [name, source] of filesOf(language))
+        this.emitFile({ type: 'asset', fileName: `locales/${folder}/${name}.json`, source });
     }
   },
   configureServer({ middlewares }) {
@@ -48,7 +56,10 @@ export const languageFiles = (): Plugin => ({
       const [, language, name] = ASKED.exec((request.url ?? '').split('?')[0] ?? '') ?? [];
       const text = language === undefined || name === undefined ? undefined : filesOf(language).get(name);
       if (text === undefined) next();
-      else response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }).end(text);
+      else
+        response
+          .writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+          .end(text);
     });
   },
 });

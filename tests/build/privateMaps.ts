@@ -2,7 +2,10 @@ import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Moves a build's source maps into a folder beside it (`dist/client-maps` for `dist/client`), or into the one given: what is uploaded holds none. */
+/**
+ * Moves a build's source maps into a folder beside it (`dist/client-maps` for `dist/client`), or into the one
+ * given: what is uploaded holds none.
+ */
 export const privateMaps = (given?: string): Plugin => ({
   name: 'private-maps',
   apply: 'build',

@@ -2,8 +2,9 @@ import { minify } from 'terser';
 import type { Plugin } from 'vite';
 
 /**
- * A second pass over what the first screen loads, as its script is counted (G10): three rounds of what is safe whatever the code does
- * leave 2 kB (gzip) less than the bundler's own minifier. Chunks are named as the bundler names them.
+ * A second pass over what the first screen loads, as its script is counted (G10): three rounds of what is
+ * safe whatever the code does leave 2 kB (gzip) less than the bundler's own minifier. Chunks are named as the
+ * bundler names them.
  */
 export const smaller = (chunks: readonly string[]): Plugin => ({
   name: 'smaller',
@@ -14,7 +15,10 @@ export const smaller = (chunks: readonly string[]): Plugin => ({
       for (const file of Object.values(bundle)) {
         if (file.type !== 'chunk' || !chunks.includes(file.name)) continue;
         const { code, map } = await minify(file.code, {
-          module: true, ecma: 2020, compress: { passes: 5, ecma: 2020, keep_fargs: false }, mangle: true,
+          module: true,
+          ecma: 2020,
+          compress: { passes: 5, ecma: 2020, keep_fargs: false },
+          mangle: true,
           sourceMap: file.map === null ? false : { content: JSON.stringify(file.map), asObject: true },
         });
         if (code === undefined) throw new Error(`${file.fileName} could not be made smaller.`);

@@ -9,20 +9,27 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 /** One row is like the next, and axe takes its time over each. */
 const builder = (page: Page) => new AxeBuilder({ page }).exclude('[role="grid"] [role="row"]:nth-child(n+5)');
-/** The tree is the same in every theme. The colours of every screen are held by look.spec, by what is painted; here by axe once more. */
+/**
+ * The tree is the same in every theme. The colours of every screen are held by look.spec, by what is painted;
+ * here by axe once more.
+ */
 const tree = (page: Page) => builder(page).withTags(TAGS).disableRules('color-contrast');
 /** What is serious or critical, one sentence each. */
 const faultsOf = (name: string, looked: AxeBuilder): Promise<string[]> =>
   lasting(async () => {
     const { violations } = await looked.analyze();
-    return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${name}: ${id} (${nodes.length}): ${nodes[0]?.html.slice(0, 200)}`);
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${name}: ${id} (${nodes.length}): ${nodes[0]?.html.slice(0, 200)}`);
   });
 const setTheme = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
 };
 
-test('axe finds nothing serious or critical on any screen, light and dark (WCAG 2.2 AA)', async ({ journey }) => {
+test('axe finds nothing serious or critical on any screen, light and dark (WCAG 2.2 AA)', async ({
+  journey,
+}) => {
   // Dozens of analyses of whole pages: minutes, where others work beside it.
   test.setTimeout(1_800_000);
   const sandbox = await journey.sandbox({ rate: 0, matches: 900, seed: 7, push: 'off' });
@@ -37,7 +44,9 @@ test('axe finds nothing serious or critical on any screen, light and dark (WCAG 
     if (screen.colours === true) {
       for (const theme of ['light', 'dark'] as const) {
         await setTheme(page, theme);
-        found.push(...(await faultsOf(`${screen.name}, ${theme}`, builder(page).withRules('color-contrast'))));
+        found.push(
+          ...(await faultsOf(`${screen.name}, ${theme}`, builder(page).withRules('color-contrast'))),
+        );
       }
     }
     await screens.leave(screen);
@@ -46,7 +55,9 @@ test('axe finds nothing serious or critical on any screen, light and dark (WCAG 
   expect(thrown).toEqual([]);
 });
 
-test('nor on a screen of 3840: two lists beside each other, a list beside a match, the settings', async ({ journey }) => {
+test('nor on a screen of 3840: two lists beside each other, a list beside a match, the settings', async ({
+  journey,
+}) => {
   test.setTimeout(900_000);
   const sandbox = await journey.sandbox({ rate: 0, seed: 7, push: 'off' });
   const context = await journey.context({ viewport: { width: 3840, height: 2160 }, reducedMotion: 'reduce' });

@@ -14,7 +14,13 @@ const act = (page: Page, name: string): Locator => panel(page).locator(`[data-ac
 /** Picks a price of each of so many matches. */
 const pick = async (page: Page, count: number): Promise<void> => {
   for (let at = 0; at < count; at += 1) {
-    await pickPrice(page, page.locator('main [data-match]:not(:has([aria-pressed="true"]))').locator('[data-option][data-state="open"]').nth(at % 2));
+    await pickPrice(
+      page,
+      page
+        .locator('main [data-match]:not(:has([aria-pressed="true"]))')
+        .locator('[data-option][data-state="open"]')
+        .nth(at % 2),
+    );
     await expect(legs(page)).toHaveCount(at + 1);
   }
 };
@@ -24,11 +30,19 @@ const show = async (page: Page, view: string): Promise<void> => {
 };
 const receipts = (page: Page): Locator => panel(page).locator('[data-region="receipts"] [data-bet]');
 const state = (page: Page, ...states: readonly string[]): Promise<void> =>
-  expect(page.locator(states.map((each) => `[data-region="receipts"] [data-bet-state="${each}"]`).join()).first()).toBeVisible();
+  expect(
+    page.locator(states.map((each) => `[data-region="receipts"] [data-bet-state="${each}"]`).join()).first(),
+  ).toBeVisible();
 /** A leg's match, market and option. */
-const partsOf = async (leg: Locator, page: Page): Promise<readonly [match: string, market: string, option: number]> => {
+const partsOf = async (
+  leg: Locator,
+  page: Page,
+): Promise<readonly [match: string, market: string, option: number]> => {
   const key = (await leg.getAttribute('data-leg')) ?? '';
-  const match = await page.locator(`main [data-match]:has([data-option="${key}"])`).first().getAttribute('data-match');
+  const match = await page
+    .locator(`main [data-match]:has([data-option="${key}"])`)
+    .first()
+    .getAttribute('data-match');
   const [market = '', option] = key.split(':');
   return [match ?? '', market, Number(option)];
 };
@@ -40,10 +54,16 @@ const alone = async (page: Page, operator: Operator, fate: object, stake = '20')
   await pressPlace(page);
 };
 
-/** What a bettor who is logged in sees, each with an account of its own: the slip, what became of bets, and what is told of them. */
+/**
+ * What a bettor who is logged in sees, each with an account of its own: the slip, what became of bets, and
+ * what is told of them.
+ */
 export const BET_SCREENS: readonly Screen[] = [
   {
-    name: 'slip, single', query: EARLY, user: 'look-single', colours: true,
+    name: 'slip, single',
+    query: EARLY,
+    user: 'look-single',
+    colours: true,
     act: async (page) => {
       await pick(page, 1);
       await stakes(page).first().fill('99999');
@@ -52,7 +72,9 @@ export const BET_SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'slip, singles', query: EARLY, user: 'look-singles',
+    name: 'slip, singles',
+    query: EARLY,
+    user: 'look-singles',
     act: async (page) => {
       await pick(page, 3);
       await show(page, 'singles');
@@ -62,7 +84,10 @@ export const BET_SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'slip, parlay', query: EARLY, user: 'look-parlay', colours: true,
+    name: 'slip, parlay',
+    query: EARLY,
+    user: 'look-parlay',
+    colours: true,
     act: async (page, operator) => {
       await pick(page, 4);
       await show(page, 'parlay');
@@ -80,7 +105,10 @@ export const BET_SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'receipts', query: EARLY, user: 'look-receipts', colours: true,
+    name: 'receipts',
+    query: EARLY,
+    user: 'look-receipts',
+    colours: true,
     act: async (page, operator) => {
       // One of each end.
       await keepShown(page, NOTICES);
@@ -96,7 +124,9 @@ export const BET_SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'bet being sent', query: EARLY, user: 'look-sending',
+    name: 'bet being sent',
+    query: EARLY,
+    user: 'look-sending',
     act: async (page, operator) => {
       await operator.silence('/v1/order/bet/singlePass');
       await alone(page, operator, {});
@@ -104,14 +134,19 @@ export const BET_SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'bet waited for', query: EARLY, user: 'look-waiting',
+    name: 'bet waited for',
+    query: EARLY,
+    user: 'look-waiting',
     act: async (page, operator) => {
       await alone(page, operator, { delay: 600_000, pt: 3 });
       await state(page, 'confirming', 'created');
     },
   },
   {
-    name: 'open bets', query: EARLY, user: 'look-open', colours: true,
+    name: 'open bets',
+    query: EARLY,
+    user: 'look-open',
+    colours: true,
     act: async (page, operator) => {
       await alone(page, operator, { keep: 'confirming' });
       await state(page, 'confirming', 'created');
@@ -126,7 +161,10 @@ export const BET_SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'quick bet', query: EARLY, user: 'look-quick', colours: true,
+    name: 'quick bet',
+    query: EARLY,
+    user: 'look-quick',
+    colours: true,
     act: async (page) => {
       await page.locator('[data-action="quick-bet"]').click();
       await page.locator('[data-quick-stake]').first().fill('10');
@@ -135,16 +173,21 @@ export const BET_SCREENS: readonly Screen[] = [
       await page.locator('[data-quick-sign]').waitFor();
       await page.keyboard.press('Escape');
       const receipt = page.locator('[data-quick]');
-      // A press that a busy machine refuses (D3) is made again; one that has left is one bet however often it is made (SLIP-12).
+      // A press that a busy machine refuses (D3) is made again; one that has left is one bet however often it
+      // is made (SLIP-12).
       await expect(async () => {
-        if ((await receipt.count()) === 0) await page.locator('main [data-option][data-state="open"]').first().click();
+        if ((await receipt.count()) === 0)
+          await page.locator('main [data-option][data-state="open"]').first().click();
         await expect(receipt.first()).toBeVisible({ timeout: 10_000 });
       }).toPass();
       await page.locator('[data-action="quick-bet"]').click();
     },
   },
   {
-    name: 'bet news', query: EARLY, user: 'look-news', colours: true,
+    name: 'bet news',
+    query: EARLY,
+    user: 'look-news',
+    colours: true,
     act: async (page, operator) => {
       await keepShown(page, NOTICES);
       // More than the operator wants to go unmentioned.

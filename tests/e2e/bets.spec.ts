@@ -13,7 +13,9 @@ const EARLY = '?play=early';
 const receipt = (tab: Page) => tab.locator('[data-region="receipts"] [data-bet]');
 
 /** A platform, its user logged in by a parent site, and a tab of the client. */
-const begin = async (journey: Journey): Promise<{ sandbox: RunningSandbox; context: BrowserContext; tab: Page }> => {
+const begin = async (
+  journey: Journey,
+): Promise<{ sandbox: RunningSandbox; context: BrowserContext; tab: Page }> => {
   const sandbox = await journey.sandbox({ rate: 0 });
   const context = await journey.context();
   const host = await openHost(context, sandbox, EARLY);
@@ -48,7 +50,9 @@ const place = async (tab: Page, stake: string): Promise<void> => {
   await pressPlace(tab);
 };
 
-test('a bet is waited for with a countdown and its reason, then accepted; its notice stands once over three tabs (PLACE-08, PLACE-13, D26)', async ({ journey }) => {
+test('a bet is waited for with a countdown and its reason, then accepted; its notice stands once over three tabs (PLACE-08, PLACE-13, D26)', async ({
+  journey,
+}) => {
   const { sandbox, context, tab } = await begin(journey);
   const others = [await openTab(context, sandbox.url + EARLY), await openTab(context, sandbox.url + EARLY)];
   // Each notice is noted as it is drawn: it goes by itself.
@@ -62,7 +66,12 @@ test('a bet is waited for with a countdown and its reason, then accepted; its no
   await expect(receipt(tab)).toHaveAttribute('data-bet-state', 'confirming');
   expect(await sandbox.orders({ release: true })).toBe(1);
   await expect(receipt(tab)).toHaveAttribute('data-bet-state', 'confirmed');
-  const notices = async () => (await Promise.all([tab, ...others].map((each) => each.evaluate(() => (window as unknown as Noted).noted)))).flat();
+  const notices = async () =>
+    (
+      await Promise.all(
+        [tab, ...others].map((each) => each.evaluate(() => (window as unknown as Noted).noted)),
+      )
+    ).flat();
   await expect.poll(async () => (await notices()).length).toBe(1);
   expect(await sandbox.ledger()).toHaveLength(1);
   await tab.locator('[data-tab="bets"]').click();

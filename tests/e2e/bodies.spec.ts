@@ -1,5 +1,14 @@
 import { ENDPOINTS, type EndpointName } from '#platform/endpoints.ts';
-import { counter, expect, expectCounter, expectShared, expectTruth, test, thrown, type Journey } from './journey.ts';
+import {
+  counter,
+  expect,
+  expectCounter,
+  expectShared,
+  expectTruth,
+  test,
+  thrown,
+  type Journey,
+} from './journey.ts';
 import { paintedCells } from './painted.ts';
 import type { FaultOrder, RunningSandbox } from './sandbox.ts';
 
@@ -12,7 +21,9 @@ const BODIES: readonly (readonly [string, Order])[] = [
   ['nothing', { kind: 'empty' }],
   ['a text cut short', { kind: 'truncated' }],
   ['a connection cut', { kind: 'truncated', cut: 'connection' }],
-  ...['list', 'swapped', 'strings', 'nulls', 'deep', 'text'].map((shape) => [`a wrong type: ${shape}`, { kind: 'wrong-type', shape }] as const),
+  ...['list', 'swapped', 'strings', 'nulls', 'deep', 'text'].map(
+    (shape) => [`a wrong type: ${shape}`, { kind: 'wrong-type', shape }] as const,
+  ),
 ];
 /** Those that come to an end only by the client's own cap or deadline (F37). */
 const STALLS: readonly (readonly [string, Order])[] = [
@@ -21,7 +32,10 @@ const STALLS: readonly (readonly [string, Order])[] = [
   ['never', { kind: 'hang' }],
 ];
 
-/** Where a failed call shows; null where no screen waits for it: those are held against every body in tests/worker/bodies.test.ts. */
+/**
+ * Where a failed call shows; null where no screen waits for it: those are held against every body in
+ * tests/worker/bodies.test.ts.
+ */
 const SHOWN = {
   matchList: 'main [role="alert"]',
   statistics: 'nav [role="alert"]',
@@ -39,12 +53,24 @@ const shown = calls.flatMap((name) => SHOWN[name] ?? []);
 const MOST_TAKEN = 40_000_000;
 /** How much of endless answers was read before the reader left. */
 const takenBy = async (sandbox: RunningSandbox): Promise<number[]> =>
-  (await sandbox.faults()).flatMap(({ did }) => did.flatMap((each) => /: (\d+) bytes taken$/.exec(each)?.[1] ?? [])).map(Number);
+  (await sandbox.faults())
+    .flatMap(({ did }) => did.flatMap((each) => /: (\d+) bytes taken$/.exec(each)?.[1] ?? []))
+    .map(Number);
 
-/** One session: the page boots, its list and its menu are asked for, all with answers of this kind; then they are right. */
-const live = async (journey: Journey, sandbox: RunningSandbox, words: string, order: Order, isLast: boolean): Promise<void> => {
+/**
+ * One session: the page boots, its list and its menu are asked for, all with answers of this kind; then they
+ * are right.
+ */
+const live = async (
+  journey: Journey,
+  sandbox: RunningSandbox,
+  words: string,
+  order: Order,
+  isLast: boolean,
+): Promise<void> => {
   await sandbox.clearFaults();
-  const spoil = (name: keyof typeof SHOWN) => sandbox.fault({ ...order, on: { path: `${ENDPOINTS[name].path}*` } });
+  const spoil = (name: keyof typeof SHOWN) =>
+    sandbox.fault({ ...order, on: { path: `${ENDPOINTS[name].path}*` } });
   const config = await spoil('domainConfig');
   for (const name of calls) if (name !== 'domainConfig') await spoil(name);
   await sandbox.fault({ ...order, on: { path: '/icon/*' } });
@@ -52,7 +78,8 @@ const live = async (journey: Journey, sandbox: RunningSandbox, words: string, or
   const page = await context.newPage();
   page.on('pageerror', (error) => thrown.push(`${words}: ${error.message}`));
   await page.goto(`${sandbox.url}?lang=en`);
-  // The boot says what it waits for as long as its answer is wrong, and gets on by itself; list and menu say that they failed.
+  // The boot says what it waits for as long as its answer is wrong, and gets on by itself; list and menu say
+  // that they failed.
   await expect(page.locator('[data-boot="config"]'), words).toContainText('Cannot connect yet, trying again');
   await sandbox.endFault(config);
   for (const place of shown) await expect(page.locator(place), `${words}: ${place}`).toBeVisible();
@@ -64,9 +91,15 @@ const live = async (journey: Journey, sandbox: RunningSandbox, words: string, or
   for (const bytes of await takenBy(sandbox)) expect(bytes, words).toBeLessThan(MOST_TAKEN);
 
   await sandbox.clearFaults();
-  // What hung before still ends at its deadline, and is said again: a user presses again. The worker asks by itself as well: a button may be gone before it is pressed.
+  // What hung before still ends at its deadline, and is said again: a user presses again. The worker asks by
+  // itself as well: a button may be gone before it is pressed.
   await expect(async () => {
-    for (const place of [SHOWN.matchList, SHOWN.statistics]) await page.locator(place).getByRole('button').click({ timeout: 2_000 }).catch(() => undefined);
+    for (const place of [SHOWN.matchList, SHOWN.statistics])
+      await page
+        .locator(place)
+        .getByRole('button')
+        .click({ timeout: 2_000 })
+        .catch(() => undefined);
     expect((await paintedCells(page)).length, words).toBeGreaterThan(20);
   }).toPass();
   await expect(page.locator('nav [data-sport]').first(), words).toBeVisible();
@@ -77,31 +110,47 @@ const live = async (journey: Journey, sandbox: RunningSandbox, words: string, or
 };
 
 /** Several at a time: most of it is waiting. */
-const liveAll = async (journey: Journey, bodies: readonly (readonly [string, Order])[], lanes: number): Promise<void> => {
+const liveAll = async (
+  journey: Journey,
+  bodies: readonly (readonly [string, Order])[],
+  lanes: number,
+): Promise<void> => {
   const waiting = [...bodies];
   await journey.browser();
   await Promise.all(
     Array.from({ length: lanes }, async () => {
       const sandbox = await journey.sandbox({ push: 'off', matches: 200, rate: 20 });
-      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await live(journey, sandbox, ...next, waiting.length < lanes);
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+        await live(journey, sandbox, ...next, waiting.length < lanes);
     }),
   );
 };
 
 test.describe('an answer that is not what it should be', () => {
-  test('is told with a retry on every screen that waits for it, never a crash, never "no data", and the retry brings the data (F36, LIST-39, ERR-12)', async ({ journey }) => {
+  test('is told with a retry on every screen that waits for it, never a crash, never "no data", and the retry brings the data (F36, LIST-39, ERR-12)', async ({
+    journey,
+  }) => {
     await liveAll(journey, BODIES, 2);
     expect(thrown).toEqual([]);
   });
 
-  test('is cut off at its cap or its deadline if it never ends, while the page goes on living (F37)', async ({ journey }) => {
+  test('is cut off at its cap or its deadline if it never ends, while the page goes on living (F37)', async ({
+    journey,
+  }) => {
     await liveAll(journey, STALLS, STALLS.length);
     expect(thrown).toEqual([]);
   });
 
-  test('takes nothing from a list that is pushed: it comes, moves and stays right, and only the menu says that it failed (F36, D20)', async ({ journey }) => {
+  test('takes nothing from a list that is pushed: it comes, moves and stays right, and only the menu says that it failed (F36, D20)', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox({ matches: 200 });
-    for (const [kind, path] of [['html', '/v1/*'], ['hang', '/language/*'], ['empty', '/icon/*']] as const) await sandbox.fault({ kind, on: { path } });
+    for (const [kind, path] of [
+      ['html', '/v1/*'],
+      ['hang', '/language/*'],
+      ['empty', '/icon/*'],
+    ] as const)
+      await sandbox.fault({ kind, on: { path } });
     const context = await journey.context();
     const page = await context.newPage();
     page.on('pageerror', (error) => thrown.push(error.message));

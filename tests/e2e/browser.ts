@@ -6,14 +6,20 @@ import { chromium, firefox, type Browser, type BrowserContext, type LaunchOption
 import { readContexts, watchContext } from './findings.ts';
 
 const QUIET = [
-  '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
   ...(typeof process.getuid === 'function' && process.getuid() === 0 ? ['--no-sandbox'] : []),
 ];
 
 /** The browser that `tests/run.mjs` found. */
 const executablePath = (): string => {
   const path = process.env.CHROMIUM_PATH;
-  if (path === undefined) throw new Error('CHROMIUM_PATH is not set: run the end-to-end tests with `npm run test:e2e`.');
+  if (path === undefined)
+    throw new Error('CHROMIUM_PATH is not set: run the end-to-end tests with `npm run test:e2e`.');
   return path;
 };
 
@@ -29,11 +35,25 @@ const watched = (browser: Browser): Browser => {
 };
 
 export const launch = async (options: LaunchOptions = {}): Promise<Browser> =>
-  watched(await chromium.launch({ executablePath: executablePath(), ...options, args: [...QUIET, ...(options.args ?? [])] }));
+  watched(
+    await chromium.launch({
+      executablePath: executablePath(),
+      ...options,
+      args: [...QUIET, ...(options.args ?? [])],
+    }),
+  );
 
-/** A browser that keeps what it stores in a folder: closed and launched again on it, it is the same user's browser on another day. */
+/**
+ * A browser that keeps what it stores in a folder: closed and launched again on it, it is the same user's
+ * browser on another day.
+ */
 export const launchOn = async (folder: string): Promise<BrowserContext> => {
-  const context = await chromium.launchPersistentContext(folder, { executablePath: executablePath(), args: QUIET, viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: executablePath(),
+    args: QUIET,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+  });
   await watchContext(context);
   return context;
 };
@@ -41,7 +61,11 @@ export const launchOn = async (folder: string): Promise<BrowserContext> => {
 /** As Linux tells it. */
 const childrenOf = (pid: number): number[] => {
   try {
-    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter((text) => text !== '').map(Number);
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+      .trim()
+      .split(' ')
+      .filter((text) => text !== '')
+      .map(Number);
   } catch {
     return [];
   }
@@ -64,23 +88,46 @@ export const putToSleep = (pid: number): (() => void) => {
   return () => tell('SIGCONT');
 };
 
-/** The Firefox that `tests/run.mjs` found; undefined where it found none, and then its journeys are skipped. */
+/**
+ * The Firefox that `tests/run.mjs` found; undefined where it found none, and then its journeys are skipped.
+ */
 export const firefoxPath = (): string | undefined => process.env.FIREFOX_PATH;
 
 /** Playwright's own build speaks its own protocol; any other Firefox is driven as its makers ship it. */
 export const launchFirefox = async (path: string): Promise<Browser> =>
-  watched(await firefox.launch({ executablePath: path, ...(path === firefox.executablePath() ? {} : { channel: 'moz-firefox' }) }));
+  watched(
+    await firefox.launch({
+      executablePath: path,
+      ...(path === firefox.executablePath() ? {} : { channel: 'moz-firefox' }),
+    }),
+  );
 
-/** The Chromium 109 that `tests/run.mjs` found; undefined where it found none, and then its journeys are skipped. */
+/**
+ * The Chromium 109 that `tests/run.mjs` found; undefined where it found none, and then its journeys are
+ * skipped.
+ */
 export const oldChromiumPath = (): string | undefined => process.env.OLD_CHROMIUM_PATH;
 
 /** It brings libraries of its own, in a folder beside it. */
 export const launchOldChromium = (path: string): Promise<Browser> => {
-  const env = Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
-  return launch({ executablePath: path, env: { ...env, LD_LIBRARY_PATH: [join(dirname(path), 'lib'), env.LD_LIBRARY_PATH ?? ''].filter((dir) => dir !== '').join(':') } });
+  const env = Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+  return launch({
+    executablePath: path,
+    env: {
+      ...env,
+      LD_LIBRARY_PATH: [join(dirname(path), 'lib'), env.LD_LIBRARY_PATH ?? '']
+        .filter((dir) => dir !== '')
+        .join(':'),
+    },
+  });
 };
 
-/** Removes a profile; processes of a browser that has ended may write to it for a moment more, longer on a busy machine. */
+/**
+ * Removes a profile; processes of a browser that has ended may write to it for a moment more, longer on a
+ * busy machine.
+ */
 export const removeProfile = async (folder: string): Promise<void> => {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -88,7 +135,9 @@ export const removeProfile = async (folder: string): Promise<void> => {
       return;
     } catch (error) {
       if (tries === 100) throw error;
-      await new Promise((resolve) => { setTimeout(resolve, 200); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, 200);
+      });
     }
   }
 };
@@ -96,14 +145,25 @@ export const removeProfile = async (folder: string): Promise<void> => {
 export type RealBrowser = { browser: Browser; context: BrowserContext; pid: number; close(): Promise<void> };
 
 /**
- * A Chromium that Playwright did not launch: its background tabs are truly hidden (no frames, `visibilityState` hidden), which
- * under Playwright's own launch they never are.
+ * A Chromium that Playwright did not launch: its background tabs are truly hidden (no frames,
+ * `visibilityState` hidden), which under Playwright's own launch they never are.
  */
 export const launchReal = async (): Promise<RealBrowser> => {
   const profile = mkdtempSync(join(tmpdir(), 'sport-live-'));
-  const child = spawn(executablePath(), [...QUIET, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, '--window-size=1440,900', 'about:blank'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const child = spawn(
+    executablePath(),
+    [
+      ...QUIET,
+      '--headless=new',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${profile}`,
+      '--window-size=1440,900',
+      'about:blank',
+    ],
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
   const endpoint = await new Promise<string>((resolve, reject) => {
     let output = '';
     child.stderr.on('data', (chunk: Buffer) => {
@@ -136,7 +196,9 @@ type Target = { targetId: string; type: string; url: string };
 
 export const sharedWorkers = async (browser: Browser): Promise<Target[]> => {
   const session = await browser.newBrowserCDPSession();
-  const { targetInfos } = (await session.send('Target.getTargets', { filter: [{ type: 'shared_worker' }] })) as { targetInfos: Target[] };
+  const { targetInfos } = (await session.send('Target.getTargets', {
+    filter: [{ type: 'shared_worker' }],
+  })) as { targetInfos: Target[] };
   await session.detach();
   return targetInfos;
 };
@@ -144,6 +206,7 @@ export const sharedWorkers = async (browser: Browser): Promise<Target[]> => {
 /** Kills the SharedWorker from outside, as a crash would. */
 export const killSharedWorker = async (browser: Browser): Promise<void> => {
   const session = await browser.newBrowserCDPSession();
-  for (const { targetId } of await sharedWorkers(browser)) await session.send('Target.closeTarget', { targetId });
+  for (const { targetId } of await sharedWorkers(browser))
+    await session.send('Target.closeTarget', { targetId });
   await session.detach();
 };

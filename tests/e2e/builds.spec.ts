@@ -1,24 +1,42 @@
 import { readdirSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
 import { killSharedWorker } from './browser.ts';
-import { expect, expectCounter, expectSockets, expectTruth, openTab, test, thrown, type Journey } from './journey.ts';
+import {
+  expect,
+  expectCounter,
+  expectSockets,
+  expectTruth,
+  openTab,
+  test,
+  thrown,
+  type Journey,
+} from './journey.ts';
 import { ready } from './painted.ts';
 import { pickPrice, unpickPrice } from './settle.ts';
 import { filesOf, haveBuilds, spin } from './testBuilds.ts';
 
 const notice = (page: Page, kind: string) => page.locator(`[data-notice="${kind}"]`);
-const chunk = (build: string, start: string) => `/sport/assets/${readdirSync(`dist/client-${build}/assets`).find((name) => name.startsWith(start) && name.endsWith('.js'))}`;
-const texts = (build: string, language: string) => `/sport/locales/${readdirSync(`dist/client-${build}/locales`).find((name) => name.startsWith(`${language}-`))}/first.json`;
-const chooseLanguage = (page: Page, locale: string) => page.locator('select[data-setting="locale"], [data-setting="locale"] select').first().selectOption(locale);
+const chunk = (build: string, start: string) =>
+  `/sport/assets/${readdirSync(`dist/client-${build}/assets`).find((name) => name.startsWith(start) && name.endsWith('.js'))}`;
+const texts = (build: string, language: string) =>
+  `/sport/locales/${readdirSync(`dist/client-${build}/locales`).find((name) => name.startsWith(`${language}-`))}/first.json`;
+const chooseLanguage = (page: Page, locale: string) =>
+  page.locator('select[data-setting="locale"], [data-setting="locale"] select').first().selectOption(locale);
 
 /** Counts how often a page was loaded. */
 const loads = (page: Page) => {
   const count = { of: 0 };
-  page.on('domcontentloaded', () => { count.of += 1; });
+  page.on('domcontentloaded', () => {
+    count.of += 1;
+  });
   return count;
 };
 
-const sideBySide = async (journey: Journey, next: 'b' | 'c', prepare: (context: BrowserContext) => Promise<void>) => {
+const sideBySide = async (
+  journey: Journey,
+  next: 'b' | 'c',
+  prepare: (context: BrowserContext) => Promise<void>,
+) => {
   const sandbox = await journey.sandbox();
   await sandbox.deploy('a');
   const context = await journey.context();
@@ -36,7 +54,10 @@ const sideBySide = async (journey: Journey, next: 'b' | 'c', prepare: (context: 
   await expect(notice(old, 'newer')).toBeVisible();
   await expect(notice(young, 'newer')).toHaveCount(0);
   // The user's own click brings a tab over; the other one goes.
-  await Promise.all([old.waitForEvent('domcontentloaded'), notice(old, 'newer').locator('[data-action="reload"]').click()]);
+  await Promise.all([
+    old.waitForEvent('domcontentloaded'),
+    notice(old, 'newer').locator('[data-action="reload"]').click(),
+  ]);
   await ready(old);
   await expectCounter(old, 'build', next);
   await expectTruth(sandbox, [old, older, young]);
@@ -52,18 +73,28 @@ const scripts = (dir: string) => readdirSync(dir).filter((name) => name.endsWith
 test.describe('two builds', () => {
   test.beforeAll(() => haveBuilds('a', 'b', 'c'));
 
-  test('live side by side, each tab with its own, on two sockets, until the last tab of the older one goes (F20)', ({ journey }) => sideBySide(journey, 'b', () => Promise.resolve()));
-  test('of different contracts do so too (F20)', ({ journey }) => sideBySide(journey, 'c', () => Promise.resolve()));
+  test('live side by side, each tab with its own, on two sockets, until the last tab of the older one goes (F20)', ({
+    journey,
+  }) => sideBySide(journey, 'b', () => Promise.resolve()));
+  test('of different contracts do so too (F20)', ({ journey }) =>
+    sideBySide(journey, 'c', () => Promise.resolve()));
   test('do so where a tab is elected for each (F20, F22)', ({ journey }) =>
-    sideBySide(journey, 'b', (context) => context.addInitScript(() => void Reflect.deleteProperty(globalThis, 'SharedWorker')).then(() => undefined)));
+    sideBySide(journey, 'b', (context) =>
+      context
+        .addInitScript(() => void Reflect.deleteProperty(globalThis, 'SharedWorker'))
+        .then(() => undefined),
+    ));
 
-  test('the reload is asked for only while the user is idle: not while typing, not while a command is unanswered (F20)', async ({ journey }) => {
+  test('the reload is asked for only while the user is idle: not while typing, not while a command is unanswered (F20)', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox({ rate: 0 });
     await sandbox.deploy('a');
     const context = await journey.context();
     const page = await openTab(context, `${sandbox.url}?play=early`);
     const loaded = loads(page);
-    // What is needed of the older build is here before that goes: a part that is gone would be a reason to reload (F21).
+    // What is needed of the older build is here before that goes: a part that is gone would be a reason to
+    // reload (F21).
     const key = await pickPrice(page);
     await expect(page.locator('[data-leg]')).toHaveCount(1);
     await unpickPrice(page, key);
@@ -72,17 +103,21 @@ test.describe('two builds', () => {
     await sandbox.deploy('b');
     const other = await openTab(context, sandbox.url);
     // The older tab has asked which build is served, and says nothing.
-    await expect.poll(async () => (await sandbox.stats()).requests['/sport/version.json'] ?? 0).toBeGreaterThan(0);
+    await expect
+      .poll(async () => (await sandbox.stats()).requests['/sport/version.json'] ?? 0)
+      .toBeGreaterThan(0);
     await page.evaluate(() => new Promise((resolve) => void setTimeout(resolve, 1500)));
     await expect(notice(page, 'newer')).toHaveCount(0);
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await expect(notice(page, 'newer')).toBeVisible();
-    // Pressed again and again from within the page, as the worker begins to hang: one press at least comes before it is taken for dead,
-    // and that is not answered for as long as a call may take.
+    // Pressed again and again from within the page, as the worker begins to hang: one press at least comes
+    // before it is taken for dead, and that is not answered for as long as a call may take.
     await page.evaluate(() => {
       const looked = { absent: false };
       Object.assign(window, { looked });
-      const look = () => { looked.absent ||= document.querySelector('[data-notice="newer"]') === null; };
+      const look = () => {
+        looked.absent ||= document.querySelector('[data-notice="newer"]') === null;
+      };
       new MutationObserver(look).observe(document.body, { subtree: true, childList: true });
       const pressing = setInterval(() => {
         if (looked.absent) clearInterval(pressing);
@@ -90,7 +125,9 @@ test.describe('two builds', () => {
       }, 300);
     });
     await spin(page, 'shared', 600_000);
-    await expect.poll(() => page.evaluate(() => (window as unknown as { looked: { absent: boolean } }).looked.absent)).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { looked: { absent: boolean } }).looked.absent))
+      .toBe(true);
     await killSharedWorker(await journey.browser());
     await expect(notice(page, 'newer')).toBeVisible();
     await notice(page, 'newer').locator('[data-action="put-away"]').click();
@@ -99,7 +136,9 @@ test.describe('two builds', () => {
     await other.close();
   });
 
-  test('a chunk that is gone after a deployment leads to one reload, into the build that is served (F21)', async ({ journey }) => {
+  test('a chunk that is gone after a deployment leads to one reload, into the build that is served (F21)', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox();
     await sandbox.deploy('a');
     const page = await openTab(await journey.context(), `${sandbox.url}?lang=en`);
@@ -114,7 +153,9 @@ test.describe('two builds', () => {
     expect(loaded.of).toBe(1);
   });
 
-  test('a chunk that stays gone leads to one reload and no more; the page works without it and says so (F21)', async ({ journey }) => {
+  test('a chunk that stays gone leads to one reload and no more; the page works without it and says so (F21)', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox();
     await sandbox.deploy('a');
     const context = await journey.context();
@@ -135,7 +176,9 @@ test.describe('two builds', () => {
     await expect(notice(other, 'broken')).toHaveCount(0);
   });
 
-  test('where the page itself cannot be loaded it says so after one reload, and is no blank screen (F21)', async ({ journey }) => {
+  test('where the page itself cannot be loaded it says so after one reload, and is no blank screen (F21)', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox();
     await sandbox.deploy('a');
     const context = await journey.context();

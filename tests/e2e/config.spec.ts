@@ -7,22 +7,32 @@ import type { Page } from '@playwright/test';
 const SOON = { intervals: { config: 5 } };
 
 const change = async (sandbox: RunningSandbox, body: object): Promise<void> => {
-  const answer = await fetch(`${sandbox.origin}/sandbox/config`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const answer = await fetch(`${sandbox.origin}/sandbox/config`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   expect(answer.status).toBe(200);
 };
 const picked = (page: Page) => page.locator('button[data-option][aria-pressed="true"]');
 const open = (page: Page) => page.locator('button[data-option][data-state="open"][aria-pressed="false"]');
 const notice = (page: Page, kind: string) => page.locator(`[data-notice="${kind}"]`);
 
-test('betting and maintenance are switched in every open tab without a reload, and back (BOOT-33)', async ({ journey }) => {
+test('betting and maintenance are switched in every open tab without a reload, and back (BOOT-33)', async ({
+  journey,
+}) => {
   const sandbox = await journey.sandbox({ matches: 60, rate: 5 });
   await change(sandbox, { change: SOON });
   const context = await journey.context();
-  const tabs = [await openTab(context, `${sandbox.url}?lang=en`), await openTab(context, `${sandbox.url}?lang=en`)] as const;
+  const tabs = [
+    await openTab(context, `${sandbox.url}?lang=en`),
+    await openTab(context, `${sandbox.url}?lang=en`),
+  ] as const;
   const [first] = tabs;
 
   await change(sandbox, { change: { betting: false } });
-  for (const tab of tabs) await expect(notice(tab, 'bettingOff')).toHaveText('No bets are taken at the moment. Odds keep moving.');
+  for (const tab of tabs)
+    await expect(notice(tab, 'bettingOff')).toHaveText('No bets are taken at the moment. Odds keep moving.');
   await pressTold(first, () => open(first).first().click(), /^No bets are taken at the moment$/m);
   await expect(picked(first)).toHaveCount(0);
 
@@ -39,7 +49,9 @@ test('betting and maintenance are switched in every open tab without a reload, a
   expect(thrown).toEqual([]);
 });
 
-test('a broken configuration is told in the console and the last good one holds; at a first visit the page waits for a good one (BOOT-08, BOOT-09, F36)', async ({ journey }) => {
+test('a broken configuration is told in the console and the last good one holds; at a first visit the page waits for a good one (BOOT-08, BOOT-09, F36)', async ({
+  journey,
+}) => {
   const sandbox = await journey.sandbox({ matches: 60, rate: 5 });
   const context = await journey.context();
   const known = await openTab(context, `${sandbox.url}?lang=en`);
@@ -60,13 +72,17 @@ test('a broken configuration is told in the console and the last good one holds;
 
 test('an operator moves a call; a change that is none is told and left out (C42)', async ({ journey }) => {
   const sandbox = await journey.sandbox({ matches: 60, rate: 5 });
-  await change(sandbox, { change: { endpoints: { statistics: { path: '/moved/statistical' }, statistic: { path: '/x' } } } });
+  await change(sandbox, {
+    change: { endpoints: { statistics: { path: '/moved/statistical' }, statistic: { path: '/x' } } },
+  });
   const page = await (await journey.context()).newPage();
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
   await page.goto(`${sandbox.url}?lang=en`);
   await expect(open(page).first()).toBeVisible();
-  await expect.poll(async () => (await sandbox.stats()).requests['/moved/statistical'] ?? 0).toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await sandbox.stats()).requests['/moved/statistical'] ?? 0)
+    .toBeGreaterThan(0);
   expect((await sandbox.stats()).requests['/v1/match/statistical']).toBeUndefined();
   await expect.poll(() => said.join('\n')).toContain('endpoints.statistic: there is no such call');
 });

@@ -1,5 +1,19 @@
 import type { Page } from '@playwright/test';
-import { act, becomes, begin, mayPlace, openMember, PATIENCE, pick, place, receipts, sent, slip, SUBMIT, type Scene } from './bettor.ts';
+import {
+  act,
+  becomes,
+  begin,
+  mayPlace,
+  openMember,
+  PATIENCE,
+  pick,
+  place,
+  receipts,
+  sent,
+  slip,
+  SUBMIT,
+  type Scene,
+} from './bettor.ts';
 import { killSharedWorker, sharedWorkers } from './browser.ts';
 import { expect, test, thrown } from './journey.ts';
 import { settled } from './settle.ts';
@@ -9,11 +23,22 @@ test.describe.configure({ retries: 0 });
 
 const POLL = '/v1/order/getStakeOrderStatus';
 
-/** Who goes at the point: the tab that pressed while another one has the worker, the worker alone, or all there is of the client. */
+/**
+ * Who goes at the point: the tab that pressed while another one has the worker, the worker alone, or all
+ * there is of the client.
+ */
 type Goes = 'tab' | 'worker' | 'all';
-/** What is to be seen afterwards: where the money is, or that there is no bet. `either`: by what the ledger has. */
+/**
+ * What is to be seen afterwards: where the money is, or that there is no bet. `either`: by what the ledger
+ * has.
+ */
 type Says = 'confirmed' | 'unknown' | 'rejected' | 'nothing' | 'either';
-type Around = Scene & { /** A page of the origin without the client, which holds what a worker waits for. */ readonly bystander: Page; readonly before: number; readonly asked: number; readonly entries: number };
+type Around = Scene & {
+  /** A page of the origin without the client, which holds what a worker waits for. */ readonly bystander: Page;
+  readonly before: number;
+  readonly asked: number;
+  readonly entries: number;
+};
 type Moment = {
   /** Before the press. */
   readonly ready: (around: Around) => Promise<unknown>;
@@ -24,60 +49,110 @@ type Moment = {
 };
 
 const nothing = (): Promise<void> => Promise.resolve();
-const script = (keep: 'created' | 'confirming') => ({ sandbox }: Around) => sandbox.orders({ next: [{ keep }] });
-const submitFault = (fault: { kind: string; accepted?: boolean }) => ({ sandbox }: Around) => sandbox.fault({ ...fault, on: { path: SUBMIT }, times: 1 });
+const script =
+  (keep: 'created' | 'confirming') =>
+  ({ sandbox }: Around) =>
+    sandbox.orders({ next: [{ keep }] });
+const submitFault =
+  (fault: { kind: string; accepted?: boolean }) =>
+  ({ sandbox }: Around) =>
+    sandbox.fault({ ...fault, on: { path: SUBMIT }, times: 1 });
 const arrived = ({ sandbox, asked }: Around) => expect.poll(() => sent(sandbox), PATIENCE).toBe(asked + 1);
-const taken = ({ sandbox, before }: Around) => expect.poll(async () => (await sandbox.ledger()).length, PATIENCE).toBe(before + 1);
+const taken = ({ sandbox, before }: Around) =>
+  expect.poll(async () => (await sandbox.ledger()).length, PATIENCE).toBe(before + 1);
 const shows = (state: string) => (_around: Around, tab: Page) => becomes(tab, state);
 const release = ({ sandbox }: Around) => sandbox.orders({ release: true });
 
 /** Things that a page of the origin holds until it is told to let go. */
 type Holding = { letGo: () => void };
 const letGo = ({ bystander }: Around) => bystander.evaluate(() => (window as unknown as Holding).letGo());
-const moneyLock = (list: 'pending' | 'held') => ({ bystander }: Around) =>
-  expect.poll(() => bystander.evaluate(async (which) => ((await navigator.locks.query())[which] ?? []).some(({ name, mode }) => name?.startsWith('money:') === true && mode === 'exclusive'), list), PATIENCE).toBe(true);
+const moneyLock =
+  (list: 'pending' | 'held') =>
+  ({ bystander }: Around) =>
+    expect
+      .poll(
+        () =>
+          bystander.evaluate(
+            async (which) =>
+              ((await navigator.locks.query())[which] ?? []).some(
+                ({ name, mode }) => name?.startsWith('money:') === true && mode === 'exclusive',
+              ),
+            list,
+          ),
+        PATIENCE,
+      )
+      .toBe(true);
 
 const MOMENTS = {
   'in the turn of the press': { ready: nothing, reached: nothing, over: nothing },
   'while it waits for its turn': {
-    ready: ({ bystander }) => bystander.evaluate(async () => {
-      const { held = [] } = await navigator.locks.query();
-      // The owner of the polls names merchant and user.
-      const name = held.map((lock) => lock.name ?? '').find((each) => each.startsWith('orders:'))?.replace('orders:', 'money:') ?? '';
-      await new Promise<void>((got) => void navigator.locks.request(name, () => new Promise<void>((done) => {
-        Object.assign(window, { letGo: done });
-        got();
-      })));
-    }),
+    ready: ({ bystander }) =>
+      bystander.evaluate(async () => {
+        const { held = [] } = await navigator.locks.query();
+        // The owner of the polls names merchant and user.
+        const name =
+          held
+            .map((lock) => lock.name ?? '')
+            .find((each) => each.startsWith('orders:'))
+            ?.replace('orders:', 'money:') ?? '';
+        await new Promise<void>(
+          (got) =>
+            void navigator.locks.request(
+              name,
+              () =>
+                new Promise<void>((done) => {
+                  Object.assign(window, { letGo: done });
+                  got();
+                }),
+            ),
+        );
+      }),
     reached: moneyLock('pending'),
     over: letGo,
   },
   'before it is journalled': {
-    ready: ({ bystander }) => bystander.evaluate(async () => {
-      const name = (await indexedDB.databases()).map((each) => each.name ?? '').find((each) => each.startsWith('sport-bets:')) ?? '';
-      const db = await new Promise<IDBDatabase>((done) => {
-        const request = indexedDB.open(name);
-        request.addEventListener('success', () => done(request.result));
-      });
-      let over = false;
-      Object.assign(window, { letGo: () => { over = true; } });
-      const writing = db.transaction('bets', 'readwrite').objectStore('bets');
-      // One that is asked again and again does not end, and no other writes meanwhile.
-      const again = (): void => {
-        writing.count().addEventListener('success', () => (over ? db.close() : again()));
-      };
-      again();
-    }),
+    ready: ({ bystander }) =>
+      bystander.evaluate(async () => {
+        const name =
+          (await indexedDB.databases())
+            .map((each) => each.name ?? '')
+            .find((each) => each.startsWith('sport-bets:')) ?? '';
+        const db = await new Promise<IDBDatabase>((done) => {
+          const request = indexedDB.open(name);
+          request.addEventListener('success', () => done(request.result));
+        });
+        let over = false;
+        Object.assign(window, {
+          letGo: () => {
+            over = true;
+          },
+        });
+        const writing = db.transaction('bets', 'readwrite').objectStore('bets');
+        // One that is asked again and again does not end, and no other writes meanwhile.
+        const again = (): void => {
+          writing.count().addEventListener('success', () => (over ? db.close() : again()));
+        };
+        again();
+      }),
     reached: moneyLock('held'),
     over: letGo,
   },
   'as soon as it is journalled': {
     ready: nothing,
-    reached: ({ bystander, entries }) => expect.poll(() => journalled(bystander), { ...PATIENCE, intervals: [10] }).toBe(entries + 1),
+    reached: ({ bystander, entries }) =>
+      expect.poll(() => journalled(bystander), { ...PATIENCE, intervals: [10] }).toBe(entries + 1),
     over: nothing,
   },
-  'at the platform, which does not take it': { ready: submitFault({ kind: 'reject-hang' }), reached: arrived, over: nothing },
-  'at the platform, which takes it and says nothing': { ready: submitFault({ kind: 'accept-hang' }), reached: taken, over: nothing },
+  'at the platform, which does not take it': {
+    ready: submitFault({ kind: 'reject-hang' }),
+    reached: arrived,
+    over: nothing,
+  },
+  'at the platform, which takes it and says nothing': {
+    ready: submitFault({ kind: 'accept-hang' }),
+    reached: taken,
+    over: nothing,
+  },
   'while its answer is on its way': { ready: submitFault({ kind: 'slow' }), reached: taken, over: nothing },
   'while it is created': { ready: script('created'), reached: shows('created'), over: release },
   'while it is decided': { ready: script('confirming'), reached: shows('confirming'), over: release },
@@ -92,35 +167,54 @@ const MOMENTS = {
       await release(around);
     },
   },
-  'after it was rejected': { ready: ({ sandbox }) => sandbox.orders({ next: [{ reject: 5 }] }), reached: shows('rejected'), over: nothing },
+  'after it was rejected': {
+    ready: ({ sandbox }) => sandbox.orders({ next: [{ reject: 5 }] }),
+    reached: shows('rejected'),
+    over: nothing,
+  },
 } as const satisfies Record<string, Moment>;
 
 const POINTS: readonly (readonly [keyof typeof MOMENTS, Goes, Says])[] = [
-  ['in the turn of the press', 'tab', 'either'], ['in the turn of the press', 'all', 'either'],
-  ['while it waits for its turn', 'tab', 'either'], ['while it waits for its turn', 'all', 'nothing'],
+  ['in the turn of the press', 'tab', 'either'],
+  ['in the turn of the press', 'all', 'either'],
+  ['while it waits for its turn', 'tab', 'either'],
+  ['while it waits for its turn', 'all', 'nothing'],
   ['before it is journalled', 'all', 'nothing'],
-  ['as soon as it is journalled', 'tab', 'either'], ['as soon as it is journalled', 'worker', 'either'], ['as soon as it is journalled', 'all', 'either'],
-  ['at the platform, which does not take it', 'tab', 'unknown'], ['at the platform, which does not take it', 'worker', 'unknown'], ['at the platform, which does not take it', 'all', 'unknown'],
-  ['at the platform, which takes it and says nothing', 'tab', 'confirmed'], ['at the platform, which takes it and says nothing', 'worker', 'confirmed'], ['at the platform, which takes it and says nothing', 'all', 'confirmed'],
-  ['while its answer is on its way', 'worker', 'confirmed'], ['while its answer is on its way', 'all', 'confirmed'],
-  ['while it is created', 'all', 'confirmed'], ['while it is decided', 'all', 'confirmed'], ['while it is compared with the list', 'all', 'confirmed'],
+  ['as soon as it is journalled', 'tab', 'either'],
+  ['as soon as it is journalled', 'worker', 'either'],
+  ['as soon as it is journalled', 'all', 'either'],
+  ['at the platform, which does not take it', 'tab', 'unknown'],
+  ['at the platform, which does not take it', 'worker', 'unknown'],
+  ['at the platform, which does not take it', 'all', 'unknown'],
+  ['at the platform, which takes it and says nothing', 'tab', 'confirmed'],
+  ['at the platform, which takes it and says nothing', 'worker', 'confirmed'],
+  ['at the platform, which takes it and says nothing', 'all', 'confirmed'],
+  ['while its answer is on its way', 'worker', 'confirmed'],
+  ['while its answer is on its way', 'all', 'confirmed'],
+  ['while it is created', 'all', 'confirmed'],
+  ['while it is decided', 'all', 'confirmed'],
+  ['while it is compared with the list', 'all', 'confirmed'],
   ['after it was rejected', 'all', 'rejected'],
 ];
 
 /** How many intents the journal has. */
-const journalled = (bystander: Page): Promise<number> => bystander.evaluate(async () => {
-  const name = (await indexedDB.databases()).map((each) => each.name ?? '').find((each) => each.startsWith('sport-bets:')) ?? '';
-  const db = await new Promise<IDBDatabase>((done) => {
-    const request = indexedDB.open(name);
-    request.addEventListener('success', () => done(request.result));
+const journalled = (bystander: Page): Promise<number> =>
+  bystander.evaluate(async () => {
+    const name =
+      (await indexedDB.databases())
+        .map((each) => each.name ?? '')
+        .find((each) => each.startsWith('sport-bets:')) ?? '';
+    const db = await new Promise<IDBDatabase>((done) => {
+      const request = indexedDB.open(name);
+      request.addEventListener('success', () => done(request.result));
+    });
+    const count = await new Promise<number>((done) => {
+      const request = db.transaction('bets').objectStore('bets').count();
+      request.addEventListener('success', () => done(request.result));
+    });
+    db.close();
+    return count;
   });
-  const count = await new Promise<number>((done) => {
-    const request = db.transaction('bets').objectStore('bets').count();
-    request.addEventListener('success', () => done(request.result));
-  });
-  db.close();
-  return count;
-});
 
 const crash = async (scene: Scene, tab: Page): Promise<void> => {
   const gone = tab.waitForEvent('crash');
@@ -129,15 +223,22 @@ const crash = async (scene: Scene, tab: Page): Promise<void> => {
   await tab.close();
 };
 
-/** From within the page, so that nothing lies between the press and what comes after it; one that was refused for prices not heard of lately (D3) is made again. */
-const pressInTurn = (tab: Page): Promise<void> => place(tab).evaluate(async (button) => {
-  for (let refused = true; refused;) {
-    (button as HTMLElement).click();
-    await Promise.resolve();
-    refused = document.querySelector('[data-panel="slip"] [data-problem="price-stale"]') !== null;
-    if (refused) await new Promise((done) => { setTimeout(done, 100); });
-  }
-});
+/**
+ * From within the page, so that nothing lies between the press and what comes after it; one that was refused
+ * for prices not heard of lately (D3) is made again.
+ */
+const pressInTurn = (tab: Page): Promise<void> =>
+  place(tab).evaluate(async (button) => {
+    for (let refused = true; refused;) {
+      (button as HTMLElement).click();
+      await Promise.resolve();
+      refused = document.querySelector('[data-panel="slip"] [data-problem="price-stale"]') !== null;
+      if (refused)
+        await new Promise((done) => {
+          setTimeout(done, 100);
+        });
+    }
+  });
 
 /** As high as it takes to have a match of its own for each point. */
 const openTall = async (scene: Scene): Promise<Page> => {
@@ -146,14 +247,22 @@ const openTall = async (scene: Scene): Promise<Page> => {
   return tab;
 };
 
-test('a bet whose tab, worker or whole client dies at any of twenty points around its request is there once or not at all, and whoever is left says which (F16, F17, I1, I2, D25)', async ({ journey }) => {
+test('a bet whose tab, worker or whole client dies at any of twenty points around its request is there once or not at all, and whoever is left says which (F16, F17, I1, I2, D25)', async ({
+  journey,
+}) => {
   const scene = await begin(journey);
   const { sandbox, context, host } = scene;
   const bystander = await context.newPage();
   await bystander.goto(`${sandbox.origin}/sandbox/stats`);
   let tab = await openTall(scene);
   await host.close();
-  await expect.poll(() => bystander.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name?.startsWith('sport-bets:')))).toBe(true);
+  await expect
+    .poll(() =>
+      bystander.evaluate(async () =>
+        (await indexedDB.databases()).some(({ name }) => name?.startsWith('sport-bets:')),
+      ),
+    )
+    .toBe(true);
   const browser = await journey.browser();
   const unknown: string[] = [];
   const used = new Set<string>();
@@ -171,41 +280,59 @@ test('a bet whose tab, worker or whole client dies at any of twenty points aroun
       await moment.reached(around, presser);
       if (goes !== 'worker') await crash(scene, presser);
       if (goes !== 'tab') await killSharedWorker(browser);
-      if (goes === 'all') await expect.poll(async () => (await sharedWorkers(browser)).length, PATIENCE).toBe(0);
+      if (goes === 'all')
+        await expect.poll(async () => (await sharedWorkers(browser)).length, PATIENCE).toBe(0);
       await moment.over(around);
       if (goes === 'all') tab = await openTall(scene);
       await tab.bringToFront();
 
       // What is looked for in vain for a minute is not confirmed: on a busy machine it is that by now.
-      const seen = says === 'either' ? /^(confirmed|unknown|unconfirmed|nothing)$/ : says === 'unknown' ? /^(unknown|unconfirmed)$/ : new RegExp(`^${says}$`);
+      const seen =
+        says === 'either'
+          ? /^(confirmed|unknown|unconfirmed|nothing)$/
+          : says === 'unknown'
+            ? /^(unknown|unconfirmed)$/
+            : new RegExp(`^${says}$`);
       const state = async (): Promise<string> => {
         const shown = receipts(tab).or(place(tab));
-        return (await shown.count()) === 1 ? ((await shown.getAttribute('data-bet-state')) ?? 'nothing') : 'loading';
+        return (await shown.count()) === 1
+          ? ((await shown.getAttribute('data-bet-state')) ?? 'nothing')
+          : 'loading';
       };
       // What is in the ledger is confirmed, what is not is unknown or was never a bet.
       const word = async (): Promise<string> => {
         const [is, ledger] = [await state(), (await sandbox.ledger()).slice(before)];
-        return (is === 'confirmed' || is === 'rejected') === (ledger.length === 1) ? is : `${is} with ${ledger.length} in the ledger`;
+        return (is === 'confirmed' || is === 'rejected') === (ledger.length === 1)
+          ? is
+          : `${is} with ${ledger.length} in the ledger`;
       };
       await expect.poll(word, PATIENCE).toMatch(seen);
       // What the slip shows before it has heard of its bets is no answer yet.
       expect(await settled(word)).toMatch(seen);
       expect((await sandbox.ledger()).length - before).toBeLessThanOrEqual(1);
       expect((await sent(sandbox)) - asked).toBeLessThanOrEqual(1);
-      if ((await state()).startsWith('un')) unknown.push((await receipts(tab).getAttribute('data-bet')) ?? '');
+      if ((await state()).startsWith('un'))
+        unknown.push((await receipts(tab).getAttribute('data-bet')) ?? '');
       await act(tab, 'clear-slip').or(act(tab, 'next-slip')).click();
       await expect(slip(tab).locator('[data-leg], [data-region="receipts"] [data-bet]')).toHaveCount(0);
     });
   }
 
-  // In the end every order that was taken is shown, and every other bet is looked for in vain: it is a minute later by the platform's clock.
+  // In the end every order that was taken is shown, and every other bet is looked for in vain: it is a minute
+  // later by the platform's clock.
   await sandbox.fault({ kind: 'skew', by: 120_000 });
   await tab.setViewportSize({ width: 1440, height: 12_000 });
   await tab.locator('[data-tab="bets"]').click();
   const card = (id: string) => tab.locator(`[data-open-bet="${id}"]`);
-  for (const ref of unknown) await expect(card(ref)).toHaveAttribute('data-bet-state', 'unconfirmed', PATIENCE);
+  for (const ref of unknown)
+    await expect(card(ref)).toHaveAttribute('data-bet-state', 'unconfirmed', PATIENCE);
   const ledger = await sandbox.ledger();
-  for (const { orderId, status } of ledger.filter((each) => each.status !== 2)) await expect(card(orderId), `${orderId} is ${status}`).toHaveAttribute('data-bet-state', 'confirmed', PATIENCE);
+  for (const { orderId, status } of ledger.filter((each) => each.status !== 2))
+    await expect(card(orderId), `${orderId} is ${status}`).toHaveAttribute(
+      'data-bet-state',
+      'confirmed',
+      PATIENCE,
+    );
   expect(new Set(ledger.map(({ clientRef }) => clientRef)).size).toBe(ledger.length);
   expect(ledger.map(({ clientRef }) => clientRef).filter((ref) => unknown.includes(ref))).toEqual([]);
   expect(thrown).toEqual([]);

@@ -6,7 +6,17 @@ import { clientHeaders } from '#sandbox/http/policy.ts';
 import type { Page } from '@playwright/test';
 import { sharedWorkers } from './browser.ts';
 import { takeFindings } from './findings.ts';
-import { expect, expectCounter, expectShared, expectSockets, expectTruth, openTab, test, thrown, type Journey } from './journey.ts';
+import {
+  expect,
+  expectCounter,
+  expectShared,
+  expectSockets,
+  expectTruth,
+  openTab,
+  test,
+  thrown,
+  type Journey,
+} from './journey.ts';
 import { ready } from './painted.ts';
 import { nginxPath, startNginx, type RunningNginx } from './nginx.ts';
 import type { RunningSandbox } from './sandbox.ts';
@@ -14,8 +24,13 @@ import { buildElsewhere, haveBuilds } from './testBuilds.ts';
 
 const CLIENT = 'dist/client';
 const files = (dir = CLIENT): string[] =>
-  readdirSync(join(dir), { withFileTypes: true }).flatMap((each) => (each.isDirectory() ? files(join(dir, each.name)) : [join(dir, each.name).slice(CLIENT.length + 1)]));
-/** The built file of that name; a part that is called otherwise by now is said to be missing, where an empty name would fit nothing in silence. */
+  readdirSync(join(dir), { withFileTypes: true }).flatMap((each) =>
+    each.isDirectory() ? files(join(dir, each.name)) : [join(dir, each.name).slice(CLIENT.length + 1)],
+  );
+/**
+ * The built file of that name; a part that is called otherwise by now is said to be missing, where an empty
+ * name would fit nothing in silence.
+ */
 const named = (start: string, end = '.js'): string => {
   const file = files().find((each) => each.startsWith(`assets/${start}`) && each.endsWith(end));
   if (file === undefined) throw new Error(`The build has no assets/${start}…${end}`);
@@ -28,14 +43,19 @@ const ask = (url: string, encodings = ''): Promise<Answer> =>
   new Promise((resolve, reject) => {
     get(url.replace('localhost', '127.0.0.1'), { headers: { 'accept-encoding': encodings } }, (answer) => {
       let bytes = 0;
-      answer.on('data', (chunk: Buffer) => { bytes += chunk.byteLength; });
+      answer.on('data', (chunk: Buffer) => {
+        bytes += chunk.byteLength;
+      });
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes }));
     }).on('error', reject);
   });
 
 type Deployed = { readonly sandbox: RunningSandbox; readonly nginx: RunningNginx };
 /** The client on nginx before the sandbox's platform. */
-const deployed = async (journey: Journey, more: { hasAssets?: boolean; base?: string; build?: (assetsOrigin: string) => string | null } = {}): Promise<Deployed> => {
+const deployed = async (
+  journey: Journey,
+  more: { hasAssets?: boolean; base?: string; build?: (assetsOrigin: string) => string | null } = {},
+): Promise<Deployed> => {
   const sandbox = await journey.sandbox();
   const nginx = await startNginx(nginxPath() ?? '', { platform: sandbox.origin, build: () => null, ...more });
   journey.after(() => nginx.close());
@@ -49,46 +69,92 @@ const refused = (): boolean => takeFindings().some((found) => found.includes('fr
 test.describe('behind nginx', () => {
   test.skip(() => nginxPath() === undefined, 'No nginx was found.');
 
-  test('each kind of file has its type, its age and the policy, and the worker has it in its own answer; no map is served, and no page for a missing file (I18N-03, CONST-26)', async ({ journey }) => {
+  test('each kind of file has its type, its age and the policy, and the worker has it in its own answer; no map is served, and no page for a missing file (I18N-03, CONST-26)', async ({
+    journey,
+  }) => {
     const { nginx } = await deployed(journey);
     const policy = clientHeaders(nginx.origins);
-    const [page, script, style, worker, version] = await Promise.all(['', named('index-'), named('index-', '.css'), named('feed.worker-'), 'version.json'].map((file) => ask(nginx.url + file)));
+    const [page, script, style, worker, version] = await Promise.all(
+      ['', named('index-'), named('index-', '.css'), named('feed.worker-'), 'version.json'].map((file) =>
+        ask(nginx.url + file),
+      ),
+    );
     for (const { status, headers } of [page!, script!, style!, worker!, version!]) {
       expect(status).toBe(200);
       expect(headers).toMatchObject(policy);
     }
     expect([page, script, style, worker, version].map((answer) => answer!.headers['content-type'])).toEqual([
-      'text/html; charset=utf-8', 'text/javascript; charset=utf-8', 'text/css; charset=utf-8', 'text/javascript; charset=utf-8', 'application/json; charset=utf-8',
+      'text/html; charset=utf-8',
+      'text/javascript; charset=utf-8',
+      'text/css; charset=utf-8',
+      'text/javascript; charset=utf-8',
+      'application/json; charset=utf-8',
     ]);
     const hashed = 'public, max-age=31536000, immutable';
-    expect([page, script, style, worker, version].map((answer) => answer!.headers['cache-control'])).toEqual(['no-cache', hashed, hashed, hashed, 'no-cache']);
+    expect([page, script, style, worker, version].map((answer) => answer!.headers['cache-control'])).toEqual([
+      'no-cache',
+      hashed,
+      hashed,
+      hashed,
+      'no-cache',
+    ]);
     // Languages (I18N-03, CONST-26).
     for (const texts of files().filter((file) => /^locales\/.*\.json$/.test(file))) {
       const { status, headers } = await ask(nginx.url + texts);
-      expect([texts, status, headers['cache-control'], headers['content-type']]).toEqual([texts, 200, 'public, max-age=86400', 'application/json; charset=utf-8']);
+      expect([texts, status, headers['cache-control'], headers['content-type']]).toEqual([
+        texts,
+        200,
+        'public, max-age=86400',
+        'application/json; charset=utf-8',
+      ]);
     }
     // The client for a parent's own document: its entry keeps its name, so it is asked for anew.
     const embed = await ask(`${nginx.url}embed/sport.js`, 'gzip');
-    expect(embed.headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache', 'content-encoding': 'gzip' });
+    expect(embed.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-encoding': 'gzip',
+    });
     // One page: a place inside it, and what only looks like one.
-    expect((await ask(`${nginx.url}results/2026/today?sport=3`)).headers['content-type']).toBe('text/html; charset=utf-8');
-    for (const gone of [`${named('index-')}.map`, `${named('index-')}.gz`, 'assets/Home-00000000.js', 'missing.json']) {
+    expect((await ask(`${nginx.url}results/2026/today?sport=3`)).headers['content-type']).toBe(
+      'text/html; charset=utf-8',
+    );
+    for (const gone of [
+      `${named('index-')}.map`,
+      `${named('index-')}.gz`,
+      'assets/Home-00000000.js',
+      'missing.json',
+    ]) {
       const answer = await ask(nginx.url + gone);
       expect([gone, answer.status, answer.headers['cache-control']]).toEqual([gone, 404, 'no-store']);
     }
     expect(files().filter((file) => file.endsWith('.map'))).toEqual([]);
   });
 
-  test('what the first screen loads leaves compressed as the build made it, less than two fifths of its size', async ({ journey }) => {
+  test('what the first screen loads leaves compressed as the build made it, less than two fifths of its size', async ({
+    journey,
+  }) => {
     const { nginx } = await deployed(journey);
-    const first = files().filter((file) => /^(index\.html|assets\/(index|Home|BoardContext|core\.worker|place)-.*\.(js|css)|locales\/zh-CN-\w+\/first\.json)$/.test(file));
+    const first = files().filter((file) =>
+      /^(index\.html|assets\/(index|Home|BoardContext|core\.worker|place)-.*\.(js|css)|locales\/zh-CN-\w+\/first\.json)$/.test(
+        file,
+      ),
+    );
     expect(first.length).toBeGreaterThan(6);
     const best = nginx.hasBrotli ? 'br' : 'gzip';
-    for (const [encodings, chosen, ending] of [['gzip', 'gzip', '.gz'], ['gzip, deflate, br', best, best === 'br' ? '.br' : '.gz']] as const) {
+    for (const [encodings, chosen, ending] of [
+      ['gzip', 'gzip', '.gz'],
+      ['gzip, deflate, br', best, best === 'br' ? '.br' : '.gz'],
+    ] as const) {
       let all = 0;
       for (const file of first) {
         const { headers, bytes } = await ask(nginx.url + file, encodings);
-        expect([file, headers['content-encoding'], bytes, headers.vary]).toEqual([file, chosen, statSync(join(CLIENT, file + ending)).size, 'Accept-Encoding']);
+        expect([file, headers['content-encoding'], bytes, headers.vary]).toEqual([
+          file,
+          chosen,
+          statSync(join(CLIENT, file + ending)).size,
+          'Accept-Encoding',
+        ]);
         all += bytes;
       }
       const plain = first.reduce((sum, file) => sum + statSync(join(CLIENT, file)).size, 0);
@@ -97,10 +163,15 @@ test.describe('behind nginx', () => {
     }
   });
 
-  test('the page is live: its tabs share one socket through it and equal the truth; its log holds no query (BOOT-02, I5, I8)', async ({ journey }) => {
+  test('the page is live: its tabs share one socket through it and equal the truth; its log holds no query (BOOT-02, I5, I8)', async ({
+    journey,
+  }) => {
     const { sandbox, nginx } = await deployed(journey);
     const context = await journey.context();
-    const pages = [await openTab(context, `${nginx.url}?sport=1&search=quiet`), await openTab(context, `${nginx.url}?sport=3`)];
+    const pages = [
+      await openTab(context, `${nginx.url}?sport=1&search=quiet`),
+      await openTab(context, `${nginx.url}?sport=3`),
+    ];
     await expectTruth(sandbox, pages);
     await expectSockets(sandbox, 1);
     await expect.poll(() => nginx.logs()).toContain('/sport/assets/');
@@ -108,14 +179,22 @@ test.describe('behind nginx', () => {
     expect(thrown).toEqual([]);
   });
 
-  test('under another base path, with scripts and styles from another origin, the page and its one worker stay at its own, every tab is live, and no rule is broken (BOOT-02)', async ({ journey }) => {
-    const { sandbox, nginx } = await deployed(journey, { hasAssets: true, base: '/pc/live/', build: (origin) => buildElsewhere(origin, '/pc/live/') });
+  test('under another base path, with scripts and styles from another origin, the page and its one worker stay at its own, every tab is live, and no rule is broken (BOOT-02)', async ({
+    journey,
+  }) => {
+    const { sandbox, nginx } = await deployed(journey, {
+      hasAssets: true,
+      base: '/pc/live/',
+      build: (origin) => buildElsewhere(origin, '/pc/live/'),
+    });
     const context = await journey.context();
     const asked: URL[] = [];
     context.on('request', (request) => void asked.push(new URL(request.url())));
     const pages = [await openTab(context, nginx.url), await openTab(context, `${nginx.url}?sport=3`)];
     await expectTruth(sandbox, pages);
-    await expect.poll(async () => (await sharedWorkers(await journey.browser())).map(({ url }) => new URL(url).origin)).toEqual([nginx.origin]);
+    await expect
+      .poll(async () => (await sharedWorkers(await journey.browser())).map(({ url }) => new URL(url).origin))
+      .toEqual([nginx.origin]);
     await expectSockets(sandbox, 1);
     expect((await ask(`${nginx.url}results/today`)).headers['content-type']).toBe('text/html; charset=utf-8');
     // A chunk that comes later does so from there too.
@@ -123,22 +202,34 @@ test.describe('behind nginx', () => {
     // The worker's own parts, though, come from where it stands: a search needs them.
     await pages[1]!.keyboard.press('Control+k');
     await expect(pages[1]!.locator('[role="search"] input')).toBeFocused();
-    await pages[1]!.keyboard.type(((await pages[1]!.locator('[data-match] [data-side="1"] bdi').first().textContent()) ?? '').trim());
+    await pages[1]!.keyboard.type(
+      ((await pages[1]!.locator('[data-match] [data-side="1"] bdi').first().textContent()) ?? '').trim(),
+    );
     await expect(pages[1]!.locator('[data-panel="search"] [data-entry^="match-"]').first()).toBeVisible();
     expect([...new Set(asked.filter(isBuilt).map(({ origin }) => origin))]).toEqual([nginx.assetsOrigin]);
-    expect([...new Set(asked.filter((url) => !isBuilt(url)).map(({ origin }) => origin))]).toEqual([nginx.origin]);
+    expect([...new Set(asked.filter((url) => !isBuilt(url)).map(({ origin }) => origin))]).toEqual([
+      nginx.origin,
+    ]);
     const script = await ask(asked.find(isBuilt)?.href ?? '');
-    expect(script.headers).toMatchObject({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin', 'cache-control': 'public, max-age=31536000, immutable' });
+    expect(script.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
     expect((await ask(`${nginx.assetsOrigin}/pc/live/index.html`)).status).toBe(404);
     expect(thrown).toEqual([]);
   });
 
-  test('a build is deployed by one rename while a tab is open: what the tab still lacks is gone, and it loads itself anew once (F20, F21)', async ({ journey }) => {
+  test('a build is deployed by one rename while a tab is open: what the tab still lacks is gone, and it loads itself anew once (F20, F21)', async ({
+    journey,
+  }) => {
     haveBuilds('a', 'b');
     const { sandbox, nginx } = await deployed(journey, { build: () => 'a' });
     const page = await openTab(await journey.context(), nginx.url);
     const loads = { of: 0 };
-    page.on('domcontentloaded', () => { loads.of += 1; });
+    page.on('domcontentloaded', () => {
+      loads.of += 1;
+    });
     nginx.deploy('b');
     await page.keyboard.press('Control+Shift+D');
     await expect.poll(() => loads.of).toBe(1);
@@ -149,12 +240,27 @@ test.describe('behind nginx', () => {
   });
 
   test('the parent that is named may embed the page, and nobody else (3.4.6)', async ({ journey }) => {
-    const site = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(`<iframe src="${nginx.url}" width="800" height="400"></iframe>`));
-    await new Promise<void>((resolve) => { site.listen(0, resolve); });
-    journey.after(() => new Promise((resolve) => { site.close(resolve); }));
+    const site = createServer((_request, response) =>
+      response
+        .setHeader('content-type', 'text/html')
+        .end(`<iframe src="${nginx.url}" width="800" height="400"></iframe>`),
+    );
+    await new Promise<void>((resolve) => {
+      site.listen(0, resolve);
+    });
+    journey.after(
+      () =>
+        new Promise((resolve) => {
+          site.close(resolve);
+        }),
+    );
     const { port } = site.address() as AddressInfo;
     // No platform behind it: what is looked at is the page's own skeleton.
-    const nginx = await startNginx(nginxPath() ?? '', { platform: 'http://localhost:9', parents: [`http://localhost:${port}`], build: () => null });
+    const nginx = await startNginx(nginxPath() ?? '', {
+      platform: 'http://localhost:9',
+      parents: [`http://localhost:${port}`],
+      build: () => null,
+    });
     journey.after(() => nginx.close());
     const page = await (await journey.context()).newPage();
     await page.goto(`http://localhost:${port}/`);
@@ -176,7 +282,9 @@ const openByClock = async (journey: Journey, url: string): Promise<Page> => {
 };
 
 test.describe('a chunk that never comes', () => {
-  test('closes the door of its room after 120 s, and the retry draws the room once it has come, or loads the page anew (BOOT-24, CONST-31)', async ({ journey }) => {
+  test('closes the door of its room after 120 s, and the retry draws the room once it has come, or loads the page anew (BOOT-24, CONST-31)', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox();
     const page = await openByClock(journey, sandbox.url);
     await ready(page);
@@ -198,7 +306,9 @@ test.describe('a chunk that never comes', () => {
     await expectShared(page);
   });
 
-  test('of the page itself is said after 120 s, with a way to load it anew, and is no endless wait (BOOT-24)', async ({ journey }) => {
+  test('of the page itself is said after 120 s, with a way to load it anew, and is no endless wait (BOOT-24)', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox();
     await sandbox.fault({ kind: 'hang', on: { path: `/sport/${named('Home-')}` } });
     const page = await openByClock(journey, sandbox.url);

@@ -22,7 +22,10 @@ const openHost = async (context: BrowserContext, url: string): Promise<Hosted> =
   return { page, client: await clientIn(page) };
 };
 
-const hosted = async (journey: Journey, query = '?lang=en'): Promise<Hosted & { sandbox: RunningSandbox; context: BrowserContext }> => {
+const hosted = async (
+  journey: Journey,
+  query = '?lang=en',
+): Promise<Hosted & { sandbox: RunningSandbox; context: BrowserContext }> => {
   const sandbox = await journey.sandbox({ rate: 20 });
   const context = await journey.context();
   return { sandbox, context, ...(await openHost(context, sandbox.hostUrl + query)) };
@@ -30,7 +33,8 @@ const hosted = async (journey: Journey, query = '?lang=en'): Promise<Hosted & { 
 
 /** Logs in at the parent, as its users do. */
 const logIn = async (page: Page, user: string): Promise<void> => {
-  if (!(await page.locator('#login').isVisible())) await page.locator('[data-press="log-in"]:visible, [data-press="switch"]:visible').first().click();
+  if (!(await page.locator('#login').isVisible()))
+    await page.locator('[data-press="log-in"]:visible, [data-press="switch"]:visible').first().click();
   await page.locator('#login [name="user"]').fill(user);
   await page.locator('#login [name="password"]').fill('any');
   await page.locator('#login form button.gold').click();
@@ -51,34 +55,41 @@ const count = (page: Page): Promise<void> =>
       counts[type] = (counts[type] ?? 0) + 1;
     });
   });
-const counted = (page: Page, type: string): Promise<number> => page.evaluate((type) => (window as unknown as { counts: Record<string, number> }).counts[type] ?? 0, type);
+const counted = (page: Page, type: string): Promise<number> =>
+  page.evaluate((type) => (window as unknown as { counts: Record<string, number> }).counts[type] ?? 0, type);
 
 test.describe('in a parent site', () => {
-  test('a guest browses, logs in at the parent, sees name and balance, and leaves nothing behind (BOOT-01, D8, USER-02, USER-06)', { tag: ['@main', '@floor'] }, async ({ journey }) => {
-    const { page, client } = await hosted(journey);
-    await expect(client.locator('html')).toHaveAttribute('lang', 'en');
-    await expect(user(client)).toHaveCount(0);
-    await client.locator('[data-match] [data-option][data-state="open"]').first().click();
-    // The client has no password field; it asks the parent, whose dialog opens.
-    expect(await client.locator('input[type="password"]').count()).toBe(0);
-    await login(client).click();
-    await expect(page.locator('#login')).toBeVisible();
-    await logIn(page, 'alice');
-    await expect(user(client)).toContainText('Alice');
-    await expect(balance(client)).toHaveText('¥1,000.00');
-    await page.locator('[data-press="deposit"]').click();
-    await expect(balance(client)).toHaveText('¥1,100.00');
-    await logIn(page, 'bob');
-    await expect(user(client)).toContainText('Bob');
-    await expect(balance(client)).toHaveText('$250.50');
-    await page.locator('[data-press="log-out"]').click();
-    await expect(login(client)).toBeVisible();
-    await expect(user(client)).toHaveCount(0);
-    await expect.poll(() => client.locator('body').innerText()).not.toMatch(/Alice|Bob|250\.50/);
-    expect(thrown).toEqual([]);
-  });
+  test(
+    'a guest browses, logs in at the parent, sees name and balance, and leaves nothing behind (BOOT-01, D8, USER-02, USER-06)',
+    { tag: ['@main', '@floor'] },
+    async ({ journey }) => {
+      const { page, client } = await hosted(journey);
+      await expect(client.locator('html')).toHaveAttribute('lang', 'en');
+      await expect(user(client)).toHaveCount(0);
+      await client.locator('[data-match] [data-option][data-state="open"]').first().click();
+      // The client has no password field; it asks the parent, whose dialog opens.
+      expect(await client.locator('input[type="password"]').count()).toBe(0);
+      await login(client).click();
+      await expect(page.locator('#login')).toBeVisible();
+      await logIn(page, 'alice');
+      await expect(user(client)).toContainText('Alice');
+      await expect(balance(client)).toHaveText('¥1,000.00');
+      await page.locator('[data-press="deposit"]').click();
+      await expect(balance(client)).toHaveText('¥1,100.00');
+      await logIn(page, 'bob');
+      await expect(user(client)).toContainText('Bob');
+      await expect(balance(client)).toHaveText('$250.50');
+      await page.locator('[data-press="log-out"]').click();
+      await expect(login(client)).toBeVisible();
+      await expect(user(client)).toHaveCount(0);
+      await expect.poll(() => client.locator('body').innerText()).not.toMatch(/Alice|Bob|250\.50/);
+      expect(thrown).toEqual([]);
+    },
+  );
 
-  test('five presses for a login ask the parent once, a session that ran out asks again (BOOT-23, CONST-28, D26)', async ({ journey }) => {
+  test('five presses for a login ask the parent once, a session that ran out asks again (BOOT-23, CONST-28, D26)', async ({
+    journey,
+  }) => {
     const { page, client, sandbox } = await hosted(journey);
     await count(page);
     await login(client).evaluate((button: HTMLElement) => {
@@ -91,15 +102,23 @@ test.describe('in a parent site', () => {
     expect(await counted(page, 'login-wanted')).toBe(1);
     await logIn(page, 'alice');
     await expect(user(client)).toContainText('Alice');
-    await fetch(`${sandbox.origin.replace('localhost', '127.0.0.1')}/sandbox/expire`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"user":"alice"}' });
-    await expect(page.locator('#login [data-note]')).toHaveText('Your login has expired. Please log in again.');
+    await fetch(`${sandbox.origin.replace('localhost', '127.0.0.1')}/sandbox/expire`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"user":"alice"}',
+    });
+    await expect(page.locator('#login [data-note]')).toHaveText(
+      'Your login has expired. Please log in again.',
+    );
     await expect(login(client)).toBeVisible();
     await logIn(page, 'alice');
     await expect(balance(client)).toHaveText('¥1,000.00');
     expect(await counted(page, 'login-wanted')).toBe(2);
   });
 
-  test('language, theme, links, size and the whole window follow the parent, and its address what is open; alone the client leads to the page of the parent (BOOT-03, D8, D11)', async ({ journey }) => {
+  test('language, theme, links, size and the whole window follow the parent, and its address what is open; alone the client leads to the page of the parent (BOOT-03, D8, D11)', async ({
+    journey,
+  }) => {
     const { page, client, sandbox, context } = await hosted(journey, '?sport=3&lang=en&theme=dark');
     // A deep link of the parent opens the client there.
     await expect.poll(() => new URL(client.url()).search).toBe('?sport=3');
@@ -135,7 +154,9 @@ test.describe('in a parent site', () => {
     expect(thrown).toEqual([]);
   });
 
-  test('a login, a switch and a logout in one tab reach the parent pages of all, and two merchants never meet (D23, I6)', async ({ journey }) => {
+  test('a login, a switch and a logout in one tab reach the parent pages of all, and two merchants never meet (D23, I6)', async ({
+    journey,
+  }) => {
     const { page, client, sandbox, context } = await hosted(journey);
     const second = await openHost(context, `${sandbox.hostUrl}?lang=en`);
     const other = await openHost(context, `${sandbox.hostUrl.replace('localhost', '127.0.0.1')}?lang=en`);
@@ -155,20 +176,32 @@ test.describe('in a parent site', () => {
     expect(thrown).toEqual([]);
   });
 
-  test('a token in the frame\'s address is gone before anything else runs, and counts once the parent has spoken (C34)', async ({ journey }) => {
+  test("a token in the frame's address is gone before anything else runs, and counts once the parent has spoken (C34)", async ({
+    journey,
+  }) => {
     const { page, client, sandbox } = await hosted(journey);
     const session = await page.evaluate(async () => {
-      const answer = await fetch('/member/sandbox/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"user":"vip"}' });
+      const answer = await fetch('/member/sandbox/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"user":"vip"}',
+      });
       return (await answer.json()) as { authorization: string; uid: string };
     });
     await expect(user(client)).toHaveCount(0);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
-    await page.locator('iframe').evaluate((frame: HTMLIFrameElement, url) => { frame.src = url; }, `${sandbox.url}?lang=en#token=${session.authorization}&uid=${session.uid}`);
+    await page.locator('iframe').evaluate((frame: HTMLIFrameElement, url) => {
+      frame.src = url;
+    }, `${sandbox.url}?lang=en#token=${session.authorization}&uid=${session.uid}`);
     await expect.poll(() => client.evaluate(() => location.hash).catch(() => 'loading')).toBe('');
     await expect(user(client)).toBeVisible();
     expect(await client.evaluate(() => location.hash)).toBe('');
-    expect(asked.filter((url) => url.includes(session.authorization) && !url.startsWith(`${sandbox.url}?lang=en#`))).toEqual([]);
+    expect(
+      asked.filter(
+        (url) => url.includes(session.authorization) && !url.startsWith(`${sandbox.url}?lang=en#`),
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -181,9 +214,14 @@ const stateOf = (client: Frame) =>
     user: document.querySelector('[data-user]')?.textContent ?? null,
     full: document.querySelector('[data-action="full-screen"]')?.getAttribute('aria-pressed') ?? null,
     // That the machine is slow is told beside it, and goes.
-    notices: [...document.querySelectorAll('[data-notice]:not([data-notice="degraded"])')].map((each) => each.getAttribute('data-notice')),
+    notices: [...document.querySelectorAll('[data-notice]:not([data-notice="degraded"])')].map((each) =>
+      each.getAttribute('data-notice'),
+    ),
   }));
-/** Opens the counters, and reads how many messages were refused for a reason; none where it does not stand there. */
+/**
+ * Opens the counters, and reads how many messages were refused for a reason; none where it does not stand
+ * there.
+ */
 const refusedIn = async (client: Frame, reason: string): Promise<number> => {
   const panel = client.locator('[data-panel="diagnostics"] [data-counter]');
   if ((await panel.count()) === 0) {
@@ -195,17 +233,30 @@ const refusedIn = async (client: Frame, reason: string): Promise<number> => {
 
 /** The evil page's script, and what it opened. */
 type Forger = { readonly forge: (target: Window, count: number) => number; readonly opened: Window };
-const said = (type: unknown, payload: unknown, more = {}) => ({ source: 'sport-live', version: 1, type, payload, ...more });
+const said = (type: unknown, payload: unknown, more = {}) => ({
+  source: 'sport-live',
+  version: 1,
+  type,
+  payload,
+  ...more,
+});
 
 test.describe('messages that are forged', () => {
-  test('1,000 from a page of another origin change nothing, framed by it or opened by it, and each is counted (F33)', async ({ journey }) => {
+  test('1,000 from a page of another origin change nothing, framed by it or opened by it, and each is counted (F33)', async ({
+    journey,
+  }) => {
     const { page, client, sandbox, context } = await hosted(journey);
     await logIn(page, 'alice');
     await expect(user(client)).toContainText('Alice');
     const evil = await context.newPage();
     await evil.goto(`${sandbox.hostUrl.replace('localhost', '127.0.0.1')}evil`);
     // The parent, opened by the evil page: this has a name for it and for every frame in it.
-    const [popup] = await Promise.all([evil.waitForEvent('popup'), evil.evaluate((url) => { Object.assign(window, { opened: open(url) }); }, `${sandbox.hostUrl}?lang=en`)]);
+    const [popup] = await Promise.all([
+      evil.waitForEvent('popup'),
+      evil.evaluate((url) => {
+        Object.assign(window, { opened: open(url) });
+      }, `${sandbox.hostUrl}?lang=en`),
+    ]);
     const inPopup = await clientIn(popup);
     await expect(user(inPopup)).toContainText('Alice');
     const before = await settled(() => stateOf(inPopup));
@@ -218,7 +269,8 @@ test.describe('messages that are forged', () => {
     expect(await stateOf(inPopup)).toEqual(before);
     await expect(popup.locator('[data-name]')).toContainText('Alice');
     await expect(popup.locator('#login')).toBeHidden();
-    // Framed by the evil page itself: what framed it is its parent, but not an allowed one, and it is told nothing.
+    // Framed by the evil page itself: what framed it is its parent, but not an allowed one, and it is told
+    // nothing.
     const framed = evil.frames().find((each) => each.url().startsWith(sandbox.url))!;
     await ready(framed);
     const alone = await settled(() => stateOf(framed));
@@ -228,24 +280,45 @@ test.describe('messages that are forged', () => {
     expect(thrown).toEqual([]);
   });
 
-  test('from the right origin but another window, or from the parent but of a wrong form, change nothing (F33)', async ({ journey }) => {
+  test('from the right origin but another window, or from the parent but of a wrong form, change nothing (F33)', async ({
+    journey,
+  }) => {
     const { page, client } = await hosted(journey);
     const before = await settled(() => stateOf(client));
     const session = { authorization: 'x', uid: 'mallory', name: 'Mallory', merchant: 'sandbox' };
     // A sibling frame of the parent's own origin: an empty one inherits it.
-    await page.evaluate(() => { document.body.append(Object.assign(document.createElement('iframe'), { name: 'sibling' })); });
+    await page.evaluate(() => {
+      document.body.append(Object.assign(document.createElement('iframe'), { name: 'sibling' }));
+    });
     const sibling = page.frame('sibling')!;
     const origin = new URL(client.url()).origin;
     const post = (from: Frame, messages: readonly unknown[]) =>
-      from.evaluate(([messages, origin]) => {
-        for (const each of messages) top!.frames[0]!.postMessage(each, origin);
-      }, [messages, origin] as const);
-    await post(sibling, Array.from({ length: 100 }, () => said('session', session)));
+      from.evaluate(
+        ([messages, origin]) => {
+          for (const each of messages) top!.frames[0]!.postMessage(each, origin);
+        },
+        [messages, origin] as const,
+      );
+    await post(
+      sibling,
+      Array.from({ length: 100 }, () => said('session', session)),
+    );
     await expect.poll(() => refusedIn(client, 'source')).toBe(100);
     const misfits = [
-      said('session', { ...session, uid: '../mallory' }), said('session', { ...session, authorization: 'a\r\nb: c' }), said('session', [session]), said('login', session), said('session', session, { version: 2 }),
-      said('session', session, { source: 'sport' }), said('balance', { balances: [{ coinCode: 'CNY', amount: 1e9, isDefault: true }] }), said('language', { locale: '$t(app:guest)' }),
-      said('theme', { theme: 'light"><img src=x>' }), said('maintenance', { on: 1 }), said('__proto__', { on: true }), 'session', null, 7,
+      said('session', { ...session, uid: '../mallory' }),
+      said('session', { ...session, authorization: 'a\r\nb: c' }),
+      said('session', [session]),
+      said('login', session),
+      said('session', session, { version: 2 }),
+      said('session', session, { source: 'sport' }),
+      said('balance', { balances: [{ coinCode: 'CNY', amount: 1e9, isDefault: true }] }),
+      said('language', { locale: '$t(app:guest)' }),
+      said('theme', { theme: 'light"><img src=x>' }),
+      said('maintenance', { on: 1 }),
+      said('__proto__', { on: true }),
+      'session',
+      null,
+      7,
     ];
     await post(page.mainFrame(), misfits);
     await expect.poll(() => refusedIn(client, 'shape')).toBe(misfits.length);

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { IN_PLAY_LOOP_MS } from '#domain/constants.ts';
-import { counter, expect, expectShared, expectSockets, expectTruth, openTab, test, thrown } from './journey.ts';
+import {
+  counter,
+  expect,
+  expectShared,
+  expectSockets,
+  expectTruth,
+  openTab,
+  test,
+  thrown,
+} from './journey.ts';
 import { paintedCells, ready } from './painted.ts';
 import { expectMarked, loseLine, noteMarks, pickPrice, pressTold } from './settle.ts';
 
@@ -8,7 +17,13 @@ const connection = (page: Page) => page.locator('[data-connection]').first().get
 
 /** Each row's match and the clock that it shows, if any. */
 const clocks = (page: Page) =>
-  page.locator('[data-match]').evaluateAll((rows) => rows.map((row) => `${(row as HTMLElement).dataset.match} ${/\d+:\d\d/.exec(row.textContent ?? '')?.[0] ?? ''}`));
+  page
+    .locator('[data-match]')
+    .evaluateAll((rows) =>
+      rows.map(
+        (row) => `${(row as HTMLElement).dataset.match} ${/\d+:\d\d/.exec(row.textContent ?? '')?.[0] ?? ''}`,
+      ),
+    );
 
 /** Entries of a page of a list (CONST-04). */
 const PAGE = 50;
@@ -21,31 +36,41 @@ test.describe('the platform misbehaves', () => {
     const context = await journey.context();
     const page = await openTab(context, `${sandbox.url}?play=all`);
     await expectTruth(sandbox, [page]);
-    // The first page may come over HTTP: wait until the image is out as well, and nothing but heartbeats follows it.
+    // The first page may come over HTTP: wait until the image is out as well, and nothing but heartbeats
+    // follows it.
     await sandbox.pause();
     let imaged = 0;
     let calm = 0;
     await expect
-      .poll(async () => {
-        const before = imaged;
-        imaged = (await sandbox.stats()).bytes;
-        // Its parts may be some time apart.
-        calm = imaged > 1_000_000 && imaged - before < 10_000 ? calm + 1 : 0;
-        return calm;
-      }, { intervals: [500] })
+      .poll(
+        async () => {
+          const before = imaged;
+          imaged = (await sandbox.stats()).bytes;
+          // Its parts may be some time apart.
+          calm = imaged > 1_000_000 && imaged - before < 10_000 ? calm + 1 : 0;
+          return calm;
+        },
+        { intervals: [500] },
+      )
       .toBeGreaterThan(4);
     const { changes } = await sandbox.stats();
     await sandbox.resume();
     await loseLine(page, () => sandbox.fault({ kind: 'drop', times: 1 }));
     await expectTruth(sandbox, [page]);
-    // The board of 3,000 matches is megabytes; what was missed in a few seconds is not, and in more by what has changed in them.
+    // The board of 3,000 matches is megabytes; what was missed in a few seconds is not, and in more by what
+    // has changed in them.
     const now = await sandbox.stats();
     const perChange = (now.bytes - imaged) / Math.max(1, now.changes - changes);
-    test.info().annotations.push({ type: 'bytes in all, and for each change', description: `${now.bytes - imaged}, ${Math.round(perChange)}` });
+    test.info().annotations.push({
+      type: 'bytes in all, and for each change',
+      description: `${now.bytes - imaged}, ${Math.round(perChange)}`,
+    });
     expect(now.bytes - imaged).toBeLessThan(imaged / 3 + (now.changes - changes) * MOST_A_CHANGE);
   });
 
-  test('a half-open socket is found out by the missing heartbeat and dialled again (F02)', async ({ journey }) => {
+  test('a half-open socket is found out by the missing heartbeat and dialled again (F02)', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox();
     const context = await journey.context();
     const page = await openTab(context, sandbox.url);
@@ -53,7 +78,9 @@ test.describe('the platform misbehaves', () => {
     await expectTruth(sandbox, [page]);
   });
 
-  test('lost, doubled and re-ordered frames and a new epoch never leave a wrong price (F04, F05, F06, F08)', async ({ journey }) => {
+  test('lost, doubled and re-ordered frames and a new epoch never leave a wrong price (F04, F05, F06, F08)', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox({ rate: 2000 });
     const context = await journey.context();
     const pages = [await openTab(context, sandbox.url), await openTab(context, `${sandbox.url}?sport=5`)];
@@ -68,7 +95,9 @@ test.describe('the platform misbehaves', () => {
     expect(thrown).toEqual([]);
   });
 
-  test('refused five times, the user is told that live updates are off, and polling carries on (F03, FEED-08, CONST-29, D7)', async ({ journey }) => {
+  test('refused five times, the user is told that live updates are off, and polling carries on (F03, FEED-08, CONST-29, D7)', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox();
     const context = await journey.context();
     const page = await openTab(context, `${sandbox.url}?lang=en`);
@@ -94,7 +123,9 @@ test.describe('the platform misbehaves', () => {
     await expectTruth(sandbox, [page]);
   });
 
-  test('one silent producer makes only its own matches stale, and no press passes on them (F47, D3, I3)', async ({ journey }) => {
+  test('one silent producer makes only its own matches stale, and no press passes on them (F47, D3, I3)', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox();
     const context = await journey.context();
     const football = await openTab(context, `${sandbox.url}?sport=1&play=rolling&lang=en`);
@@ -103,7 +134,9 @@ test.describe('the platform misbehaves', () => {
     await expect(football.locator('[data-match][data-stale]').first()).toBeVisible();
     await expect(basketball.locator('[data-match][data-stale]')).toHaveCount(0);
     const cell = football.locator('[data-match][data-stale] [data-option][data-state="open"]').first();
-    const numbers = (await paintedCells(football)).filter((each) => each.state === 'open' && each.text !== '');
+    const numbers = (await paintedCells(football)).filter(
+      (each) => each.state === 'open' && each.text !== '',
+    );
     expect(numbers.length).toBeGreaterThan(0);
     await pressTold(football, () => cell.click(), /This price is out of date/);
     expect(await football.locator('[data-option][aria-pressed="true"]').count()).toBe(0);
@@ -125,12 +158,16 @@ test.describe('the platform misbehaves', () => {
     await expect.poll(async () => Number(await counter(quick, 'unanswered'))).toBeLessThanOrEqual(2);
   });
 
-  test('a tab frozen for a while refuses a press until its fresh image has come (F12, I3)', async ({ journey }) => {
+  test('a tab frozen for a while refuses a press until its fresh image has come (F12, I3)', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox({ rate: 2000 });
     const context = await journey.context();
     const page = await openTab(context, sandbox.url);
     await page.evaluate(() => {
-      const cells = [...document.querySelectorAll<HTMLElement>('[data-match] [data-option][data-state="open"]')];
+      const cells = [
+        ...document.querySelectorAll<HTMLElement>('[data-match] [data-option][data-state="open"]'),
+      ];
       const end = performance.now() + 6000;
       // A thread that is held for six seconds, with the press waiting for it at once afterwards.
       setTimeout(() => {
@@ -139,7 +176,9 @@ test.describe('the platform misbehaves', () => {
         (window as unknown as { pressed: string }).pressed = cells[0]?.getAttribute('aria-pressed') ?? '';
       }, 0);
     });
-    await expect.poll(() => page.evaluate(() => (window as unknown as { pressed?: string }).pressed)).toBeDefined();
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { pressed?: string }).pressed))
+      .toBeDefined();
     expect(await page.locator('[data-option][aria-pressed="true"]').count()).toBe(0);
     await expectTruth(sandbox, [page]);
     // Paused, so that no goal closes the cell under the press.
@@ -147,7 +186,9 @@ test.describe('the platform misbehaves', () => {
     await pickPrice(page);
   });
 
-  test('with push off, polls alone keep the board right, with as many requests for three tabs as for one (G13, F22)', async ({ journey }) => {
+  test('with push off, polls alone keep the board right, with as many requests for three tabs as for one (G13, F22)', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox({ push: 'off', rate: 50 });
     const context = await journey.context();
     const first = await openTab(context, sandbox.url);
@@ -161,8 +202,11 @@ test.describe('the platform misbehaves', () => {
     const [begun, before] = [performance.now(), await lists()];
     await expect.poll(lists).toBeGreaterThanOrEqual(before + 6 * Math.ceil(ids.length / PAGE));
     const [asked, passed] = [(await lists()) - before, performance.now() - begun];
-    // However long that took: each turn of the loop asks for each page once, and a turn may be cut off at either end.
-    expect(asked).toBeLessThanOrEqual(Math.ceil(ids.length / PAGE) * (Math.floor(passed / IN_PLAY_LOOP_MS) + 2));
+    // However long that took: each turn of the loop asks for each page once, and a turn may be cut off at
+    // either end.
+    expect(asked).toBeLessThanOrEqual(
+      Math.ceil(ids.length / PAGE) * (Math.floor(passed / IN_PLAY_LOOP_MS) + 2),
+    );
     await expectTruth(sandbox, [first, ...others]);
   });
 
@@ -184,21 +228,33 @@ test.describe('the platform misbehaves', () => {
           }
         }
       };
-      new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-goal'] });
+      new MutationObserver(look).observe(document.body, {
+        subtree: true,
+        childList: true,
+        attributes: true,
+        attributeFilter: ['data-goal'],
+      });
     });
     await sandbox.fault({ kind: 'duplicate', times: 100_000 });
-    const live = (await sandbox.get<{ matches: { id: string }[] }>('/sandbox/matches?sportId=1&status=5')).matches.map(({ id }) => id);
-    const shown = await page.locator('[data-match]').evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.match ?? ''));
+    const live = (
+      await sandbox.get<{ matches: { id: string }[] }>('/sandbox/matches?sportId=1&status=5')
+    ).matches.map(({ id }) => id);
+    const shown = await page
+      .locator('[data-match]')
+      .evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.match ?? ''));
     const scoring = [...new Set(shown)].filter((id) => live.includes(id)).slice(0, 4);
     for (const id of scoring) await sandbox.correct(id, { what: 'goal', side: 1 });
-    const goals = () => page.evaluate(() => (window as unknown as { goals: { match: string; score: string }[] }).goals);
+    const goals = () =>
+      page.evaluate(() => (window as unknown as { goals: { match: string; score: string }[] }).goals);
     await expect.poll(async () => (await goals()).length).toBeGreaterThan(2);
     const all = (await goals()).map(({ match, score }) => `${match} ${score}`);
     expect(new Set(all).size).toBe(all.length);
     await expect.poll(async () => Number(await counter(page, 'drops'))).toBeGreaterThan(0);
   });
 
-  test('a device whose clock is an hour wrong shows the server\'s clocks and countdowns (F45)', async ({ journey }) => {
+  test("a device whose clock is an hour wrong shows the server's clocks and countdowns (F45)", async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox({ rate: 0 });
     const browserContext = await journey.context();
     const right = await openTab(browserContext, `${sandbox.url}?sport=1&play=all`);
@@ -207,20 +263,27 @@ test.describe('the platform misbehaves', () => {
       const Real = Date;
       const off = 3_600_000;
       globalThis.Date = new Proxy(Real, {
-        construct: (target, given: []) => (given.length === 0 ? new target(target.now() + off) : new target(...given)),
-        get: (target, key) => (key === 'now' ? () => target.now() + off : (Reflect.get(target, key) as unknown)),
+        construct: (target, given: []) =>
+          given.length === 0 ? new target(target.now() + off) : new target(...given),
+        get: (target, key) =>
+          key === 'now' ? () => target.now() + off : (Reflect.get(target, key) as unknown),
       });
     });
     await skewed.goto(`${sandbox.url}?sport=1&play=all`);
     await ready(skewed);
-    expect(await skewed.evaluate(() => Date.now()) - (await right.evaluate(() => Date.now()))).toBeGreaterThan(3_000_000);
+    expect(
+      (await skewed.evaluate(() => Date.now())) - (await right.evaluate(() => Date.now())),
+    ).toBeGreaterThan(3_000_000);
     await sandbox.pause();
     // Whole seconds: the two readings are repeated until they fall into one.
     await expect
-      .poll(async () => {
-        const [one, other] = await Promise.all([clocks(right), clocks(skewed)]);
-        return one.some((text) => /\d:\d\d$/.test(text)) && one.join() === other.join();
-      }, { intervals: [50, 130, 210] })
+      .poll(
+        async () => {
+          const [one, other] = await Promise.all([clocks(right), clocks(skewed)]);
+          return one.some((text) => /\d:\d\d$/.test(text)) && one.join() === other.join();
+        },
+        { intervals: [50, 130, 210] },
+      )
       .toBe(true);
   });
 });

@@ -11,56 +11,90 @@ const MINE = '?view=favourites';
 const UNDO = '[data-action="undo"]';
 
 const starOf = (tab: Shown, match: string) => tab.locator(`[data-match="${match}"] [data-star]`);
-const rowIds = (tab: Page): Promise<string[]> => tab.locator('[data-match]').evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.match ?? '').sort());
+const rowIds = (tab: Page): Promise<string[]> =>
+  tab
+    .locator('[data-match]')
+    .evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.match ?? '').sort());
 const firstRows = async (tab: Page, count: number): Promise<string[]> => {
   await expect(tab.locator('[data-match] [data-star]').nth(count - 1)).toBeVisible();
-  return tab.locator('[data-match]').evaluateAll((rows, most) => rows.slice(0, most).map((row) => (row as HTMLElement).dataset.match ?? ''), count);
+  return tab
+    .locator('[data-match]')
+    .evaluateAll(
+      (rows, most) => rows.slice(0, most).map((row) => (row as HTMLElement).dataset.match ?? ''),
+      count,
+    );
 };
 /** What a browser kept of an earlier visit. */
-const keep = async (context: BrowserContext, sandbox: RunningSandbox, kept: Readonly<Record<string, unknown>>): Promise<void> => {
+const keep = async (
+  context: BrowserContext,
+  sandbox: RunningSandbox,
+  kept: Readonly<Record<string, unknown>>,
+): Promise<void> => {
   const { merchant } = await logIn(sandbox, 'alice');
-  await context.addInitScript(([whose, texts]) => {
-    for (const [name, value] of Object.entries(texts)) if (localStorage.getItem(`${name}:${whose}`) === null) localStorage.setItem(`${name}:${whose}`, JSON.stringify(value));
-  }, [merchant, kept] as const);
+  await context.addInitScript(
+    ([whose, texts]) => {
+      for (const [name, value] of Object.entries(texts))
+        if (localStorage.getItem(`${name}:${whose}`) === null)
+          localStorage.setItem(`${name}:${whose}`, JSON.stringify(value));
+    },
+    [merchant, kept] as const,
+  );
 };
-const mirrored = (tab: Page): Promise<string> => tab.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('favourites:')).map(([, text]) => String(text)).join());
+const mirrored = (tab: Page): Promise<string> =>
+  tab.evaluate(() =>
+    Object.entries(localStorage)
+      .filter(([key]) => key.startsWith('favourites:'))
+      .map(([, text]) => String(text))
+      .join(),
+  );
 
-test('two matches are starred, in every tab at once, and come back from a link; a star is taken away in all (LIST-06, FAV-04, FAV-05, D24)', { tag: '@main' }, async ({ journey }) => {
-  const sandbox = await journey.sandbox({ rate: 20 });
-  const context = await journey.context();
-  const one = await openTab(context, sandbox.url + EARLY);
-  const two = await openTab(context, sandbox.url + EARLY);
-  await one.bringToFront();
-  const [first = '', second = ''] = await firstRows(one, 2);
-  for (const match of [first, second]) {
-    await starOf(one, match).click();
-    for (const tab of [one, two]) await expect(starOf(tab, match)).toHaveAttribute('aria-pressed', 'true');
-  }
-  await expect.poll(() => mirrored(one)).toContain(`"matchId":"${second}"`);
-  const link = await openTab(context, sandbox.url + MINE);
-  await expect.poll(() => rowIds(link)).toEqual([first, second].sort());
-  await starOf(two, first).click();
-  await expect.poll(() => rowIds(link)).toEqual([second]);
-  await expect(starOf(one, first)).toHaveAttribute('aria-pressed', 'false');
-  // All stars are cleared, and that is undone.
-  await link.bringToFront();
-  await keepShown(link, UNDO);
-  await link.locator('[data-action="clear-favourites"]').click();
-  // Under the pointer it stays.
-  await link.locator(UNDO).hover();
-  await expect(starOf(one, second)).toHaveAttribute('aria-pressed', 'false');
-  await expect.poll(() => rowIds(link)).toEqual([]);
-  await link.locator(UNDO).click();
-  await expect(starOf(one, second)).toHaveAttribute('aria-pressed', 'true');
-  await expect.poll(() => rowIds(link)).toEqual([second]);
-  expect(thrown).toEqual([]);
-});
+test(
+  'two matches are starred, in every tab at once, and come back from a link; a star is taken away in all (LIST-06, FAV-04, FAV-05, D24)',
+  { tag: '@main' },
+  async ({ journey }) => {
+    const sandbox = await journey.sandbox({ rate: 20 });
+    const context = await journey.context();
+    const one = await openTab(context, sandbox.url + EARLY);
+    const two = await openTab(context, sandbox.url + EARLY);
+    await one.bringToFront();
+    const [first = '', second = ''] = await firstRows(one, 2);
+    for (const match of [first, second]) {
+      await starOf(one, match).click();
+      for (const tab of [one, two]) await expect(starOf(tab, match)).toHaveAttribute('aria-pressed', 'true');
+    }
+    await expect.poll(() => mirrored(one)).toContain(`"matchId":"${second}"`);
+    const link = await openTab(context, sandbox.url + MINE);
+    await expect.poll(() => rowIds(link)).toEqual([first, second].sort());
+    await starOf(two, first).click();
+    await expect.poll(() => rowIds(link)).toEqual([second]);
+    await expect(starOf(one, first)).toHaveAttribute('aria-pressed', 'false');
+    // All stars are cleared, and that is undone.
+    await link.bringToFront();
+    await keepShown(link, UNDO);
+    await link.locator('[data-action="clear-favourites"]').click();
+    // Under the pointer it stays.
+    await link.locator(UNDO).hover();
+    await expect(starOf(one, second)).toHaveAttribute('aria-pressed', 'false');
+    await expect.poll(() => rowIds(link)).toEqual([]);
+    await link.locator(UNDO).click();
+    await expect(starOf(one, second)).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(() => rowIds(link)).toEqual([second]);
+    expect(thrown).toEqual([]);
+  },
+);
 
-test('with fifty stars that this browser mirrored one more is refused in words, and the host is told once (FAV-01, FAV-02, FAV-03, FAV-05, ERR-17)', async ({ journey }) => {
+test('with fifty stars that this browser mirrored one more is refused in words, and the host is told once (FAV-01, FAV-02, FAV-03, FAV-05, ERR-17)', async ({
+  journey,
+}) => {
   const sandbox = await journey.sandbox({ rate: 0 });
   const context = await journey.context();
-  const { matches } = await sandbox.get<{ matches: { id: string; sid: number }[] }>('/sandbox/matches?status=4');
-  const starred = matches.filter(({ sid }) => sid !== 1).slice(0, 50).map(({ id, sid }) => ({ matchId: id, sportId: sid, sportName: '' }));
+  const { matches } = await sandbox.get<{ matches: { id: string; sid: number }[] }>(
+    '/sandbox/matches?status=4',
+  );
+  const starred = matches
+    .filter(({ sid }) => sid !== 1)
+    .slice(0, 50)
+    .map(({ id, sid }) => ({ matchId: id, sportId: sid, sportName: '' }));
   await keep(context, sandbox, { favourites: { matches: starred, leagues: [], teams: [] } });
   const host = await openHost(context, sandbox, EARLY);
   const frame = host.frameLocator('iframe');
@@ -84,7 +118,8 @@ test('a match that ends loses its star, also while no tab is open (FAV-06)', asy
   const tab = await openTab(context, `${sandbox.url}?play=rolling`);
   const [first = '', second = '', third = ''] = await underWay(sandbox, await firstRows(tab, 12));
   for (const match of [first, second, third]) await starOf(tab, match).click();
-  const starred = async (page: Page) => [first, second, third].map(async (match) => (await mirrored(page)).includes(`"matchId":"${match}"`));
+  const starred = async (page: Page) =>
+    [first, second, third].map(async (match) => (await mirrored(page)).includes(`"matchId":"${match}"`));
   const shown = async (page: Page) => Promise.all(await starred(page));
   await expect.poll(() => shown(tab)).toEqual([true, true, true]);
   await sandbox.correct(first, { what: 'end' });
@@ -96,7 +131,9 @@ test('a match that ends loses its star, also while no tab is open (FAV-06)', asy
   expect(thrown).toEqual([]);
 });
 
-test('a guest\'s stars and hidden leagues become the user\'s who logs in, and nothing of them is the next one\'s or a guest\'s (C33, I6, D8)', async ({ journey }) => {
+test("a guest's stars and hidden leagues become the user's who logs in, and nothing of them is the next one's or a guest's (C33, I6, D8)", async ({
+  journey,
+}) => {
   const sandbox = await journey.sandbox({ rate: 0 });
   const context = await journey.context();
   const tab = await openTab(context, sandbox.url + EARLY);
@@ -104,12 +141,20 @@ test('a guest\'s stars and hidden leagues become the user\'s who logs in, and no
   await starOf(tab, match).click();
   await expect(starOf(tab, match)).toHaveAttribute('aria-pressed', 'true');
   // Another league than the match's, which is the first.
-  const leagues = await tab.locator('[data-league]').evaluateAll((rows) => [...new Set(rows.map((row) => (row as HTMLElement).dataset.league ?? ''))]);
-  await tab.locator(`[data-league="${leagues.find((id) => id !== leagues[0]) ?? ''}"] [data-action="hide-league"]`).first().click();
+  const leagues = await tab
+    .locator('[data-league]')
+    .evaluateAll((rows) => [...new Set(rows.map((row) => (row as HTMLElement).dataset.league ?? ''))]);
+  await tab
+    .locator(`[data-league="${leagues.find((id) => id !== leagues[0]) ?? ''}"] [data-action="hide-league"]`)
+    .first()
+    .click();
   await expect(tab.locator('[data-action="hidden-leagues"]')).toHaveText('1');
   const host = await openHost(context, sandbox, EARLY);
   await tab.bringToFront();
-  for (const [user, kept] of [['alice', true], ['bob', false]] as const) {
+  for (const [user, kept] of [
+    ['alice', true],
+    ['bob', false],
+  ] as const) {
     const session = await logIn(sandbox, user);
     await say(host, sandbox, 'session', session);
     await expect(tab.locator('[data-user] bdi')).toHaveText(session.name);
@@ -123,10 +168,15 @@ test('a guest\'s stars and hidden leagues become the user\'s who logs in, and no
   expect(thrown).toEqual([]);
 });
 
-test('a league is hidden in every tab, and shown again by undo or from what is hidden', async ({ journey }) => {
+test('a league is hidden in every tab, and shown again by undo or from what is hidden', async ({
+  journey,
+}) => {
   const sandbox = await journey.sandbox({ rate: 0 });
   const context = await journey.context();
-  const [one, two] = [await openTab(context, sandbox.url + EARLY), await openTab(context, sandbox.url + EARLY)];
+  const [one, two] = [
+    await openTab(context, sandbox.url + EARLY),
+    await openTab(context, sandbox.url + EARLY),
+  ];
   await one.bringToFront();
   const league = (await one.locator('[data-league]').first().getAttribute('data-league')) ?? '';
   const row = (tab: Page) => tab.locator(`[data-league="${league}"]`);
@@ -147,7 +197,9 @@ test('a league is hidden in every tab, and shown again by undo or from what is h
   expect(thrown).toEqual([]);
 });
 
-test('a goal of a starred match pops up in one tab of all, leads to the match, and goes when it is withdrawn; other matches\' goals do not (GOAL-04, GOAL-07, GOAL-10, ERR-26, D26, D29)', async ({ journey }) => {
+test("a goal of a starred match pops up in one tab of all, leads to the match, and goes when it is withdrawn; other matches' goals do not (GOAL-04, GOAL-07, GOAL-10, ERR-26, D26, D29)", async ({
+  journey,
+}) => {
   const sandbox = await journey.sandbox({ rate: 20 });
   const context = await journey.context();
   await keep(context, sandbox, { settings: { acceptList: [1, 0, 0, 0] } });
@@ -159,19 +211,22 @@ test('a goal of a starred match pops up in one tab of all, leads to the match, a
   const two = await openTab(context, `${sandbox.url}?sport=3`);
   await one.goto(`${sandbox.url}?sport=3`);
   await expect(one.locator('[data-match]').first()).toBeVisible();
-  const popUps = (id: string) => Promise.all([one, two].map((tab) => tab.locator(`[data-notice-of="${id}"]`).count()));
+  const popUps = (id: string) =>
+    Promise.all([one, two].map((tab) => tab.locator(`[data-notice-of="${id}"]`).count()));
   // It goes by itself, and stays under the pointer.
   for (const tab of [one, two]) await keepShown(tab, `[data-notice-of="${match}"]`);
   // Nobody knows what a match stood at before its list has come: a goal again until one is told.
   let scored = -Infinity;
-  await expect.poll(async () => {
-    const shown = (await popUps(match)).reduce((sum, each) => sum + each, 0);
-    if (shown === 0 && performance.now() - scored > 10_000) {
-      await sandbox.correct(match, { what: 'goal' });
-      scored = performance.now();
-    }
-    return shown;
-  }).toBe(1);
+  await expect
+    .poll(async () => {
+      const shown = (await popUps(match)).reduce((sum, each) => sum + each, 0);
+      if (shown === 0 && performance.now() - scored > 10_000) {
+        await sandbox.correct(match, { what: 'goal' });
+        scored = performance.now();
+      }
+      return shown;
+    })
+    .toBe(1);
   expect((await settled(() => popUps(match))).reduce((sum, each) => sum + each, 0)).toBe(1);
   await sandbox.correct(other, { what: 'goal' });
   const tab = (await one.locator(`[data-notice-of="${match}"]`).count()) > 0 ? one : two;

@@ -1,9 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 /**
- * What must not happen anywhere in the end-to-end run, whichever test is running: a broken content policy or Trusted Types rule
- * (ASVS 3.4.3), something loaded from another origin, and a session's token or a user's name where neither belongs (16.2.5, I8).
- * Every browser and every sandbox that a spec opens hands in what it saw; `test` of test.ts fails whatever left something here.
+ * What must not happen anywhere in the end-to-end run, whichever test is running: a broken content policy or
+ * Trusted Types rule (ASVS 3.4.3), something loaded from another origin, and a session's token or a user's
+ * name where neither belongs (16.2.5, I8). Every browser and every sandbox that a spec opens hands in what it
+ * saw; `test` of test.ts fails whatever left something here.
  */
 const findings = new Set<string>();
 /** What pages said and where they were, kept until the sandboxes have told which canaries they planted. */
@@ -19,7 +20,10 @@ const POLICY = /Content Security Policy|Trusted ?Types?|TrustedScript|TrustedHTM
 const LOCAL = /^(data|blob|about|chrome|chrome-error|chrome-extension|devtools):/;
 
 export const find = (what: string): void => void findings.add(what);
-/** The latest: a run of hundreds of tests says more than is kept, and what the last of them says must not be what is missed. */
+/**
+ * The latest: a run of hundreds of tests says more than is kept, and what the last of them says must not be
+ * what is missed.
+ */
 const keepLine = (line: string): void => {
   lines.delete(line);
   lines.add(line);
@@ -65,17 +69,34 @@ const isHere = (address: string): boolean => {
 
 /** In the page: a violation is said where the test can hear it, whether it was stopped or only reported. */
 const sayViolations = (mark: string) => {
-  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, lineNumber, disposition }) => {
-    console.warn(`${mark} ${effectiveDirective} ${blockedURI} ${sourceFile}:${lineNumber} ${disposition}`);
-  });
+  addEventListener(
+    'securitypolicyviolation',
+    ({ effectiveDirective, blockedURI, sourceFile, lineNumber, disposition }) => {
+      console.warn(`${mark} ${effectiveDirective} ${blockedURI} ${sourceFile}:${lineNumber} ${disposition}`);
+    },
+  );
 };
 
 const addresses = (page: Page): Promise<readonly string[]> => {
-  const told = Promise.all(page.frames().map((frame) => frame.evaluate(() => [document.title, location.href, document.referrer]).catch(() => [])));
+  const told = Promise.all(
+    page
+      .frames()
+      .map((frame) =>
+        frame.evaluate(() => [document.title, location.href, document.referrer]).catch(() => []),
+      ),
+  );
   if (crashed.has(page)) return Promise.resolve([]);
   // A page that a test stopped answers nobody, one of a busy machine late.
-  const late = new Promise<string[][]>((resolve) => { setTimeout(resolve, 20_000, []).unref(); });
-  return Promise.race([told, late]).then((all) => all.flatMap(([title = '', address = '', referrer = '']) => [`title ${title}`, `address ${decoded(address)}`, `referrer ${decoded(referrer)}`]));
+  const late = new Promise<string[][]>((resolve) => {
+    setTimeout(resolve, 20_000, []).unref();
+  });
+  return Promise.race([told, late]).then((all) =>
+    all.flatMap(([title = '', address = '', referrer = '']) => [
+      `title ${title}`,
+      `address ${decoded(address)}`,
+      `referrer ${decoded(referrer)}`,
+    ]),
+  );
 };
 
 /** What the pages of the context show beside their content, before they are closed. */
@@ -92,7 +113,8 @@ export const watchContext = async (context: BrowserContext): Promise<void> => {
   context.on('console', (message) => {
     const text = message.text();
     keepLine(`console ${text}`);
-    if (text.startsWith(MARK) || (message.type() === 'error' && POLICY.test(text))) find(`${text} (${message.page()?.url() ?? 'no page'})`);
+    if (text.startsWith(MARK) || (message.type() === 'error' && POLICY.test(text)))
+      find(`${text} (${message.page()?.url() ?? 'no page'})`);
   });
   context.on('request', (request) => {
     keepLine(`address ${decoded(request.url())}`);
@@ -109,7 +131,11 @@ export const readContexts = async (of: Iterable<BrowserContext> = contexts): Pro
   await Promise.all([...of].map(readPages));
 };
 
-export type Seen = { readonly violations: readonly string[]; readonly leaks: readonly string[]; readonly canaries: { readonly tokens: readonly string[]; readonly names: readonly string[] } };
+export type Seen = {
+  readonly violations: readonly string[];
+  readonly leaks: readonly string[];
+  readonly canaries: { readonly tokens: readonly string[]; readonly names: readonly string[] };
+};
 
 /** What a sandbox saw, handed in before it closes. */
 export const takeSeen = ({ violations, leaks, canaries: { tokens, names } }: Seen): void => {

@@ -14,32 +14,49 @@ const connection = (page: Page) => page.locator('[data-connection]').first().get
 const online = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')));
 const isLive = (page: Page) => expect.poll(() => connection(page)).toBe('live');
 /** Cuts the socket, and waits until it is live again. */
-const redialled = (page: Page, cut: () => Promise<unknown>): Promise<void> => loseLine(page, cut, () => online(page));
+const redialled = (page: Page, cut: () => Promise<unknown>): Promise<void> =>
+  loseLine(page, cut, () => online(page));
 
-type Seen = { readonly odds: Readonly<Record<string, string>>; readonly rows: number; readonly wrong: string[] };
-/** Once the list is whole, the page itself looks at every frame that it draws: no odds may change, no row may come or go. */
+type Seen = {
+  readonly odds: Readonly<Record<string, string>>;
+  readonly rows: number;
+  readonly wrong: string[];
+};
+/**
+ * Once the list is whole, the page itself looks at every frame that it draws: no odds may change, no row may
+ * come or go.
+ */
 const nothingMayChange = async (page: Page): Promise<void> => {
   await wholeList(page);
-  await page.evaluate(({ option, grid }) => {
-    const rows = () => Number(document.querySelector(grid)?.getAttribute('aria-rowcount') ?? 0);
-    const odds = () =>
-      Object.fromEntries(
-        [...document.querySelectorAll<HTMLElement>(option)].map((cell) => [cell.dataset.option ?? '', `${cell.dataset.state} ${cell.querySelector('[data-odds]')?.textContent ?? ''}`]),
-      );
-    const seen: Seen = { odds: odds(), rows: rows(), wrong: [] };
-    (window as unknown as { seen: Seen }).seen = seen;
-    const look = () => {
-      if (rows() !== seen.rows) seen.wrong.push(`${rows()} rows instead of ${seen.rows}`);
-      for (const [key, text] of Object.entries(odds())) if ((seen.odds[key] ?? text) !== text) seen.wrong.push(`${key}: ${seen.odds[key]} became ${text}`);
-      requestAnimationFrame(look);
-    };
-    look();
-  }, { option: '[data-match] [data-option]', grid: '[role="grid"]' });
+  await page.evaluate(
+    ({ option, grid }) => {
+      const rows = () => Number(document.querySelector(grid)?.getAttribute('aria-rowcount') ?? 0);
+      const odds = () =>
+        Object.fromEntries(
+          [...document.querySelectorAll<HTMLElement>(option)].map((cell) => [
+            cell.dataset.option ?? '',
+            `${cell.dataset.state} ${cell.querySelector('[data-odds]')?.textContent ?? ''}`,
+          ]),
+        );
+      const seen: Seen = { odds: odds(), rows: rows(), wrong: [] };
+      (window as unknown as { seen: Seen }).seen = seen;
+      const look = () => {
+        if (rows() !== seen.rows) seen.wrong.push(`${rows()} rows instead of ${seen.rows}`);
+        for (const [key, text] of Object.entries(odds()))
+          if ((seen.odds[key] ?? text) !== text) seen.wrong.push(`${key}: ${seen.odds[key]} became ${text}`);
+        requestAnimationFrame(look);
+      };
+      look();
+    },
+    { option: '[data-match] [data-option]', grid: '[role="grid"]' },
+  );
 };
 const changed = (page: Page) => page.evaluate(() => (window as unknown as { seen: Seen }).seen.wrong);
 
 test.describe('frames that break', () => {
-  test(`a socket cut ${DROPS} times in the middle of frames is dialled again, and each time the prices are the server's (F01, I3, I5)`, async ({ journey }) => {
+  test(`a socket cut ${DROPS} times in the middle of frames is dialled again, and each time the prices are the server's (F01, I3, I5)`, async ({
+    journey,
+  }) => {
     const random = createRandom(SEED);
     const sandbox = await journey.sandbox({ rate: 1000 });
     const context = await journey.context();
@@ -54,13 +71,17 @@ test.describe('frames that break', () => {
     expect(thrown).toEqual([]);
   });
 
-  test('frames that come late, garbled, of wrong types or cut short leave no wrong price behind, and no error (F01, F06, F36)', async ({ journey }) => {
+  test('frames that come late, garbled, of wrong types or cut short leave no wrong price behind, and no error (F01, F06, F36)', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox({ rate: 1000 });
     const context = await journey.context();
     const page = await openTab(context, sandbox.url);
     await isLive(page);
     const orders: readonly FaultOrder[] = [
-      { kind: 'corrupt', times: 60, seed: SEED }, { kind: 'truncate', times: 20, seed: SEED }, { kind: 'delay', delay: 400, times: 100 },
+      { kind: 'corrupt', times: 60, seed: SEED },
+      { kind: 'truncate', times: 20, seed: SEED },
+      { kind: 'delay', delay: 400, times: 100 },
       { kind: 'corrupt', times: 60, seed: SEED + 1, on: { stream: 'sport/1/live' } },
     ];
     for (const order of orders) {
@@ -88,7 +109,9 @@ test.describe('frames that break', () => {
     await nothingMayChange(page);
     await redialled(page, () => sandbox.fault({ kind: 'drop' }));
     // The old image was sent, was not believed, and another one was asked for.
-    await expect.poll(async () => (await sandbox.faults()).find(({ kind }) => kind === 'old-image')?.hits).toBe(1);
+    await expect
+      .poll(async () => (await sandbox.faults()).find(({ kind }) => kind === 'old-image')?.hits)
+      .toBe(1);
     await expect.poll(async () => Number(await counter(page, 'resyncs'))).toBeGreaterThan(resyncs + 1);
     await expect.poll(() => page.locator('[data-match][data-stale]').count()).toBe(0);
     expect(await changed(page)).toEqual([]);
@@ -96,20 +119,27 @@ test.describe('frames that break', () => {
     await expectTruth(sandbox, [page]);
   });
 
-  test('an image cut between its parts, with and without the socket, never shows half a board (F09)', async ({ journey }) => {
+  test('an image cut between its parts, with and without the socket, never shows half a board (F09)', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox({ matches: 3000, rate: 300 });
     const context = await journey.context();
     const page = await openTab(context, `${sandbox.url}?sport=1&play=all`);
     await isLive(page);
     await expectTruth(sandbox, [page]);
     const on = { stream: 'sport/1/pre' };
-    for (const order of [{ kind: 'cut-image', on }, { kind: 'cut-image', on, parts: 1, code: 1012 }]) {
+    for (const order of [
+      { kind: 'cut-image', on },
+      { kind: 'cut-image', on, parts: 1, code: 1012 },
+    ]) {
       await sandbox.pause();
       await expect.poll(async () => wrongCells(page, sandbox)).toEqual([]);
       await nothingMayChange(page);
       await sandbox.fault(order);
       await redialled(page, () => sandbox.fault({ kind: 'drop' }));
-      await expect.poll(async () => (await sandbox.faults()).find(({ kind }) => kind === 'cut-image')?.hits).toBe(1);
+      await expect
+        .poll(async () => (await sandbox.faults()).find(({ kind }) => kind === 'cut-image')?.hits)
+        .toBe(1);
       expect(await changed(page)).toEqual([]);
       await sandbox.clearFaults();
       await sandbox.resume();
@@ -121,7 +151,11 @@ test.describe('frames that break', () => {
 });
 
 /** Cells that are not as the truth says, with what a fault has hurt: `marketId:optionType` and how. */
-const wrongCells = async (page: Page, sandbox: RunningSandbox, hurt: ReadonlyMap<string, string> = new Map()): Promise<string[]> => {
+const wrongCells = async (
+  page: Page,
+  sandbox: RunningSandbox,
+  hurt: ReadonlyMap<string, string> = new Map(),
+): Promise<string[]> => {
   const truths = new Map<string, Truth | null>();
   const wrong: string[] = [];
   const cells = await paintedCells(page);
@@ -133,8 +167,10 @@ const wrongCells = async (page: Page, sandbox: RunningSandbox, hurt: ReadonlyMap
     // Nought and less are the platform's own lock on the wire (FEED-16): a padlock instead of a dash.
     const want = bad === undefined || !open ? (open ? `open ${european(truth.odds)}` : 'closed') : 'locked';
     const read = state === 'open' ? `open ${text}` : bad === undefined || !open ? 'closed' : state;
-    if (read !== want || (state !== 'open' && text !== '' && text !== '-')) wrong.push(`${option} ${bad ?? ''}: ${read} ${text}, not ${want}`);
-    if (bad !== undefined && open && text !== '-' && bad !== 'zero' && bad !== 'negative') wrong.push(`${option} ${bad}: "${text}" instead of a dash`);
+    if (read !== want || (state !== 'open' && text !== '' && text !== '-'))
+      wrong.push(`${option} ${bad ?? ''}: ${read} ${text}, not ${want}`);
+    if (bad !== undefined && open && text !== '-' && bad !== 'zero' && bad !== 'negative')
+      wrong.push(`${option} ${bad}: "${text}" instead of a dash`);
   }
   return cells.length === 0 ? ['no odds cell is painted'] : wrong.slice(0, 5);
 };
@@ -143,11 +179,14 @@ const hurtBy = async (sandbox: RunningSandbox): Promise<ReadonlyMap<string, stri
   const { did } = (await sandbox.faults()).find(({ kind }) => kind === 'bad-odds') ?? { did: [] };
   return new Map(did.map((each) => each.split(' ') as [string, string]));
 };
-const words = (page: Page) => page.evaluate(() => /NaN|Infinity|undefined|\bnull\b|1e\+?\d/.exec(document.body.innerText)?.[0] ?? null);
+const words = (page: Page) =>
+  page.evaluate(() => /NaN|Infinity|undefined|\bnull\b|1e\+?\d/.exec(document.body.innerText)?.[0] ?? null);
 
 test.describe('prices that are none', () => {
   for (const push of ['on', 'off'] as const) {
-    test(`lock their options and show a dash, the neighbours stay right, and nothing of them is ever read as a number, with push ${push} (F38)`, async ({ journey }) => {
+    test(`lock their options and show a dash, the neighbours stay right, and nothing of them is ever read as a number, with push ${push} (F38)`, async ({
+      journey,
+    }) => {
       const sandbox = await journey.sandbox({ push, rate: 500, matches: 300 });
       await sandbox.fault({ kind: 'bad-odds', seed: SEED });
       const context = await journey.context();
@@ -184,10 +223,14 @@ test.describe('prices that are none', () => {
     const match = cells.find(({ state }) => state === 'open')?.match ?? '';
     await sandbox.fault({ kind: 'bad-odds', on: { match }, value: 'infinite', seed: 1 });
     await sandbox.fault({ kind: 'new-epoch', on: { stream: 'sport/1/live' } });
-    await expect.poll(() => page.locator(`[data-match="${match}"] [data-unreadable]`).count()).toBeGreaterThan(0);
+    await expect
+      .poll(() => page.locator(`[data-match="${match}"] [data-unreadable]`).count())
+      .toBeGreaterThan(0);
     await sandbox.pause();
     await expect.poll(async () => wrongCells(page, sandbox, await hurtBy(sandbox))).toEqual([]);
-    expect((await paintedCells(page)).filter((cell) => cell.text === '-').every((cell) => cell.match === match)).toBe(true);
+    expect(
+      (await paintedCells(page)).filter((cell) => cell.text === '-').every((cell) => cell.match === match),
+    ).toBe(true);
     await sandbox.resume();
   });
 });
@@ -205,7 +248,9 @@ test.describe('a socket that is closed with a code', () => {
     expect(thrown).toEqual([]);
   });
 
-  test('for its version (4400) says so and offers a reload, dials no more by itself, and polls go on (D1, FEED-08)', async ({ journey }) => {
+  test('for its version (4400) says so and offers a reload, dials no more by itself, and polls go on (D1, FEED-08)', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox({ rate: 200 });
     const context = await journey.context();
     const page = await openTab(context, `${sandbox.url}?lang=en`);
@@ -237,14 +282,21 @@ const timesOf = (page: Page): Promise<Shown[]> =>
   page.locator('[data-match]').evaluateAll((rows) =>
     rows.map((row) => ({
       match: (row as HTMLElement).dataset.match ?? '',
-      clock: row.querySelector('[class*="countdown"]') === null ? (/\d+:\d\d/.exec(row.textContent ?? '')?.[0] ?? null) : null,
+      clock:
+        row.querySelector('[class*="countdown"]') === null
+          ? (/\d+:\d\d/.exec(row.textContent ?? '')?.[0] ?? null)
+          : null,
       left: row.querySelector('[class*="countdown"]')?.textContent ?? null,
     })),
   );
 const secondsOf = (text: string): number => text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 
 /** Rows whose clock or countdown is more than a second off, and how many were looked at. */
-const timesOff = async (page: Page, sandbox: RunningSandbox, by: number): Promise<{ wrong: string[]; clocks: number; lefts: number }> => {
+const timesOff = async (
+  page: Page,
+  sandbox: RunningSandbox,
+  by: number,
+): Promise<{ wrong: string[]; clocks: number; lefts: number }> => {
   const wrong: string[] = [];
   let clocks = 0;
   let lefts = 0;
@@ -261,14 +313,16 @@ const timesOff = async (page: Page, sandbox: RunningSandbox, by: number): Promis
       lefts += 1;
       // The sandbox runs on this machine: its clock without the skew is this one.
       const [most, least] = [(bt - by - before) / 1000, (bt - by - after) / 1000];
-      if (secondsOf(left) > Math.ceil(most) + 1 || secondsOf(left) < Math.floor(least) - 1) wrong.push(`${match}: begins in ${left}, not in ${Math.round(least)} s`);
+      if (secondsOf(left) > Math.ceil(most) + 1 || secondsOf(left) < Math.floor(least) - 1)
+        wrong.push(`${match}: begins in ${left}, not in ${Math.round(least)} s`);
     }
     if (clock !== null && mc?.r === true && mc.s !== undefined) {
       clocks += 1;
       // It has gone on since it was read, up or down.
       const gone = [(asked - after) / 1000, (answered - before) / 1000] as const;
       const [least, most] = mc.tp === 2 ? [mc.s + gone[0], mc.s + gone[1]] : [mc.s - gone[1], mc.s - gone[0]];
-      if (secondsOf(clock) > Math.ceil(most) + 1 || secondsOf(clock) < Math.floor(least) - 1) wrong.push(`${match}: ${clock}, not ${Math.round(most)} s`);
+      if (secondsOf(clock) > Math.ceil(most) + 1 || secondsOf(clock) < Math.floor(least) - 1)
+        wrong.push(`${match}: ${clock}, not ${Math.round(most)} s`);
     }
   }
   return { wrong, clocks, lefts };
@@ -276,7 +330,9 @@ const timesOff = async (page: Page, sandbox: RunningSandbox, by: number): Promis
 
 test.describe('a server whose clock is wrong', () => {
   for (const push of ['on', 'off'] as const) {
-    test(`by minutes or a day shows clocks, countdowns and today right to a second, with push ${push} (F45)`, async ({ journey }) => {
+    test(`by minutes or a day shows clocks, countdowns and today right to a second, with push ${push} (F45)`, async ({
+      journey,
+    }) => {
       const sandbox = await journey.sandbox({ push, rate: 20, matches: 600 });
       for (const by of [300_000, -300_000, 86_400_000, -86_400_000]) {
         await sandbox.clearFaults();
@@ -288,7 +344,12 @@ test.describe('a server whose clock is wrong', () => {
         await expect
           .poll(async () => {
             const [soon, now] = [await timesOff(early, sandbox, by), await timesOff(playing, sandbox, by)];
-            return [...soon.wrong, ...now.wrong, ...(soon.lefts === 0 ? ['no countdown'] : []), ...(now.clocks === 0 ? ['no clock'] : [])];
+            return [
+              ...soon.wrong,
+              ...now.wrong,
+              ...(soon.lefts === 0 ? ['no countdown'] : []),
+              ...(now.clocks === 0 ? ['no clock'] : []),
+            ];
           })
           .toEqual([]);
         // Nothing is stale because the clocks differ: age is counted on the worker's own.

@@ -12,8 +12,14 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** The journal alone, as a module for a browser. */
 const bundled = async (): Promise<string> => {
   const made = await build({
-    configFile: false, root, logLevel: 'error',
-    build: { write: false, target: 'chrome109', lib: { entry: `${root}workers/orders/indexedJournal.ts`, formats: ['es'], fileName: 'journal' } },
+    configFile: false,
+    root,
+    logLevel: 'error',
+    build: {
+      write: false,
+      target: 'chrome109',
+      lib: { entry: `${root}workers/orders/indexedJournal.ts`, formats: ['es'], fileName: 'journal' },
+    },
   });
   const [bundle] = [made].flat();
   if (bundle === undefined || !('output' in bundle)) throw new Error('Nothing was built.');
@@ -22,12 +28,20 @@ const bundled = async (): Promise<string> => {
 /** A page of an origin of its own, with the journal and nothing else; answers its address. */
 const served = async (journey: Journey): Promise<string> => {
   const code = await bundled();
-  const server = createServer(({ url }, answer) => void (url === '/journal.js' ? answer.writeHead(200, { 'content-type': 'text/javascript' }).end(code) : answer.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>')));
+  const server = createServer(
+    ({ url }, answer) =>
+      void (url === '/journal.js'
+        ? answer.writeHead(200, { 'content-type': 'text/javascript' }).end(code)
+        : answer.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>')),
+  );
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  journey.after(() => new Promise((closed) => {
-    server.close(closed);
-    server.closeAllConnections();
-  }));
+  journey.after(
+    () =>
+      new Promise((closed) => {
+        server.close(closed);
+        server.closeAllConnections();
+      }),
+  );
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 };
 
@@ -37,43 +51,101 @@ const open = async (context: BrowserContext, address: string): Promise<Page> => 
   const page = await context.newPage();
   await page.goto(address);
   await page.evaluate(async (script) => {
-    const { createIndexedJournal } = (await import(script)) as { readonly createIndexedJournal: (merchant: string) => Journal };
+    const { createIndexedJournal } = (await import(script)) as {
+      readonly createIndexedJournal: (merchant: string) => Journal;
+    };
     const writes: unknown[] = [];
-    const begun = Reflect.get(IDBDatabase.prototype, 'transaction') as (...how: readonly unknown[]) => unknown;
-    Reflect.set(IDBDatabase.prototype, 'transaction', function told(this: IDBDatabase, ...how: readonly unknown[]) {
-      if (how[1] === 'readwrite') writes.push(how[2]);
-      return Reflect.apply(begun, this, how);
+    const begun = Reflect.get(IDBDatabase.prototype, 'transaction') as (
+      ...how: readonly unknown[]
+    ) => unknown;
+    Reflect.set(
+      IDBDatabase.prototype,
+      'transaction',
+      function told(this: IDBDatabase, ...how: readonly unknown[]) {
+        if (how[1] === 'readwrite') writes.push(how[2]);
+        return Reflect.apply(begun, this, how);
+      },
+    );
+    Object.assign(globalThis, {
+      opened: { one: createIndexedJournal('m'), other: createIndexedJournal('m'), writes } satisfies Opened,
     });
-    Object.assign(globalThis, { opened: { one: createIndexedJournal('m'), other: createIndexedJournal('m'), writes } satisfies Opened });
   }, `${address}journal.js`);
   return page;
 };
 
 const OPTION = '11:1' as OptionKey;
-const entry = (uid: string, sheet: string, by = 1): Entry => ({ uid, sheet, rev: 1, at: 1, by, kind: 'single', sent: { formats: {}, language: 'ENG', deviceId: 'P1' }, picks: [], repeatable: true, quick: null, bets: [], notices: [] });
+const entry = (uid: string, sheet: string, by = 1): Entry => ({
+  uid,
+  sheet,
+  rev: 1,
+  at: 1,
+  by,
+  kind: 'single',
+  sent: { formats: {}, language: 'ENG', deviceId: 'P1' },
+  picks: [],
+  repeatable: true,
+  quick: null,
+  bets: [],
+  notices: [],
+});
 
-test('an intent stands once in a real IndexedDB, whoever writes it, written strictly; changes of two workers are none lost, of two that bar each other one is written, and it is there for its user alone after both are gone (D25, F16, F24, F34, I6)', async ({ journey }) => {
+test('an intent stands once in a real IndexedDB, whoever writes it, written strictly; changes of two workers are none lost, of two that bar each other one is written, and it is there for its user alone after both are gone (D25, F16, F24, F34, I6)', async ({
+  journey,
+}) => {
   const context = await journey.context();
   const address = await served(journey);
   const page = await open(context, address);
-  const found = await page.evaluate(async ([first, second, foreign, alike, quick, same]) => {
-    const { one, other, writes } = (globalThis as unknown as { readonly opened: Opened }).opened;
-    const isFirst = ({ sheet }: Entry): boolean => sheet === first.sheet;
-    const added = await Promise.all([one.add(first, isFirst), other.add(second, isFirst)]);
-    const kept = await one.read(first.uid, first.sheet);
-    const strictly = writes.splice(0);
-    const next = (now: Entry): Entry => ({ ...now, rev: now.rev + first.rev });
-    await Promise.all(Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? one : other).change(first.uid, first.sheet, next)));
-    await Promise.all([other.add(foreign, isFirst), other.add(alike, () => false)]);
-    const isQuick = (there: Entry): boolean => there.quick === quick.quick;
-    const barred = await Promise.all([one.add(quick, isQuick), other.add(same, isQuick)]);
-    await Promise.all([one.remove(quick.uid, quick.sheet), other.remove(same.uid, same.sheet)]);
-    const untouched = [await one.change(first.uid, first.sheet, () => undefined), await one.change(first.uid, 'none', next), await one.read(first.uid, 'none')];
-    await other.remove(alike.uid, alike.sheet);
-    return { barred: barred.map((each) => each?.sheet), lost: added.filter((each) => each === undefined).length, told: added.find((each) => each !== undefined)?.by, by: kept?.by, strictly, revs: untouched.map((each) => each?.rev), own: (await other.all(first.uid)).map(({ uid, sheet, rev }) => [uid, sheet, rev]) };
-  }, [entry('71', 'sheet', 1), entry('71', 'sheet', 2), entry('710', 'sheet'), entry('71', 'gone'), { ...entry('71', 'q1'), quick: OPTION }, { ...entry('71', 'q2', 2), quick: OPTION }] as const);
-  expect([found.lost, found.told, found.strictly]).toEqual([1, found.by, [{ durability: 'strict' }, { durability: 'strict' }]]);
-  expect([[undefined, 'q1'], ['q2', undefined]]).toContainEqual(found.barred);
+  const found = await page.evaluate(
+    async ([first, second, foreign, alike, quick, same]) => {
+      const { one, other, writes } = (globalThis as unknown as { readonly opened: Opened }).opened;
+      const isFirst = ({ sheet }: Entry): boolean => sheet === first.sheet;
+      const added = await Promise.all([one.add(first, isFirst), other.add(second, isFirst)]);
+      const kept = await one.read(first.uid, first.sheet);
+      const strictly = writes.splice(0);
+      const next = (now: Entry): Entry => ({ ...now, rev: now.rev + first.rev });
+      await Promise.all(
+        Array.from({ length: 20 }, (_, at) =>
+          (at % 2 === 0 ? one : other).change(first.uid, first.sheet, next),
+        ),
+      );
+      await Promise.all([other.add(foreign, isFirst), other.add(alike, () => false)]);
+      const isQuick = (there: Entry): boolean => there.quick === quick.quick;
+      const barred = await Promise.all([one.add(quick, isQuick), other.add(same, isQuick)]);
+      await Promise.all([one.remove(quick.uid, quick.sheet), other.remove(same.uid, same.sheet)]);
+      const untouched = [
+        await one.change(first.uid, first.sheet, () => undefined),
+        await one.change(first.uid, 'none', next),
+        await one.read(first.uid, 'none'),
+      ];
+      await other.remove(alike.uid, alike.sheet);
+      return {
+        barred: barred.map((each) => each?.sheet),
+        lost: added.filter((each) => each === undefined).length,
+        told: added.find((each) => each !== undefined)?.by,
+        by: kept?.by,
+        strictly,
+        revs: untouched.map((each) => each?.rev),
+        own: (await other.all(first.uid)).map(({ uid, sheet, rev }) => [uid, sheet, rev]),
+      };
+    },
+    [
+      entry('71', 'sheet', 1),
+      entry('71', 'sheet', 2),
+      entry('710', 'sheet'),
+      entry('71', 'gone'),
+      { ...entry('71', 'q1'), quick: OPTION },
+      { ...entry('71', 'q2', 2), quick: OPTION },
+    ] as const,
+  );
+  expect([found.lost, found.told, found.strictly]).toEqual([
+    1,
+    found.by,
+    [{ durability: 'strict' }, { durability: 'strict' }],
+  ]);
+  expect([
+    [undefined, 'q1'],
+    ['q2', undefined],
+  ]).toContainEqual(found.barred);
   expect([found.revs, found.own]).toEqual([[21, undefined, undefined], [['71', 'sheet', 21]]]);
   await page.close();
 
@@ -95,7 +167,20 @@ test('an intent stands once in a real IndexedDB, whoever writes it, written stri
       asked.addEventListener('success', () => done('opened'));
       asked.addEventListener('blocked', () => done('blocked'));
     });
-    return { all, spoilt: await one.read('71', 'spoilt').catch(() => undefined), opened, laterOn: await one.all('71').then(() => 'read', (error: unknown) => (error as Error).name) };
+    return {
+      all,
+      spoilt: await one.read('71', 'spoilt').catch(() => undefined),
+      opened,
+      laterOn: await one.all('71').then(
+        () => 'read',
+        (error: unknown) => (error as Error).name,
+      ),
+    };
   });
-  expect(after).toEqual({ all: [['sheet', 21]], spoilt: undefined, opened: 'opened', laterOn: 'VersionError' });
+  expect(after).toEqual({
+    all: [['sheet', 21]],
+    spoilt: undefined,
+    opened: 'opened',
+    laterOn: 'VersionError',
+  });
 });

@@ -17,7 +17,9 @@ export type Journey = {
 type Launch = () => Promise<Browser>;
 
 export const test = base.extend<{ journey: Journey }, { oneFirefox: Launch }>({
-  /** One for all journeys: it takes longer to start than most of them last, and each has a context of its own. */
+  /**
+   * One for all journeys: it takes longer to start than most of them last, and each has a context of its own.
+   */
   oneFirefox: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know which fixtures are wanted.
     async ({}, run) => {
@@ -44,7 +46,9 @@ export const test = base.extend<{ journey: Journey }, { oneFirefox: Launch }>({
       return browser;
     };
     const context: Journey['context'] = async (options) => {
-      const opened = await (await open()).newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', ...options });
+      const opened = await (
+        await open()
+      ).newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', ...options });
       after(() => opened.close());
       return opened;
     };
@@ -73,42 +77,52 @@ export const openTab = async (context: BrowserContext, url: string, cells?: numb
 };
 
 /**
- * Pauses the world and holds every page's painted cells against the truth. How long they took to agree is told, not gated: a busy
- * machine must not fail a test.
+ * Pauses the world and holds every page's painted cells against the truth. How long they took to agree is
+ * told, not gated: a busy machine must not fail a test.
  */
 export const expectTruth = async (sandbox: RunningSandbox, pages: readonly Seen[]): Promise<void> => {
   await sandbox.pause();
   const paused = performance.now();
   for (const page of pages) {
     await expect
-      .poll(async () => (await differences(page, sandbox, new Map<string, Truth | null>())).slice(0, 5), { intervals: [50, 100, 200, 300] })
+      .poll(async () => (await differences(page, sandbox, new Map<string, Truth | null>())).slice(0, 5), {
+        intervals: [50, 100, 200, 300],
+      })
       .toEqual([]);
   }
-  base.info().annotations.push({ type: 'equal to the truth', description: `${pages.length} tabs, ${Math.round(performance.now() - paused)} ms after the pause` });
+  base.info().annotations.push({
+    type: 'equal to the truth',
+    description: `${pages.length} tabs, ${Math.round(performance.now() - paused)} ms after the pause`,
+  });
   await sandbox.resume();
 };
 
 /** Opens the counters panel and reads one by name, once the worker has answered. */
 export const counter = async (page: Page, name: string): Promise<string> => {
-  if ((await page.locator('[data-panel="diagnostics"]').count()) === 0) await page.keyboard.press('Control+Shift+D');
+  if ((await page.locator('[data-panel="diagnostics"]').count()) === 0)
+    await page.keyboard.press('Control+Shift+D');
   const value = page.locator(`[data-counter="${name}"]`).first();
   await expect(value).toHaveText(/[\p{L}\p{N}]/u);
   return ((await value.textContent()) ?? '').trim();
 };
 
 /**
- * Waits until the tab has the shared worker. Where a worker takes more than some seconds to load, a tab makes do with a lesser one and
- * returns by itself (F19): which of the two happened first goes by the machine, where it ends does not.
+ * Waits until the tab has the shared worker. Where a worker takes more than some seconds to load, a tab makes
+ * do with a lesser one and returns by itself (F19): which of the two happened first goes by the machine,
+ * where it ends does not.
  */
-export const expectShared = (page: Page): Promise<void> => expect.poll(() => counter(page, 'mode')).toBe('shared');
+export const expectShared = (page: Page): Promise<void> =>
+  expect.poll(() => counter(page, 'mode')).toBe('shared');
 
 /** What a counter says in the end. */
-export const expectCounter = (page: Page, name: string, value: string): Promise<void> => expect.poll(() => counter(page, name)).toBe(value);
+export const expectCounter = (page: Page, name: string, value: string): Promise<void> =>
+  expect.poll(() => counter(page, name)).toBe(value);
 
 /**
- * How many sockets the platform has in the end: one that a tab made do with while its worker was slow to load goes by itself (F19), and a
- * killed worker's is missed a moment later.
+ * How many sockets the platform has in the end: one that a tab made do with while its worker was slow to load
+ * goes by itself (F19), and a killed worker's is missed a moment later.
  */
-export const expectSockets = (sandbox: RunningSandbox, count: number): Promise<void> => expect.poll(async () => (await sandbox.stats()).sockets).toBe(count);
+export const expectSockets = (sandbox: RunningSandbox, count: number): Promise<void> =>
+  expect.poll(async () => (await sandbox.stats()).sockets).toBe(count);
 
 export { expect, thrown };

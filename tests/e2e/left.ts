@@ -11,14 +11,25 @@ const count = (): void => {
   const ended = new WeakSet<object>();
 
   const timers = new Set<number>();
-  const { setTimeout: later, clearTimeout: stop, setInterval: every, clearInterval: stopEvery, requestAnimationFrame: frame, cancelAnimationFrame: stopFrame } = window;
+  const {
+    setTimeout: later,
+    clearTimeout: stop,
+    setInterval: every,
+    clearInterval: stopEvery,
+    requestAnimationFrame: frame,
+    cancelAnimationFrame: stopFrame,
+  } = window;
   const frames = new Set<number>();
   Object.assign(window, {
     setTimeout: (run: () => void, ms?: number, ...rest: unknown[]) => {
-      const timer = later(() => {
-        timers.delete(timer);
-        run();
-      }, ms, ...rest);
+      const timer = later(
+        () => {
+          timers.delete(timer);
+          run();
+        },
+        ms,
+        ...rest,
+      );
       timers.add(timer);
       return timer;
     },
@@ -61,7 +72,10 @@ const count = (): void => {
   let nextId = 0;
   const keyOf = (type: string, listener: object, options: unknown) => {
     if (!ids.has(listener)) ids.set(listener, nextId++);
-    const capture = typeof options === 'object' && options !== null ? (options as AddEventListenerOptions).capture === true : options === true;
+    const capture =
+      typeof options === 'object' && options !== null
+        ? (options as AddEventListenerOptions).capture === true
+        : options === true;
     return `${type} ${ids.get(listener)} ${capture}`;
   };
   const { addEventListener: hear, removeEventListener: unhear } = EventTarget.prototype;
@@ -91,7 +105,9 @@ const count = (): void => {
 
   /** Begun by `new`, ended by one of its methods. */
   const watch = (name: string, end: string, what = name) => {
-    const Made = (window as unknown as Record<string, (new (...args: unknown[]) => object) | undefined>)[name];
+    const Made = (window as unknown as Record<string, (new (...args: unknown[]) => object) | undefined>)[
+      name
+    ];
     if (Made === undefined) return;
     const prototype = Made.prototype as Record<string, (...args: unknown[]) => unknown>;
     const before = prototype[end];
@@ -100,17 +116,30 @@ const count = (): void => {
       ended.add(this);
       return before?.apply(this, args);
     };
-    Object.assign(window, { [name]: new Proxy(Made, { construct: (target, args, as) => {
-      add(what, 1);
-      return Reflect.construct(target, args, as) as object;
-    } }) });
+    Object.assign(window, {
+      [name]: new Proxy(Made, {
+        construct: (target, args, as) => {
+          add(what, 1);
+          return Reflect.construct(target, args, as) as object;
+        },
+      }),
+    });
   };
-  for (const [name, end] of [['BroadcastChannel', 'close'], ['WebSocket', 'close'], ['EventSource', 'close'], ['Worker', 'terminate']] as const) watch(name, end);
+  for (const [name, end] of [
+    ['BroadcastChannel', 'close'],
+    ['WebSocket', 'close'],
+    ['EventSource', 'close'],
+    ['Worker', 'terminate'],
+  ] as const)
+    watch(name, end);
   // An observer of nothing is nothing.
-  for (const { prototype } of [ResizeObserver, IntersectionObserver, MutationObserver] as unknown as { prototype: Record<'observe' | 'unobserve' | 'disconnect', (target: Node, ...rest: unknown[]) => void> }[]) {
+  for (const { prototype } of [ResizeObserver, IntersectionObserver, MutationObserver] as unknown as {
+    prototype: Record<'observe' | 'unobserve' | 'disconnect', (target: Node, ...rest: unknown[]) => void>;
+  }[]) {
     const observed = new WeakMap<object, Set<Node>>();
     const { observe, unobserve, disconnect } = prototype;
-    const of = (observer: object) => observed.get(observer) ?? observed.set(observer, new Set()).get(observer) ?? new Set();
+    const of = (observer: object) =>
+      observed.get(observer) ?? observed.set(observer, new Set()).get(observer) ?? new Set();
     prototype.observe = function (target, ...rest) {
       if (!of(this).has(target)) add('observed', 1);
       of(this).add(target);
@@ -131,12 +160,16 @@ const count = (): void => {
   const ports = new WeakSet<MessagePort>();
   const { SharedWorker: Shared } = window;
   if (Shared !== undefined) {
-    Object.assign(window, { SharedWorker: new Proxy(Shared, { construct: (target, args, as) => {
-      const worker = Reflect.construct(target, args, as) as SharedWorker;
-      add('ports', 1);
-      ports.add(worker.port);
-      return worker;
-    } }) });
+    Object.assign(window, {
+      SharedWorker: new Proxy(Shared, {
+        construct: (target, args, as) => {
+          const worker = Reflect.construct(target, args, as) as SharedWorker;
+          add('ports', 1);
+          ports.add(worker.port);
+          return worker;
+        },
+      }),
+    });
     MessagePort.prototype.close = function () {
       if (ports.delete(this)) add('ports', -1);
       close.call(this);
@@ -147,13 +180,23 @@ const count = (): void => {
     leftHere: async () => {
       const { held = [], pending = [] } = (await navigator.locks?.query()) ?? {};
       // The worker's own lock is the worker's affair; waiting for it is the tab's.
-      const own = [...held.filter(({ name }) => !name?.startsWith('worker:')), ...pending].map(({ name }) => [`lock ${name?.split(':')[0]}`, 1] as const);
+      const own = [...held.filter(({ name }) => !name?.startsWith('worker:')), ...pending].map(
+        ({ name }) => [`lock ${name?.split(':')[0]}`, 1] as const,
+      );
       return {
-        ...Object.fromEntries([...kept].filter(([, number]) => number !== 0).sort(([one], [other]) => (one < other ? -1 : 1))),
-        timers: timers.size, frames: frames.size, ...Object.fromEntries(own),
-        'style sheets': document.styleSheets.length + document.adoptedStyleSheets.length, 'in the head': document.head.childElementCount,
+        ...Object.fromEntries(
+          [...kept].filter(([, number]) => number !== 0).sort(([one], [other]) => (one < other ? -1 : 1)),
+        ),
+        timers: timers.size,
+        frames: frames.size,
+        ...Object.fromEntries(own),
+        'style sheets': document.styleSheets.length + document.adoptedStyleSheets.length,
+        'in the head': document.head.childElementCount,
         // One of them is the site's own note of the client's build.
-        attributes: [document.documentElement, document.body].flatMap((each) => each.getAttributeNames()).filter((name) => name !== 'data-client').length, elements: document.querySelectorAll('sport-live').length,
+        attributes: [document.documentElement, document.body]
+          .flatMap((each) => each.getAttributeNames())
+          .filter((name) => name !== 'data-client').length,
+        elements: document.querySelectorAll('sport-live').length,
       };
     },
   });
@@ -162,16 +205,21 @@ const count = (): void => {
 export const countLeft = (context: BrowserContext): Promise<unknown> => context.addInitScript(count);
 
 /** What the page has left of everything that was begun in it. */
-export const leftIn = (page: Page): Promise<Left> => page.evaluate(() => (window as unknown as { leftHere(): Promise<Left> }).leftHere());
+export const leftIn = (page: Page): Promise<Left> =>
+  page.evaluate(() => (window as unknown as { leftHere(): Promise<Left> }).leftHere());
 
 /** Runs in a site that mounts and unmounts the client: in and out, so many times. */
 const goRound = async (times: number): Promise<void> => {
   /* oxlint-disable unicorn/consistent-function-scoping -- only what stands in here reaches the page */
   const until = async (is: () => boolean) => {
-    while (!is()) await new Promise((resolve) => { setTimeout(resolve, 20); });
+    while (!is())
+      await new Promise((resolve) => {
+        setTimeout(resolve, 20);
+      });
   };
   const press = (room: string) => document.querySelector<HTMLElement>(`button[data-room="${room}"]`)?.click();
-  const drawn = () => document.querySelector('sport-live')?.shadowRoot?.querySelector('[data-match] [data-option]') != null;
+  const drawn = () =>
+    document.querySelector('sport-live')?.shadowRoot?.querySelector('[data-match] [data-option]') != null;
   /* oxlint-enable unicorn/consistent-function-scoping */
   for (let turn = 0; turn < times; turn += 1) {
     press('sports');
@@ -181,5 +229,8 @@ const goRound = async (times: number): Promise<void> => {
   }
 };
 
-/** Mounts and unmounts it so many times; pressed by the page itself, as Playwright's own presses leave listeners of their own. */
+/**
+ * Mounts and unmounts it so many times; pressed by the page itself, as Playwright's own presses leave
+ * listeners of their own.
+ */
 export const turns = (page: Page, times: number): Promise<void> => page.evaluate(goRound, times);

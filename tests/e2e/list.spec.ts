@@ -7,34 +7,45 @@ import { pickPrice, settled, wholeList } from './settle.ts';
 /** The sports of MENU-02 in their order. */
 const ORDER = [1, 3, 177, 178, 5, 16, 13, 47, 15, 7, 8, 2, 6, 4, 18, 19, 51];
 
-const sportsShown = (page: Page) => page.locator('[data-sport]').evaluateAll((all) => all.map((each) => Number((each as HTMLElement).dataset.sport)));
+const sportsShown = (page: Page) =>
+  page
+    .locator('[data-sport]')
+    .evaluateAll((all) => all.map((each) => Number((each as HTMLElement).dataset.sport)));
 
 test.describe('finding matches', () => {
-  test('the sports stand in their order with counts, football first and chosen (MENU-01, MENU-02, MENU-03)', async ({ journey }) => {
+  test('the sports stand in their order with counts, football first and chosen (MENU-01, MENU-02, MENU-03)', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox();
     const page = await openTab(await journey.context(), sandbox.url);
     // The menu's counts come by an answer of their own.
-    await expect.poll(async () => Number(await page.locator('[data-sport="1"]').first().getAttribute('data-count'))).toBeGreaterThan(0);
+    await expect
+      .poll(async () => Number(await page.locator('[data-sport="1"]').first().getAttribute('data-count')))
+      .toBeGreaterThan(0);
     const shown = (await settled(() => sportsShown(page))).filter((sport) => ORDER.includes(sport));
     expect(shown.slice(0, 1)).toEqual([1]);
     expect(shown).toEqual(ORDER.filter((sport) => shown.includes(sport)));
     await expect(page.locator('[data-play-type="rolling"]').first()).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('changing the sport shows its matches, opens every league and takes its first market tab (LIST-36, LIST-37)', { tag: ['@main', '@floor'] }, async ({ journey }) => {
-    const sandbox = await journey.sandbox();
-    const page = await openTab(await journey.context(), `${sandbox.url}?sport=1`);
-    await page.locator('[data-grid="corners"]').first().click();
-    await page.locator('[data-action="collapse-all"]').first().click();
-    await expect.poll(async () => (await paintedCells(page)).length).toBe(0);
-    for (const sport of [3, 1]) {
-      await page.locator(`[data-sport="${sport}"]`).first().click();
-      await expectSport(page, sandbox, sport);
-      await ready(page);
-    }
-    await expect(page.locator('[data-grid="main"]').first()).toHaveAttribute('aria-selected', 'true');
-    await expectTruth(sandbox, [page]);
-  });
+  test(
+    'changing the sport shows its matches, opens every league and takes its first market tab (LIST-36, LIST-37)',
+    { tag: ['@main', '@floor'] },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox();
+      const page = await openTab(await journey.context(), `${sandbox.url}?sport=1`);
+      await page.locator('[data-grid="corners"]').first().click();
+      await page.locator('[data-action="collapse-all"]').first().click();
+      await expect.poll(async () => (await paintedCells(page)).length).toBe(0);
+      for (const sport of [3, 1]) {
+        await page.locator(`[data-sport="${sport}"]`).first().click();
+        await expectSport(page, sandbox, sport);
+        await ready(page);
+      }
+      await expect(page.locator('[data-grid="main"]').first()).toHaveAttribute('aria-selected', 'true');
+      await expectTruth(sandbox, [page]);
+    },
+  );
 
   test('toggling leagues one by one ends in collapse-all (LIST-34, LIST-35)', async ({ journey }) => {
     const sandbox = await journey.sandbox({ matches: 150 });
@@ -45,13 +56,22 @@ test.describe('finding matches', () => {
     await sandbox.pause();
     await wholeList(page);
     for (let guard = 0; guard < 40; guard += 1) {
-      const open = page.locator('[data-league] [aria-expanded="true"], [data-league][aria-expanded="true"]').first();
+      const open = page
+        .locator('[data-league] [aria-expanded="true"], [data-league][aria-expanded="true"]')
+        .first();
       // The rows below one that was closed are drawn a moment later.
       if ((await open.count()) === 0 && (await settled(() => open.count())) === 0) break;
       const league = open.locator('xpath=ancestor-or-self::*[@data-league]').first();
       const id = await league.getAttribute('data-league');
-      await page.locator(`[data-league="${id}"][aria-expanded="true"], [data-league="${id}"] [aria-expanded="true"]`).first().click();
-      await expect(page.locator(`[data-league="${id}"][aria-expanded="true"], [data-league="${id}"] [aria-expanded="true"]`)).toHaveCount(0);
+      await page
+        .locator(`[data-league="${id}"][aria-expanded="true"], [data-league="${id}"] [aria-expanded="true"]`)
+        .first()
+        .click();
+      await expect(
+        page.locator(
+          `[data-league="${id}"][aria-expanded="true"], [data-league="${id}"] [aria-expanded="true"]`,
+        ),
+      ).toHaveCount(0);
     }
     await expect(all).toHaveAttribute('aria-pressed', 'true');
     await all.click();
@@ -59,7 +79,9 @@ test.describe('finding matches', () => {
     await expect(all).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('a list that cannot be loaded says so, with a retry, and an empty one says no data (LIST-39, LIST-40, ERR-12, ERR-13)', async ({ journey }) => {
+  test('a list that cannot be loaded says so, with a retry, and an empty one says no data (LIST-39, LIST-40, ERR-12, ERR-13)', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox({ push: 'off' });
     const context = await journey.context();
     await sandbox.fault({ kind: 'status', on: { path: '/v1/match/getList' }, status: 500, times: 1000 });
@@ -68,22 +90,33 @@ test.describe('finding matches', () => {
     await expect(page.getByText('加载失败').first()).toBeVisible();
     await sandbox.clearFaults();
     // The worker asks again by itself as well: the button may be gone before it is pressed.
-    await page.locator('main').getByRole('button', { name: /重试/ }).first().click({ timeout: 2_000 }).catch(() => undefined);
+    await page
+      .locator('main')
+      .getByRole('button', { name: /重试/ })
+      .first()
+      .click({ timeout: 2_000 })
+      .catch(() => undefined);
     await ready(page);
     await page.goto(`${sandbox.url}?q=zzzzqqqqxxxx`);
     await expect(page.getByText('暂无数据').first()).toBeVisible();
   });
 
-  test('odds show in four formats and never lose a price on the way (MONEY-05, C4, C5)', async ({ journey }) => {
+  test('odds show in four formats and never lose a price on the way (MONEY-05, C4, C5)', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox({ rate: 0 });
     const page = await openTab(await journey.context(), sandbox.url);
     await sandbox.pause();
     await expectPaused(page);
     const europe = await settled(() => paintedCells(page));
-    const select = page.locator('select[data-setting="odds-format"], [data-setting="odds-format"] select').first();
+    const select = page
+      .locator('select[data-setting="odds-format"], [data-setting="odds-format"] select')
+      .first();
     await select.selectOption('2');
     await expect.poll(async () => JSON.stringify(await paintedCells(page))).not.toBe(JSON.stringify(europe));
-    const hongKong = new Map((await settled(() => paintedCells(page))).map((cell) => [cell.option, cell.text]));
+    const hongKong = new Map(
+      (await settled(() => paintedCells(page))).map((cell) => [cell.option, cell.text]),
+    );
     const twoWay = europe.filter((cell) => cell.state === 'open' && /:[1245]$/.test(cell.option));
     let compared = 0;
     for (const cell of twoWay) {
@@ -97,71 +130,101 @@ test.describe('finding matches', () => {
     expect(compared).toBeGreaterThan(0);
     for (const format of ['3', '4', '1']) {
       await select.selectOption(format);
-      await expect.poll(async () => (await paintedCells(page)).filter((cell) => cell.state === 'open' && cell.text === '').length).toBe(0);
+      await expect
+        .poll(
+          async () =>
+            (await paintedCells(page)).filter((cell) => cell.state === 'open' && cell.text === '').length,
+        )
+        .toBe(0);
     }
     await expect.poll(() => paintedCells(page)).toEqual(europe);
   });
 
-  test('a language switch changes names in every tab and touches no odds (D23, REQ-08)', { tag: '@main' }, async ({ journey }) => {
-    const sandbox = await journey.sandbox({ rate: 0 });
-    const context = await journey.context();
-    const pages = [await openTab(context, sandbox.url), await openTab(context, sandbox.url)];
-    await expect(pages[0]!.locator('html')).toHaveAttribute('lang', 'zh-CN');
-    const select = pages[0]!.locator('select[data-setting="locale"], [data-setting="locale"] select').first();
-    await select.selectOption('en');
-    for (const page of pages) {
-      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-      await expect.poll(() => page.locator('[data-match]').first().textContent()).not.toMatch(/[\u4e00-\u9fff]/);
-    }
-    await expectTruth(sandbox, pages);
-  });
+  test(
+    'a language switch changes names in every tab and touches no odds (D23, REQ-08)',
+    { tag: '@main' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox({ rate: 0 });
+      const context = await journey.context();
+      const pages = [await openTab(context, sandbox.url), await openTab(context, sandbox.url)];
+      await expect(pages[0]!.locator('html')).toHaveAttribute('lang', 'zh-CN');
+      const select = pages[0]!
+        .locator('select[data-setting="locale"], [data-setting="locale"] select')
+        .first();
+      await select.selectOption('en');
+      for (const page of pages) {
+        await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+        await expect
+          .poll(() => page.locator('[data-match]').first().textContent())
+          .not.toMatch(/[\u4e00-\u9fff]/);
+      }
+      await expectTruth(sandbox, pages);
+    },
+  );
 
-  test('a search shows the matches whose names hold its text, and clearing it shows them all', { tag: '@main' }, async ({ journey }) => {
-    const sandbox = await journey.sandbox({ rate: 0 });
-    // No match ends or is called off while its name is looked for.
-    await sandbox.pause();
-    const page = await openTab(await journey.context(), `${sandbox.url}?lang=en&play=all`);
-    // All rows, not those drawn: how many are drawn beyond the screen depends on what was scrolled.
-    const rows = async () => Number(await page.getByRole('grid').getAttribute('aria-rowcount'));
-    const names = await page.locator('[data-match] [data-side] bdi').allTextContents();
-    const word = names.map((name) => /[A-Za-z]{5,}/.exec(name)?.[0]).find((found) => found !== undefined) ?? '';
-    expect(word).not.toBe('');
-    await wholeList(page);
-    const all = await settled(rows);
-    await filterList(page, word);
-    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(word);
-    await expect.poll(rows).toBeLessThan(all / 2);
-    await expect(page.locator('[data-match] [data-side]').filter({ hasText: word }).first()).toBeVisible();
-    await expectTruth(sandbox, [page]);
-    await page.keyboard.press('Control+k');
-    await expect(page.locator('[role="search"] input')).toBeFocused();
-    await page.keyboard.press('Backspace');
-    await expect.poll(rows).toBeGreaterThan(all / 2);
-  });
-  test('rows can be walked and picked by keyboard alone', { tag: ['@main', '@floor'] }, async ({ journey }) => {
-    const sandbox = await journey.sandbox({ rate: 0 });
-    const page = await openTab(await journey.context(), `${sandbox.url}?play=early`);
-    await page.locator('[data-match] [data-option][data-state="open"]').first().focus();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowUp');
-    await pickPrice(page, page.locator('[data-match] [data-option]:focus'), () => page.keyboard.press('Enter'));
-    await expect(page.locator('[data-match] [data-option][aria-pressed="true"]')).toHaveCount(1);
-    await page.keyboard.press('Control+k');
-    await expect(page.locator('[role="search"] input').first()).toBeFocused();
-  });
+  test(
+    'a search shows the matches whose names hold its text, and clearing it shows them all',
+    { tag: '@main' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox({ rate: 0 });
+      // No match ends or is called off while its name is looked for.
+      await sandbox.pause();
+      const page = await openTab(await journey.context(), `${sandbox.url}?lang=en&play=all`);
+      // All rows, not those drawn: how many are drawn beyond the screen depends on what was scrolled.
+      const rows = async () => Number(await page.getByRole('grid').getAttribute('aria-rowcount'));
+      const names = await page.locator('[data-match] [data-side] bdi').allTextContents();
+      const word =
+        names.map((name) => /[A-Za-z]{5,}/.exec(name)?.[0]).find((found) => found !== undefined) ?? '';
+      expect(word).not.toBe('');
+      await wholeList(page);
+      const all = await settled(rows);
+      await filterList(page, word);
+      await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(word);
+      await expect.poll(rows).toBeLessThan(all / 2);
+      await expect(page.locator('[data-match] [data-side]').filter({ hasText: word }).first()).toBeVisible();
+      await expectTruth(sandbox, [page]);
+      await page.keyboard.press('Control+k');
+      await expect(page.locator('[role="search"] input')).toBeFocused();
+      await page.keyboard.press('Backspace');
+      await expect.poll(rows).toBeGreaterThan(all / 2);
+    },
+  );
+  test(
+    'rows can be walked and picked by keyboard alone',
+    { tag: ['@main', '@floor'] },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox({ rate: 0 });
+      const page = await openTab(await journey.context(), `${sandbox.url}?play=early`);
+      await page.locator('[data-match] [data-option][data-state="open"]').first().focus();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowUp');
+      await pickPrice(page, page.locator('[data-match] [data-option]:focus'), () =>
+        page.keyboard.press('Enter'),
+      );
+      await expect(page.locator('[data-match] [data-option][aria-pressed="true"]')).toHaveCount(1);
+      await page.keyboard.press('Control+k');
+      await expect(page.locator('[role="search"] input').first()).toBeFocused();
+    },
+  );
 
-  test('the host page embeds the client across origins, and it works there as by itself', { tag: '@main' }, async ({ journey }) => {
-    const sandbox = await journey.sandbox();
-    const context = await journey.context();
-    const page = await context.newPage();
-    await page.goto(sandbox.hostUrl);
-    const frame = page.frameLocator('iframe').first();
-    await expect(frame.locator('[data-match] [data-option]').first()).toBeVisible();
-    await expectSockets(sandbox, 1);
-    expect(thrown).toEqual([]);
-  });
+  test(
+    'the host page embeds the client across origins, and it works there as by itself',
+    { tag: '@main' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox();
+      const context = await journey.context();
+      const page = await context.newPage();
+      await page.goto(sandbox.hostUrl);
+      const frame = page.frameLocator('iframe').first();
+      await expect(frame.locator('[data-match] [data-option]').first()).toBeVisible();
+      await expectSockets(sandbox, 1);
+      expect(thrown).toEqual([]);
+    },
+  );
 
-  test('the home page is a chunk of its own, and the line does not wait for it (BOOT-05)', async ({ journey }) => {
+  test('the home page is a chunk of its own, and the line does not wait for it (BOOT-05)', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox();
     const page = await (await journey.context()).newPage();
     const { promise: free, resolve: release } = deferred();
@@ -175,7 +238,9 @@ test.describe('finding matches', () => {
     await expect.poll(() => asked.length).toBe(1);
     const html = await (await fetch(sandbox.url.replace('localhost', '127.0.0.1'))).text();
     // Told to the browser ahead, so that a further tab does not wait for it; run by no script of the page.
-    expect(html.match(/<[^>]*Home-[\w-]+\.js[^>]*>/g)?.filter((tag) => !tag.includes('rel="modulepreload"')) ?? []).toEqual([]);
+    expect(
+      html.match(/<[^>]*Home-[\w-]+\.js[^>]*>/g)?.filter((tag) => !tag.includes('rel="modulepreload"')) ?? [],
+    ).toEqual([]);
     // The worker is asked and answers meanwhile; what draws the board has not come.
     await expectSockets(sandbox, 1);
     expect(await page.locator('[data-match]').count()).toBe(0);
@@ -184,9 +249,16 @@ test.describe('finding matches', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('the page needs a device id and a domain configuration before it mounts, and says what it waits for (BOOT-07, BOOT-08, BOOT-09)', async ({ journey }) => {
+  test('the page needs a device id and a domain configuration before it mounts, and says what it waits for (BOOT-07, BOOT-08, BOOT-09)', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox();
-    await sandbox.fault({ kind: 'status', on: { path: '/api/forehead/system/domain/config' }, status: 503, times: 1000 });
+    await sandbox.fault({
+      kind: 'status',
+      on: { path: '/api/forehead/system/domain/config' },
+      status: 503,
+      times: 1000,
+    });
     const page = await (await journey.context()).newPage();
     await page.goto(sandbox.url);
     await expect(page.locator('[data-boot]').first()).toBeVisible();
@@ -197,10 +269,13 @@ test.describe('finding matches', () => {
   });
 });
 
-const expectPaused = (page: Page) => expect.poll(() => page.locator('[data-match]').count()).toBeGreaterThan(0);
+const expectPaused = (page: Page) =>
+  expect.poll(() => page.locator('[data-match]').count()).toBeGreaterThan(0);
 
 const deferred = () => {
   const made: { resolve?: () => void } = {};
-  const promise = new Promise<void>((resolve) => { made.resolve = resolve; });
+  const promise = new Promise<void>((resolve) => {
+    made.resolve = resolve;
+  });
   return { promise, resolve: () => made.resolve?.() };
 };

@@ -7,9 +7,23 @@ import { SCREENS, type Screen } from './screens.ts';
 import { lasting, settled, wholeList } from './settle.ts';
 
 const LANGUAGES = ['zh-CN', 'en', 'vi', 'th'] as const;
-const SIZES = [[1024, 720], [1280, 720], [1920, 1080], [2560, 1440], [3840, 2160]] as const;
-/** Where each language is at its worst: Vietnamese is long, Thai stacks upward, Chinese and English are what most have. */
-const WORST: Readonly<Record<(typeof LANGUAGES)[number], readonly number[]>> = { 'zh-CN': [1280], en: [1280], vi: [1024, 1280, 2560, 3840], th: [1024, 1920, 3840] };
+const SIZES = [
+  [1024, 720],
+  [1280, 720],
+  [1920, 1080],
+  [2560, 1440],
+  [3840, 2160],
+] as const;
+/**
+ * Where each language is at its worst: Vietnamese is long, Thai stacks upward, Chinese and English are what
+ * most have.
+ */
+const WORST: Readonly<Record<(typeof LANGUAGES)[number], readonly number[]>> = {
+  'zh-CN': [1280],
+  en: [1280],
+  vi: [1024, 1280, 2560, 3840],
+  th: [1024, 1920, 3840],
+};
 
 const setLanguage = async (page: Page, language: string): Promise<void> => {
   // The bar's own select; what covers the bar stays open.
@@ -25,23 +39,37 @@ const faultsOf = async (page: Page, screen: Screen): Promise<string[]> => {
   const found: string[] = [];
   for (const language of LANGUAGES) {
     await setLanguage(page, language);
-    for (const [width, height] of SIZES.filter(([each]) => screen.thorough === true || WORST[language].includes(each))) {
+    for (const [width, height] of SIZES.filter(
+      ([each]) => screen.thorough === true || WORST[language].includes(each),
+    )) {
       await page.setViewportSize({ width, height });
       // Rows that came into sight are drawn, and nothing is on its way.
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-      found.push(...(await lasting(() => layoutFaults(page))).map((fault) => `${screen.name}, ${language}, ${width}: ${fault}`));
+      await page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      );
+      found.push(
+        ...(await lasting(() => layoutFaults(page))).map(
+          (fault) => `${screen.name}, ${language}, ${width}: ${fault}`,
+        ),
+      );
     }
   }
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-    found.push(...(await lasting(() => contrastFaults(page))).map((fault) => `${screen.name}, ${colorScheme}: ${fault}`));
+    found.push(
+      ...(await lasting(() => contrastFaults(page))).map(
+        (fault) => `${screen.name}, ${colorScheme}: ${fault}`,
+      ),
+    );
   }
   return found;
 };
 
 test.describe('the look (look.md)', () => {
-  test('on no screen, in no language and at no width is anything too wide, cut off, covered, too small to press or too faint to read', async ({ journey }) => {
+  test('on no screen, in no language and at no width is anything too wide, cut off, covered, too small to press or too faint to read', async ({
+    journey,
+  }) => {
     // Some hundred drawings, each looked at whole: minutes, where others work beside it.
     test.setTimeout(1_800_000);
     const sandbox = await journey.sandbox({ rate: 0, matches: 900, seed: 7, push: 'off' });
@@ -60,7 +88,9 @@ test.describe('the look (look.md)', () => {
     expect(thrown).toEqual([]);
   });
 
-  test('a screen of 3840 is used: a second list stands where a match will, the slip is wide, and the open bets stand below it', async ({ journey }) => {
+  test('a screen of 3840 is used: a second list stands where a match will, the slip is wide, and the open bets stand below it', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox({ rate: 0, seed: 7 });
     const context = await journey.context({ viewport: { width: 3840, height: 2160 } });
     const page = await openMember(context, sandbox, '?play=rolling&lang=en');
@@ -78,7 +108,9 @@ test.describe('the look (look.md)', () => {
     expect(thrown).toEqual([]);
   });
 
-  test('the tab key goes through the areas in reading order, and every stop can be seen', async ({ journey }) => {
+  test('the tab key goes through the areas in reading order, and every stop can be seen', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox({ rate: 0, seed: 7 });
     const page = await openTab(await journey.context(), `${sandbox.url}?lang=en`);
     await sandbox.pause();
@@ -99,7 +131,9 @@ test.describe('the look (look.md)', () => {
     expect(thrown).toEqual([]);
   });
 
-  test('once the first odds are painted, no cell moves by itself: fonts, icons and numbers that come later have their place', async ({ journey }) => {
+  test('once the first odds are painted, no cell moves by itself: fonts, icons and numbers that come later have their place', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox({ rate: 400, seed: 7 });
     const context = await journey.context();
     await context.addInitScript(() => {
@@ -109,21 +143,29 @@ test.describe('the look (look.md)', () => {
       new PerformanceObserver((list) => {
         // A match that ends or begins moves those below it, and rightly.
         const before = rows;
-        rows = [...document.querySelectorAll<HTMLElement>('[data-match]')].map((row) => row.dataset.match).join();
+        rows = [...document.querySelectorAll<HTMLElement>('[data-match]')]
+          .map((row) => row.dataset.match)
+          .join();
         if (before !== '' && before !== rows) return;
-        for (const entry of list.getEntries() as (PerformanceEntry & { hadRecentInput: boolean; sources: { node: Node | null }[] })[]) {
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          hadRecentInput: boolean;
+          sources: { node: Node | null }[];
+        })[]) {
           if (entry.hadRecentInput) continue;
           for (const { node } of entry.sources) {
             const element = node instanceof Element ? node : node?.parentElement;
             // A number that has grown by a digit inside its cell is no move.
-            if (element?.matches('[data-option], :has([data-option])') === true) shifts.push(`${element.tagName} ${element.className}`);
+            if (element?.matches('[data-option], :has([data-option])') === true)
+              shifts.push(`${element.tagName} ${element.className}`);
           }
         }
       }).observe({ type: 'layout-shift', buffered: true });
     });
     const page = await openTab(context, sandbox.url);
     const moves = await page.locator('[data-move]').count();
-    await expect.poll(async () => (await page.locator('[data-move]:not([data-move="none"])').count()) + moves).toBeGreaterThan(0);
+    await expect
+      .poll(async () => (await page.locator('[data-move]:not([data-move="none"])').count()) + moves)
+      .toBeGreaterThan(0);
     expect(await page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts)).toEqual([]);
     expect(thrown).toEqual([]);
   });

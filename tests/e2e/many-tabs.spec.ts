@@ -1,5 +1,14 @@
 import { killSharedWorker, launchReal, sharedWorkers } from './browser.ts';
-import { counter, expect, expectShared, expectSockets, expectTruth, openTab, test, thrown } from './journey.ts';
+import {
+  counter,
+  expect,
+  expectShared,
+  expectSockets,
+  expectTruth,
+  openTab,
+  test,
+  thrown,
+} from './journey.ts';
 import { paintedCells, ready } from './painted.ts';
 import type { RunningSandbox } from './sandbox.ts';
 import { pickPrice, settled, unpickPrice } from './settle.ts';
@@ -8,11 +17,19 @@ import { pickPrice, settled, unpickPrice } from './settle.ts';
 const quiet = (sandbox: RunningSandbox) => `${sandbox.url}?play=early`;
 
 test.describe('one worker, one socket, many tabs', () => {
-  test('12 tabs share one worker and one socket, and every painted cell equals the truth after a pause (I5, G4)', async ({ journey }) => {
+  test('12 tabs share one worker and one socket, and every painted cell equals the truth after a pause (I5, G4)', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox({ rate: 1000 });
     const context = await journey.context();
     const pages = [];
-    for (let tab = 0; tab < 12; tab += 1) pages.push(await openTab(context, `${sandbox.url}${tab % 3 === 1 ? '?sport=3' : tab % 3 === 2 ? '?sport=5' : ''}`));
+    for (let tab = 0; tab < 12; tab += 1)
+      pages.push(
+        await openTab(
+          context,
+          `${sandbox.url}${tab % 3 === 1 ? '?sport=3' : tab % 3 === 2 ? '?sport=5' : ''}`,
+        ),
+      );
     await expectSockets(sandbox, 1);
     await expect.poll(async () => (await sharedWorkers(await journey.browser())).length).toBe(1);
     await expectTruth(sandbox, pages);
@@ -36,7 +53,9 @@ test.describe('one worker, one socket, many tabs', () => {
     await expectTruth(sandbox, [stays]);
   });
 
-  test('a killed worker is replaced, with fresh data and one socket, and picks stay (F17, F18)', async ({ journey }) => {
+  test('a killed worker is replaced, with fresh data and one socket, and picks stay (F17, F18)', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox();
     const context = await journey.context();
     const pages = [await openTab(context, quiet(sandbox)), await openTab(context, quiet(sandbox))];
@@ -50,10 +69,15 @@ test.describe('one worker, one socket, many tabs', () => {
       await expectSockets(sandbox, 1);
     }
     expect(await counter(pages[0]!, 'instance')).not.toBe(first);
-    await expect(pages[0]!.locator(`[data-option="${picked}"]`).first()).toHaveAttribute('aria-pressed', 'true');
+    await expect(pages[0]!.locator(`[data-option="${picked}"]`).first()).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
   });
 
-  test('while a killed worker is replaced, the rows that a tab shows stay on screen (F17)', async ({ journey }) => {
+  test('while a killed worker is replaced, the rows that a tab shows stay on screen (F17)', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox();
     const context = await journey.context();
     const page = await openTab(context, sandbox.url);
@@ -86,7 +110,9 @@ test.describe('one worker, one socket, many tabs', () => {
     expect(fewest).toBeGreaterThan(0);
   });
 
-  test('while push is live the 2nd to the 10th tab ask the platform for no list (G12, G13)', async ({ journey }) => {
+  test('while push is live the 2nd to the 10th tab ask the platform for no list (G12, G13)', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox();
     const context = await journey.context();
     const first = await openTab(context, sandbox.url);
@@ -105,7 +131,8 @@ test.describe('one worker, one socket, many tabs', () => {
       await expectSockets(sandbox, 1);
       const more = (await dialled()) - lines;
       for (const tab of others) await tab.close();
-      // A line of its own says that the machine was too busy: a tab made do with a lesser worker (F19), or push was not live.
+      // A line of its own says that the machine was too busy: a tab made do with a lesser worker (F19), or
+      // push was not live.
       expect(more).toBe(0);
     }).toPass();
     expect(asked).toBe(0);
@@ -118,7 +145,9 @@ test.describe('one worker, one socket, many tabs', () => {
     for (let round = 0; round < 10; round += 1) {
       const pages = await Promise.all([1, 2, 3, 4].map(() => context.newPage()));
       // Some close before the worker has answered, some with data on screen.
-      await Promise.all(pages.map((page, at) => page.goto(sandbox.url, { waitUntil: at < 2 ? 'commit' : 'load' })));
+      await Promise.all(
+        pages.map((page, at) => page.goto(sandbox.url, { waitUntil: at < 2 ? 'commit' : 'load' })),
+      );
       if (round % 3 === 0) await ready(pages[3]!, 1);
       await Promise.all(pages.map((page) => page.close()));
     }
@@ -131,7 +160,10 @@ test.describe('one worker, one socket, many tabs', () => {
     const sandbox = await journey.sandbox({ rate: 0 });
     const context = await journey.context();
     const page = await openTab(context, quiet(sandbox));
-    await page.locator('select[data-setting="locale"], [data-setting="locale"] select').first().selectOption('en');
+    await page
+      .locator('select[data-setting="locale"], [data-setting="locale"] select')
+      .first()
+      .selectOption('en');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     const key = await pickPrice(page);
     await expect(page.locator('[data-match] [data-option][aria-pressed="true"]')).toHaveCount(1);
@@ -142,10 +174,15 @@ test.describe('one worker, one socket, many tabs', () => {
     await expect.poll(async () => (await sharedWorkers(browser)).length).toBe(0);
     const again = await openTab(context, quiet(sandbox));
     await expect(again.locator('html')).toHaveAttribute('lang', 'en');
-    await expect(again.locator(`[data-match] [data-option="${key}"]`)).toHaveAttribute('aria-pressed', 'true');
+    await expect(again.locator(`[data-match] [data-option="${key}"]`)).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
   });
 
-  test('a tab that went to another page and back has its data again, and counts once (F13)', async ({ journey }) => {
+  test('a tab that went to another page and back has its data again, and counts once (F13)', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox({ rate: 1000 });
     const real = await launchReal();
     journey.after(() => real.close());
@@ -163,15 +200,27 @@ test.describe('one worker, one socket, many tabs', () => {
     await expectSockets(sandbox, 1);
   });
 
-  test('a press picks a cell in every tab, and pressing it again takes it back', { tag: '@main' }, async ({ journey }) => {
-    const sandbox = await journey.sandbox({ rate: 0 });
-    const context = await journey.context();
-    const [one, two] = [await openTab(context, quiet(sandbox)), await openTab(context, quiet(sandbox))];
-    const key = await pickPrice(one);
-    for (const page of [one, two]) await expect(page.locator(`[data-match] [data-option="${key}"]`)).toHaveAttribute('aria-pressed', 'true');
-    await unpickPrice(two, key);
-    for (const page of [one, two]) await expect(page.locator(`[data-match] [data-option="${key}"]`)).toHaveAttribute('aria-pressed', 'false');
-  });
+  test(
+    'a press picks a cell in every tab, and pressing it again takes it back',
+    { tag: '@main' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox({ rate: 0 });
+      const context = await journey.context();
+      const [one, two] = [await openTab(context, quiet(sandbox)), await openTab(context, quiet(sandbox))];
+      const key = await pickPrice(one);
+      for (const page of [one, two])
+        await expect(page.locator(`[data-match] [data-option="${key}"]`)).toHaveAttribute(
+          'aria-pressed',
+          'true',
+        );
+      await unpickPrice(two, key);
+      for (const page of [one, two])
+        await expect(page.locator(`[data-match] [data-option="${key}"]`)).toHaveAttribute(
+          'aria-pressed',
+          'false',
+        );
+    },
+  );
 
   test('hidden tabs get no values, and one image on return (F12, G4)', async ({ journey }) => {
     const sandbox = await journey.sandbox({ rate: 2000 });

@@ -5,7 +5,8 @@ import type { RunningSandbox } from './sandbox.ts';
 import { expectMarked, noteMarks, pickPrice } from './settle.ts';
 
 type Listed = { readonly id: string; readonly ms: number; readonly markets: number };
-const matchesOf = async (sandbox: RunningSandbox, status: number): Promise<readonly Listed[]> => (await sandbox.get<{ matches: readonly Listed[] }>(`/sandbox/matches?sportId=1&status=${status}`)).matches;
+const matchesOf = async (sandbox: RunningSandbox, status: number): Promise<readonly Listed[]> =>
+  (await sandbox.get<{ matches: readonly Listed[] }>(`/sandbox/matches?sportId=1&status=${status}`)).matches;
 /** The one with the most markets: a featured one. */
 const largest = async (sandbox: RunningSandbox, status: number): Promise<Listed> => {
   const [first] = [...(await matchesOf(sandbox, status))].sort((one, other) => other.markets - one.markets);
@@ -20,27 +21,33 @@ const matchIn = (page: Page) => new URL(page.url()).searchParams.get('match');
 const parked = (page: Page) => page.mouse.move(0, 0);
 
 test.describe('an open match', () => {
-  test('is opened from its row, shows all its markets live, and Back leads to the list as it was (DETAIL-01, DETAIL-04, REQ-60, D11)', { tag: ['@main', '@floor'] }, async ({ journey }) => {
-    const sandbox = await journey.sandbox();
-    // Of another day: it does not end before the way back.
-    const page = await openTab(await journey.context(), `${sandbox.url}?lang=en&play=early`);
-    const row = page.locator('[data-match] a[data-open]').nth(2);
-    const id = (await row.getAttribute('data-open')) ?? '';
-    expect(new URL((await row.getAttribute('href')) ?? '', sandbox.url).searchParams.get('match')).toBe(id);
-    await row.click();
-    await isOpen(page);
-    await expect.poll(() => matchIn(page)).toBe(id);
-    await expect(panel(page).locator('header')).toContainText(/\p{L}/u);
-    await parked(page);
-    await expectTruth(sandbox, [page]);
-    await page.goBack();
-    await expect(panel(page)).toHaveCount(0);
-    await ready(page);
-    await expect(page.locator(`[data-open="${id}"]`).first()).toBeVisible();
-    expect(thrown).toEqual([]);
-  });
+  test(
+    'is opened from its row, shows all its markets live, and Back leads to the list as it was (DETAIL-01, DETAIL-04, REQ-60, D11)',
+    { tag: ['@main', '@floor'] },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox();
+      // Of another day: it does not end before the way back.
+      const page = await openTab(await journey.context(), `${sandbox.url}?lang=en&play=early`);
+      const row = page.locator('[data-match] a[data-open]').nth(2);
+      const id = (await row.getAttribute('data-open')) ?? '';
+      expect(new URL((await row.getAttribute('href')) ?? '', sandbox.url).searchParams.get('match')).toBe(id);
+      await row.click();
+      await isOpen(page);
+      await expect.poll(() => matchIn(page)).toBe(id);
+      await expect(panel(page).locator('header')).toContainText(/\p{L}/u);
+      await parked(page);
+      await expectTruth(sandbox, [page]);
+      await page.goBack();
+      await expect(panel(page)).toHaveCount(0);
+      await ready(page);
+      await expect(page.locator(`[data-open="${id}"]`).first()).toBeVisible();
+      expect(thrown).toEqual([]);
+    },
+  );
 
-  test('of 300 markets draws few of them, shows no blank place while it is scrolled and prices change, and equals the truth (G5, I1)', async ({ journey }) => {
+  test('of 300 markets draws few of them, shows no blank place while it is scrolled and prices change, and equals the truth (G5, I1)', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox({ matches: 60, rate: 2000, featured: 2 });
     const { id, markets } = await largest(sandbox, 4);
     expect(markets).toBeGreaterThanOrEqual(300);
@@ -54,17 +61,23 @@ test.describe('an open match', () => {
         await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
         // Each time anew: a notice below takes some of its height.
         const box = element.getBoundingClientRect();
-        const columns = new Set([...element.querySelectorAll<HTMLElement>('[data-group-place]')].map((each) => each.parentElement));
+        const columns = new Set(
+          [...element.querySelectorAll<HTMLElement>('[data-group-place]')].map((each) => each.parentElement),
+        );
         found.steps += 1;
         found.most = Math.max(found.most, element.querySelectorAll('[data-option]').length);
-        for (const group of element.querySelectorAll<HTMLElement>('[data-group]')) found.kinds.add(group.dataset['group'] ?? '');
+        for (const group of element.querySelectorAll<HTMLElement>('[data-group]'))
+          found.kinds.add(group.dataset['group'] ?? '');
         // Every place on the screen that a column reaches holds a group, or is the gap between two.
         for (const column of columns) {
           const own = column?.getBoundingClientRect();
           if (own === undefined) continue;
           const x = own.left + own.width / 2;
           for (let y = box.top + 20; y < Math.min(box.bottom, own.bottom) - 20; y += 40) {
-            const hit = [0, 10].some((down) => element.ownerDocument.elementFromPoint(x, y + down)?.closest('[data-group-place]') !== null);
+            const hit = [0, 10].some(
+              (down) =>
+                element.ownerDocument.elementFromPoint(x, y + down)?.closest('[data-group-place]') !== null,
+            );
             if (!hit) found.blank += 1;
           }
         }
@@ -89,38 +102,56 @@ test.describe('an open match', () => {
       const found = { texts: 0, marks: 0, others: [] as string[] };
       const observer = new MutationObserver((records) => {
         for (const { type, target, attributeName } of records) {
-          if (type === 'characterData' && target.parentElement?.matches('[data-odds]') === true) found.texts += 1;
+          if (type === 'characterData' && target.parentElement?.matches('[data-odds]') === true)
+            found.texts += 1;
           else if (type === 'attributes' && attributeName === 'data-move') found.marks += 1;
           // A clock and a countdown are no prices; one that is too sure to be offered is locked.
-          else if (target.parentElement?.closest('header, [data-option]') === null && !(target instanceof Element && target.matches('[data-option]'))) {
-            found.others.push(`${type} ${attributeName ?? ''} ${target.parentElement?.outerHTML.slice(0, 120) ?? ''}`);
+          else if (
+            target.parentElement?.closest('header, [data-option]') === null &&
+            !(target instanceof Element && target.matches('[data-option]'))
+          ) {
+            found.others.push(
+              `${type} ${attributeName ?? ''} ${target.parentElement?.outerHTML.slice(0, 120) ?? ''}`,
+            );
           }
         }
       });
       observer.observe(element, { subtree: true, childList: true, characterData: true, attributes: true });
-      for (let waited = 0; waited < 1_200 && found.texts < 30; waited += 1) await new Promise((done) => setTimeout(done, 100));
+      for (let waited = 0; waited < 1_200 && found.texts < 30; waited += 1)
+        await new Promise((done) => setTimeout(done, 100));
       observer.disconnect();
       return found;
     });
     expect(written.texts).toBeGreaterThanOrEqual(30);
-    // React writes the search field's name and type whenever the panel is drawn: once as the last of the markets come, never with a price.
+    // React writes the search field's name and type whenever the panel is drawn: once as the last of the
+    // markets come, never with a price.
     expect(written.others.length).toBeLessThan(written.texts / 3);
     expect(written.marks).toBeLessThanOrEqual(written.texts * 2);
   });
 
-  test('is searched and divided by tabs; groups close and are pinned (LIST-16, LIST-20)', async ({ journey }) => {
+  test('is searched and divided by tabs; groups close and are pinned (LIST-16, LIST-20)', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox({ matches: 60, rate: 0 });
     const { id } = await largest(sandbox, 4);
     const page = await openTab(await journey.context(), `${sandbox.url}?lang=en&match=${id}`);
     await isOpen(page);
     const groups = panel(page).locator('[data-group]');
     await panel(page).getByRole('searchbox').fill('correct 1st');
-    await expect.poll(() => groups.evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset['group']))).toEqual(['1100/1002']);
+    await expect
+      .poll(() => groups.evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset['group'])))
+      .toEqual(['1100/1002']);
     await page.keyboard.press('Escape');
     await expect.poll(() => groups.count()).toBeGreaterThan(4);
     expect(matchIn(page)).toBe(id);
     await panel(page).locator('[data-market-tab="corners"]').click();
-    await expect.poll(() => groups.evaluateAll((all) => all.every((each) => /Corner/.test(each.getAttribute('aria-label') ?? '')))).toBe(true);
+    await expect
+      .poll(() =>
+        groups.evaluateAll((all) =>
+          all.every((each) => /Corner/.test(each.getAttribute('aria-label') ?? '')),
+        ),
+      )
+      .toBe(true);
     await panel(page).locator('[data-market-tab="all"]').click();
     const first = groups.first();
     await expect(first).not.toHaveAttribute('aria-label', /Corner/);
@@ -128,13 +159,18 @@ test.describe('an open match', () => {
     await first.getByRole('button', { name, exact: true }).click();
     await expect(first.locator('[data-option]')).toHaveCount(0);
     await first.getByRole('button', { name, exact: true }).click();
-    await panel(page).getByRole('button', { name: /^Pin 1X2/ }).first().click();
+    await panel(page)
+      .getByRole('button', { name: /^Pin 1X2/ })
+      .first()
+      .click();
     await expect(groups.first()).toHaveAttribute('aria-label', /^1X2/);
     await panel(page).getByRole('searchbox').fill('zzzz');
     await expect(panel(page).getByText('No market found')).toBeVisible();
   });
 
-  test('a goal suspends its markets, which open again at new prices; when it ends it says so, with the way back (D29, FEED-17)', async ({ journey }) => {
+  test('a goal suspends its markets, which open again at new prices; when it ends it says so, with the way back (D29, FEED-17)', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox({ matches: 60 });
     const { id } = await largest(sandbox, 5);
     const page = await openTab(await journey.context(), `${sandbox.url}?lang=en&match=${id}`);
@@ -155,7 +191,9 @@ test.describe('an open match', () => {
     await ready(page);
   });
 
-  test('that ended, or never was, is told as what it is from a cold link; one that cannot be had comes at a press (D11, ERR-12)', async ({ journey }) => {
+  test('that ended, or never was, is told as what it is from a cold link; one that cannot be had comes at a press (D11, ERR-12)', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox({ matches: 60, push: 'off' });
     const context = await journey.context();
     const { id } = await largest(sandbox, 5);
@@ -167,7 +205,9 @@ test.describe('an open match', () => {
     await isOpen(page, 'error');
     await sandbox.clearFaults();
     // The worker asks again by itself as well: the button may be gone before it is pressed.
-    await panel(page).getByRole('button', { name: 'Retry' }).evaluateAll((all) => all.forEach((each) => (each as HTMLElement).click()));
+    await panel(page)
+      .getByRole('button', { name: 'Retry' })
+      .evaluateAll((all) => all.forEach((each) => (each as HTMLElement).click()));
     await isOpen(page);
     await parked(page);
     await expectTruth(sandbox, [page]);
@@ -177,7 +217,9 @@ test.describe('an open match', () => {
     expect(await opened(page).count()).toBe(0);
   });
 
-  test('by keyboard alone: Enter on a row opens it, arrows walk its cells, Enter picks, Escape leads back to the row', async ({ journey }) => {
+  test('by keyboard alone: Enter on a row opens it, arrows walk its cells, Enter picks, Escape leads back to the row', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox({ matches: 60, rate: 0 });
     const page = await openTab(await journey.context(), `${sandbox.url}?lang=en&play=early`);
     const row = page.locator('[data-match] a[data-open]').first();
@@ -196,9 +238,14 @@ test.describe('an open match', () => {
     await expect(page.locator(`[data-open="${id}"]`).first()).toBeFocused();
   });
 
-  test('stands beside the list on a very wide screen, and both follow the truth (DETAIL-01)', async ({ journey }) => {
+  test('stands beside the list on a very wide screen, and both follow the truth (DETAIL-01)', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox();
-    const page = await openTab(await journey.context({ viewport: { width: 2560, height: 1440 } }), `${sandbox.url}?lang=en`);
+    const page = await openTab(
+      await journey.context({ viewport: { width: 2560, height: 1440 } }),
+      `${sandbox.url}?lang=en`,
+    );
     await page.locator('[data-match] a[data-open]').first().click();
     await isOpen(page);
     await expect(page.getByRole('grid')).toBeVisible();

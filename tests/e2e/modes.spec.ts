@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { killSharedWorker, launchReal, type RealBrowser } from './browser.ts';
-import { counter, expect, expectCounter, expectSockets, expectTruth, openTab, test, thrown } from './journey.ts';
+import {
+  counter,
+  expect,
+  expectCounter,
+  expectSockets,
+  expectTruth,
+  openTab,
+  test,
+  thrown,
+} from './journey.ts';
 import { paintedCells, ready } from './painted.ts';
 import { startSandbox, type RunningSandbox } from './sandbox.ts';
 import { loseLine, pickPrice, settled, unpickPrice } from './settle.ts';
@@ -15,11 +24,21 @@ const without = (missing: readonly Missing[]) => {
   }
 };
 
-type Mode = { readonly name: string; readonly mode: 'shared' | 'elected' | 'dedicated'; readonly missing: readonly Missing[]; readonly push: boolean };
+type Mode = {
+  readonly name: string;
+  readonly mode: 'shared' | 'elected' | 'dedicated';
+  readonly missing: readonly Missing[];
+  readonly push: boolean;
+};
 const MODES: readonly Mode[] = [
   { name: 'a shared worker', mode: 'shared', missing: [], push: true },
   { name: 'an elected tab', mode: 'elected', missing: ['SharedWorker'], push: true },
-  { name: 'a worker of its own in every tab', mode: 'dedicated', missing: ['SharedWorker', 'locks'], push: true },
+  {
+    name: 'a worker of its own in every tab',
+    mode: 'dedicated',
+    missing: ['SharedWorker', 'locks'],
+    push: true,
+  },
   { name: 'a shared worker on polls alone', mode: 'shared', missing: [], push: false },
   { name: 'an elected tab on polls alone', mode: 'elected', missing: ['SharedWorker'], push: false },
 ];
@@ -36,19 +55,29 @@ const truth = async (sandbox: RunningSandbox, pages: readonly Page[]): Promise<v
 };
 const connection = (page: Page) => page.locator('[data-connection]').first().getAttribute('data-connection');
 const option = (page: Page, key: string) => page.locator(`[data-match] [data-option="${key}"]`).first();
-/** Where nothing is awaited: a page that has just come to the front refuses presses until its image is there (F12). */
+/**
+ * Where nothing is awaited: a page that has just come to the front refuses presses until its image is there
+ * (F12).
+ */
 const current = async (page: Page): Promise<Page> => {
   await expect((await lookAt(page)).locator('body[data-awaiting]')).toHaveCount(0);
   return page;
 };
-const chooseLanguage = (page: Page, locale: string) => page.locator('select[data-setting="locale"], [data-setting="locale"] select').first().selectOption(locale);
+const chooseLanguage = (page: Page, locale: string) =>
+  page.locator('select[data-setting="locale"], [data-setting="locale"] select').first().selectOption(locale);
 
 test.describe('the same journey', () => {
   let real: RealBrowser;
   let sandboxes: { readonly pushed: RunningSandbox; readonly polled: RunningSandbox };
   test.beforeAll(async () => {
     haveBuilds('a');
-    [real, sandboxes] = await Promise.all([launchReal(), Promise.all([startSandbox(), startSandbox({ push: 'off', rate: 50 })]).then(([pushed, polled]) => ({ pushed, polled }))]);
+    [real, sandboxes] = await Promise.all([
+      launchReal(),
+      Promise.all([startSandbox(), startSandbox({ push: 'off', rate: 50 })]).then(([pushed, polled]) => ({
+        pushed,
+        polled,
+      })),
+    ]);
     // The build for tests, as one of its workers is made to hang.
     await sandboxes.pushed.deploy('a');
   });
@@ -68,21 +97,29 @@ test.describe('the same journey', () => {
         return page;
       };
       // Matches of other days, so that no goal closes a cell that is pressed; and those of now, for news.
-      const [first, second, live] = [await open('?play=early'), await open('?play=early'), await open('?sport=1&play=rolling')];
+      const [first, second, live] = [
+        await open('?play=early'),
+        await open('?play=early'),
+        await open('?sport=1&play=rolling'),
+      ];
 
       await test.step('every tab shows the truth, and says how it came by it', async () => {
         await truth(sandbox, [first, second, live]);
         for (const page of [first, second, live]) await expect.poll(() => read(page, 'mode')).toBe(mode);
         await expect.poll(sockets).toBe(expected(3));
         await expect.poll(() => connection(second)).toBe(push ? 'live' : 'polling');
-        await expect.poll(async () => [await read(first, 'leads'), await read(second, 'leads')]).toEqual(mode === 'shared' ? ['no', 'no'] : mode === 'elected' ? ['yes', 'no'] : ['yes', 'yes']);
+        await expect
+          .poll(async () => [await read(first, 'leads'), await read(second, 'leads')])
+          .toEqual(mode === 'shared' ? ['no', 'no'] : mode === 'elected' ? ['yes', 'no'] : ['yes', 'yes']);
       });
 
       const key = await test.step('a press picks in every tab, and takes back in every tab', async () => {
         const key = await pickPrice(await current(first));
-        for (const page of [first, second]) await expect(option(await lookAt(page), key)).toHaveAttribute('aria-pressed', 'true');
+        for (const page of [first, second])
+          await expect(option(await lookAt(page), key)).toHaveAttribute('aria-pressed', 'true');
         await unpickPrice(await current(second), key);
-        for (const page of [second, first]) await expect(option(await lookAt(page), key)).toHaveAttribute('aria-pressed', 'false');
+        for (const page of [second, first])
+          await expect(option(await lookAt(page), key)).toHaveAttribute('aria-pressed', 'false');
         await pickPrice(await current(first), option(first, key));
         await expect(option(first, key)).toHaveAttribute('aria-pressed', 'true');
         return key;
@@ -91,7 +128,8 @@ test.describe('the same journey', () => {
       await test.step('a language chosen in one tab is that of every tab', async () => {
         const next = (await first.locator('html').getAttribute('lang')) === 'en' ? 'zh-CN' : 'en';
         await chooseLanguage(first, next);
-        for (const page of [first, second, live]) await expect((await lookAt(page)).locator('html')).toHaveAttribute('lang', next);
+        for (const page of [first, second, live])
+          await expect((await lookAt(page)).locator('html')).toHaveAttribute('lang', next);
       });
 
       await test.step('a hidden tab gets no values, and an image on return (F12)', async () => {
@@ -121,11 +159,15 @@ test.describe('the same journey', () => {
         if (mode === 'shared') await killSharedWorker(real.browser);
         if (mode === 'elected') await first.close();
         if (mode === 'dedicated') await spin(second, 'dedicated', 600_000, Number(was));
-        await expect.poll(() => second.locator('[data-counter="instance"]').textContent()).toMatch(new RegExp(`^(?!${was}$)\\d+$`));
+        await expect
+          .poll(() => second.locator('[data-counter="instance"]').textContent())
+          .toMatch(new RegExp(`^(?!${was}$)\\d+$`));
         await truth(sandbox, left);
         await expect.poll(sockets).toBe(expected(left.length));
         // A tab out of sight asks nothing, so its counters stand still.
-        await expect((await lookAt(second)).locator('[data-counter="ports"]')).toHaveText(String(mode === 'dedicated' ? 1 : left.length));
+        await expect((await lookAt(second)).locator('[data-counter="ports"]')).toHaveText(
+          String(mode === 'dedicated' ? 1 : left.length),
+        );
         await expect(option(await lookAt(second), key)).toHaveAttribute('aria-pressed', 'true');
       });
 
@@ -151,7 +193,12 @@ test.describe('the same journey', () => {
     const [leader, other, third] = pages as [Page, Page, Page];
     await expect.poll(() => read(leader, 'leads')).toBe('yes');
     const was = await read(other, 'instance');
-    await leader.evaluate(() => void setTimeout(() => { for (const end = performance.now() + 5000; performance.now() < end; ); }, 0));
+    await leader.evaluate(
+      () =>
+        void setTimeout(() => {
+          for (const end = performance.now() + 5000; performance.now() < end;);
+        }, 0),
+    );
     await truth(sandbox, [other, third]);
     expect(await read(other, 'instance')).toBe(was);
     await leader.evaluate(() => document.dispatchEvent(new Event('freeze')));
@@ -163,7 +210,9 @@ test.describe('the same journey', () => {
     await expect.poll(() => read(leader, 'leads')).toBe('no');
     await expectSockets(sandbox, 1);
     // The second in line followed, and not the third.
-    await expect.poll(async () => [await read(other, 'leads'), await read(third, 'leads')]).toEqual(['yes', 'no']);
+    await expect
+      .poll(async () => [await read(other, 'leads'), await read(third, 'leads')])
+      .toEqual(['yes', 'no']);
     const then = await read(third, 'instance');
     (await real.context.newCDPSession(other)).send('Page.crash').catch(() => undefined);
     await expect.poll(() => third.locator('[data-counter="instance"]').textContent()).not.toBe(then);
@@ -174,31 +223,44 @@ test.describe('the same journey', () => {
 });
 
 test.describe('where there is no SharedWorker', () => {
-  test('the tab that closes hands the worker on, also in another browser (F22)', { tag: '@main' }, async ({ journey }) => {
-    const sandbox = await journey.sandbox();
-    const context = await journey.context();
-    await context.addInitScript(without, ['SharedWorker'] as const);
-    const pages = [await openTab(context, sandbox.url), await openTab(context, sandbox.url), await openTab(context, `${sandbox.url}?sport=3`)];
-    await expectTruth(sandbox, pages);
-    await expectSockets(sandbox, 1);
-    const [leader, ...rest] = pages as [Page, Page, Page];
-    for (const page of pages) await expectCounter(page, 'mode', 'elected');
-    const was = await counter(rest[0], 'instance');
-    await leader.close();
-    await expect.poll(() => counter(rest[0], 'instance')).not.toBe(was);
-    await expectTruth(sandbox, rest);
-    await expectSockets(sandbox, 1);
-    expect(thrown).toEqual([]);
-  });
+  test(
+    'the tab that closes hands the worker on, also in another browser (F22)',
+    { tag: '@main' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox();
+      const context = await journey.context();
+      await context.addInitScript(without, ['SharedWorker'] as const);
+      const pages = [
+        await openTab(context, sandbox.url),
+        await openTab(context, sandbox.url),
+        await openTab(context, `${sandbox.url}?sport=3`),
+      ];
+      await expectTruth(sandbox, pages);
+      await expectSockets(sandbox, 1);
+      const [leader, ...rest] = pages as [Page, Page, Page];
+      for (const page of pages) await expectCounter(page, 'mode', 'elected');
+      const was = await counter(rest[0], 'instance');
+      await leader.close();
+      await expect.poll(() => counter(rest[0], 'instance')).not.toBe(was);
+      await expectTruth(sandbox, rest);
+      await expectSockets(sandbox, 1);
+      expect(thrown).toEqual([]);
+    },
+  );
 });
 
 test.describe('where little works', () => {
-  test('a shared worker that hangs is passed over, with a notice, until a fresh one answers; what was picked meanwhile stays (F19)', async ({ journey }) => {
+  test('a shared worker that hangs is passed over, with a notice, until a fresh one answers; what was picked meanwhile stays (F19)', async ({
+    journey,
+  }) => {
     haveBuilds('a');
     const sandbox = await journey.sandbox();
     await sandbox.deploy('a');
     const context = await journey.context();
-    const [one, two] = [await openTab(context, `${sandbox.url}?play=early`), await openTab(context, `${sandbox.url}?play=early`)];
+    const [one, two] = [
+      await openTab(context, `${sandbox.url}?play=early`),
+      await openTab(context, `${sandbox.url}?play=early`),
+    ];
     await spin(one, 'shared', 600_000);
     for (const page of [one, two]) await expect(page.locator('[data-notice="degraded"]')).toBeVisible();
     await expectTruth(sandbox, [one, two]);
@@ -216,7 +278,9 @@ test.describe('where little works', () => {
     expect(thrown).toEqual([]);
   });
 
-  test('with locks but no way to talk between tabs each runs a worker of its own (F22)', async ({ journey }) => {
+  test('with locks but no way to talk between tabs each runs a worker of its own (F22)', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox();
     const context = await journey.context();
     await context.addInitScript(without, ['SharedWorker', 'BroadcastChannel'] as const);
@@ -227,7 +291,9 @@ test.describe('where little works', () => {
     expect(thrown).toEqual([]);
   });
 
-  test('where no worker can be started the page says so, is no blank screen, and tries again when asked (F22)', async ({ journey }) => {
+  test('where no worker can be started the page says so, is no blank screen, and tries again when asked (F22)', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox();
     const context = await journey.context();
     await context.addInitScript(() => {
@@ -250,14 +316,22 @@ test.describe('where little works', () => {
     await expect(notice).toHaveCount(0);
   });
 
-  test('in a frame of another site, where nothing may be stored, the client works and says that nothing is kept (F22, F34)', async ({ journey }) => {
+  test('in a frame of another site, where nothing may be stored, the client works and says that nothing is kept (F22, F34)', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox();
     // The parent page only names a client of its own site; its policy is put aside to name another.
     const page = await (await journey.context({ bypassCSP: true })).newPage();
-    // Its own client is never there: one that begins would still be at its address while the frame is sent elsewhere.
-    await page.route(({ hostname, pathname }) => hostname === '127.0.0.1' && pathname.startsWith('/sport/'), (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+    // Its own client is never there: one that begins would still be at its address while the frame is sent
+    // elsewhere.
+    await page.route(
+      ({ hostname, pathname }) => hostname === '127.0.0.1' && pathname.startsWith('/sport/'),
+      (route) => route.fulfill({ contentType: 'text/html', body: '' }),
+    );
     await page.goto(sandbox.hostUrl.replace('localhost', '127.0.0.1'));
-    await page.locator('iframe').evaluate((frame: HTMLIFrameElement, url) => { frame.src = url; }, `${sandbox.url}?play=early`);
+    await page.locator('iframe').evaluate((frame: HTMLIFrameElement, url) => {
+      frame.src = url;
+    }, `${sandbox.url}?play=early`);
     await expect.poll(() => page.frames().some((each) => each.url().startsWith(sandbox.origin))).toBe(true);
     const frame = page.frames().find((each) => each.url().startsWith(sandbox.origin))!;
     expect(new URL(page.url()).hostname).not.toBe(new URL(frame.url()).hostname);
@@ -265,7 +339,9 @@ test.describe('where little works', () => {
     await expectTruth(sandbox, [frame]);
     await expectSockets(sandbox, 1);
     const denied = await frame.evaluate(async () => {
-      const locks = await navigator.locks.request('probe', () => 'granted').catch((error: unknown) => (error as Error).name);
+      const locks = await navigator.locks
+        .request('probe', () => 'granted')
+        .catch((error: unknown) => (error as Error).name);
       try {
         return [localStorage.length, locks];
       } catch (error) {
@@ -278,13 +354,22 @@ test.describe('where little works', () => {
     await notice.locator('[data-action="put-away"]').click();
     await expect(notice).toHaveCount(0);
     const key = await pickPrice(frame);
-    await expect(frame.locator(`[data-match] [data-option="${key}"]`)).toHaveAttribute('aria-pressed', 'true');
-    await frame.locator('select[data-setting="locale"], [data-setting="locale"] select').first().selectOption('en');
+    await expect(frame.locator(`[data-match] [data-option="${key}"]`)).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await frame
+      .locator('select[data-setting="locale"], [data-setting="locale"] select')
+      .first()
+      .selectOption('en');
     await expect(frame.locator('html')).toHaveAttribute('lang', 'en');
     await page.keyboard.press('Control+Shift+D');
     await expect(frame.locator('[data-counter="mode"]')).toHaveText('dedicated');
     await loseLine(frame, () => sandbox.fault({ kind: 'drop', times: 1 }));
     await expectTruth(sandbox, [frame]);
-    await expect(frame.locator(`[data-match] [data-option="${key}"]`)).toHaveAttribute('aria-pressed', 'true');
+    await expect(frame.locator(`[data-match] [data-option="${key}"]`)).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
   });
 });

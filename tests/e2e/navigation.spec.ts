@@ -17,7 +17,9 @@ const topOf = (page: Page): Promise<number> => grid(page).evaluate((list) => Mat
 const firstInSight = (page: Page) =>
   grid(page).evaluate((list) => {
     const edge = list.getBoundingClientRect().top + 60;
-    const row = [...list.querySelectorAll<HTMLElement>('[data-match]')].find((each) => each.getBoundingClientRect().bottom > edge);
+    const row = [...list.querySelectorAll<HTMLElement>('[data-match]')].find(
+      (each) => each.getBoundingClientRect().bottom > edge,
+    );
     return row?.dataset.match ?? null;
   });
 const scrollBy = async (page: Page, px: number): Promise<void> => {
@@ -28,7 +30,10 @@ const scrollBy = async (page: Page, px: number): Promise<void> => {
   await unmoved(() => topOf(page));
   await page.mouse.move(2, 2);
 };
-/** A platform whose world stands still: no match begins, ends or is called off while lists are compared with what they were. */
+/**
+ * A platform whose world stands still: no match begins, ends or is called off while lists are compared with
+ * what they were.
+ */
 const paused = async (journey: Journey): Promise<RunningSandbox> => {
   const sandbox = await journey.sandbox({ rate: 0 });
   await sandbox.pause();
@@ -36,70 +41,81 @@ const paused = async (journey: Journey): Promise<RunningSandbox> => {
 };
 const sort = (page: Page) => page.locator('select[data-setting="sort"]').first();
 /** Rows that are drawn whole. */
-const drawn = (page: Page) => expect.poll(() => page.locator('main [data-match] [data-option]').count()).toBeGreaterThan(10);
+const drawn = (page: Page) =>
+  expect.poll(() => page.locator('main [data-match] [data-option]').count()).toBeGreaterThan(10);
 
-test.describe('finding one\'s way', () => {
-  test('what is in play, hot and the user\'s own, hot leagues and outrights are links that open their lists (LIST-04, LIST-05, LIST-06, MENU-11, MENU-14)', { tag: '@main' }, async ({ journey }) => {
-    const sandbox = await journey.sandbox({ rate: 0 });
-    const page = await openTab(await journey.context(), `${sandbox.url}?lang=en`);
-    for (const view of ['in-play', 'hot']) {
-      await page.locator(`a[data-view="${view}"]`).click();
-      await expect(page.locator(`a[data-view="${view}"]`)).toHaveAttribute('aria-current', 'page');
-      await expect.poll(() => placed(page, 'view')).toBe(view);
-      await ready(page);
-    }
-    await page.locator('a[data-view="favourites"]').click();
-    await expect(page.locator('main').getByText(/Star/).first()).toBeVisible();
-    const id = (await page.locator('a[data-hot-league]').first().getAttribute('data-hot-league')) ?? '';
-    await page.locator(`a[data-hot-league="${id}"]`).click();
-    await ready(page, 2);
-    await expect.poll(() => [placed(page, 'leagues'), placed(page, 'play')]).toEqual([id, 'all']);
-    await expect(page.locator('main [data-league]').first()).toHaveAttribute('data-league', id);
-    await expect(page.locator(`[data-chosen-league="${id}"]`)).toBeVisible();
-    await page.locator('a[data-play-type="outright"]').click();
-    await expect(page.locator('main a[data-open]').first()).toBeVisible();
-    expect(thrown).toEqual([]);
-  });
+test.describe("finding one's way", () => {
+  test(
+    "what is in play, hot and the user's own, hot leagues and outrights are links that open their lists (LIST-04, LIST-05, LIST-06, MENU-11, MENU-14)",
+    { tag: '@main' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox({ rate: 0 });
+      const page = await openTab(await journey.context(), `${sandbox.url}?lang=en`);
+      for (const view of ['in-play', 'hot']) {
+        await page.locator(`a[data-view="${view}"]`).click();
+        await expect(page.locator(`a[data-view="${view}"]`)).toHaveAttribute('aria-current', 'page');
+        await expect.poll(() => placed(page, 'view')).toBe(view);
+        await ready(page);
+      }
+      await page.locator('a[data-view="favourites"]').click();
+      await expect(page.locator('main').getByText(/Star/).first()).toBeVisible();
+      const id = (await page.locator('a[data-hot-league]').first().getAttribute('data-hot-league')) ?? '';
+      await page.locator(`a[data-hot-league="${id}"]`).click();
+      await ready(page, 2);
+      await expect.poll(() => [placed(page, 'leagues'), placed(page, 'play')]).toEqual([id, 'all']);
+      await expect(page.locator('main [data-league]').first()).toHaveAttribute('data-league', id);
+      await expect(page.locator(`[data-chosen-league="${id}"]`)).toBeVisible();
+      await page.locator('a[data-play-type="outright"]').click();
+      await expect(page.locator('main a[data-open]').first()).toBeVisible();
+      expect(thrown).toEqual([]);
+    },
+  );
 
-  test('a list is narrowed to leagues that are searched and chosen; none or all of them is no filter (MENU-08, MENU-09, MENU-10)', { tag: '@main' }, async ({ journey }) => {
-    const sandbox = await paused(journey);
-    const page = await openTab(await journey.context(), `${sandbox.url}?lang=en&play=all`);
-    const all = await settled(page);
-    const open = () => page.locator('[data-action="filter-leagues"]').click();
-    const apply = async () => {
-      await page.locator('[data-action="apply-leagues"]').click();
-      await expect(page.locator('[data-dialog="league-filter"]')).toHaveCount(0);
-    };
-    await open();
-    const lines = page.locator('[data-filter-league]');
-    await expect(lines.first()).toBeVisible();
-    await expect(page.locator('[data-dialog="league-filter"] input[type="search"]')).toBeFocused();
-    await page.keyboard.type('premier');
-    await expect.poll(() => lines.count()).toBeLessThan(10);
-    const found = await unmoved(() => lines.evaluateAll((each) => each.map((line) => (line as HTMLElement).dataset.filterLeague ?? '')));
-    await page.locator('[data-dialog] [data-action="all"]').click();
-    await apply();
-    await expect.poll(() => placed(page, 'leagues')?.split(',').sort()).toEqual([...found].sort());
-    await expect.poll(() => rowsOf(page)).toBeLessThan(all);
-    await expect(page.locator('[data-action="filter-leagues"]')).toBeFocused();
-    await page.reload();
-    await ready(page, 2);
-    await expect(page.locator('[data-chosen-league]')).toHaveCount(found.length);
-    await page.locator('[data-chosen-league]').first().click();
-    await expect(page.locator('[data-chosen-league]')).toHaveCount(found.length - 1);
-    await open();
-    await expect(lines.first()).toBeVisible();
-    await page.locator('[data-dialog] [data-action="all"]').click();
-    await apply();
-    await expect.poll(() => placed(page, 'leagues')).toBeNull();
-    await open();
-    await page.locator('[data-dialog] [data-action="none"]').click();
-    await apply();
-    await expect.poll(() => placed(page, 'leagues')).toBeNull();
-    await expect.poll(() => rowsOf(page)).toBeGreaterThan(all / 2);
-  });
+  test(
+    'a list is narrowed to leagues that are searched and chosen; none or all of them is no filter (MENU-08, MENU-09, MENU-10)',
+    { tag: '@main' },
+    async ({ journey }) => {
+      const sandbox = await paused(journey);
+      const page = await openTab(await journey.context(), `${sandbox.url}?lang=en&play=all`);
+      const all = await settled(page);
+      const open = () => page.locator('[data-action="filter-leagues"]').click();
+      const apply = async () => {
+        await page.locator('[data-action="apply-leagues"]').click();
+        await expect(page.locator('[data-dialog="league-filter"]')).toHaveCount(0);
+      };
+      await open();
+      const lines = page.locator('[data-filter-league]');
+      await expect(lines.first()).toBeVisible();
+      await expect(page.locator('[data-dialog="league-filter"] input[type="search"]')).toBeFocused();
+      await page.keyboard.type('premier');
+      await expect.poll(() => lines.count()).toBeLessThan(10);
+      const found = await unmoved(() =>
+        lines.evaluateAll((each) => each.map((line) => (line as HTMLElement).dataset.filterLeague ?? '')),
+      );
+      await page.locator('[data-dialog] [data-action="all"]').click();
+      await apply();
+      await expect.poll(() => placed(page, 'leagues')?.split(',').sort()).toEqual([...found].sort());
+      await expect.poll(() => rowsOf(page)).toBeLessThan(all);
+      await expect(page.locator('[data-action="filter-leagues"]')).toBeFocused();
+      await page.reload();
+      await ready(page, 2);
+      await expect(page.locator('[data-chosen-league]')).toHaveCount(found.length);
+      await page.locator('[data-chosen-league]').first().click();
+      await expect(page.locator('[data-chosen-league]')).toHaveCount(found.length - 1);
+      await open();
+      await expect(lines.first()).toBeVisible();
+      await page.locator('[data-dialog] [data-action="all"]').click();
+      await apply();
+      await expect.poll(() => placed(page, 'leagues')).toBeNull();
+      await open();
+      await page.locator('[data-dialog] [data-action="none"]').click();
+      await apply();
+      await expect.poll(() => placed(page, 'leagues')).toBeNull();
+      await expect.poll(() => rowsOf(page)).toBeGreaterThan(all / 2);
+    },
+  );
 
-  test('the early list is narrowed to tomorrow, in the user\'s zone (C29)', async ({ journey }) => {
+  test("the early list is narrowed to tomorrow, in the user's zone (C29)", async ({ journey }) => {
     const sandbox = await paused(journey);
     const page = await openTab(await journey.context(), `${sandbox.url}?lang=en&play=early`);
     const tomorrow = page.locator('a[data-day]').nth(2);
@@ -113,11 +129,23 @@ test.describe('finding one\'s way', () => {
     await expect.poll(() => placed(page, 'day')).toBe(day);
     await expect.poll(() => rowsOf(page)).toBeLessThan(all);
     await ready(page, 2);
-    const dates = () => page.locator('main [data-match] time').evaluateAll((times) => times.map((time) => new Date((time as HTMLTimeElement).dateTime)).map((at) => `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`));
+    const dates = () =>
+      page
+        .locator('main [data-match] time')
+        .evaluateAll((times) =>
+          times
+            .map((time) => new Date((time as HTMLTimeElement).dateTime))
+            .map(
+              (at) =>
+                `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`,
+            ),
+        );
     await expect.poll(async () => [...new Set(await dates())]).toEqual([day]);
   });
 
-  test('a chosen order is the order that lists begin with, in every tab; movers are only looked at (LIST-38)', async ({ journey }) => {
+  test('a chosen order is the order that lists begin with, in every tab; movers are only looked at (LIST-38)', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox({ rate: 0 });
     const context = await journey.context();
     const page = await openTab(context, `${sandbox.url}?lang=en`);
@@ -131,91 +159,102 @@ test.describe('finding one\'s way', () => {
     await expect(sort(third)).toHaveValue('league');
   });
 
-  test('back and forward bring each list as it was left, a reload too, and the middle button opens exactly that in a tab of its own (D11, LIST-36)', { tag: '@main' }, async ({ journey }) => {
-    const sandbox = await paused(journey);
-    const context = await journey.context();
-    const page = await openTab(context, `${sandbox.url}?lang=en&play=all`);
-    const whole = await settled(page);
-    await page.locator('main [data-league] [aria-expanded="true"]').first().click();
-    await expect.poll(() => rowsOf(page)).toBeLessThan(whole);
-    const closed = await unmoved(() => rowsOf(page));
-    await scrollBy(page, 1500);
-    const seen = await unmoved(() => firstInSight(page));
-    const popup = context.waitForEvent('page');
-    await page.locator('a[data-sport="5"]').click({ button: 'middle' });
-    const tab = await popup;
-    // A tab begins with an empty page, which goes: nothing may be asked of that.
-    await tab.waitForURL(/sport=5/);
-    await tab.waitForLoadState();
-    // It opens behind the one that is looked at, and shows its rows once it is looked at itself.
-    await tab.bringToFront();
-    await ready(tab, 4);
-    await expect.poll(() => [placed(tab, 'sport'), placed(tab, 'play'), placed(page, 'sport')]).toEqual(['5', 'all', null]);
-    await tab.close();
-    await page.bringToFront();
+  test(
+    'back and forward bring each list as it was left, a reload too, and the middle button opens exactly that in a tab of its own (D11, LIST-36)',
+    { tag: '@main' },
+    async ({ journey }) => {
+      const sandbox = await paused(journey);
+      const context = await journey.context();
+      const page = await openTab(context, `${sandbox.url}?lang=en&play=all`);
+      const whole = await settled(page);
+      await page.locator('main [data-league] [aria-expanded="true"]').first().click();
+      await expect.poll(() => rowsOf(page)).toBeLessThan(whole);
+      const closed = await unmoved(() => rowsOf(page));
+      await scrollBy(page, 1500);
+      const seen = await unmoved(() => firstInSight(page));
+      const popup = context.waitForEvent('page');
+      await page.locator('a[data-sport="5"]').click({ button: 'middle' });
+      const tab = await popup;
+      // A tab begins with an empty page, which goes: nothing may be asked of that.
+      await tab.waitForURL(/sport=5/);
+      await tab.waitForLoadState();
+      // It opens behind the one that is looked at, and shows its rows once it is looked at itself.
+      await tab.bringToFront();
+      await ready(tab, 4);
+      await expect
+        .poll(() => [placed(tab, 'sport'), placed(tab, 'play'), placed(page, 'sport')])
+        .toEqual(['5', 'all', null]);
+      await tab.close();
+      await page.bringToFront();
 
-    await page.locator('a[data-sport="3"]').click();
-    await ready(page);
-    await expect.poll(() => topOf(page)).toBe(0);
-    await scrollBy(page, 400);
-    const top = await topOf(page);
-    await page.goBack();
-    await drawn(page);
-    await expect.poll(() => rowsOf(page)).toBe(closed);
-    await expect.poll(() => firstInSight(page)).toBe(seen);
-    await page.goForward();
-    await expect.poll(() => topOf(page)).toBe(top);
-    await page.goBack();
-    await expect.poll(() => firstInSight(page)).toBe(seen);
-    await page.reload();
-    await ready(page);
-    await expect.poll(() => rowsOf(page)).toBe(closed);
-    await expect.poll(() => firstInSight(page)).toBe(seen);
-    // By a link it begins anew.
-    await page.locator('a[data-sport="3"]').click();
-    await ready(page);
-    await page.locator('a[data-sport="1"]').click();
-    await ready(page);
-    await expect.poll(() => rowsOf(page)).toBe(whole);
-    await expect.poll(() => topOf(page)).toBe(0);
-  });
+      await page.locator('a[data-sport="3"]').click();
+      await ready(page);
+      await expect.poll(() => topOf(page)).toBe(0);
+      await scrollBy(page, 400);
+      const top = await topOf(page);
+      await page.goBack();
+      await drawn(page);
+      await expect.poll(() => rowsOf(page)).toBe(closed);
+      await expect.poll(() => firstInSight(page)).toBe(seen);
+      await page.goForward();
+      await expect.poll(() => topOf(page)).toBe(top);
+      await page.goBack();
+      await expect.poll(() => firstInSight(page)).toBe(seen);
+      await page.reload();
+      await ready(page);
+      await expect.poll(() => rowsOf(page)).toBe(closed);
+      await expect.poll(() => firstInSight(page)).toBe(seen);
+      // By a link it begins anew.
+      await page.locator('a[data-sport="3"]').click();
+      await ready(page);
+      await page.locator('a[data-sport="1"]').click();
+      await ready(page);
+      await expect.poll(() => rowsOf(page)).toBe(whole);
+      await expect.poll(() => topOf(page)).toBe(0);
+    },
+  );
 
-  test('under an open match the list stays as it is: nothing is asked of the platform, no row is lost, the focus comes back', { tag: '@main' }, async ({ journey }) => {
-    const sandbox = await journey.sandbox({ rate: 0 });
-    const page = await openTab(await journey.context(), `${sandbox.url}?lang=en&play=all`);
-    await settled(page);
-    // No match begins meanwhile, which would be another list.
-    await sandbox.pause();
-    await scrollBy(page, 900);
-    await drawn(page);
-    const match = (await firstInSight(page)) ?? '';
-    const link = page.locator(`main a[data-open="${match}"]`);
-    await link.focus();
-    const top = await unmoved(() => topOf(page));
-    // Whatever is asked now is never answered: neither the refresh of each minute (C11) nor a list that would begin anew.
-    await sandbox.fault({ kind: 'hang', on: { path: '/v1/match/getList*' } });
-    await page.keyboard.press('Enter');
-    await expect(grid(page)).toBeHidden();
-    await expect.poll(() => placed(page, 'match')).toBe(match);
-    await page.goBack();
-    await expect(grid(page)).toBeVisible();
-    await expect.poll(() => topOf(page)).toBe(top);
-    await expect(link).toBeFocused();
-    await drawn(page);
-    expect(await firstInSight(page)).toBe(match);
-    await sandbox.clearFaults();
-    await sandbox.resume();
-    await page.keyboard.press('Enter');
-    await expect(grid(page)).toBeHidden();
-    await page.reload();
-    await expect(page.locator('[data-panel="match"]')).toBeVisible();
-    await expect(grid(page)).toBeHidden();
-    await expect.poll(() => placed(page, 'match')).toBe(match);
-    await page.keyboard.press('Escape');
-    await expect(grid(page)).toBeVisible();
-    await ready(page);
-    expect(thrown).toEqual([]);
-  });
+  test(
+    'under an open match the list stays as it is: nothing is asked of the platform, no row is lost, the focus comes back',
+    { tag: '@main' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox({ rate: 0 });
+      const page = await openTab(await journey.context(), `${sandbox.url}?lang=en&play=all`);
+      await settled(page);
+      // No match begins meanwhile, which would be another list.
+      await sandbox.pause();
+      await scrollBy(page, 900);
+      await drawn(page);
+      const match = (await firstInSight(page)) ?? '';
+      const link = page.locator(`main a[data-open="${match}"]`);
+      await link.focus();
+      const top = await unmoved(() => topOf(page));
+      // Whatever is asked now is never answered: neither the refresh of each minute (C11) nor a list that
+      // would begin anew.
+      await sandbox.fault({ kind: 'hang', on: { path: '/v1/match/getList*' } });
+      await page.keyboard.press('Enter');
+      await expect(grid(page)).toBeHidden();
+      await expect.poll(() => placed(page, 'match')).toBe(match);
+      await page.goBack();
+      await expect(grid(page)).toBeVisible();
+      await expect.poll(() => topOf(page)).toBe(top);
+      await expect(link).toBeFocused();
+      await drawn(page);
+      expect(await firstInSight(page)).toBe(match);
+      await sandbox.clearFaults();
+      await sandbox.resume();
+      await page.keyboard.press('Enter');
+      await expect(grid(page)).toBeHidden();
+      await page.reload();
+      await expect(page.locator('[data-panel="match"]')).toBeVisible();
+      await expect(grid(page)).toBeHidden();
+      await expect.poll(() => placed(page, 'match')).toBe(match);
+      await page.keyboard.press('Escape');
+      await expect(grid(page)).toBeVisible();
+      await ready(page);
+      expect(thrown).toEqual([]);
+    },
+  );
 
   test('a league hidden from its header is gone until it is shown again', async ({ journey }) => {
     const sandbox = await paused(journey);

@@ -3,10 +3,19 @@ import { paintedCells } from './painted.ts';
 import { startSandbox, type RunningSandbox } from './sandbox.ts';
 import { isAt, reach, test, type Tab } from './tabs.ts';
 
-const matchesShown = (tab: Tab): Promise<string[]> => tab.evaluate(() => [...document.querySelectorAll<HTMLElement>('main [data-match]')].map((row) => row.dataset.match ?? ''));
-const setting = (tab: Tab): Promise<string> => tab.evaluate(() => document.querySelector<HTMLSelectElement>('select[data-setting="odds-format"]')?.value ?? '');
+const matchesShown = (tab: Tab): Promise<string[]> =>
+  tab.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main [data-match]')].map((row) => row.dataset.match ?? ''),
+  );
+const setting = (tab: Tab): Promise<string> =>
+  tab.evaluate(
+    () => document.querySelector<HTMLSelectElement>('select[data-setting="odds-format"]')?.value ?? '',
+  );
 
-/** Down the leagues that are offered to the first that says it has as many matches; its id. Which it is depends on the day. */
+/**
+ * Down the leagues that are offered to the first that says it has as many matches; its id. Which it is
+ * depends on the day.
+ */
 const reachLeague = async (tab: Tab, least: number): Promise<string> => {
   const offered = await tab.count('[data-filter-league]');
   for (let presses = 0; presses < offered; presses += 1) {
@@ -14,7 +23,10 @@ const reachLeague = async (tab: Tab, least: number): Promise<string> => {
     // The last that the line says is the number of its matches.
     const line = await tab.evaluate(() => {
       const at = document.activeElement?.closest<HTMLElement>('[data-filter-league]');
-      return { league: at?.dataset.filterLeague ?? '', says: [...(at?.querySelectorAll('span') ?? [])].at(-1)?.textContent ?? '' };
+      return {
+        league: at?.dataset.filterLeague ?? '',
+        says: [...(at?.querySelectorAll('span') ?? [])].at(-1)?.textContent ?? '',
+      };
     });
     if (Number(/\d+/.exec(line.says)?.[0]) >= least) return line.league;
   }
@@ -42,53 +54,67 @@ const starTwo = async (tab: Tab): Promise<string[]> => {
 
 test.describe('somebody new, without a mouse', () => {
   let sandbox: RunningSandbox;
-  test.beforeAll(async () => { sandbox = await startSandbox({ rate: 20, matches: 900 }); });
+  test.beforeAll(async () => {
+    sandbox = await startSandbox({ rate: 20, matches: 900 });
+  });
   test.afterAll(() => sandbox.close());
 
   for (const locale of ['zh-CN', 'zh-TW', 'en', 'vi', 'th']) {
-    test(`finds tomorrow's matches of a league, stars two, comes back to them from a link, and changes the odds format, in ${locale} (MENU-09, FAV-04, LIST-06, SETTINGS-01, D11)`, { tag: '@main' }, async ({ tabs }) => {
-      const tab = await tabs.open(`${sandbox.url}?lang=${locale}`);
-      await expect.poll(() => tab.attribute('html', 'lang')).toBe(locale);
-      await reach(tab, '[data-play-type="rolling"], [data-play-type="early"]');
-      await reach(tab, '[data-play-type="early"]', 'ArrowRight', 6);
-      await tab.keys('Enter');
-      await expect.poll(() => tab.count('[data-day]')).toBeGreaterThan(2);
-      const date = await tab.evaluate(() => document.querySelectorAll<HTMLElement>('[data-day]')[2]?.dataset.day ?? '');
-      await reach(tab, `[data-day="${date}"]`);
-      await tab.keys('Enter');
-      await expect.poll(() => tab.address()).toContain(`day=${date}`);
+    test(
+      `finds tomorrow's matches of a league, stars two, comes back to them from a link, and changes the odds format, in ${locale} (MENU-09, FAV-04, LIST-06, SETTINGS-01, D11)`,
+      { tag: '@main' },
+      async ({ tabs }) => {
+        const tab = await tabs.open(`${sandbox.url}?lang=${locale}`);
+        await expect.poll(() => tab.attribute('html', 'lang')).toBe(locale);
+        await reach(tab, '[data-play-type="rolling"], [data-play-type="early"]');
+        await reach(tab, '[data-play-type="early"]', 'ArrowRight', 6);
+        await tab.keys('Enter');
+        await expect.poll(() => tab.count('[data-day]')).toBeGreaterThan(2);
+        const date = await tab.evaluate(
+          () => document.querySelectorAll<HTMLElement>('[data-day]')[2]?.dataset.day ?? '',
+        );
+        await reach(tab, `[data-day="${date}"]`);
+        await tab.keys('Enter');
+        await expect.poll(() => tab.address()).toContain(`day=${date}`);
 
-      // It stands before the days: the way forward would lead through the browser's own bar.
-      await reach(tab, '[data-action="filter-leagues"]', 'Shift+Tab', 12);
-      await tab.keys('Enter');
-      await expect.poll(() => isAt(tab, 'input[type="search"]')).toBe(true);
-      await expect.poll(() => tab.count('[data-filter-league] input')).toBeGreaterThan(1);
-      const league = await reachLeague(tab, 2);
-      await tab.keys('Space');
-      await expect.poll(() => tab.count(`[data-filter-league="${league}"] input:checked`)).toBe(1);
-      await reach(tab, '[data-action="apply-leagues"]');
-      await tab.keys('Enter');
-      await expect.poll(() => tab.address()).toMatch(new RegExp(`leagues=${league}(&|$)`));
-      await expect.poll(() => tab.count('main [data-league]')).toBe(1);
-      await expect.poll(async () => (await matchesShown(tab)).length).toBeGreaterThan(1);
+        // It stands before the days: the way forward would lead through the browser's own bar.
+        await reach(tab, '[data-action="filter-leagues"]', 'Shift+Tab', 12);
+        await tab.keys('Enter');
+        await expect.poll(() => isAt(tab, 'input[type="search"]')).toBe(true);
+        await expect.poll(() => tab.count('[data-filter-league] input')).toBeGreaterThan(1);
+        const league = await reachLeague(tab, 2);
+        await tab.keys('Space');
+        await expect.poll(() => tab.count(`[data-filter-league="${league}"] input:checked`)).toBe(1);
+        await reach(tab, '[data-action="apply-leagues"]');
+        await tab.keys('Enter');
+        await expect.poll(() => tab.address()).toMatch(new RegExp(`leagues=${league}(&|$)`));
+        await expect.poll(() => tab.count('main [data-league]')).toBe(1);
+        await expect.poll(async () => (await matchesShown(tab)).length).toBeGreaterThan(1);
 
-      const starred = await starTwo(tab);
-      expect(new Set(starred).size).toBe(2);
-      await expect.poll(() => tab.count('main [data-match] [data-star][aria-pressed="true"]')).toBe(2);
-      await reach(tab, '[data-view="favourites"]', 'Shift+Tab');
-      await tab.keys('Enter');
-      await expect.poll(async () => (await matchesShown(tab)).toSorted()).toEqual(starred.toSorted());
+        const starred = await starTwo(tab);
+        expect(new Set(starred).size).toBe(2);
+        await expect.poll(() => tab.count('main [data-match] [data-star][aria-pressed="true"]')).toBe(2);
+        await reach(tab, '[data-view="favourites"]', 'Shift+Tab');
+        await tab.keys('Enter');
+        await expect.poll(async () => (await matchesShown(tab)).toSorted()).toEqual(starred.toSorted());
 
-      const back = await tabs.open(await tab.address(), 0);
-      await expect.poll(async () => (await matchesShown(back)).toSorted()).toEqual(starred.toSorted());
-      const before = await paintedCells(back);
-      await reach(back, 'select[data-setting="odds-format"]');
-      await back.keys('ArrowDown');
-      await expect.poll(() => setting(back)).toBe('2');
-      // Two-way prices are another number in Hong Kong; the other tab says the same.
-      await expect.poll(async () => (await paintedCells(back)).some(({ option, text }) => text !== before.find((cell) => cell.option === option)?.text)).toBe(true);
-      await expect.poll(() => setting(tab)).toBe('2');
-      expect(await tabs.thrown()).toEqual([]);
-    });
+        const back = await tabs.open(await tab.address(), 0);
+        await expect.poll(async () => (await matchesShown(back)).toSorted()).toEqual(starred.toSorted());
+        const before = await paintedCells(back);
+        await reach(back, 'select[data-setting="odds-format"]');
+        await back.keys('ArrowDown');
+        await expect.poll(() => setting(back)).toBe('2');
+        // Two-way prices are another number in Hong Kong; the other tab says the same.
+        await expect
+          .poll(async () =>
+            (await paintedCells(back)).some(
+              ({ option, text }) => text !== before.find((cell) => cell.option === option)?.text,
+            ),
+          )
+          .toBe(true);
+        await expect.poll(() => setting(tab)).toBe('2');
+        expect(await tabs.thrown()).toEqual([]);
+      },
+    );
   }
 });

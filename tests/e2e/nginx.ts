@@ -1,5 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +20,9 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const MODULES = ['/usr/lib/nginx/modules', '/usr/lib64/nginx/modules', '/usr/share/nginx/modules'];
 const BROTLI = 'ngx_http_brotli_static_module.so';
 
-/** The nginx that `tests/run.mjs` found; undefined where it found none, and then the deployment is not tested. */
+/**
+ * The nginx that `tests/run.mjs` found; undefined where it found none, and then the deployment is not tested.
+ */
 export const nginxPath = (): string | undefined => process.env.NGINX_PATH;
 
 export type RunningNginx = {
@@ -53,9 +64,15 @@ const dirOf = (build: string | null): string => `${root}dist/client${build === n
 const listening = (path: string, temp: string): Promise<ChildProcess | undefined> => {
   // As the administrator it would give up its rights, and then could not read a folder of this user's.
   const user = typeof process.getuid === 'function' && process.getuid() === 0 ? ' user root;' : '';
-  const child = spawn(path, ['-p', temp, '-c', join(temp, 'nginx.conf'), '-e', 'stderr', '-g', `daemon off;${user}`], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(
+    path,
+    ['-p', temp, '-c', join(temp, 'nginx.conf'), '-e', 'stderr', '-g', `daemon off;${user}`],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
   let output = '';
-  child.stderr.on('data', (chunk: Buffer) => { output += chunk.toString(); });
+  child.stderr.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+  });
   return new Promise((resolve, reject) => {
     const look = () => {
       if (existsSync(join(temp, 'nginx.pid'))) resolve(child);
@@ -70,7 +87,10 @@ const listening = (path: string, temp: string): Promise<ChildProcess | undefined
 };
 
 /** Runs `nginx.conf` on two loopback ports, in a folder of its own that goes with it. */
-export const startNginx = async (path: string, { platform, parents = [], hasAssets = false, build, base = '/sport/' }: Serve): Promise<RunningNginx> => {
+export const startNginx = async (
+  path: string,
+  { platform, parents = [], hasAssets = false, build, base = '/sport/' }: Serve,
+): Promise<RunningNginx> => {
   const temp = mkdtempSync(join(tmpdir(), 'sport-nginx-'));
   const www = join(temp, 'www');
   const served = join(www, base).replace(/\/$/, '');
@@ -85,8 +105,25 @@ export const startNginx = async (path: string, { platform, parents = [], hasAsse
     nextPair = (nextPair + 1) % PORT_PAIRS;
     const port = FIRST_PORT + nextPair * 2;
     const assetsOrigin = `http://localhost:${port + 1}`;
-    const origins: Origins = { sockets: [`ws://localhost:${port}`], parents, assets: hasAssets ? [assetsOrigin] : [], reports: REPORTS_PATH };
-    writeFileSync(join(temp, 'nginx.conf'), nginxConf({ temp, root: www, base, port, assetsPort: port + 1, platform: new URL(platform).host.replace('localhost', '127.0.0.1'), brotli: module ?? null, origins }));
+    const origins: Origins = {
+      sockets: [`ws://localhost:${port}`],
+      parents,
+      assets: hasAssets ? [assetsOrigin] : [],
+      reports: REPORTS_PATH,
+    };
+    writeFileSync(
+      join(temp, 'nginx.conf'),
+      nginxConf({
+        temp,
+        root: www,
+        base,
+        port,
+        assetsPort: port + 1,
+        platform: new URL(platform).host.replace('localhost', '127.0.0.1'),
+        brotli: module ?? null,
+        origins,
+      }),
+    );
     deploy(build(assetsOrigin));
     const child = await listening(path, temp);
     if (child === undefined) continue;

@@ -5,7 +5,9 @@ import { expect, expectSockets, test } from './journey.ts';
 const LACKS: Readonly<Record<string, () => void>> = {
   'a call of 2022': () => void Reflect.deleteProperty(AbortSignal, 'timeout'),
   'a method of 2021': () => void Reflect.deleteProperty(Object, 'hasOwn'),
-  'a length of 2022': () => { CSS.supports = () => false; },
+  'a length of 2022': () => {
+    CSS.supports = () => false;
+  },
 };
 
 const openWithout = async (context: BrowserContext, url: string, take: () => void) => {
@@ -17,7 +19,9 @@ const openWithout = async (context: BrowserContext, url: string, take: () => voi
   return { page, errors };
 };
 
-test('a browser below the floor is told in Chinese and English what to do: no blank page, no endless skeleton, no worker, nothing thrown', async ({ journey }) => {
+test('a browser below the floor is told in Chinese and English what to do: no blank page, no endless skeleton, no worker, nothing thrown', async ({
+  journey,
+}) => {
   const sandbox = await journey.sandbox();
   const context = await journey.context();
   for (const [lack, take] of Object.entries(LACKS)) {
@@ -42,7 +46,10 @@ test('a browser without modules is told too, as the script is a classic one', as
     if (route.request().resourceType() !== 'document') return route.continue();
     const answer = await route.fetch();
     // Such a browser knows no script of that type.
-    return route.fulfill({ response: answer, body: (await answer.text()).replaceAll('type="module"', 'type="text/unknown"') });
+    return route.fulfill({
+      response: answer,
+      body: (await answer.text()).replaceAll('type="module"', 'type="text/unknown"'),
+    });
   });
   await page.goto(sandbox.url);
   await expect(page.locator('[role="alert"]')).toContainText('浏览器版本过旧');

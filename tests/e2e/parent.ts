@@ -2,18 +2,35 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect, openTab, thrown } from './journey.ts';
 import type { RunningSandbox } from './sandbox.ts';
 
-export type Session = { readonly authorization: string; readonly uid: string; readonly name: string; readonly merchant: string };
+export type Session = {
+  readonly authorization: string;
+  readonly uid: string;
+  readonly name: string;
+  readonly merchant: string;
+};
 type Heard = { readonly type: string; readonly payload: unknown };
 
 export const post = async <T>(sandbox: RunningSandbox, path: string, body: unknown): Promise<T> => {
-  const answer = await fetch(`${sandbox.origin}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const answer = await fetch(`${sandbox.origin}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as T;
 };
-export const logIn = (sandbox: RunningSandbox, user: string) => post<Session>(sandbox, '/sandbox/login', { user });
+export const logIn = (sandbox: RunningSandbox, user: string) =>
+  post<Session>(sandbox, '/sandbox/login', { user });
 
-/** A page of the parent's origin with the client in its frame; it says only what the test says, and keeps what it hears. */
-export const openHost = async (context: BrowserContext, sandbox: RunningSandbox, query = ''): Promise<Page> => {
+/**
+ * A page of the parent's origin with the client in its frame; it says only what the test says, and keeps what
+ * it hears.
+ */
+export const openHost = async (
+  context: BrowserContext,
+  sandbox: RunningSandbox,
+  query = '',
+): Promise<Page> => {
   const page = await context.newPage();
   page.on('pageerror', (error) => thrown.push(error.message));
   // The site's own script would ask its own server who is logged in.
@@ -21,20 +38,36 @@ export const openHost = async (context: BrowserContext, sandbox: RunningSandbox,
   await page.addInitScript(() => {
     const heard: Heard[] = [];
     Object.assign(window, { heard });
-    if (window.parent === window) window.addEventListener('message', ({ data }: MessageEvent<Heard>) => heard.push({ type: data.type, payload: data.payload }));
+    if (window.parent === window)
+      window.addEventListener('message', ({ data }: MessageEvent<Heard>) =>
+        heard.push({ type: data.type, payload: data.payload }),
+      );
   });
   await page.goto(sandbox.hostUrl + query);
   await expect.poll(() => heard(page, 'ready')).not.toBe(0);
   return page;
 };
 export const heard = (page: Page, type: string): Promise<number> =>
-  page.evaluate((wanted) => (window as unknown as { heard: Heard[] }).heard.filter((each) => each.type === wanted).length, type);
+  page.evaluate(
+    (wanted) => (window as unknown as { heard: Heard[] }).heard.filter((each) => each.type === wanted).length,
+    type,
+  );
 export const say = (page: Page, sandbox: RunningSandbox, type: string, payload: unknown): Promise<void> =>
-  page.evaluate(([kind, value, to]) => {
-    document.querySelector('iframe')?.contentWindow?.postMessage({ source: 'sport-live', version: 1, type: kind, payload: value }, to);
-  }, [type, payload, sandbox.origin] as const);
+  page.evaluate(
+    ([kind, value, to]) => {
+      document
+        .querySelector('iframe')
+        ?.contentWindow?.postMessage({ source: 'sport-live', version: 1, type: kind, payload: value }, to);
+    },
+    [type, payload, sandbox.origin] as const,
+  );
 /** A tab of the client whose user a parent site has logged in: it says what they are called and have. */
-export const openMember = async (context: BrowserContext, sandbox: RunningSandbox, query: string, user = 'alice'): Promise<Page> => {
+export const openMember = async (
+  context: BrowserContext,
+  sandbox: RunningSandbox,
+  query: string,
+  user = 'alice',
+): Promise<Page> => {
   await say(await openHost(context, sandbox), sandbox, 'session', await logIn(sandbox, user));
   const tab = await openTab(context, sandbox.url + query);
   await tab.bringToFront();

@@ -36,7 +36,10 @@ const openMember = async ({ sandbox, context }: Scene): Promise<Page> => {
 /** One price of the match at that place picked, and a stake that is allowed. */
 const pick = async (tab: Page, at = 0): Promise<void> => {
   await tab.bringToFront();
-  await pickPrice(tab, tab.locator('[data-match]').nth(at).locator('[data-option][data-state="open"]').first());
+  await pickPrice(
+    tab,
+    tab.locator('[data-match]').nth(at).locator('[data-option][data-state="open"]').first(),
+  );
   const stake = tab.locator('[data-stake="single"]');
   await stake.fill('20');
   await stake.blur();
@@ -50,34 +53,53 @@ const next = async (tab: Page): Promise<void> => {
   await slip(tab).locator('[data-action="next-slip"]').click();
   await expect(bets(tab)).toHaveCount(0);
 };
-const becomes = (tab: Page, state: string | RegExp) => expect(bets(tab)).toHaveAttribute('data-bet-state', state);
+const becomes = (tab: Page, state: string | RegExp) =>
+  expect(bets(tab)).toHaveAttribute('data-bet-state', state);
 /** How often the platform was asked to take a bet, and how many it took. */
-const sentAndTaken = async (sandbox: RunningSandbox): Promise<readonly [number, number]> =>
-  [(await sandbox.stats()).requests[SUBMIT] ?? 0, (await sandbox.ledger()).length];
+const sentAndTaken = async (sandbox: RunningSandbox): Promise<readonly [number, number]> => [
+  (await sandbox.stats()).requests[SUBMIT] ?? 0,
+  (await sandbox.ledger()).length,
+];
 
 test.describe('a bet', () => {
   test.afterEach(() => expect(thrown).toEqual([]));
 
-  test('of fifty double presses in two tabs at once is one bet, and both tabs say so (F23, I1)', async ({ journey }) => {
+  test('of fifty double presses in two tabs at once is one bet, and both tabs say so (F23, I1)', async ({
+    journey,
+  }) => {
     const scene = await begin(journey);
     const tabs = [await openMember(scene), await openMember(scene)] as const;
     await pick(tabs[0]);
     for (const tab of tabs) await expect(place(tab)).not.toHaveAttribute('aria-disabled', 'true');
     // All at once, 0 to 300 ms apart.
-    await Promise.all(tabs.map((tab) => pressPlace(tab, () => tab.evaluate(() => {
-      for (let press = 0; press < 50; press += 1) setTimeout(() => {
-        for (let twice = 0; twice < 2; twice += 1) document.querySelector<HTMLElement>('[data-panel="slip"] [data-action="place"]')?.click();
-      }, press * 6);
-    }))));
+    await Promise.all(
+      tabs.map((tab) =>
+        pressPlace(tab, () =>
+          tab.evaluate(() => {
+            for (let press = 0; press < 50; press += 1)
+              setTimeout(() => {
+                for (let twice = 0; twice < 2; twice += 1)
+                  document.querySelector<HTMLElement>('[data-panel="slip"] [data-action="place"]')?.click();
+              }, press * 6);
+          }),
+        ),
+      ),
+    );
     for (const tab of tabs) await expect(bets(tab)).toHaveCount(1);
     for (const tab of tabs) await becomes(tab, 'confirmed');
     expect(await sentAndTaken(scene.sandbox)).toEqual([1, 1]);
   });
 
-  test('that the platform took is found, whatever became of its answer, and was sent once (F24, F25, F36, I1)', async ({ journey }) => {
+  test('that the platform took is found, whatever became of its answer, and was sent once (F24, F25, F36, I1)', async ({
+    journey,
+  }) => {
     const scene = await begin(journey);
     const tab = await openMember(scene);
-    const faults: FaultOrder[] = [{ kind: 'accept-hang' }, { kind: 'status', status: 502, accepted: true }, { kind: 'garbled' }];
+    const faults: FaultOrder[] = [
+      { kind: 'accept-hang' },
+      { kind: 'status', status: 502, accepted: true },
+      { kind: 'garbled' },
+    ];
     for (const [at, fault] of faults.entries()) {
       await scene.sandbox.fault({ ...fault, on: { path: SUBMIT }, times: 1 });
       await pick(tab, at);
@@ -88,7 +110,9 @@ test.describe('a bet', () => {
     }
   });
 
-  test('that a poll says nothing of is looked up: confirmed where the list has it, corrected where it has not (F26, C13)', async ({ journey }) => {
+  test('that a poll says nothing of is looked up: confirmed where the list has it, corrected where it has not (F26, C13)', async ({
+    journey,
+  }) => {
     const scene = await begin(journey);
     const { sandbox } = scene;
     const tab = await openMember(scene);
@@ -108,7 +132,9 @@ test.describe('a bet', () => {
   });
 
   for (const accepted of [true, false]) {
-    test(`whose login ends as it is sent (taken: ${accepted}) is kept; the login is asked for, what became of it is looked for after it, and nothing is sent again (F31)`, async ({ journey }) => {
+    test(`whose login ends as it is sent (taken: ${accepted}) is kept; the login is asked for, what became of it is looked for after it, and nothing is sent again (F31)`, async ({
+      journey,
+    }) => {
       const scene = await begin(journey);
       const { sandbox, host } = scene;
       const tab = await openMember(scene);
@@ -138,7 +164,9 @@ test.describe('a bet', () => {
     expect(await sentAndTaken(sandbox)).toEqual([1, 1]);
   });
 
-  test('whose tab crashes, and its worker with it, around the request is there once or not at all, and the next tab says which (F16, I1, I2)', async ({ journey }) => {
+  test('whose tab crashes, and its worker with it, around the request is there once or not at all, and the next tab says which (F16, I1, I2)', async ({
+    journey,
+  }) => {
     const scene = await begin(journey);
     const { sandbox, context, host } = scene;
     await host.close();
@@ -147,8 +175,11 @@ test.describe('a bet', () => {
     for (let point = 0; point < 6; point += 1) {
       const before = (await sandbox.ledger()).length;
       await pick(tab, point);
-      // At once, then a little later each time: while it is sent, while its answer is on its way, and after it.
-      await place(tab).evaluate((button) => { (button as HTMLElement).click(); });
+      // At once, then a little later each time: while it is sent, while its answer is on its way, and after
+      // it.
+      await place(tab).evaluate((button) => {
+        (button as HTMLElement).click();
+      });
       await tab.waitForTimeout(point * 30);
       (await context.newCDPSession(tab)).send('Page.crash').catch(() => undefined);
       await tab.close();
@@ -158,7 +189,8 @@ test.describe('a bet', () => {
       const taken = async () => (await sandbox.ledger()).length - before;
       await settled(async () => [await bets(tab).count(), await taken()]);
       await expect.poll(async () => (await taken()) <= (await bets(tab).count())).toBe(true);
-      if ((await bets(tab).count()) > 0) await expect(bets(tab)).toHaveAttribute('data-bet-state', /confirmed|unknown/);
+      if ((await bets(tab).count()) > 0)
+        await expect(bets(tab)).toHaveAttribute('data-bet-state', /confirmed|unknown/);
       expect(await taken()).toBeLessThanOrEqual(1);
       await slip(tab).locator('[data-action="next-slip"], [data-action="clear-slip"]').click();
       await expect(slip(tab).locator('[data-bet], [data-leg]')).toHaveCount(0);

@@ -1,5 +1,19 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { act, becomes, begin, mayPlace, next, openMember, PATIENCE, pick, receipts, sent, slip, type Picked, type Scene } from './bettor.ts';
+import {
+  act,
+  becomes,
+  begin,
+  mayPlace,
+  next,
+  openMember,
+  PATIENCE,
+  pick,
+  receipts,
+  sent,
+  slip,
+  type Picked,
+  type Scene,
+} from './bettor.ts';
 import { expect, test, thrown } from './journey.ts';
 import { european } from './painted.ts';
 import { pressPlace } from './settle.ts';
@@ -11,24 +25,35 @@ test.describe.configure({ retries: 0 });
 type Held = { on: boolean; queue: { readonly read: () => void }[] };
 
 /** Lets a test hold back what the worker tells a page: the worker knows a price that is not painted yet. */
-const holdable = (context: BrowserContext): Promise<unknown> => context.addInitScript(() => {
-  const held: Held = { on: false, queue: [] };
-  Object.assign(window, { held });
-  const listen = Reflect.get<typeof MessagePort.prototype, 'addEventListener'>(MessagePort.prototype, 'addEventListener');
-  Reflect.defineProperty(MessagePort.prototype, 'addEventListener', {
-    value: function (this: MessagePort, type: string, hear: (event: MessageEvent) => void, options?: AddEventListenerOptions) {
-      const later = (event: MessageEvent): void => {
-        const { argumentList } = (event.data ?? {}) as { argumentList?: readonly { value?: unknown }[] };
-        // Words after the header of a patch are moves (`contract/patch.ts`).
-        const moves = argumentList?.some(({ value }) => value instanceof Int32Array && value.length > 5) ?? false;
-        // What comes before the move is heard: a worker of whom nothing is heard for some seconds is bet with no more (D3).
-        if (held.on && (moves || held.queue.length > 0)) held.queue.push({ read: () => hear(event) });
-        else hear(event);
-      };
-      Reflect.apply(listen, this, [type, type === 'message' ? later : hear, options]);
-    },
+const holdable = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    const held: Held = { on: false, queue: [] };
+    Object.assign(window, { held });
+    const listen = Reflect.get<typeof MessagePort.prototype, 'addEventListener'>(
+      MessagePort.prototype,
+      'addEventListener',
+    );
+    Reflect.defineProperty(MessagePort.prototype, 'addEventListener', {
+      value: function (
+        this: MessagePort,
+        type: string,
+        hear: (event: MessageEvent) => void,
+        options?: AddEventListenerOptions,
+      ) {
+        const later = (event: MessageEvent): void => {
+          const { argumentList } = (event.data ?? {}) as { argumentList?: readonly { value?: unknown }[] };
+          // Words after the header of a patch are moves (`contract/patch.ts`).
+          const moves =
+            argumentList?.some(({ value }) => value instanceof Int32Array && value.length > 5) ?? false;
+          // What comes before the move is heard: a worker of whom nothing is heard for some seconds is bet
+          // with no more (D3).
+          if (held.on && (moves || held.queue.length > 0)) held.queue.push({ read: () => hear(event) });
+          else hear(event);
+        };
+        Reflect.apply(listen, this, [type, type === 'message' ? later : hear, options]);
+      },
+    });
   });
-});
 
 /** A member's tab that shows odds as they are sent. */
 const openEuropean = async (scene: Scene): Promise<Page> => {
@@ -40,23 +65,40 @@ const openEuropean = async (scene: Scene): Promise<Page> => {
 type Way = 'raise' | 'cut';
 const order = ({ market, type }: Picked, what: Way) => ({ what, market, option: type });
 
-/** In one step of the page: the price moves, the worker has told of it, and the button is pressed before that is read. Answers what was painted at the press. */
+/**
+ * In one step of the page: the price moves, the worker has told of it, and the button is pressed before that
+ * is read. Answers what was painted at the press.
+ */
 const pressOnce = (tab: Page, picked: Picked, what: Way): Promise<string> =>
-  tab.evaluate(async ([address, body]) => {
-    const { held } = window as unknown as { held: Held };
-    held.on = true;
-    await fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-    while (held.queue.length === 0) await new Promise((done) => { setTimeout(done, 5); });
-    const painted = document.querySelector('[data-leg-odds]')?.textContent ?? '';
-    document.querySelector<HTMLElement>('[data-panel="slip"] [data-action="place"]')?.click();
-    // What is pressed leaves in this turn or the next; what was told is read after it, in its order.
-    await new Promise((done) => { setTimeout(done, 100); });
-    held.on = false;
-    for (const { read } of held.queue.splice(0)) read();
-    return painted;
-  }, [`/sandbox/matches/${encodeURIComponent(picked.match)}/correct`, JSON.stringify(order(picked, what))] as const);
+  tab.evaluate(
+    async ([address, body]) => {
+      const { held } = window as unknown as { held: Held };
+      held.on = true;
+      await fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+      while (held.queue.length === 0)
+        await new Promise((done) => {
+          setTimeout(done, 5);
+        });
+      const painted = document.querySelector('[data-leg-odds]')?.textContent ?? '';
+      document.querySelector<HTMLElement>('[data-panel="slip"] [data-action="place"]')?.click();
+      // What is pressed leaves in this turn or the next; what was told is read after it, in its order.
+      await new Promise((done) => {
+        setTimeout(done, 100);
+      });
+      held.on = false;
+      for (const { read } of held.queue.splice(0)) read();
+      return painted;
+    },
+    [
+      `/sandbox/matches/${encodeURIComponent(picked.match)}/correct`,
+      JSON.stringify(order(picked, what)),
+    ] as const,
+  );
 
-/** As long as it takes for a press that is not refused because the worker was silent for some seconds (D3): by the next one the price moves again. */
+/**
+ * As long as it takes for a press that is not refused because the worker was silent for some seconds (D3): by
+ * the next one the price moves again.
+ */
 const pressAsItMoves = async (tab: Page, picked: Picked, what: Way): Promise<string> => {
   for (;;) {
     const shown = await pressOnce(tab, picked, what);
@@ -68,8 +110,12 @@ const pressAsItMoves = async (tab: Page, picked: Picked, what: Way): Promise<str
   }
 };
 
-const painted = async (tab: Page): Promise<string> => (await slip(tab).locator('[data-leg-odds]').textContent()) ?? '';
-/** The one bet that the platform has taken since the others, at the odds it was sent at and those it was taken at. */
+const painted = async (tab: Page): Promise<string> =>
+  (await slip(tab).locator('[data-leg-odds]').textContent()) ?? '';
+/**
+ * The one bet that the platform has taken since the others, at the odds it was sent at and those it was taken
+ * at.
+ */
 const taken = async ({ sandbox }: Scene, before: number) => {
   const all = await sandbox.ledger();
   expect(all).toHaveLength(before + 1);
@@ -86,8 +132,18 @@ const expectBet = async (scene: Scene, tab: Page, before: number, shown: string)
   await expect(receipts(tab).locator('[data-bet-odds]').first()).toHaveText(odds);
   await next(tab);
 };
-/** The bet did not come about and says why; one press leads back to the slip, and another one bets at the price of now. */
-const expectRetry = async (scene: Scene, tab: Page, before: number, was: string, state: string, words: string): Promise<void> => {
+/**
+ * The bet did not come about and says why; one press leads back to the slip, and another one bets at the
+ * price of now.
+ */
+const expectRetry = async (
+  scene: Scene,
+  tab: Page,
+  before: number,
+  was: string,
+  state: string,
+  words: string,
+): Promise<void> => {
   await becomes(tab, state);
   await expect(receipts(tab)).toContainText(words);
   expect((await scene.sandbox.ledger()).length).toBe(before);
@@ -106,13 +162,19 @@ const placeAtTheNew = async (scene: Scene, tab: Page, before: number, was: strin
 };
 
 /** Codes of the acceptance, and the moves that each takes (D6, C24). */
-const ACCEPTS = [['none', '0', []], ['better', '1', ['raise']], ['any', '2', ['raise', 'cut']]] as const satisfies readonly (readonly [string, string, readonly Way[]])[];
+const ACCEPTS = [
+  ['none', '0', []],
+  ['better', '1', ['raise']],
+  ['any', '2', ['raise', 'cut']],
+] as const satisfies readonly (readonly [string, string, readonly Way[]])[];
 
 test.describe('a price that moves at the press', () => {
   test.afterEach(() => expect(thrown).toEqual([]));
 
   for (const [name, code, takes] of ACCEPTS) {
-    test(`is bet on as it was painted where odds are accepted that way, else on a press at the new price (${name}: before it is painted, before it arrives, while it is decided; F28, D6, I3)`, async ({ journey }) => {
+    test(`is bet on as it was painted where odds are accepted that way, else on a press at the new price (${name}: before it is painted, before it arrives, while it is decided; F28, D6, I3)`, async ({
+      journey,
+    }) => {
       const scene = await begin(journey);
       const { sandbox, context } = scene;
       await holdable(context);
@@ -169,7 +231,9 @@ test.describe('a price that moves at the press', () => {
     });
   }
 
-  test('a thousand times a second is bet on at what was painted in that moment, time and again (D6, F10, I3)', async ({ journey }) => {
+  test('a thousand times a second is bet on at what was painted in that moment, time and again (D6, F10, I3)', async ({
+    journey,
+  }) => {
     const scene = await begin(journey, { rate: 1000 });
     const { sandbox } = scene;
     const tab = await openEuropean(scene);

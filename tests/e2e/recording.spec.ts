@@ -13,14 +13,46 @@ type Change = {
 type Line = { pt: number; mc?: Change[] };
 
 const definition = (status: string, inPlay: boolean) => ({
-  eventId: '77', eventTypeId: '4', bettingType: 'ODDS', marketType: 'MATCH_ODDS', marketTime: '2024-05-01T12:00:00.000Z', status, inPlay,
-  runners: [{ id: 501, sortPriority: 1, status: 'ACTIVE' }, { id: 502, sortPriority: 2, status: 'ACTIVE' }],
+  eventId: '77',
+  eventTypeId: '4',
+  bettingType: 'ODDS',
+  marketType: 'MATCH_ODDS',
+  marketTime: '2024-05-01T12:00:00.000Z',
+  status,
+  inPlay,
+  runners: [
+    { id: 501, sortPriority: 1, status: 'ACTIVE' },
+    { id: 502, sortPriority: 2, status: 'ACTIVE' },
+  ],
 });
 
-/** A few minutes of a match-odds market that goes in play, is suspended, loses one side's prices and reopens. */
+/**
+ * A few minutes of a match-odds market that goes in play, is suspended, loses one side's prices and reopens.
+ */
 const smallRecording = (): string => {
   const start = Date.UTC(2024, 4, 1, 11, 58);
-  const lines: Line[] = [{ pt: start, mc: [{ id: '1.9', img: true, marketDefinition: definition('OPEN', false), rc: [{ id: 501, atb: [[1.9, 20], [1.8, 5]] }, { id: 502, atb: [[2.02, 10]] }] }] }];
+  const lines: Line[] = [
+    {
+      pt: start,
+      mc: [
+        {
+          id: '1.9',
+          img: true,
+          marketDefinition: definition('OPEN', false),
+          rc: [
+            {
+              id: 501,
+              atb: [
+                [1.9, 20],
+                [1.8, 5],
+              ],
+            },
+            { id: 502, atb: [[2.02, 10]] },
+          ],
+        },
+      ],
+    },
+  ];
   for (let second = 1; second <= 240; second += 1) {
     const mc: Change[] = [];
     const change: Change = { id: '1.9' };
@@ -31,8 +63,28 @@ const smallRecording = (): string => {
     const before = (180 + (((second - 1) * 37) % 60)) / 100;
     // The other side is empty for ten seconds of each forty.
     change.rc = [
-      { id: 501, atb: [[before, 0], [1.9, 0], [1.8, 0], [price, 12]] },
-      { id: 502, atb: second % 40 < 10 ? [[2.02, 0], [2.5, 0]] : [[2.02, 0], [2.5, 3]] },
+      {
+        id: 501,
+        atb: [
+          [before, 0],
+          [1.9, 0],
+          [1.8, 0],
+          [price, 12],
+        ],
+      },
+      {
+        id: 502,
+        atb:
+          second % 40 < 10
+            ? [
+                [2.02, 0],
+                [2.5, 0],
+              ]
+            : [
+                [2.02, 0],
+                [2.5, 3],
+              ],
+      },
     ];
     mc.push(change);
     lines.push({ pt: start + second * 1000, mc });
@@ -73,16 +125,25 @@ const readAt = (lines: readonly Line[], pt: number) => {
   return { open, best, runners: [...ladders.keys()] };
 };
 
-test('a replayed recording is painted as the file gives it, whenever it is looked at', async ({ journey }) => {
+test('a replayed recording is painted as the file gives it, whenever it is looked at', async ({
+  journey,
+}) => {
   const folder = mkdtempSync(join(tmpdir(), 'recording-'));
   journey.after(async () => rmSync(folder, { recursive: true, force: true }));
   const given = process.env.RECORDING;
   const file = given ?? join(folder, 'small.jsonl');
   if (given === undefined) writeFileSync(file, smallRecording());
-  const lines = readFileSync(file, 'utf8').split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as Line);
+  const lines = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Line);
   const market = lines[0]?.mc?.[0]?.id ?? '';
-  const definition = lines.flatMap((line) => line.mc ?? []).find((change) => change.marketDefinition !== undefined)?.marketDefinition;
-  const runners = [...(definition?.runners ?? [])].sort((one, other) => one.sortPriority - other.sortPriority);
+  const definition = lines
+    .flatMap((line) => line.mc ?? [])
+    .find((change) => change.marketDefinition !== undefined)?.marketDefinition;
+  const runners = [...(definition?.runners ?? [])].sort(
+    (one, other) => one.sortPriority - other.sortPriority,
+  );
   const isMatch = runners.length <= 3;
   const typeOf = (id: number): number => (isMatch ? runners.findIndex((runner) => runner.id === id) + 1 : id);
   const sandbox = await journey.sandbox({ recording: file, speed: process.env.RECORDING_SPEED ?? 20 });
@@ -95,18 +156,30 @@ test('a replayed recording is painted as the file gives it, whenever it is looke
     expect(pt).toBeDefined();
     const read = readAt(lines, pt ?? 0);
     const want = runners
-      .map(({ id }) => ({ option: `${market}:${typeOf(id)}`, cell: !read.open ? 'suspended' : read.best(id) <= 1000 ? 'locked' : `open ${european(read.best(id))}` }))
+      .map(({ id }) => ({
+        option: `${market}:${typeOf(id)}`,
+        cell: !read.open ? 'suspended' : read.best(id) <= 1000 ? 'locked' : `open ${european(read.best(id))}`,
+      }))
       .sort((one, other) => one.option.localeCompare(other.option));
     await expect
       .poll(async () =>
         (await paintedCells(page))
-          .map((cell) => ({ option: cell.option, cell: cell.state === 'open' ? `open ${cell.text}` : cell.state }))
+          .map((cell) => ({
+            option: cell.option,
+            cell: cell.state === 'open' ? `open ${cell.text}` : cell.state,
+          }))
           .sort((one, other) => one.option.localeCompare(other.option)),
       )
       .toEqual(want);
     await sandbox.resume();
     // On to another moment of the recording, or its end.
     const end = lines.at(-1)?.pt ?? 0;
-    await expect.poll(async () => ((await sandbox.truth(market)).pt ?? 0) - (pt ?? 0) > (look % 2) * 10_000 || (await sandbox.truth(market)).pt === end).toBe(true);
+    await expect
+      .poll(
+        async () =>
+          ((await sandbox.truth(market)).pt ?? 0) - (pt ?? 0) > (look % 2) * 10_000 ||
+          (await sandbox.truth(market)).pt === end,
+      )
+      .toBe(true);
   }
 });

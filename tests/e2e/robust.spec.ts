@@ -3,7 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { launch, launchOn, launchReal, putToSleep, removeProfile, sharedWorkers } from './browser.ts';
-import { counter, expect, expectCounter, expectShared, expectSockets, expectTruth, openTab, test, thrown } from './journey.ts';
+import {
+  counter,
+  expect,
+  expectCounter,
+  expectShared,
+  expectSockets,
+  expectTruth,
+  openTab,
+  test,
+  thrown,
+} from './journey.ts';
 import { filterList, paintedCells, ready } from './painted.ts';
 import { expectSport } from './playing.ts';
 import { pickPrice } from './settle.ts';
@@ -12,7 +22,10 @@ import { pickPrice } from './settle.ts';
 const QUIET = '?play=early';
 const LOG = '/api/forehead/system/log';
 
-/** The page's own copy of a built-in that every drawn name goes through throws at one name: a bug that only certain data meets. */
+/**
+ * The page's own copy of a built-in that every drawn name goes through throws at one name: a bug that only
+ * certain data meets.
+ */
 const poison = async (context: BrowserContext, name: string): Promise<void> => {
   await context.addInitScript((bad) => {
     const page = window as unknown as { poisoned: boolean };
@@ -27,10 +40,15 @@ const poison = async (context: BrowserContext, name: string): Promise<void> => {
     });
   }, name);
 };
-const heal = (page: Page) => page.evaluate(() => { (window as unknown as { poisoned: boolean }).poisoned = false; });
+const heal = (page: Page) =>
+  page.evaluate(() => {
+    (window as unknown as { poisoned: boolean }).poisoned = false;
+  });
 
 test.describe('one broken widget', () => {
-  test('a row that throws on its data is the only one missing: list, picks and odds go on, and its retry brings it back (F50)', async ({ journey }) => {
+  test('a row that throws on its data is the only one missing: list, picks and odds go on, and its retry brings it back (F50)', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox({ rate: 3000 });
     const context = await journey.context();
     const first = await openTab(context, sandbox.url + QUIET);
@@ -57,7 +75,9 @@ test.describe('one broken widget', () => {
     await expect(brokenRow.first()).toBeVisible();
     const ofTeam = page.locator('[data-match] bdi').getByText(name, { exact: true });
     await expect(ofTeam).toHaveCount(0);
-    await expect.poll(() => page.locator('[data-match]:has([data-side])').count()).toBeGreaterThanOrEqual(shown / 2);
+    await expect
+      .poll(() => page.locator('[data-match]:has([data-side])').count())
+      .toBeGreaterThanOrEqual(shown / 2);
     expect(thrown.length).toBeGreaterThan(0);
     expect(new Set(thrown)).toEqual(new Set(['a name that cannot be drawn']));
     // The rest is alive: prices move, another pick is taken, no other area broke.
@@ -67,8 +87,13 @@ test.describe('one broken widget', () => {
     await pickPrice(page);
     await sandbox.resume();
     await expect(page.locator('[data-leg]')).toHaveCount(1);
-    expect(await page.locator('[data-broken]').evaluateAll((all) => [...new Set(all.map((each) => (each as HTMLElement).dataset.broken))].join())).toMatch(/^(match-row,leg|leg,match-row)$/);
-    // A retry that cannot succeed changes nothing; one that can brings the row and the pick back. The team may play more than once.
+    expect(
+      await page
+        .locator('[data-broken]')
+        .evaluateAll((all) => [...new Set(all.map((each) => (each as HTMLElement).dataset.broken))].join()),
+    ).toMatch(/^(match-row,leg|leg,match-row)$/);
+    // A retry that cannot succeed changes nothing; one that can brings the row and the pick back. The team
+    // may play more than once.
     const missing = await brokenRow.count();
     await brokenRow.first().getByRole('button').click();
     await expect(brokenRow).toHaveCount(missing);
@@ -90,7 +115,10 @@ test.describe('one broken widget', () => {
   });
 });
 
-/** Presses one open price for as long as nothing is picked; the world stands still, so that none closes under the press. */
+/**
+ * Presses one open price for as long as nothing is picked; the world stands still, so that none closes under
+ * the press.
+ */
 const pickOne = async (page: Page): Promise<string> => {
   const key = await pickPrice(page);
   await expect(page.locator('[data-match] [data-option][aria-pressed="true"]')).toHaveCount(1);
@@ -101,7 +129,9 @@ const setting = (page: Page, name: string) => page.locator(`select[data-setting=
 type Back = { shows: boolean[]; pressed: string | null };
 
 test.describe('a tab that was away', () => {
-  test('a page that the browser kept in memory is sent nothing there, comes back without loading, refuses a press until its image, and is right (F13, I3)', async ({ journey }) => {
+  test('a page that the browser kept in memory is sent nothing there, comes back without loading, refuses a press until its image, and is right (F13, I3)', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox({ rate: 2000 });
     const browser = await launch({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
     journey.after(() => browser.close());
@@ -124,7 +154,11 @@ test.describe('a tab that was away', () => {
     const restored = async (times: number) => {
       await page.evaluate(() => history.back()).catch(() => undefined);
       // What was put on the window is there: the page was not loaded again.
-      await expect.poll(() => page.evaluate(() => (window as unknown as { back?: Back }).back?.shows ?? null).catch(() => null)).toEqual(Array.from({ length: times }, () => true));
+      await expect
+        .poll(() =>
+          page.evaluate(() => (window as unknown as { back?: Back }).back?.shows ?? null).catch(() => null),
+        )
+        .toEqual(Array.from({ length: times }, () => true));
     };
     await away();
     await expect.poll(() => counter(stays, 'tabs')).toBe('1');
@@ -149,7 +183,9 @@ test.describe('a tab that was away', () => {
     await expectTruth(sandbox, [page]);
   });
 
-  test('closed with its browser and opened another day, a tab has its settings, its place and its picks again (F14)', async ({ journey }) => {
+  test('closed with its browser and opened another day, a tab has its settings, its place and its picks again (F14)', async ({
+    journey,
+  }) => {
     const folder = mkdtempSync(join(tmpdir(), 'sport-live-'));
     journey.after(() => removeProfile(folder));
     const sandbox = await journey.sandbox({ rate: 0 });
@@ -173,7 +209,11 @@ test.describe('a tab that was away', () => {
     await filterList(page, name);
     await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(name);
     // All of them: the first was there before the list was narrowed.
-    await expect.poll(async () => (await page.locator('[data-match]').allTextContents()).filter((row) => !row.includes(name))).toEqual([]);
+    await expect
+      .poll(async () =>
+        (await page.locator('[data-match]').allTextContents()).filter((row) => !row.includes(name)),
+      )
+      .toEqual([]);
     await sandbox.pause();
     const picked = await pickOne(page);
     await sandbox.resume();
@@ -192,7 +232,10 @@ test.describe('a tab that was away', () => {
     await expect(first.locator('[data-sport="3"][aria-current="page"]')).toHaveCount(1);
     await expect(first.locator('[data-play-type="early"]')).toHaveAttribute('aria-selected', 'true');
     await expect(first.locator('[role="search"] input')).toHaveValue(name);
-    await expect(first.locator(`[data-match] [data-option="${picked}"]`)).toHaveAttribute('aria-pressed', 'true');
+    await expect(first.locator(`[data-match] [data-option="${picked}"]`)).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
     await expect(first.locator(`[data-leg="${picked}"]`)).toBeVisible();
     const second = await openTab(after, corners);
     await expect(second.locator('[data-grid="corners"]')).toHaveAttribute('aria-selected', 'true');
@@ -202,7 +245,9 @@ test.describe('a tab that was away', () => {
     await expect(second.locator('[data-action="collapse-all"]')).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('with the worker and its store wiped the settings still come back; with garbage in every key and no room left nothing breaks (F14, F34)', async ({ journey }) => {
+  test('with the worker and its store wiped the settings still come back; with garbage in every key and no room left nothing breaks (F14, F34)', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox({ rate: 0 });
     const context = await journey.context();
     const page = await openTab(context, sandbox.url + QUIET);
@@ -233,32 +278,38 @@ test.describe('a tab that was away', () => {
 
     await again.close();
     await expect.poll(async () => (await sharedWorkers(browser)).length).toBe(0);
-    await bare.evaluate(async (spoilt) => {
-      const [{ name } = {}] = await indexedDB.databases();
-      const store = await new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open(name ?? '');
-        request.addEventListener('success', () => resolve(request.result));
-        request.addEventListener('error', () => reject(new Error('no store')));
-      });
-      const writing = store.transaction([...store.objectStoreNames], 'readwrite');
-      for (const table of store.objectStoreNames) {
-        writing.objectStore(table).put({ ...spoilt, theme: 'dark' }, 'settings');
-        writing.objectStore(table).put({ sheet: 's', items: [spoilt] }, 'slip');
-      }
-      await new Promise((resolve) => { writing.addEventListener('complete', resolve); });
-      store.close();
-      for (const key of Object.keys(localStorage)) localStorage.setItem(key, JSON.stringify(spoilt).slice(0, -2));
-      // Full to the last character.
-      for (let size = 5_000_000; size >= 1; size = Math.floor(size / 2)) {
-        for (let part = 0; ; part += 1) {
-          try {
-            localStorage.setItem(`ballast ${size} ${part}`, 'x'.repeat(size));
-          } catch {
-            break;
+    await bare.evaluate(
+      async (spoilt) => {
+        const [{ name } = {}] = await indexedDB.databases();
+        const store = await new Promise<IDBDatabase>((resolve, reject) => {
+          const request = indexedDB.open(name ?? '');
+          request.addEventListener('success', () => resolve(request.result));
+          request.addEventListener('error', () => reject(new Error('no store')));
+        });
+        const writing = store.transaction([...store.objectStoreNames], 'readwrite');
+        for (const table of store.objectStoreNames) {
+          writing.objectStore(table).put({ ...spoilt, theme: 'dark' }, 'settings');
+          writing.objectStore(table).put({ sheet: 's', items: [spoilt] }, 'slip');
+        }
+        await new Promise((resolve) => {
+          writing.addEventListener('complete', resolve);
+        });
+        store.close();
+        for (const key of Object.keys(localStorage))
+          localStorage.setItem(key, JSON.stringify(spoilt).slice(0, -2));
+        // Full to the last character.
+        for (let size = 5_000_000; size >= 1; size = Math.floor(size / 2)) {
+          for (let part = 0; ; part += 1) {
+            try {
+              localStorage.setItem(`ballast ${size} ${part}`, 'x'.repeat(size));
+            } catch {
+              break;
+            }
           }
         }
-      }
-    }, { locale: 'xx', oddsFormat: 77, timeZone: 'Mars/Phobos', key: 'no key', matchId: 5, odds: -1 });
+      },
+      { locale: 'xx', oddsFormat: 77, timeZone: 'Mars/Phobos', key: 'no key', matchId: 5, odds: -1 },
+    );
     const spoilt = await openTab(context, sandbox.url + QUIET);
     await expect(spoilt.locator('html')).toHaveAttribute('lang', 'zh-CN');
     await expect(spoilt.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -272,7 +323,10 @@ test.describe('a tab that was away', () => {
 
 type Seen = 'woke' | 'stale' | 'fresh' | 'picked';
 
-/** In the page: what it shows, in order, from the moment that it wakes; until something is picked an open price is pressed and pressed. */
+/**
+ * In the page: what it shows, in order, from the moment that it wakes; until something is picked an open
+ * price is pressed and pressed.
+ */
 const watchWaking = (page: Page) =>
   page.evaluate(() => {
     const seen: string[] = [];
@@ -290,7 +344,11 @@ const watchWaking = (page: Page) =>
       else if (seen.includes('stale')) say('fresh');
     };
     // Old may have become new again before the next look.
-    new MutationObserver(note).observe(document.body, { subtree: true, attributes: true, attributeFilter: ['data-awaiting', 'data-stale'] });
+    new MutationObserver(note).observe(document.body, {
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['data-awaiting', 'data-stale'],
+    });
     const look = () => {
       note();
       if (seen.length > 0) {
@@ -304,7 +362,9 @@ const watchWaking = (page: Page) =>
 const seenBy = (page: Page) => page.evaluate(() => (window as unknown as { seen: Seen[] }).seen);
 
 test.describe('the machine slept', () => {
-  test('a laptop that wakes shows old prices as old first, refuses presses until a fresh image, dials again and ends equal to the server, all beside a log service that hangs (F15, F52, I3, I5)', async ({ journey }) => {
+  test('a laptop that wakes shows old prices as old first, refuses presses until a fresh image, dials again and ends equal to the server, all beside a log service that hangs (F15, F52, I3, I5)', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox({ rate: 1000 });
     await sandbox.fault({ kind: 'hang', on: { path: LOG } });
     const real = await launchReal();
@@ -313,20 +373,36 @@ test.describe('the machine slept', () => {
     await page.goto(sandbox.url + QUIET);
     await ready(page);
     await expectTruth(sandbox, [page]);
-    const connections = async () => (await sandbox.get<{ connections: { id: string }[] }>('/sandbox/stats')).connections.map(({ id }) => id);
+    const connections = async () =>
+      (await sandbox.get<{ connections: { id: string }[] }>('/sandbox/stats')).connections.map(
+        ({ id }) => id,
+      );
     await expect.poll(async () => (await connections()).length).toBe(1);
     const before = await connections();
     const asleep = await page.locator('[data-match] [data-odds]').allTextContents();
     await watchWaking(page);
     const wake = putToSleep(real.pid);
-    await new Promise((resolve) => { setTimeout(resolve, 12_000); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 12_000);
+    });
     wake();
     await expect.poll(async () => (await seenBy(page)).at(-1)).toBe('picked');
     const seen = await seenBy(page);
     expect(seen[0]).toBe('woke');
-    // Nothing that was pressed on an old price is ever taken: a pick in the image itself would be seen before "fresh".
-    expect(seen.filter((what, at) => seen.indexOf(what) === at)).toEqual(['woke', 'stale', 'fresh', 'picked']);
-    await expect.poll(async () => { const now = await connections(); return now.length === 1 && now[0] !== before[0]; }).toBe(true);
+    // Nothing that was pressed on an old price is ever taken: a pick in the image itself would be seen before
+    // "fresh".
+    expect(seen.filter((what, at) => seen.indexOf(what) === at)).toEqual([
+      'woke',
+      'stale',
+      'fresh',
+      'picked',
+    ]);
+    await expect
+      .poll(async () => {
+        const now = await connections();
+        return now.length === 1 && now[0] !== before[0];
+      })
+      .toBe(true);
     await expect(page.locator('[data-connection="live"]').first()).toBeVisible();
     expect(await page.locator('[data-match] [data-odds]').allTextContents()).not.toEqual(asleep);
     await expectTruth(sandbox, [page]);

@@ -24,63 +24,98 @@ type Embed = { readonly mount: typeof Mount };
 
 /** Mounts it in the site's empty room, as a site does that has no session to hand over. */
 const mountIn = async (page: Page, options: MountOptions = {}): Promise<void> => {
-  await page.evaluate(async ([script, how]) => {
-    const { mount } = (await import(script)) as Embed;
-    const at = document.querySelector<HTMLElement>('[data-room-of="sports"]');
-    if (at === null) throw new Error('The page has no room for the client.');
-    for (const room of document.querySelectorAll<HTMLElement>('[data-room-of]')) room.hidden = room !== at;
-    await mount(at, how).ready;
-  }, ['/sport/embed/sport.js', options] as const);
+  await page.evaluate(
+    async ([script, how]) => {
+      const { mount } = (await import(script)) as Embed;
+      const at = document.querySelector<HTMLElement>('[data-room-of="sports"]');
+      if (at === null) throw new Error('The page has no room for the client.');
+      for (const room of document.querySelectorAll<HTMLElement>('[data-room-of]')) room.hidden = room !== at;
+      await mount(at, how).ready;
+    },
+    ['/sport/embed/sport.js', options] as const,
+  );
   await ready(page);
 };
 
 /** React hears this once a document for good, and says nothing of it to anybody. */
 const OF_REACT = { 'document hears selectionchange': 1 };
 
-test.describe('the client in somebody else\'s document', () => {
+test.describe("the client in somebody else's document", () => {
   test.afterEach(() => expect(thrown).toEqual([]));
 
-  test('shows the truth, takes a press, and shares one worker with the page of its own (BOOT-01, D23)', { tag: ['@main', '@floor'] }, async ({ journey }) => {
-    const sandbox = await journey.sandbox();
-    const context = await journey.context();
-    const [inside, alone] = [await openTab(context, club(sandbox)), await openTab(context, sandbox.url)];
-    await expectTruth(sandbox, [inside, alone]);
-    // Paused, so that no price closes under the press.
-    await sandbox.pause();
-    const key = await pickPrice(inside);
-    for (const page of [inside, alone]) await expect(page.locator(`[data-match] [data-option="${key}"]`)).toHaveAttribute('aria-pressed', 'true');
-    await expect.poll(() => counter(alone, 'tabs')).toBe('2');
-    await expectSockets(sandbox, 1);
-  });
+  test(
+    'shows the truth, takes a press, and shares one worker with the page of its own (BOOT-01, D23)',
+    { tag: ['@main', '@floor'] },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox();
+      const context = await journey.context();
+      const [inside, alone] = [await openTab(context, club(sandbox)), await openTab(context, sandbox.url)];
+      await expectTruth(sandbox, [inside, alone]);
+      // Paused, so that no price closes under the press.
+      await sandbox.pause();
+      const key = await pickPrice(inside);
+      for (const page of [inside, alone])
+        await expect(page.locator(`[data-match] [data-option="${key}"]`)).toHaveAttribute(
+          'aria-pressed',
+          'true',
+        );
+      await expect.poll(() => counter(alone, 'tabs')).toBe('2');
+      await expectSockets(sandbox, 1);
+    },
+  );
 
-  test('looks as on a page of its own whatever the host\'s styles say, and says nothing to the host\'s (BOOT-01)', async ({ journey }) => {
+  test("looks as on a page of its own whatever the host's styles say, and says nothing to the host's (BOOT-01)", async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox({ rate: 0 });
     // Both are looked at one after the other, and nothing may change between.
     await sandbox.pause();
     const context = await journey.context();
     const inside = await context.newPage();
     await inside.goto(club(sandbox, '?room=offers'));
-    const headerOf = () => inside.evaluate(() => JSON.stringify([...document.querySelectorAll('body, body > header, body > header *')].map((each) => [...getComputedStyle(each)].map((name) => getComputedStyle(each).getPropertyValue(name)))));
+    const headerOf = () =>
+      inside.evaluate(() =>
+        JSON.stringify(
+          [...document.querySelectorAll('body, body > header, body > header *')].map((each) =>
+            [...getComputedStyle(each)].map((name) => getComputedStyle(each).getPropertyValue(name)),
+          ),
+        ),
+      );
     await expect(inside.locator('body')).toHaveAttribute('data-member', 'guest');
     const bare = await settled(headerOf);
     // Without a bus it has what it has on a page of its own.
     await mountIn(inside);
     await expect.poll(headerOf).toBe(bare);
-    const size = await inside.locator('sport-live').evaluate((at) => ({ width: at.clientWidth, height: at.clientHeight }));
+    const size = await inside
+      .locator('sport-live')
+      .evaluate((at) => ({ width: at.clientWidth, height: at.clientHeight }));
     const alone = await openTab(context, sandbox.url);
     await alone.setViewportSize(size);
     // The host's own checkbox is put out of sight by its own styles.
     await inside.locator('[data-hostile]').check();
-    await expect.poll(() => inside.locator('body > header nav').evaluate((at) => getComputedStyle(at).color)).toBe('rgb(255, 0, 0)');
+    await expect
+      .poll(() => inside.locator('body > header nav').evaluate((at) => getComputedStyle(at).color))
+      .toBe('rgb(255, 0, 0)');
     expect((await settled(() => stylesOf(alone))).length).toBeGreaterThan(100);
-    await expect.poll(async () => {
-      const [own, within] = [await stylesOf(alone), await stylesOf(inside)];
-      return [own.length - within.length, own.flatMap((each, at) => (JSON.stringify(each) === JSON.stringify(within[at]) ? [] : [[each, within[at]]])).slice(0, 3)];
-    }).toEqual([0, []]);
+    await expect
+      .poll(async () => {
+        const [own, within] = [await stylesOf(alone), await stylesOf(inside)];
+        return [
+          own.length - within.length,
+          own
+            .flatMap((each, at) =>
+              JSON.stringify(each) === JSON.stringify(within[at]) ? [] : [[each, within[at]]],
+            )
+            .slice(0, 3),
+        ];
+      })
+      .toEqual([0, []]);
   });
 
   for (const mode of ['shared', 'elected', 'dedicated'] as const) {
-    test(`leaves nothing behind when it is unmounted, with a worker that is ${mode} (BOOT-01)`, async ({ journey }) => {
+    test(`leaves nothing behind when it is unmounted, with a worker that is ${mode} (BOOT-01)`, async ({
+      journey,
+    }) => {
       const sandbox = await journey.sandbox({ rate: 200 });
       const context = await journey.context();
       await countLeft(context);
@@ -105,7 +140,9 @@ test.describe('the client in somebody else\'s document', () => {
     });
   }
 
-  test('twenty times mounted and unmounted, it leaves one port, and no node or listener of any (BOOT-01)', async ({ journey }) => {
+  test('twenty times mounted and unmounted, it leaves one port, and no node or listener of any (BOOT-01)', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox({ rate: 0, matches: 200 });
     const context = await journey.context();
     const alone = await openTab(context, sandbox.url);
@@ -125,10 +162,16 @@ test.describe('the client in somebody else\'s document', () => {
     let late = await held();
     const leaks = async () => {
       late = await held();
-      return [late.nodes >= early.nodes + 200 && 'nodes', late.jsEventListeners >= early.jsEventListeners + 32 && 'listeners', late.megabytes >= early.megabytes + 3 && 'memory'].filter((each) => each !== false);
+      return [
+        late.nodes >= early.nodes + 200 && 'nodes',
+        late.jsEventListeners >= early.jsEventListeners + 32 && 'listeners',
+        late.megabytes >= early.megabytes + 3 && 'memory',
+      ].filter((each) => each !== false);
     };
     await expect.poll(leaks).toEqual([]);
-    test.info().annotations.push({ type: 'held after 4 and 20 turns', description: JSON.stringify({ early, late }) });
+    test
+      .info()
+      .annotations.push({ type: 'held after 4 and 20 turns', description: JSON.stringify({ early, late }) });
     await expect.poll(() => counter(alone, 'tabs')).toBe('1');
     await expect.poll(() => counter(alone, 'ports')).toBe('1');
   });
@@ -145,11 +188,16 @@ test.describe('the client in somebody else\'s document', () => {
     await leave(page);
     await enter(page);
     await expect(page.locator('sport-live [data-sport="3"]')).toHaveAttribute('aria-current', /./);
-    await expect(page.locator(`sport-live [data-match] [data-option="${key}"]`)).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.locator(`sport-live [data-match] [data-option="${key}"]`)).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
     await expectTruth(sandbox, [page]);
   });
 
-  test('the site around says who it is, in what language and colours, and what is open; the client answers (BOOT-01, D8, D11)', async ({ journey }) => {
+  test('the site around says who it is, in what language and colours, and what is open; the client answers (BOOT-01, D8, D11)', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox({ rate: 20 });
     const page = await openTab(await journey.context(), club(sandbox, '?lang=en&theme=dark'));
     const stage = page.locator('sport-live .stage');
@@ -179,13 +227,19 @@ test.describe('the client in somebody else\'s document', () => {
     await expect(user).toHaveCount(0);
   });
 
-  test('one client a document: a second is refused in so many words, and so is what is no element (BOOT-01)', async ({ journey }) => {
+  test('one client a document: a second is refused in so many words, and so is what is no element (BOOT-01)', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox({ rate: 0 });
     const page = await openTab(await journey.context(), club(sandbox));
     const codes = await page.evaluate(async (script) => {
       const { mount } = (await import(script)) as Embed;
       const at = document.body.appendChild(document.createElement('div'));
-      const outcomes = [mount(at), mount('sports' as unknown as HTMLElement), mount(at, { assetBase: 'https://cdn.example/sport/' })].map(({ ready: settled }) => settled);
+      const outcomes = [
+        mount(at),
+        mount('sports' as unknown as HTMLElement),
+        mount(at, { assetBase: 'https://cdn.example/sport/' }),
+      ].map(({ ready: settled }) => settled);
       return (await Promise.all(outcomes)).map((outcome) => (outcome.ok ? 'drawn' : outcome.problem.code));
     }, '/sport/embed/sport.js');
     expect(codes).toEqual(['mounted-already', 'no-element', 'mounted-already']);
@@ -200,12 +254,17 @@ test.describe('the client in somebody else\'s document', () => {
       const second = mount(at);
       const outcomes = [elsewhere, await first.ready, await second.ready];
       await Promise.all([left, second.unmount(), second.unmount()]);
-      return { codes: outcomes.map((outcome) => (outcome.ok ? 'drawn' : outcome.problem.code)), empty: at.childElementCount === 0 };
+      return {
+        codes: outcomes.map((outcome) => (outcome.ok ? 'drawn' : outcome.problem.code)),
+        empty: at.childElementCount === 0,
+      };
     }, '/sport/embed/sport.js');
     expect(next).toEqual({ codes: ['other-origin', 'unmounted', 'drawn'], empty: true });
   });
 
-  test('waits at its gates where it stands, and can be taken away there (BOOT-07, BOOT-08, BOOT-09)', async ({ journey }) => {
+  test('waits at its gates where it stands, and can be taken away there (BOOT-07, BOOT-08, BOOT-09)', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox({ rate: 0 });
     const context = await journey.context();
     await countLeft(context);
@@ -224,14 +283,17 @@ test.describe('the client in somebody else\'s document', () => {
     await expectTruth(sandbox, [page]);
   });
 
-  test('keys pressed outside are the host\'s, and those inside the client\'s', async ({ journey }) => {
+  test("keys pressed outside are the host's, and those inside the client's", async ({ journey }) => {
     const sandbox = await journey.sandbox({ rate: 0 });
     const page = await openTab(await journey.context(), club(sandbox));
     const search = page.locator('sport-live [role="search"] input');
     await page.locator('button[data-room="sports"]').focus();
     await page.keyboard.press('/');
     await expect(search).not.toBeFocused();
-    await page.locator('sport-live header').first().click({ position: { x: 620, y: 24 } });
+    await page
+      .locator('sport-live header')
+      .first()
+      .click({ position: { x: 620, y: 24 } });
     await page.keyboard.press('/');
     await expect(search).toBeFocused();
     // Typed, not taken for a key of the client's.
@@ -239,7 +301,9 @@ test.describe('the client in somebody else\'s document', () => {
     await expect(search).toHaveValue('a/');
   });
 
-  test('with a base path the address bar is the client\'s; elsewhere it waits, with all it remembers (BOOT-02, BOOT-04, BOOT-12, C38)', async ({ journey }) => {
+  test("with a base path the address bar is the client's; elsewhere it waits, with all it remembers (BOOT-02, BOOT-04, BOOT-12, C38)", async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox({ rate: 0 });
     const page = await (await journey.context()).newPage();
     await page.goto(club(sandbox, '?room=offers'));
@@ -277,18 +341,31 @@ const elsewhereAndBack = async (page: Page, path: string): Promise<void> => {
   await expect(collapsed(page)).toHaveCount(1);
 };
 
-/** How what stands on the client's screen is drawn: by what, each property as the browser computed it, and where. */
+/**
+ * How what stands on the client's screen is drawn: by what, each property as the browser computed it, and
+ * where.
+ */
 const stylesOf = (page: Page) =>
   page.evaluate(() => {
     const root = document.querySelector('sport-live')?.shadowRoot ?? document;
     const stage = root.querySelector('.stage') ?? document.body;
     const corner = stage.getBoundingClientRect();
-    const drawn = [...root.querySelectorAll<HTMLElement>('header, header *, aside, aside *, main, [role="tab"], [data-option], [data-option] *')];
+    const drawn = [
+      ...root.querySelectorAll<HTMLElement>(
+        'header, header *, aside, aside *, main, [role="tab"], [data-option], [data-option] *',
+      ),
+    ];
     return drawn.map((each) => {
       const { left, top, width, height } = each.getBoundingClientRect();
       const style = getComputedStyle(each);
       // What a scroll bar or the page's own ground adds is no matter of the client's.
-      const told = [...style].filter((name) => !name.startsWith('--')).map((name) => `${name}: ${style.getPropertyValue(name)}`);
-      return [each.tagName, (width === 0 ? [] : [left - corner.left, top - corner.top, width, height]).map(Math.round).join(' '), ...told];
+      const told = [...style]
+        .filter((name) => !name.startsWith('--'))
+        .map((name) => `${name}: ${style.getPropertyValue(name)}`);
+      return [
+        each.tagName,
+        (width === 0 ? [] : [left - corner.left, top - corner.top, width, height]).map(Math.round).join(' '),
+        ...told,
+      ];
     });
   });

@@ -5,7 +5,14 @@ import { find, takeSeen, type Seen } from './findings.ts';
 
 const built = fileURLToPath(new URL('../../dist/sandbox/main.js', import.meta.url));
 
-type Stats = { received?: Record<string, number>; sockets: number; frames: number; changes: number; bytes: number; requests: Record<string, number> };
+type Stats = {
+  received?: Record<string, number>;
+  sockets: number;
+  frames: number;
+  changes: number;
+  bytes: number;
+  requests: Record<string, number>;
+};
 export type Truth = {
   match: Record<string, unknown>;
   options: Record<string, { odds: number; locked: boolean; suspended: boolean; ss: number }>;
@@ -32,7 +39,10 @@ export type FaultOrder = {
 /** What a fault has done so far. */
 type FaultTold = { id: string; kind: string; hits: number; left: number | null; seed: number; did: string[] };
 
-/** An order that the sandbox took, whatever became of it: odds in whole thousandths as accepted, `asked` as they were sent. */
+/**
+ * An order that the sandbox took, whatever became of it: odds in whole thousandths as accepted, `asked` as
+ * they were sent.
+ */
 type LedgerEntry = {
   clientRef: string;
   orderId: string;
@@ -49,7 +59,14 @@ type LedgerEntry = {
   reason?: number;
 };
 /** What is to become of an order (tests/sandbox/README.md). */
-type Script = { reject?: number; offered?: number; delay?: number; pt?: number; keep?: 'created' | 'confirming'; lost?: true };
+type Script = {
+  reject?: number;
+  offered?: number;
+  delay?: number;
+  pt?: number;
+  keep?: 'created' | 'confirming';
+  lost?: true;
+};
 
 export type RunningSandbox = {
   readonly url: string;
@@ -66,13 +83,24 @@ export type RunningSandbox = {
   endFault(id: string): Promise<void>;
   clearFaults(): Promise<void>;
   /** Corrects a match (D29): a goal, its withdrawal, a postponement... */
-  correct(matchId: string, order: { what: string; side?: 1 | 2; market?: string; option?: number }): Promise<void>;
-  /** A goal in every match of a sport that is being played; all are shut when it answers, and open again within `ms`. Answers how many. */
+  correct(
+    matchId: string,
+    order: { what: string; side?: 1 | 2; market?: string; option?: number },
+  ): Promise<void>;
+  /**
+   * A goal in every match of a sport that is being played; all are shut when it answers, and open again
+   * within `ms`. Answers how many.
+   */
   burst(order: { sportId: number; ms: number }): Promise<number>;
   /** Deploys the build of that name (tests/build.mjs). */
   deploy(build: string): Promise<void>;
   /** Changes the domain configuration, or whether `Idempotency-Key` is honoured (tests/sandbox/README.md). */
-  config(order: { change?: Record<string, unknown>; reset?: true; idempotency?: boolean; notes?: boolean }): Promise<void>;
+  config(order: {
+    change?: Record<string, unknown>;
+    reset?: true;
+    idempotency?: boolean;
+    notes?: boolean;
+  }): Promise<void>;
   ledger(): Promise<LedgerEntry[]>;
   /** Scripts the orders to come, or lets kept ones go on; answers how many were let go. */
   orders(order: { next?: Script[]; rules?: Script; release?: true }): Promise<number>;
@@ -81,8 +109,8 @@ export type RunningSandbox = {
 };
 
 /**
- * Where the search for two neighbouring ports begins: below the range that the system gives to outgoing connections, as one of
- * those would take a port between the look and the listening.
+ * Where the search for two neighbouring ports begins: below the range that the system gives to outgoing
+ * connections, as one of those would take a port between the look and the listening.
  */
 const FIRST_PORT = 20_000;
 const PORT_PAIRS = 6_000;
@@ -93,12 +121,22 @@ const nextPort = (): number => {
   return FIRST_PORT + nextPair * 2;
 };
 
-/** The built sandbox on two ports that nobody has: its own listening decides, as any look beforehand can be overtaken. */
-const listening = async (entry: string, flags: Record<string, string | number>): Promise<{ child: ChildProcess; port: number }> => {
+/**
+ * The built sandbox on two ports that nobody has: its own listening decides, as any look beforehand can be
+ * overtaken.
+ */
+const listening = async (
+  entry: string,
+  flags: Record<string, string | number>,
+): Promise<{ child: ChildProcess; port: number }> => {
   for (let tries = 0; tries < 100; tries += 1) {
     const port = nextPort();
-    const args = Object.entries({ matches: 600, rate: 200, speed: 1, seed: 1, port, ...flags }).flatMap(([flag, value]) => [`--${flag}`, String(value)]);
-    const child = spawn(process.execPath, ['--enable-source-maps', entry, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const args = Object.entries({ matches: 600, rate: 200, speed: 1, seed: 1, port, ...flags }).flatMap(
+      ([flag, value]) => [`--${flag}`, String(value)],
+    );
+    const child = spawn(process.execPath, ['--enable-source-maps', entry, ...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
     const ended = await new Promise<number | undefined | null>((resolve) => {
       const listen = (chunk: Buffer) => {
@@ -115,16 +153,28 @@ const listening = async (entry: string, flags: Record<string, string | number>):
   throw new Error('No two neighbouring free ports found in 100 tries.');
 };
 
-/** The built sandbox as a process of its own, as `npm start` runs it. Flags are those of `npm start`; `entry` is the built program. */
-export const startSandbox = async (flags: Record<string, string | number> = {}, entry: string = built): Promise<RunningSandbox> => {
+/**
+ * The built sandbox as a process of its own, as `npm start` runs it. Flags are those of `npm start`; `entry`
+ * is the built program.
+ */
+export const startSandbox = async (
+  flags: Record<string, string | number> = {},
+  entry: string = built,
+): Promise<RunningSandbox> => {
   const { child, port } = await listening(entry, flags);
   const origin = `http://localhost:${port}`;
   const call = async <T>(path: string, init?: RequestInit): Promise<T> => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, init);
-    if (!answer.ok) throw new Error(`${init?.method ?? 'GET'} ${path}: ${answer.status} ${await answer.text()}`);
+    if (!answer.ok)
+      throw new Error(`${init?.method ?? 'GET'} ${path}: ${answer.status} ${await answer.text()}`);
     return (await answer.json()) as T;
   };
-  const post = (path: string, body: unknown = {}) => call<{ id?: string; matches?: number; released?: number }>(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const post = (path: string, body: unknown = {}) =>
+    call<{ id?: string; matches?: number; released?: number }>(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
   return {
     url: `${origin}/sport/`,
     origin,
@@ -137,7 +187,8 @@ export const startSandbox = async (flags: Record<string, string | number> = {}, 
     faults: async () => (await call<{ faults: FaultTold[] }>('/sandbox/faults')).faults,
     endFault: async (id) => void (await call(`/sandbox/faults/${id}`, { method: 'DELETE' })),
     clearFaults: async () => void (await call('/sandbox/faults', { method: 'DELETE' })),
-    correct: async (matchId, order) => void (await post(`/sandbox/matches/${encodeURIComponent(matchId)}/correct`, order)),
+    correct: async (matchId, order) =>
+      void (await post(`/sandbox/matches/${encodeURIComponent(matchId)}/correct`, order)),
     burst: async (order) => (await post('/sandbox/burst', order)).matches ?? 0,
     deploy: async (build) => void (await post('/sandbox/client', { build })),
     config: async (order) => void (await post('/sandbox/config', order)),
@@ -146,7 +197,9 @@ export const startSandbox = async (flags: Record<string, string | number> = {}, 
     get: (path) => call(path),
     close: async () => {
       if (child.exitCode !== null) return;
-      await call<Seen>('/sandbox/lookout').then(takeSeen, () => find('a sandbox could not say what it had seen'));
+      await call<Seen>('/sandbox/lookout').then(takeSeen, () =>
+        find('a sandbox could not say what it had seen'),
+      );
       await new Promise<void>((resolve) => {
         child.once('exit', () => resolve());
         child.kill('SIGTERM');

@@ -6,7 +6,10 @@ import { openScreen, type Operator, type Screen } from './screens.ts';
 /** Stakes of a day above this are told of (src/platform/CONFIG.md), as in the gallery. */
 const PLAY = { sessionMinutes: null, stakeToday: '1000' };
 
-/** How screens are come to at a sandbox: its faults and orders, and who is logged in by the site around. Answers what opens one, and what ends what it did. */
+/**
+ * How screens are come to at a sandbox: its faults and orders, and who is logged in by the site around.
+ * Answers what opens one, and what ends what it did.
+ */
 export const sandboxScreens = async (sandbox: RunningSandbox, context: BrowserContext) => {
   await sandbox.config({ change: { play: PLAY } });
   const operator: Operator = {
@@ -28,7 +31,8 @@ export const sandboxScreens = async (sandbox: RunningSandbox, context: BrowserCo
         await page.goto('about:blank');
         if (host === undefined) {
           host = await openHost(context, sandbox);
-          // What a guest picked on the screens before becomes the slip of the first who logs in (C33), and of nobody else.
+          // What a guest picked on the screens before becomes the slip of the first who logs in (C33), and of
+          // nobody else.
           await logInAt(host, 'look-first');
         }
         await logInAt(host, screen.user);

@@ -12,7 +12,10 @@ const MOST_HEAP = 400e6;
 
 type Size = { heap: number; nodes: number };
 
-/** Looks at a page of the same age, whatever is offered: what it loads after its first odds is there by then, and the least is no garbage. */
+/**
+ * Looks at a page of the same age, whatever is offered: what it loads after its first odds is there by then,
+ * and the least is no garbage.
+ */
 const LOOKS = 6;
 
 /** What the page holds after a collection. */
@@ -27,10 +30,14 @@ const sizeOf = async (page: Page): Promise<Size> => {
     heaps.push((await session.send('Runtime.getHeapUsage')).usedSize);
   }
   await session.detach();
-  return { heap: Math.min(...heaps.slice(LOOKS / 2)), nodes: await page.evaluate(() => document.querySelectorAll('*').length) };
+  return {
+    heap: Math.min(...heaps.slice(LOOKS / 2)),
+    nodes: await page.evaluate(() => document.querySelectorAll('*').length),
+  };
 };
 
-const whole = async (page: Page, name: string): Promise<number> => Number((await counter(page, name)).replace(/[^\d]/g, ''));
+const whole = async (page: Page, name: string): Promise<number> =>
+  Number((await counter(page, name)).replace(/[^\d]/g, ''));
 
 /** Scrolls a list by pixels until every row in sight is drawn. */
 const scrolledBy = async (page: Page, pixels: number): Promise<void> => {
@@ -47,14 +54,24 @@ const scrolledBy = async (page: Page, pixels: number): Promise<void> => {
         const at = row.getBoundingClientRect();
         return at.bottom > box.top && at.top < box.bottom;
       });
-      return { rows: rows.length, blank: rows.filter((row) => row.querySelector('[data-match], [data-league]') === null).length };
+      return {
+        rows: rows.length,
+        blank: rows.filter((row) => row.querySelector('[data-match], [data-league]') === null).length,
+      };
     });
   // Drawn means some rows in sight, and none of them waiting for its data.
-  await expect.poll(async () => { const { rows, blank } = await seen(); return rows > 3 && blank === 0; }).toBe(true);
+  await expect
+    .poll(async () => {
+      const { rows, blank } = await seen();
+      return rows > 3 && blank === 0;
+    })
+    .toBe(true);
 };
 
 test.describe('50,000 matches', () => {
-  test('a tab holds what it shows, whatever is offered; the worker holds the whole offer (F41, G3)', async ({ journey }) => {
+  test('a tab holds what it shows, whatever is offered; the worker holds the whole offer (F41, G3)', async ({
+    journey,
+  }) => {
     const small = await journey.sandbox({ matches: SMALL, rate: 500 });
     const few = await openTab(await journey.context(), small.url);
     const least = await sizeOf(few);
@@ -65,22 +82,31 @@ test.describe('50,000 matches', () => {
     const context = await journey.context();
     const began = performance.now();
     const first = await openTab(context, sandbox.url);
-    test.info().annotations.push({ type: 'first odds among 50,000 matches', description: `${Math.round(performance.now() - began)} ms` });
+    test.info().annotations.push({
+      type: 'first odds among 50,000 matches',
+      description: `${Math.round(performance.now() - began)} ms`,
+    });
     const most = await sizeOf(first);
-    test.info().annotations.push({ type: 'heap against 1,000 matches', description: (most.heap / least.heap).toFixed(2) });
-    const { matches } = await sandbox.get<{ matches: { sid: number; kind: string | null }[] }>('/sandbox/matches');
+    test.info().annotations.push({
+      type: 'heap against 1,000 matches',
+      description: (most.heap / least.heap).toFixed(2),
+    });
+    const { matches } = await sandbox.get<{ matches: { sid: number; kind: string | null }[] }>(
+      '/sandbox/matches',
+    );
     const counts = new Map<number, number>();
     for (const { sid } of matches) counts.set(sid, (counts.get(sid) ?? 0) + 1);
     const largest = [...counts].sort(([, a], [, b]) => b - a).map(([sid]) => sid);
     // A tab a list: no list lets go of its stream while another tab is led on.
     const tabs: Page[] = [];
-    for (const play of ['rolling', 'early']) for (const sport of largest.slice(0, 4)) {
-      const page = await context.newPage();
-      page.on('pageerror', (error) => thrown.push(error.message));
-      await page.goto(`${sandbox.url}?sport=${sport}&play=${play}`);
-      await ready(page, 0);
-      tabs.push(page);
-    }
+    for (const play of ['rolling', 'early'])
+      for (const sport of largest.slice(0, 4)) {
+        const page = await context.newPage();
+        page.on('pageerror', (error) => thrown.push(error.message));
+        await page.goto(`${sandbox.url}?sport=${sport}&play=${play}`);
+        await ready(page, 0);
+        tabs.push(page);
+      }
     expect(most.heap / least.heap).toBeLessThan(MOST_GROWTH);
     expect(most.nodes / least.nodes).toBeLessThan(MOST_GROWTH);
     await expect.poll(() => whole(first, 'sockets')).toBe(1);
@@ -89,12 +115,17 @@ test.describe('50,000 matches', () => {
     expect(thrown).toEqual([]);
   });
 
-  test('a list of 10,000 rows shows every row where it is scrolled to while the feed runs, and a search finds a team in it (G9, G3)', async ({ journey }) => {
+  test('a list of 10,000 rows shows every row where it is scrolled to while the feed runs, and a search finds a team in it (G9, G3)', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox({ matches: LARGE, rate: 5_000 });
     const page = await openTab(await journey.context(), `${sandbox.url}?play=all`);
     const list = page.locator('[role="grid"]').first();
-    // Of 50,000 matches the list is whole when the last of its parts has come: on a busy machine that takes a while.
-    await expect.poll(async () => Number(await list.getAttribute('aria-rowcount')), { timeout: 400_000 }).toBeGreaterThan(10_000);
+    // Of 50,000 matches the list is whole when the last of its parts has come: on a busy machine that takes a
+    // while.
+    await expect
+      .poll(async () => Number(await list.getAttribute('aria-rowcount')), { timeout: 400_000 })
+      .toBeGreaterThan(10_000);
     const drawn = () => page.locator('[role="row"][data-index]').count();
     let most = 0;
     for (const pixels of [300, 900, 2_000, 7_000, 40_000, 200_000, -1_500, -90_000]) {
@@ -107,7 +138,9 @@ test.describe('50,000 matches', () => {
 
     const rows = async () => Number(await list.getAttribute('aria-rowcount'));
     const all = await rows();
-    const name = ((await page.locator('[data-match] [data-side="1"] bdi').first().textContent()) ?? '').trim();
+    const name = (
+      (await page.locator('[data-match] [data-side="1"] bdi').first().textContent()) ?? ''
+    ).trim();
     expect(name).not.toBe('');
     await filterList(page, name);
     await expect.poll(rows).toBeLessThan(all);

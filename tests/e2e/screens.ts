@@ -26,7 +26,9 @@ export type Screen = {
   readonly user?: string;
   /** What a sandbox has to do wrong meanwhile; the gallery has states of its own. */
   readonly fault?: FaultOrder;
-  /** Looked at in every language at every width; others at those where words are longest and room is least. */
+  /**
+   * Looked at in every language at every width; others at those where words are longest and room is least.
+   */
   readonly thorough?: boolean;
   /** It goes by what the platform answers: there is such a screen loading, empty and failed too. */
   readonly states?: boolean;
@@ -44,11 +46,26 @@ const ALL: readonly Screen[] = [
   { name: 'outrights', query: 'play=outright', states: true },
   { name: 'basketball', query: 'sport=3&play=all' },
   { name: 'tennis', query: 'sport=5&play=all' },
-  { name: 'hot', query: 'view=hot', states: true, there: (page) => page.locator('[data-match], main [role="status"] button').first().waitFor() },
-  { name: 'biggest movers', query: 'play=all&sort=movers', there: (page) => page.locator('[data-match], main [role="status"] button').first().waitFor() },
-  { name: 'no favourites', query: 'view=favourites', there: (page) => page.locator('main [role="status"] p').first().waitFor() },
   {
-    name: 'picks', query: 'play=today', colours: true,
+    name: 'hot',
+    query: 'view=hot',
+    states: true,
+    there: (page) => page.locator('[data-match], main [role="status"] button').first().waitFor(),
+  },
+  {
+    name: 'biggest movers',
+    query: 'play=all&sort=movers',
+    there: (page) => page.locator('[data-match], main [role="status"] button').first().waitFor(),
+  },
+  {
+    name: 'no favourites',
+    query: 'view=favourites',
+    there: (page) => page.locator('main [role="status"] p').first().waitFor(),
+  },
+  {
+    name: 'picks',
+    query: 'play=today',
+    colours: true,
     act: async (page) => {
       const open = page.locator('[data-option][data-state="open"][aria-pressed="false"]');
       for (let picks = 0; picks < 3; picks += 1) await open.nth(picks * 4).click();
@@ -56,36 +73,54 @@ const ALL: readonly Screen[] = [
     },
   },
   {
-    name: 'league filter', query: 'play=today', colours: true,
+    name: 'league filter',
+    query: 'play=today',
+    colours: true,
     act: async (page) => {
       await page.locator('[data-action="filter-leagues"]').click();
       await dialog(page).locator('input[type="checkbox"]').nth(2).waitFor();
     },
   },
   {
-    name: 'match', query: 'play=today', colours: true,
+    name: 'match',
+    query: 'play=today',
+    colours: true,
     act: async (page) => {
       await page.locator('main [data-match] a').first().click();
       await page.locator('main [data-group] [data-option]').first().waitFor();
     },
   },
   {
-    name: 'search', query: 'play=all', colours: true,
+    name: 'search',
+    query: 'play=all',
+    colours: true,
     act: async (page) => {
       await page.keyboard.press('Control+k');
       await page.locator('header input[type="search"], [role="search"] input').first().fill('united');
       await page.locator('[data-panel="search"] [role="option"]').first().waitFor();
     },
   },
-  { name: 'settings', query: 'screen=settings', colours: true, there: (page) => page.locator('main :is([role="radiogroup"], select):visible').first().waitFor() },
-  { name: 'nothing found', query: 'q=qqqqqq', colours: true, there: (page) => page.locator('main [role="status"] button').waitFor() },
   {
-    name: 'failed', query: 'sport=13&play=all',
+    name: 'settings',
+    query: 'screen=settings',
+    colours: true,
+    there: (page) => page.locator('main :is([role="radiogroup"], select):visible').first().waitFor(),
+  },
+  {
+    name: 'nothing found',
+    query: 'q=qqqqqq',
+    colours: true,
+    there: (page) => page.locator('main [role="status"] button').waitFor(),
+  },
+  {
+    name: 'failed',
+    query: 'sport=13&play=all',
     fault: { kind: 'status', on: { path: '/v1/match/getList' }, status: 503, times: 1000 },
     there: (page) => page.locator('main [role="alert"] button').waitFor(),
   },
   {
-    name: 'diagnostics', query: 'play=all',
+    name: 'diagnostics',
+    query: 'play=all',
     act: async (page) => {
       await page.keyboard.press('Control+Shift+D');
       await page.locator('[data-panel="diagnostics"] [data-counter]').first().waitFor();
@@ -95,10 +130,19 @@ const ALL: readonly Screen[] = [
   ...BET_SCREENS,
 ];
 
-/** Every screen that there is, or those whose names fit the pattern `SCREEN` of the environment. The gallery draws each in every state. */
+/**
+ * Every screen that there is, or those whose names fit the pattern `SCREEN` of the environment. The gallery
+ * draws each in every state.
+ */
 export const SCREENS = ALL.filter(({ name }) => new RegExp(process.env.SCREEN ?? '').test(name));
 
-export const openScreen = async (page: Page, url: string, { query, there, act }: Screen, operator: Operator, more = ''): Promise<void> => {
+export const openScreen = async (
+  page: Page,
+  url: string,
+  { query, there, act }: Screen,
+  operator: Operator,
+  more = '',
+): Promise<void> => {
   await page.goto(`${url}?${query}${more}`);
   await (there ?? ((shown: Page) => ready(shown, 5)))(page);
   await act?.(page, operator);

@@ -27,52 +27,75 @@ const seek = async (page: Page, text: string): Promise<void> => {
 /** Goes down to the first entry of a kind. */
 const walkTo = async (page: Page, kind: string): Promise<void> => {
   await expect(options(page, kind).first()).toBeVisible();
-  for (let step = 0; step < 40 && !((await chosen(page).getAttribute('data-entry')) ?? '').startsWith(`${kind}-`); step += 1) await page.keyboard.press('ArrowDown');
+  for (
+    let step = 0;
+    step < 40 && !((await chosen(page).getAttribute('data-entry')) ?? '').startsWith(`${kind}-`);
+    step += 1
+  )
+    await page.keyboard.press('ArrowDown');
   await expect(chosen(page)).toHaveAttribute('data-entry', new RegExp(`^${kind}-`));
 };
 
 test.describe('a search', () => {
-  test('finds matches, leagues and teams; Enter opens the match, its league as a list, its team as the list filtered by name (MENU-12)', { tag: ['@main', '@floor'] }, async ({ journey }) => {
-    const sandbox = await paused(journey);
-    const page = await openTab(await journey.context(), `${sandbox.url}?lang=en&play=all`);
-    const name = ((await page.locator('[data-match] [data-side="1"] bdi').first().textContent()) ?? '').trim();
-    await seek(page, name);
-    await expect(box(page)).toHaveAttribute('aria-expanded', 'true');
-    await expect(chosen(page)).toHaveCount(1);
-    await expect.poll(async () => (await box(page).getAttribute('aria-activedescendant')) === (await chosen(page).getAttribute('id'))).toBe(true);
-    await expect(options(page, 'match').first()).toContainText(name);
-    await expect(options(page, 'match').first().locator('mark').first()).toBeVisible();
-    await page.keyboard.press('Enter');
-    await expect.poll(() => param(page, 'match')).not.toBeNull();
-    await expect(panel(page)).toHaveCount(0);
+  test(
+    'finds matches, leagues and teams; Enter opens the match, its league as a list, its team as the list filtered by name (MENU-12)',
+    { tag: ['@main', '@floor'] },
+    async ({ journey }) => {
+      const sandbox = await paused(journey);
+      const page = await openTab(await journey.context(), `${sandbox.url}?lang=en&play=all`);
+      const name = (
+        (await page.locator('[data-match] [data-side="1"] bdi').first().textContent()) ?? ''
+      ).trim();
+      await seek(page, name);
+      await expect(box(page)).toHaveAttribute('aria-expanded', 'true');
+      await expect(chosen(page)).toHaveCount(1);
+      await expect
+        .poll(
+          async () =>
+            (await box(page).getAttribute('aria-activedescendant')) ===
+            (await chosen(page).getAttribute('id')),
+        )
+        .toBe(true);
+      await expect(options(page, 'match').first()).toContainText(name);
+      await expect(options(page, 'match').first().locator('mark').first()).toBeVisible();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => param(page, 'match')).not.toBeNull();
+      await expect(panel(page)).toHaveCount(0);
 
-    await page.goto(`${sandbox.url}?lang=en&play=all`);
-    await page.locator('[data-match]').first().waitFor();
-    await seek(page, name);
-    await walkTo(page, 'team');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => param(page, 'q')).toBe(name);
-    await expect(page.locator('[data-match] [data-side]').filter({ hasText: name }).first()).toBeVisible();
+      await page.goto(`${sandbox.url}?lang=en&play=all`);
+      await page.locator('[data-match]').first().waitFor();
+      await seek(page, name);
+      await walkTo(page, 'team');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => param(page, 'q')).toBe(name);
+      await expect(page.locator('[data-match] [data-side]').filter({ hasText: name }).first()).toBeVisible();
 
-    await seek(page, 'league');
-    await walkTo(page, 'league');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => param(page, 'leagues')).not.toBeNull();
-    await expect.poll(() => param(page, 'q')).toBeNull();
-    expect(thrown).toEqual([]);
-  });
+      await seek(page, 'league');
+      await walkTo(page, 'league');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => param(page, 'leagues')).not.toBeNull();
+      await expect.poll(() => param(page, 'q')).toBeNull();
+      expect(thrown).toEqual([]);
+    },
+  );
 
-  test('Enter before the palette has come opens what is found once it has; a key after it takes it back (MENU-12)', async ({ journey }) => {
+  test('Enter before the palette has come opens what is found once it has; a key after it takes it back (MENU-12)', async ({
+    journey,
+  }) => {
     const sandbox = await paused(journey);
     const context = await journey.context();
     const held: (() => void)[] = [];
     await context.route(/\/assets\/Palette-[\w-]+\.js$/, async (route) => {
-      await new Promise<void>((free) => { held.push(free); });
+      await new Promise<void>((free) => {
+        held.push(free);
+      });
       await route.continue();
     });
     for (const last of ['Enter', 'End']) {
       const page = await openTab(context, `${sandbox.url}?lang=en&play=all`);
-      const name = ((await page.locator('[data-match] [data-side="1"] bdi').first().textContent()) ?? '').trim();
+      const name = (
+        (await page.locator('[data-match] [data-side="1"] bdi').first().textContent()) ?? ''
+      ).trim();
       await page.keyboard.press('Control+k');
       await expect(box(page)).toBeFocused();
       await page.keyboard.type(name);
@@ -94,22 +117,31 @@ test.describe('a search', () => {
     expect(thrown).toEqual([]);
   });
 
-  test('finds a match of a sport that nobody opened, typed in another language, by the platform (REQ-62)', async ({ journey }) => {
+  test('finds a match of a sport that nobody opened, typed in another language, by the platform (REQ-62)', async ({
+    journey,
+  }) => {
     const sandbox = await paused(journey);
     const page = await openTab(await journey.context(), `${sandbox.url}?lang=zh-CN`);
     const other = await openTab(await journey.context(), `${sandbox.url}?lang=en&sport=3&play=all`);
     await wholeList(other);
     const row = other.locator('[data-match]:has([data-side="1"])').first();
-    const [english, id] = [((await row.locator('[data-side="1"] bdi').textContent()) ?? '').trim(), await row.getAttribute('data-match')];
+    const [english, id] = [
+      ((await row.locator('[data-side="1"] bdi').textContent()) ?? '').trim(),
+      await row.getAttribute('data-match'),
+    ];
     await seek(page, english);
     await expect(panel(page).locator(`[data-entry="match-${id}"]`)).toBeVisible();
     await expect(panel(page).locator(`[data-entry="match-${id}"] bdi`).first()).not.toHaveText(english);
   });
 
-  test('goes on with what is here when the platform does not answer, and says so; Retry asks again (REQ-62)', async ({ journey }) => {
+  test('goes on with what is here when the platform does not answer, and says so; Retry asks again (REQ-62)', async ({
+    journey,
+  }) => {
     const sandbox = await paused(journey);
     const page = await openTab(await journey.context(), `${sandbox.url}?lang=en&play=all`);
-    const name = ((await page.locator('[data-match] [data-side="1"] bdi').first().textContent()) ?? '').trim();
+    const name = (
+      (await page.locator('[data-match] [data-side="1"] bdi').first().textContent()) ?? ''
+    ).trim();
     // Not by a count: a name typed slowly is looked for more than once.
     await sandbox.fault({ kind: 'status', on: { path: '/v1/match/queryMatchByRecommend' }, status: 503 });
     await seek(page, name);
@@ -119,19 +151,28 @@ test.describe('a search', () => {
     await expect(panel(page).getByRole('alert')).toHaveCount(0);
   });
 
-  test('opens in a tab of its own by Ctrl and Enter, and stays as it is (D11)', { tag: '@main' }, async ({ journey }) => {
-    const sandbox = await journey.sandbox({ rate: 0 });
-    const context = await journey.context();
-    const page = await openTab(context, `${sandbox.url}?lang=en`);
-    const before = page.url();
-    await seek(page, 'basketball');
-    await walkTo(page, 'sport');
-    const [opened] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Control+Enter')]);
-    await expect.poll(() => param(opened, 'sport')).toBe('3');
-    expect(page.url()).toBe(before);
-  });
+  test(
+    'opens in a tab of its own by Ctrl and Enter, and stays as it is (D11)',
+    { tag: '@main' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox({ rate: 0 });
+      const context = await journey.context();
+      const page = await openTab(context, `${sandbox.url}?lang=en`);
+      const before = page.url();
+      await seek(page, 'basketball');
+      await walkTo(page, 'sport');
+      const [opened] = await Promise.all([
+        context.waitForEvent('page'),
+        page.keyboard.press('Control+Enter'),
+      ]);
+      await expect.poll(() => param(opened, 'sport')).toBe('3');
+      expect(page.url()).toBe(before);
+    },
+  );
 
-  test('does what it says: theme and odds format change, Escape closes and the focus returns to where it was', async ({ journey }) => {
+  test('does what it says: theme and odds format change, Escape closes and the focus returns to where it was', async ({
+    journey,
+  }) => {
     const sandbox = await paused(journey);
     const page = await openTab(await journey.context(), `${sandbox.url}?lang=en`);
     await seek(page, 'theme dark');
@@ -148,7 +189,9 @@ test.describe('a search', () => {
     await expect(cell).toBeFocused();
   });
 
-  test('remembers what was searched for, and shows it when nothing is typed; a text put in by an input method is looked for once it is whole', async ({ journey }) => {
+  test('remembers what was searched for, and shows it when nothing is typed; a text put in by an input method is looked for once it is whole', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox({ rate: 0 });
     const page = await openTab(await journey.context(), `${sandbox.url}?lang=en`);
     await seek(page, 'tennis');

@@ -18,43 +18,67 @@ const pickOne = async (tab: Page): Promise<void> => {
 };
 
 /** All that this origin keeps in the browser, as text. */
-const stored = (tab: Page): Promise<string> => tab.evaluate(async () => {
-  const texts = [...Object.entries(localStorage), ...Object.entries(sessionStorage)].map(([key, text]) => `${key}=${String(text)}`);
-  for (const { name } of await indexedDB.databases()) {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open(name ?? '');
-      opening.addEventListener('success', () => resolve(opening.result));
-      opening.addEventListener('error', () => reject(new Error('no database')));
-    });
-    for (const table of database.objectStoreNames) {
-      const store = database.transaction(table).objectStore(table);
-      const rows = await Promise.all([store.getAllKeys(), store.getAll()].map((asking) => new Promise((resolve) => { asking.addEventListener('success', () => resolve(asking.result)); })));
-      texts.push(JSON.stringify(rows));
+const stored = (tab: Page): Promise<string> =>
+  tab.evaluate(async () => {
+    const texts = [...Object.entries(localStorage), ...Object.entries(sessionStorage)].map(
+      ([key, text]) => `${key}=${String(text)}`,
+    );
+    for (const { name } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name ?? '');
+        opening.addEventListener('success', () => resolve(opening.result));
+        opening.addEventListener('error', () => reject(new Error('no database')));
+      });
+      for (const table of database.objectStoreNames) {
+        const store = database.transaction(table).objectStore(table);
+        const rows = await Promise.all(
+          [store.getAllKeys(), store.getAll()].map(
+            (asking) =>
+              new Promise((resolve) => {
+                asking.addEventListener('success', () => resolve(asking.result));
+              }),
+          ),
+        );
+        texts.push(JSON.stringify(rows));
+      }
+      database.close();
     }
-    database.close();
-  }
-  return texts.join('\n');
-});
+    return texts.join('\n');
+  });
 /** Nothing of the user in what is kept or drawn. */
-const expectNothingOf = async (tabs: readonly Page[], { authorization, uid, name }: Session): Promise<void> => {
+const expectNothingOf = async (
+  tabs: readonly Page[],
+  { authorization, uid, name }: Session,
+): Promise<void> => {
   for (const tab of tabs) {
-    await expect.poll(async () => {
-      const all = `${await stored(tab)}\n${await tab.content()}`;
-      return [authorization, uid, name].filter((each) => all.includes(each));
-    }).toEqual([]);
+    await expect
+      .poll(async () => {
+        const all = `${await stored(tab)}\n${await tab.content()}`;
+        return [authorization, uid, name].filter((each) => all.includes(each));
+      })
+      .toEqual([]);
   }
 };
 
-const noShared = () => { Reflect.deleteProperty(window, 'SharedWorker'); };
-const noLocks = () => { Object.defineProperty(navigator, 'locks', { value: undefined }); };
+const noShared = () => {
+  Reflect.deleteProperty(window, 'SharedWorker');
+};
+const noLocks = () => {
+  Object.defineProperty(navigator, 'locks', { value: undefined });
+};
 
 for (const mode of ['shared', 'elected', 'dedicated'] as const) {
-  test(`${mode}: a login in one tab is a login in all, a tab opened later has it, another user sees nothing of the first, a logout empties all (D8, D23, F32, I6, USER-06)`, async ({ journey }) => {
+  test(`${mode}: a login in one tab is a login in all, a tab opened later has it, another user sees nothing of the first, a logout empties all (D8, D23, F32, I6, USER-06)`, async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox({ rate: 20 });
     const context = await journey.context();
     if (mode !== 'shared') await context.addInitScript(noShared);
     if (mode === 'dedicated') await context.addInitScript(noLocks);
-    const [one, two] = [await openTab(context, sandbox.url + EARLY), await openTab(context, sandbox.url + EARLY)];
+    const [one, two] = [
+      await openTab(context, sandbox.url + EARLY),
+      await openTab(context, sandbox.url + EARLY),
+    ];
     // A guest browses, and picks.
     await expect(guest(one)).toBeVisible();
     await pickOne(one);
@@ -81,7 +105,10 @@ for (const mode of ['shared', 'elected', 'dedicated'] as const) {
     const begun = performance.now();
     await say(host, sandbox, 'session', null);
     for (const tab of tabs) await expect(guest(tab)).toBeVisible();
-    test.info().annotations.push({ type: 'logged out in all tabs', description: `${Math.round(performance.now() - begun)} ms` });
+    test.info().annotations.push({
+      type: 'logged out in all tabs',
+      description: `${Math.round(performance.now() - begun)} ms`,
+    });
     await expectNothingOf(tabs, bob);
     // A guest tab that says nothing is no login and no logout: opened again it is a guest's, and stays one.
     await expect(guest(await openTab(context, sandbox.url + EARLY))).toBeVisible();
@@ -89,10 +116,16 @@ for (const mode of ['shared', 'elected', 'dedicated'] as const) {
   });
 }
 
-test('an expired login, whichever answers say so, is one request for a login over all tabs; the same user goes on with the picks (F31, REQ-05, D26)', async ({ journey }) => {
+test('an expired login, whichever answers say so, is one request for a login over all tabs; the same user goes on with the picks (F31, REQ-05, D26)', async ({
+  journey,
+}) => {
   const sandbox = await journey.sandbox({ rate: 20 });
   const context = await journey.context();
-  const hosts = [await openHost(context, sandbox, EARLY), await openHost(context, sandbox, EARLY), await openHost(context, sandbox, EARLY)] as const;
+  const hosts = [
+    await openHost(context, sandbox, EARLY),
+    await openHost(context, sandbox, EARLY),
+    await openHost(context, sandbox, EARLY),
+  ] as const;
   const [first, second] = hosts;
   const frames = hosts.map((host) => host.frameLocator('iframe'));
   const alice = await logIn(sandbox, 'alice');
@@ -102,10 +135,16 @@ test('an expired login, whichever answers say so, is one request for a login ove
   await first.bringToFront();
   await pickPrice(tab);
   for (const frame of frames) await expect(picks(frame)).toHaveCount(1);
-  await expect.poll(async () => (await sandbox.stats()).requests['/api/forehead/system/cfg/get'] ?? 0).toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await sandbox.stats()).requests['/api/forehead/system/cfg/get'] ?? 0)
+    .toBeGreaterThan(0);
   await post(sandbox, '/sandbox/expire', { user: 'alice', plain: true });
   for (const frame of frames) await expect(guest(frame)).toBeVisible();
-  const asked = async () => (await Promise.all(hosts.map((host) => heard(host, 'login-wanted')))).reduce((sum, each) => sum + each, 0);
+  const asked = async () =>
+    (await Promise.all(hosts.map((host) => heard(host, 'login-wanted')))).reduce(
+      (sum, each) => sum + each,
+      0,
+    );
   await expect.poll(asked).toBe(1);
   await expect(picks(tab)).toHaveCount(1);
   const again = await logIn(sandbox, 'alice');
@@ -116,7 +155,9 @@ test('an expired login, whichever answers say so, is one request for a login ove
   expect(thrown).toEqual([]);
 });
 
-test('a page that was put away while another user logged in shows nothing of the first when it comes back (F13, F32, I6)', async ({ journey }) => {
+test('a page that was put away while another user logged in shows nothing of the first when it comes back (F13, F32, I6)', async ({
+  journey,
+}) => {
   const sandbox = await journey.sandbox({ rate: 20 });
   const browser = await launch({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
   journey.after(() => browser.close());
@@ -132,7 +173,12 @@ test('a page that was put away while another user logged in shows nothing of the
     Object.assign(window, { back });
     // What stands there when the page has come back and the first frame is about to be drawn.
     window.addEventListener('pageshow', ({ persisted }) => {
-      requestAnimationFrame(() => back.push({ persisted, seen: `${document.body.innerText} ${document.querySelectorAll('[data-leg]').length}` }));
+      requestAnimationFrame(() =>
+        back.push({
+          persisted,
+          seen: `${document.body.innerText} ${document.querySelectorAll('[data-leg]').length}`,
+        }),
+      );
     });
   });
   await page.goto(`${sandbox.origin}/sandbox/stats`);
@@ -140,7 +186,10 @@ test('a page that was put away while another user logged in shows nothing of the
   await say(host, sandbox, 'session', bob);
   await expect.poll(() => stored(page)).toContain(bob.uid);
   await page.evaluate(() => history.back()).catch(() => undefined);
-  const seen = () => page.evaluate(() => (window as unknown as { back?: { persisted: boolean; seen: string }[] }).back ?? []).catch(() => []);
+  const seen = () =>
+    page
+      .evaluate(() => (window as unknown as { back?: { persisted: boolean; seen: string }[] }).back ?? [])
+      .catch(() => []);
   await expect.poll(async () => (await seen()).length).toBe(1);
   const [first] = await seen();
   expect(first?.persisted).toBe(true);
@@ -150,7 +199,9 @@ test('a page that was put away while another user logged in shows nothing of the
   await expectNothingOf([page], alice);
 });
 
-test('two merchants side by side at one origin never mix, and maintenance closes betting for its own and lifts again (D23, BOOT-33)', async ({ journey }) => {
+test('two merchants side by side at one origin never mix, and maintenance closes betting for its own and lifts again (D23, BOOT-33)', async ({
+  journey,
+}) => {
   const sandbox = await journey.sandbox({ rate: 20 });
   const context = await journey.context();
   const [mine, mineHost] = [await openTab(context, sandbox.url + EARLY), await openHost(context, sandbox)];
@@ -170,7 +221,10 @@ test('two merchants side by side at one origin never mix, and maintenance closes
   await say(mineHost, sandbox, 'maintenance', { on: true });
   await expect(mine.locator('[data-notice="maintenance"]')).toBeVisible();
   await mine.bringToFront();
-  await mine.locator('[data-match] [data-option][data-state="open"]:not([aria-pressed="true"])').first().click();
+  await mine
+    .locator('[data-match] [data-option][data-state="open"]:not([aria-pressed="true"])')
+    .first()
+    .click();
   await expect(picks(mine)).toHaveCount(1);
   await expect(other.locator('[data-notice="maintenance"]')).toHaveCount(0);
   await say(mineHost, sandbox, 'maintenance', { on: false });

@@ -6,11 +6,14 @@ import { settled, typeInto } from './settle.ts';
 
 const screen = (page: Page): Locator => page.locator('[data-screen="settings"]');
 const control = (page: Page, setting: string): Locator => screen(page).locator(`[data-setting="${setting}"]`);
-const choice = (page: Page, setting: string, value: string): Locator => control(page, setting).locator(`input[value="${value}"]`);
-const choose = (page: Page, setting: string, value: string): Promise<void> => choice(page, setting, value).check();
+const choice = (page: Page, setting: string, value: string): Locator =>
+  control(page, setting).locator(`input[value="${value}"]`);
+const choose = (page: Page, setting: string, value: string): Promise<void> =>
+  choice(page, setting, value).check();
 const said = (page: Page): Locator => screen(page).locator('[data-said]');
 const html = (page: Page): Locator => page.locator('html');
-const quick = (page: Page, setting: string): Locator => page.locator(`header select[data-setting="${setting}"]`);
+const quick = (page: Page, setting: string): Locator =>
+  page.locator(`header select[data-setting="${setting}"]`);
 
 const openSettings = async (context: BrowserContext, sandbox: RunningSandbox, query = ''): Promise<Page> => {
   const page = await context.newPage();
@@ -22,7 +25,10 @@ const openSettings = async (context: BrowserContext, sandbox: RunningSandbox, qu
 
 /** What the list of a tab shows of the settings. */
 const listed = (page: Page) => ({
-  lines: async () => (await page.locator('[data-match] [data-option] [role="img"]').allTextContents()).filter((text) => text.includes('/')).length,
+  lines: async () =>
+    (await page.locator('[data-match] [data-option] [role="img"]').allTextContents()).filter((text) =>
+      text.includes('/'),
+    ).length,
   /** Cells of markets of three ways say that they are in Europe. */
   tags: () => page.locator('[data-match] [data-option][data-state="open"]', { hasText: '欧' }).count(),
   rowHeight: async () => (await page.locator('[data-match]').first().boundingBox())?.height ?? 0,
@@ -35,108 +41,150 @@ const takeZone = async (page: Page, text: string): Promise<void> => {
   await field.press('Enter');
 };
 
-test('a guest changes every setting on the screen: it takes effect at once in another tab, holds over a reload of both, and says where it is kept (SETTINGS-03, SETTINGS-09, C24, C29, D12)', { tag: '@main' }, async ({ journey }) => {
-  const sandbox = await journey.sandbox({ rate: 20 });
-  const context = await journey.context({ timezoneId: 'Asia/Bangkok', colorScheme: 'light' });
-  const tab = await openTab(context, `${sandbox.url}?play=early`);
-  const settings = await openSettings(context, sandbox);
-  const list = listed(tab);
-  await tab.bringToFront();
-  await expect.poll(list.lines).toBeGreaterThan(0);
-  await expect.poll(async () => [await list.tags(), await list.zone()]).toEqual([0, 'UTC+7']);
-  const rows = await settled(list.rowHeight);
-  await expect(settings.locator('[data-example] [data-odds]').first()).toHaveText(/\d/);
-  const prices = await settings.locator('[data-example] [data-odds]').allTextContents();
+test(
+  'a guest changes every setting on the screen: it takes effect at once in another tab, holds over a reload of both, and says where it is kept (SETTINGS-03, SETTINGS-09, C24, C29, D12)',
+  { tag: '@main' },
+  async ({ journey }) => {
+    const sandbox = await journey.sandbox({ rate: 20 });
+    const context = await journey.context({ timezoneId: 'Asia/Bangkok', colorScheme: 'light' });
+    const tab = await openTab(context, `${sandbox.url}?play=early`);
+    const settings = await openSettings(context, sandbox);
+    const list = listed(tab);
+    await tab.bringToFront();
+    await expect.poll(list.lines).toBeGreaterThan(0);
+    await expect.poll(async () => [await list.tags(), await list.zone()]).toEqual([0, 'UTC+7']);
+    const rows = await settled(list.rowHeight);
+    await expect(settings.locator('[data-example] [data-odds]').first()).toHaveText(/\d/);
+    const prices = await settings.locator('[data-example] [data-odds]').allTextContents();
 
-  await choose(settings, 'odds-format', '2');
-  await expect(said(settings)).toHaveText(/本机/);
-  await expect(settings.locator('[data-example] [data-odds]')).not.toHaveText(prices);
-  await expect(quick(tab, 'odds-format')).toHaveValue('2');
-  await expect.poll(list.tags).toBeGreaterThan(0);
-  await choose(settings, 'line-notation', 'decimal');
-  await expect.poll(list.lines).toBe(0);
-  await expect(html(tab)).toHaveAttribute('data-up', 'red');
-  await choose(settings, 'up-colour', 'green');
-  await expect(html(tab)).toHaveAttribute('data-up', 'green');
-  await choose(settings, 'density', 'comfortable');
-  await expect.poll(list.rowHeight).toBeGreaterThan(rows);
-  await choose(settings, 'theme', 'dark');
-  await expect(html(tab)).toHaveAttribute('data-theme', 'dark');
-  await choose(settings, 'motion', 'reduced');
-  await expect(html(tab)).toHaveAttribute('data-motion', 'reduced');
-  await takeZone(settings, 'kathmandu');
-  await expect.poll(list.zone).toBe('UTC+5:45');
-  await choose(settings, 'accept', '2');
-  await choose(settings, 'sort', 'league');
-  await control(settings, 'goals-collected').check();
-  await control(settings, 'sound').check();
-  await control(settings, 'push-events').uncheck();
-  await expect(control(settings, 'goals-collected')).toBeDisabled();
-  await choose(settings, 'locale', 'th');
-  // In both: a page that goes away with the texts of its language under way says that they are missing.
-  for (const page of [tab, settings]) await expect(html(page)).toHaveAttribute('lang', 'th');
+    await choose(settings, 'odds-format', '2');
+    await expect(said(settings)).toHaveText(/本机/);
+    await expect(settings.locator('[data-example] [data-odds]')).not.toHaveText(prices);
+    await expect(quick(tab, 'odds-format')).toHaveValue('2');
+    await expect.poll(list.tags).toBeGreaterThan(0);
+    await choose(settings, 'line-notation', 'decimal');
+    await expect.poll(list.lines).toBe(0);
+    await expect(html(tab)).toHaveAttribute('data-up', 'red');
+    await choose(settings, 'up-colour', 'green');
+    await expect(html(tab)).toHaveAttribute('data-up', 'green');
+    await choose(settings, 'density', 'comfortable');
+    await expect.poll(list.rowHeight).toBeGreaterThan(rows);
+    await choose(settings, 'theme', 'dark');
+    await expect(html(tab)).toHaveAttribute('data-theme', 'dark');
+    await choose(settings, 'motion', 'reduced');
+    await expect(html(tab)).toHaveAttribute('data-motion', 'reduced');
+    await takeZone(settings, 'kathmandu');
+    await expect.poll(list.zone).toBe('UTC+5:45');
+    await choose(settings, 'accept', '2');
+    await choose(settings, 'sort', 'league');
+    await control(settings, 'goals-collected').check();
+    await control(settings, 'sound').check();
+    await control(settings, 'push-events').uncheck();
+    await expect(control(settings, 'goals-collected')).toBeDisabled();
+    await choose(settings, 'locale', 'th');
+    // In both: a page that goes away with the texts of its language under way says that they are missing.
+    for (const page of [tab, settings]) await expect(html(page)).toHaveAttribute('lang', 'th');
 
-  await Promise.all([settings.reload(), tab.reload()]);
-  for (const [setting, value] of [['odds-format', '2'], ['line-notation', 'decimal'], ['up-colour', 'green'], ['density', 'comfortable'], ['theme', 'dark'], ['motion', 'reduced'], ['accept', '2'], ['sort', 'league'], ['locale', 'th']] as const) {
-    await expect(choice(settings, setting, value)).toBeChecked();
-  }
-  await expect(control(settings, 'goals-collected')).toBeChecked();
-  await expect(control(settings, 'push-events')).not.toBeChecked();
-  await expect(control(settings, 'sound')).toBeChecked();
-  await expect.poll(list.zone).toBe('UTC+5:45');
-  await expect.poll(list.lines).toBe(0);
-  // An address that says nothing of the order begins with the one that was chosen (LIST-38).
-  const fresh = await openTab(context, `${sandbox.url}?play=early`);
-  await expect(fresh.locator('main select[data-setting="sort"]')).toHaveValue('league');
-  expect(await fresh.evaluate(() => location.search)).toBe('?play=early');
-  expect(thrown).toEqual([]);
-});
+    await Promise.all([settings.reload(), tab.reload()]);
+    for (const [setting, value] of [
+      ['odds-format', '2'],
+      ['line-notation', 'decimal'],
+      ['up-colour', 'green'],
+      ['density', 'comfortable'],
+      ['theme', 'dark'],
+      ['motion', 'reduced'],
+      ['accept', '2'],
+      ['sort', 'league'],
+      ['locale', 'th'],
+    ] as const) {
+      await expect(choice(settings, setting, value)).toBeChecked();
+    }
+    await expect(control(settings, 'goals-collected')).toBeChecked();
+    await expect(control(settings, 'push-events')).not.toBeChecked();
+    await expect(control(settings, 'sound')).toBeChecked();
+    await expect.poll(list.zone).toBe('UTC+5:45');
+    await expect.poll(list.lines).toBe(0);
+    // An address that says nothing of the order begins with the one that was chosen (LIST-38).
+    const fresh = await openTab(context, `${sandbox.url}?play=early`);
+    await expect(fresh.locator('main select[data-setting="sort"]')).toHaveValue('league');
+    expect(await fresh.evaluate(() => location.search)).toBe('?play=early');
+    expect(thrown).toEqual([]);
+  },
+);
 
 type Kept = { readonly settings: Record<string, unknown>; readonly writes: number };
 
-test('a user has what the platform keeps, in all tabs; changes go there in their own shape; another merchant of the same user has its own (REQ-13, REQ-14, C22, C23, C37, D23)', { tag: '@main' }, async ({ journey }) => {
-  const sandbox = await journey.sandbox({ rate: 0, matches: 40 });
-  const context = await journey.context();
-  const alice = await logIn(sandbox, 'alice');
-  const kept = () => sandbox.get<Kept>(`/sandbox/settings/${alice.uid}`);
-  await post(sandbox, `/sandbox/settings/${alice.uid}`, {
-    handicap: '1', accept: '0,0,1,5', push_event: '1', event_sort: 0, note: { of: 'another client' }, setup: { sandbox: { handicap: '3', accept: 0 }, other: { handicap: 4, accept: '2' } },
-  });
-  const [settings, tab] = [await openSettings(context, sandbox), await openTab(context, `${sandbox.url}?play=early`)];
-  const host = await openHost(context, sandbox);
-  await say(host, sandbox, 'session', alice);
-  await expect(choice(settings, 'odds-format', '3')).toBeChecked();
-  await expect(choice(settings, 'accept', '0')).toBeChecked();
-  await expect(control(settings, 'goals-all')).toBeChecked();
-  await expect(quick(tab, 'odds-format')).toHaveValue('3');
+test(
+  'a user has what the platform keeps, in all tabs; changes go there in their own shape; another merchant of the same user has its own (REQ-13, REQ-14, C22, C23, C37, D23)',
+  { tag: '@main' },
+  async ({ journey }) => {
+    const sandbox = await journey.sandbox({ rate: 0, matches: 40 });
+    const context = await journey.context();
+    const alice = await logIn(sandbox, 'alice');
+    const kept = () => sandbox.get<Kept>(`/sandbox/settings/${alice.uid}`);
+    await post(sandbox, `/sandbox/settings/${alice.uid}`, {
+      handicap: '1',
+      accept: '0,0,1,5',
+      push_event: '1',
+      event_sort: 0,
+      note: { of: 'another client' },
+      setup: { sandbox: { handicap: '3', accept: 0 }, other: { handicap: 4, accept: '2' } },
+    });
+    const [settings, tab] = [
+      await openSettings(context, sandbox),
+      await openTab(context, `${sandbox.url}?play=early`),
+    ];
+    const host = await openHost(context, sandbox);
+    await say(host, sandbox, 'session', alice);
+    await expect(choice(settings, 'odds-format', '3')).toBeChecked();
+    await expect(choice(settings, 'accept', '0')).toBeChecked();
+    await expect(control(settings, 'goals-all')).toBeChecked();
+    await expect(quick(tab, 'odds-format')).toHaveValue('3');
 
-  await choose(settings, 'accept', '2');
-  await expect(said(settings)).toHaveText(/账户/);
-  await control(settings, 'goals-collected').check();
-  await quick(tab, 'odds-format').selectOption('2');
-  await expect.poll(async () => (await kept()).settings).toEqual({
-    handicap: '1', accept: '1,0,1,5', push_event: '1', event_sort: 0, note: { of: 'another client' }, setup: { sandbox: { handicap: '2', accept: 2 }, other: { handicap: 4, accept: '2' } },
-  });
+    await choose(settings, 'accept', '2');
+    await expect(said(settings)).toHaveText(/账户/);
+    await control(settings, 'goals-collected').check();
+    await quick(tab, 'odds-format').selectOption('2');
+    await expect
+      .poll(async () => (await kept()).settings)
+      .toEqual({
+        handicap: '1',
+        accept: '1,0,1,5',
+        push_event: '1',
+        event_sort: 0,
+        note: { of: 'another client' },
+        setup: { sandbox: { handicap: '2', accept: 2 }, other: { handicap: 4, accept: '2' } },
+      });
 
-  // The other merchant is another origin with the same platform behind it, and the same user there.
-  const there = { ...sandbox, origin: sandbox.origin.replace('localhost', '127.0.0.1'), url: sandbox.url.replace('localhost', '127.0.0.1'), hostUrl: sandbox.hostUrl.replace('localhost', '127.0.0.1') };
-  const other = await openSettings(context, there);
-  await say(await openHost(context, there), there, 'session', await logIn(sandbox, 'alice2'));
-  await expect(choice(other, 'odds-format', '4')).toBeChecked();
-  await choose(other, 'odds-format', '1');
-  await choose(settings, 'accept', '1');
-  await expect.poll(async () => (await kept()).settings['setup']).toEqual({ sandbox: { handicap: '2', accept: 1 }, other: { handicap: 1, accept: '2' } });
+    // The other merchant is another origin with the same platform behind it, and the same user there.
+    const there = {
+      ...sandbox,
+      origin: sandbox.origin.replace('localhost', '127.0.0.1'),
+      url: sandbox.url.replace('localhost', '127.0.0.1'),
+      hostUrl: sandbox.hostUrl.replace('localhost', '127.0.0.1'),
+    };
+    const other = await openSettings(context, there);
+    await say(await openHost(context, there), there, 'session', await logIn(sandbox, 'alice2'));
+    await expect(choice(other, 'odds-format', '4')).toBeChecked();
+    await choose(other, 'odds-format', '1');
+    await choose(settings, 'accept', '1');
+    await expect
+      .poll(async () => (await kept()).settings['setup'])
+      .toEqual({ sandbox: { handicap: '2', accept: 1 }, other: { handicap: 1, accept: '2' } });
 
-  // On another device of theirs: what the platform keeps holds there too.
-  const elsewhere = await journey.context();
-  const far = await openSettings(elsewhere, sandbox);
-  await say(await openHost(elsewhere, sandbox), sandbox, 'session', alice);
-  await expect(choice(far, 'odds-format', '2')).toBeChecked();
-  await expect(choice(far, 'accept', '1')).toBeChecked();
-  expect(thrown).toEqual([]);
-});
+    // On another device of theirs: what the platform keeps holds there too.
+    const elsewhere = await journey.context();
+    const far = await openSettings(elsewhere, sandbox);
+    await say(await openHost(elsewhere, sandbox), sandbox, 'session', alice);
+    await expect(choice(far, 'odds-format', '2')).toBeChecked();
+    await expect(choice(far, 'accept', '1')).toBeChecked();
+    expect(thrown).toEqual([]);
+  },
+);
 
-test('a change that the platform does not take holds here, is logged only, and goes with the next one (SETTINGS-04)', async ({ journey }) => {
+test('a change that the platform does not take holds here, is logged only, and goes with the next one (SETTINGS-04)', async ({
+  journey,
+}) => {
   const sandbox = await journey.sandbox({ rate: 0, matches: 40 });
   const context = await journey.context();
   const alice = await logIn(sandbox, 'alice');
@@ -148,16 +196,21 @@ test('a change that the platform does not take holds here, is logged only, and g
   await expect.poll(async () => (await sandbox.faults())[0]?.hits ?? 0).toBeGreaterThan(0);
   await expect(choice(settings, 'accept', '0')).toBeChecked();
   await expect(settings.locator('[role="alert"]')).toHaveCount(0);
-  // Over a reload of the page and the end of the worker it is still owed, and the platform's older one does not come back.
+  // Over a reload of the page and the end of the worker it is still owed, and the platform's older one does
+  // not come back.
   await sandbox.clearFaults();
   await settings.reload();
   await expect(choice(settings, 'accept', '0')).toBeChecked();
   await choose(settings, 'sort', 'league');
-  await expect.poll(async () => (await sandbox.get<Kept>(`/sandbox/settings/${alice.uid}`)).settings).toMatchObject({ event_sort: 1, setup: { sandbox: { accept: 0 } } });
+  await expect
+    .poll(async () => (await sandbox.get<Kept>(`/sandbox/settings/${alice.uid}`)).settings)
+    .toMatchObject({ event_sort: 1, setup: { sandbox: { accept: 0 } } });
   expect(thrown).toEqual([]);
 });
 
-test('the tip that settings can be changed is shown once, leads there, and does not come back (SETTINGS-05)', async ({ journey }) => {
+test('the tip that settings can be changed is shown once, leads there, and does not come back (SETTINGS-05)', async ({
+  journey,
+}) => {
   const sandbox = await journey.sandbox({ rate: 0, matches: 40 });
   const context = await journey.context();
   const alice = await logIn(sandbox, 'alice');
@@ -169,14 +222,18 @@ test('the tip that settings can be changed is shown once, leads there, and does 
   await tip.locator('a').click();
   await expect(screen(tab)).toBeVisible();
   await expect(tip).toHaveCount(0);
-  await expect.poll(async () => (await sandbox.get<Kept>(`/sandbox/settings/${alice.uid}`)).settings).toEqual({ showSettingChangableTip: '0' });
+  await expect
+    .poll(async () => (await sandbox.get<Kept>(`/sandbox/settings/${alice.uid}`)).settings)
+    .toEqual({ showSettingChangableTip: '0' });
   await tab.reload();
   await expect(screen(tab)).toBeVisible();
   await expect(tip).toHaveCount(0);
   expect(thrown).toEqual([]);
 });
 
-test('by keyboard alone: to the screen, through every control, a zone searched for, all reset and undone, and back to where one was (SETTINGS-09)', async ({ journey }) => {
+test('by keyboard alone: to the screen, through every control, a zone searched for, all reset and undone, and back to where one was (SETTINGS-09)', async ({
+  journey,
+}) => {
   const sandbox = await journey.sandbox({ rate: 0, matches: 40 });
   const context = await journey.context();
   const page = await openTab(context, `${sandbox.url}?play=early`);
@@ -188,10 +245,34 @@ test('by keyboard alone: to the screen, through every control, a zone searched f
   const stops: string[] = [];
   for (let presses = 0; presses < 40; presses += 1) {
     await page.keyboard.press('Tab');
-    stops.push(await page.evaluate(() => document.activeElement?.closest('[data-setting]')?.getAttribute('data-setting') ?? document.activeElement?.getAttribute('data-action') ?? ''));
+    stops.push(
+      await page.evaluate(
+        () =>
+          document.activeElement?.closest('[data-setting]')?.getAttribute('data-setting') ??
+          document.activeElement?.getAttribute('data-action') ??
+          '',
+      ),
+    );
     if (stops.at(-1) === 'time-zone') break;
   }
-  expect(stops).toEqual(['odds-format', 'line-notation', 'up-colour', 'accept', 'sort', 'density', 'push-events', 'goals-collected', 'goals-bets', 'goals-all', 'sound', 'listen', 'locale', 'theme', 'motion', 'time-zone']);
+  expect(stops).toEqual([
+    'odds-format',
+    'line-notation',
+    'up-colour',
+    'accept',
+    'sort',
+    'density',
+    'push-events',
+    'goals-collected',
+    'goals-bets',
+    'goals-all',
+    'sound',
+    'listen',
+    'locale',
+    'theme',
+    'motion',
+    'time-zone',
+  ]);
   await page.keyboard.type('UTC+8');
   await page.keyboard.press('Enter');
   await expect(control(page, 'time-zone')).toHaveAttribute('data-zone', 'Etc/GMT-8');
@@ -212,7 +293,9 @@ test('by keyboard alone: to the screen, through every control, a zone searched f
   expect(thrown).toEqual([]);
 });
 
-test('a league that was hidden is shown again from the screen, and the matches that were viewed are forgotten', async ({ journey }) => {
+test('a league that was hidden is shown again from the screen, and the matches that were viewed are forgotten', async ({
+  journey,
+}) => {
   const sandbox = await journey.sandbox({ rate: 0, matches: 200 });
   const context = await journey.context();
   const page = await openTab(context, `${sandbox.url}?play=early`);
@@ -235,15 +318,22 @@ test('a league that was hidden is shown again from the screen, and the matches t
   expect(thrown).toEqual([]);
 });
 
-test('only what the operator offers is on the screen and in the bar, and a format of before falls back (C1, C4)', async ({ journey }) => {
+test('only what the operator offers is on the screen and in the bar, and a format of before falls back (C1, C4)', async ({
+  journey,
+}) => {
   const sandbox = await journey.sandbox({ rate: 0, matches: 40 });
   const context = await journey.context();
   const before = await openSettings(context, sandbox);
   await choose(before, 'odds-format', '4');
   await before.close();
-  await post(sandbox, '/sandbox/config', { change: { oddsFormats: [1, 2], locales: ['en', 'vi'], defaultLocale: 'en' } });
+  await post(sandbox, '/sandbox/config', {
+    change: { oddsFormats: [1, 2], locales: ['en', 'vi'], defaultLocale: 'en' },
+  });
   const page = await openSettings(context, sandbox);
-  const values = (setting: string) => control(page, setting).locator('input').evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value));
+  const values = (setting: string) =>
+    control(page, setting)
+      .locator('input')
+      .evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value));
   await expect.poll(() => values('odds-format')).toEqual(['1', '2']);
   await expect.poll(() => values('locale')).toEqual(['en', 'vi']);
   await expect(quick(page, 'odds-format').locator('option')).toHaveCount(2);

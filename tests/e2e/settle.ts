@@ -6,36 +6,48 @@ export const settled = async <T>(read: () => Promise<T>): Promise<T> => {
   let last = await read();
   let alike = 0;
   await expect
-    .poll(async () => {
-      const now = await read();
-      alike = JSON.stringify(now) === JSON.stringify(last) ? alike + 1 : 0;
-      last = now;
-      return alike;
-    }, { intervals: [300, 500, 700] })
+    .poll(
+      async () => {
+        const now = await read();
+        alike = JSON.stringify(now) === JSON.stringify(last) ? alike + 1 : 0;
+        last = now;
+        return alike;
+      },
+      { intervals: [300, 500, 700] },
+    )
     .toBeGreaterThanOrEqual(3);
   return last;
 };
 
-/** What is wrong with a page for good: a look at one that is still being drawn is repeated, what stays wrong is answered. */
+/**
+ * What is wrong with a page for good: a look at one that is still being drawn is repeated, what stays wrong
+ * is answered.
+ */
 export const lasting = async (look: () => Promise<string[]>): Promise<string[]> => {
   let wrong = await look();
   for (let looks = 0; looks < 30 && wrong.length > 0; looks += 1) {
-    await new Promise((resolve) => { setTimeout(resolve, 500); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 500);
+    });
     wrong = await look();
   }
   return wrong;
 };
 
 type Shown = Pick<Page | FrameLocator, 'locator'>;
-const pressedNow = (shown: Shown, key: string): Locator => shown.locator(`[data-match] [data-option="${key}"]`).first();
+const pressedNow = (shown: Shown, key: string): Locator =>
+  shown.locator(`[data-match] [data-option="${key}"]`).first();
 
 /**
- * Picks an open price as a user does, waits until the slip has it, and answers its key. On a busy machine a press may be refused, as its
- * worker was silent for some seconds (D3): it is drawn as picked for a moment and then not, and a user presses again.
+ * Picks an open price as a user does, waits until the slip has it, and answers its key. On a busy machine a
+ * press may be refused, as its worker was silent for some seconds (D3): it is drawn as picked for a moment
+ * and then not, and a user presses again.
  */
 export const pickPrice = async (
   shown: Shown,
-  price: Locator = shown.locator('[data-match] [data-option][data-state="open"][aria-pressed="false"]').first(),
+  price: Locator = shown
+    .locator('[data-match] [data-option][data-state="open"][aria-pressed="false"]')
+    .first(),
   press: (cell: Locator) => Promise<unknown> = (cell) => cell.click(),
 ): Promise<string> => {
   const key = (await price.getAttribute('data-option')) ?? '';
@@ -55,7 +67,10 @@ export const typeInto = async (field: Locator, text: string): Promise<void> => {
   await field.pressSequentially(text);
 };
 
-/** Takes a picked price back by a press on it, or by another one where that was refused (D3). A tab may draw the slip later than the cell. */
+/**
+ * Takes a picked price back by a press on it, or by another one where that was refused (D3). A tab may draw
+ * the slip later than the cell.
+ */
 export const unpickPrice = async (shown: Shown, key: string): Promise<void> => {
   const cell = pressedNow(shown, key);
   const leg = shown.locator(`[data-leg="${key}"]`);
@@ -67,14 +82,22 @@ export const unpickPrice = async (shown: Shown, key: string): Promise<void> => {
   await expect(cell).toHaveAttribute('aria-pressed', 'false');
 };
 
-/** Waits until nothing of the list is still to come: a sport's matches in play may stand there before the others do. */
-export const wholeList = (shown: Shown): Promise<void> => expect(shown.locator('section[aria-busy]:has([role="grid"])')).toHaveAttribute('aria-busy', 'false');
+/**
+ * Waits until nothing of the list is still to come: a sport's matches in play may stand there before the
+ * others do.
+ */
+export const wholeList = (shown: Shown): Promise<void> =>
+  expect(shown.locator('section[aria-busy]:has([role="grid"])')).toHaveAttribute('aria-busy', 'false');
 
 /**
- * Presses the button that bets. Where the press was refused as the tab had not heard of its prices for some seconds (D3, F12), which on a
- * busy machine may be at any moment, nothing has left, and a user presses again; whatever else comes of it is left to the test.
+ * Presses the button that bets. Where the press was refused as the tab had not heard of its prices for some
+ * seconds (D3, F12), which on a busy machine may be at any moment, nothing has left, and a user presses
+ * again; whatever else comes of it is left to the test.
  */
-export const pressPlace = async (shown: Shown, press: (button: Locator) => Promise<unknown> = (button) => button.click()): Promise<void> => {
+export const pressPlace = async (
+  shown: Shown,
+  press: (button: Locator) => Promise<unknown> = (button) => button.click(),
+): Promise<void> => {
   const slip = shown.locator('[data-panel="slip"]');
   const button = slip.locator('[data-action="place"]:not([aria-disabled="true"])');
   const bet = slip.locator('[data-bet]');
@@ -90,8 +113,8 @@ export const pressPlace = async (shown: Shown, press: (button: Locator) => Promi
 };
 
 /**
- * From now on the pointer stands on whatever is drawn there as soon as it is drawn: what is told, or can be taken back, goes by itself
- * after some seconds, and under the pointer it stays, however late anybody looks.
+ * From now on the pointer stands on whatever is drawn there as soon as it is drawn: what is told, or can be
+ * taken back, goes by itself after some seconds, and under the pointer it stays, however late anybody looks.
  */
 export const keepShown = (page: Seen, what: string): Promise<void> =>
   page.evaluate((wanted) => {
@@ -109,7 +132,10 @@ export const keepShown = (page: Seen, what: string): Promise<void> =>
 
 type Connections = { readonly connections: string[] };
 
-/** From now on the page notes what it says of its connection, each change once: it may be back sooner than anyone looks. */
+/**
+ * From now on the page notes what it says of its connection, each change once: it may be back sooner than
+ * anyone looks.
+ */
 const noteConnection = (page: Seen): Promise<void> =>
   page.evaluate(() => {
     const all: string[] = [];
@@ -118,22 +144,40 @@ const noteConnection = (page: Seen): Promise<void> =>
       const now = document.querySelector<HTMLElement>('[data-connection]')?.dataset.connection;
       if (now !== undefined && now !== (all.at(-1) ?? 'live')) all.push(now);
     };
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-connection'] });
+    new MutationObserver(look).observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ['data-connection'],
+    });
   });
-const connectionsSaid = (page: Seen): Promise<string[]> => page.evaluate(() => (window as unknown as Connections).connections);
+const connectionsSaid = (page: Seen): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as Connections).connections);
 
-/** Does what costs the page its line, and waits until the page has said so, and then that it is live again. `lost` is done in between. */
-export const loseLine = async (page: Seen, cut: () => Promise<unknown>, lost?: () => Promise<unknown>): Promise<void> => {
+/**
+ * Does what costs the page its line, and waits until the page has said so, and then that it is live again.
+ * `lost` is done in between.
+ */
+export const loseLine = async (
+  page: Seen,
+  cut: () => Promise<unknown>,
+  lost?: () => Promise<unknown>,
+): Promise<void> => {
   await noteConnection(page);
   await cut();
-  await expect.poll(async () => (await connectionsSaid(page)).length, { intervals: [30, 100, 200, 500] }).toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await connectionsSaid(page)).length, { intervals: [30, 100, 200, 500] })
+    .toBeGreaterThan(0);
   await lost?.();
   await expect.poll(async () => (await connectionsSaid(page)).at(-1)).toBe('live');
 };
 
 type Heard = { readonly told: string[] };
 
-/** From now on the page notes each text that it tells in a live region: most of them go by themselves, perhaps before anyone looks. */
+/**
+ * From now on the page notes each text that it tells in a live region: most of them go by themselves, perhaps
+ * before anyone looks.
+ */
 export const noteTold = (page: Seen): Promise<void> =>
   page.evaluate(() => {
     const told: string[] = [];
@@ -146,29 +190,52 @@ export const noteTold = (page: Seen): Promise<void> =>
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
 export const expectTold = (page: Seen, text: string | RegExp): Promise<void> =>
-  expect.poll(async () => (await page.evaluate(() => (window as unknown as Heard).told)).join('\n')).toMatch(typeof text === 'string' ? new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)) : text);
-/** Presses until the page tells of it: on a busy machine a press may be refused for another reason first (D3). What is pressed changes nothing. */
+  expect
+    .poll(async () => (await page.evaluate(() => (window as unknown as Heard).told)).join('\n'))
+    .toMatch(
+      typeof text === 'string' ? new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)) : text,
+    );
+/**
+ * Presses until the page tells of it: on a busy machine a press may be refused for another reason first (D3).
+ * What is pressed changes nothing.
+ */
 export const pressTold = async (page: Page, press: () => Promise<unknown>, text: RegExp): Promise<void> => {
   await noteTold(page);
   await expect(async () => {
     await press();
-    await expect.poll(async () => (await page.evaluate(() => (window as unknown as Heard).told)).join('\n'), { timeout: 10_000 }).toMatch(text);
+    await expect
+      .poll(async () => (await page.evaluate(() => (window as unknown as Heard).told)).join('\n'), {
+        timeout: 10_000,
+      })
+      .toMatch(text);
   }).toPass();
 };
 
 type Marked = { readonly marks: string[] };
-/** From now on the page notes what stands in an attribute of those that fit, each change once: most marks go by themselves, perhaps before anyone looks. */
+/**
+ * From now on the page notes what stands in an attribute of those that fit, each change once: most marks go
+ * by themselves, perhaps before anyone looks.
+ */
 export const noteMarks = (page: Seen, of: string, name: string): Promise<void> =>
-  page.evaluate(([wanted, attribute]) => {
-    const marks: string[] = [];
-    Object.assign(window, { marks });
-    const look = () => {
-      for (const each of document.querySelectorAll(wanted)) {
-        const mark = each.getAttribute(attribute);
-        if (mark !== null && !marks.includes(mark)) marks.push(mark);
-      }
-    };
-    look();
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: [attribute] });
-  }, [of, name] as const);
-export const expectMarked = (page: Seen, mark: string): Promise<void> => expect.poll(() => page.evaluate(() => (window as unknown as Marked).marks)).toContain(mark);
+  page.evaluate(
+    ([wanted, attribute]) => {
+      const marks: string[] = [];
+      Object.assign(window, { marks });
+      const look = () => {
+        for (const each of document.querySelectorAll(wanted)) {
+          const mark = each.getAttribute(attribute);
+          if (mark !== null && !marks.includes(mark)) marks.push(mark);
+        }
+      };
+      look();
+      new MutationObserver(look).observe(document.body, {
+        subtree: true,
+        childList: true,
+        attributes: true,
+        attributeFilter: [attribute],
+      });
+    },
+    [of, name] as const,
+  );
+export const expectMarked = (page: Seen, mark: string): Promise<void> =>
+  expect.poll(() => page.evaluate(() => (window as unknown as Marked).marks)).toContain(mark);

@@ -22,57 +22,72 @@ const toView = async (page: Page, view: string): Promise<void> => {
 const pick = async (page: Page, count: number): Promise<void> => {
   for (let at = 0; at < count; at += 1) {
     const before = await legs(page).count();
-    await pickPrice(page, page.locator('[data-match]:not(:has([aria-pressed="true"]))').locator('[data-option][data-state="open"]').first());
+    await pickPrice(
+      page,
+      page
+        .locator('[data-match]:not(:has([aria-pressed="true"]))')
+        .locator('[data-option][data-state="open"]')
+        .first(),
+    );
     await expect(legs(page)).toHaveCount(before + 1);
   }
 };
 
-test('what is picked stands in every view with its stakes, in all tabs at once and over a reload; what is removed comes back (D24, D28, SLIP-06, SLIP-08, SLIP-14, C44)', { tag: ['@main', '@floor'] }, async ({ journey }) => {
-  const sandbox = await journey.sandbox({ rate: 20, matches: 900 });
-  const context = await journey.context();
-  const [one, two] = [await openTab(context, sandbox.url + EARLY), await openTab(context, sandbox.url + EARLY)];
-  await one.bringToFront();
-  await pick(one, 3);
-  await expect(legs(two)).toHaveCount(3);
-  await expect(panel(one).locator('[data-show]:checked')).toHaveCount(1);
-  await typeInto(stake(one, 'single'), '25');
-  await expect(stake(two, 'single')).toHaveValue('25');
-  await expect(total(one, 'stake')).toHaveText('¥25.00');
+test(
+  'what is picked stands in every view with its stakes, in all tabs at once and over a reload; what is removed comes back (D24, D28, SLIP-06, SLIP-08, SLIP-14, C44)',
+  { tag: ['@main', '@floor'] },
+  async ({ journey }) => {
+    const sandbox = await journey.sandbox({ rate: 20, matches: 900 });
+    const context = await journey.context();
+    const [one, two] = [
+      await openTab(context, sandbox.url + EARLY),
+      await openTab(context, sandbox.url + EARLY),
+    ];
+    await one.bringToFront();
+    await pick(one, 3);
+    await expect(legs(two)).toHaveCount(3);
+    await expect(panel(one).locator('[data-show]:checked')).toHaveCount(1);
+    await typeInto(stake(one, 'single'), '25');
+    await expect(stake(two, 'single')).toHaveValue('25');
+    await expect(total(one, 'stake')).toHaveText('¥25.00');
 
-  await toView(one, 'singles');
-  await expect(panel(two)).toHaveAttribute('data-bet-view', 'singles');
-  await typeInto(panel(one).locator('[data-leg] [data-stake]').first(), '10');
-  await act(one, 'same-stake').click();
-  await expect(total(two, 'stake')).toHaveText('¥30.00');
+    await toView(one, 'singles');
+    await expect(panel(two)).toHaveAttribute('data-bet-view', 'singles');
+    await typeInto(panel(one).locator('[data-leg] [data-stake]').first(), '10');
+    await act(one, 'same-stake').click();
+    await expect(total(two, 'stake')).toHaveText('¥30.00');
 
-  await toView(one, 'parlay');
-  await expect(panel(one).locator('[data-in-parlay]:checked')).toHaveCount(3);
-  await typeInto(stake(one, 's3'), '10');
-  await act(one, 'more-series').click();
-  await typeInto(stake(one, 's2'), '10');
-  await expect(total(two, 'stake')).toHaveText('¥40.00');
-  await keepShown(one, UNDO);
-  await act(one, 'remove-leg').first().click();
-  // Under the pointer it stays.
-  await act(one, 'undo').hover();
-  await expect(legs(two)).toHaveCount(2);
-  await act(one, 'undo').click();
-  await expect(legs(two)).toHaveCount(3);
-  await expect(total(one, 'stake')).toHaveText('¥40.00');
+    await toView(one, 'parlay');
+    await expect(panel(one).locator('[data-in-parlay]:checked')).toHaveCount(3);
+    await typeInto(stake(one, 's3'), '10');
+    await act(one, 'more-series').click();
+    await typeInto(stake(one, 's2'), '10');
+    await expect(total(two, 'stake')).toHaveText('¥40.00');
+    await keepShown(one, UNDO);
+    await act(one, 'remove-leg').first().click();
+    // Under the pointer it stays.
+    await act(one, 'undo').hover();
+    await expect(legs(two)).toHaveCount(2);
+    await act(one, 'undo').click();
+    await expect(legs(two)).toHaveCount(3);
+    await expect(total(one, 'stake')).toHaveText('¥40.00');
 
-  await one.reload();
-  await expect(legs(one)).toHaveCount(3);
-  await expect(stake(one, 's3')).toHaveValue('10');
-  await keepShown(one, UNDO);
-  await act(one, 'clear-slip').click();
-  await act(one, 'undo').hover();
-  await expect(legs(two)).toHaveCount(0);
-  await act(one, 'undo').click();
-  await expect(legs(two)).toHaveCount(3);
-  expect(thrown).toEqual([]);
-});
+    await one.reload();
+    await expect(legs(one)).toHaveCount(3);
+    await expect(stake(one, 's3')).toHaveValue('10');
+    await keepShown(one, UNDO);
+    await act(one, 'clear-slip').click();
+    await act(one, 'undo').hover();
+    await expect(legs(two)).toHaveCount(0);
+    await act(one, 'undo').click();
+    await expect(legs(two)).toHaveCount(3);
+    expect(thrown).toEqual([]);
+  },
+);
 
-test('a price that has moved is asked about with the one before it, and one press takes it; nothing is asked where all are taken (SLIP-25, SLIP-31, D6)', async ({ journey }) => {
+test('a price that has moved is asked about with the one before it, and one press takes it; nothing is asked where all are taken (SLIP-25, SLIP-31, D6)', async ({
+  journey,
+}) => {
   const sandbox = await journey.sandbox({ rate: 600, matches: 200 });
   const page = await openTab(await journey.context(), `${sandbox.url}?play=rolling&lang=en`);
   // Paused, so that no price closes under the press.
@@ -86,7 +101,11 @@ test('a price that has moved is asked about with the one before it, and one pres
     await sandbox.resume();
     await expect(act(page, 'accept-changes')).toBeVisible();
     await sandbox.pause();
-    await settled(() => panel(page).locator('[data-moved]').evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.moved)));
+    await settled(() =>
+      panel(page)
+        .locator('[data-moved]')
+        .evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.moved)),
+    );
     expect(await act(page, 'accept-changes').count()).toBe(1);
   }).toPass();
   const moved = panel(page).locator('[data-moved]:not([data-moved="same"])');
@@ -101,7 +120,9 @@ test('a price that has moved is asked about with the one before it, and one pres
   expect(thrown).toEqual([]);
 });
 
-test('a guest who bets is asked to log in by the host, and nothing is placed (PLACE-01)', async ({ journey }) => {
+test('a guest who bets is asked to log in by the host, and nothing is placed (PLACE-01)', async ({
+  journey,
+}) => {
   const sandbox = await journey.sandbox({ rate: 0, matches: 300 });
   const host = await openHost(await journey.context(), sandbox, EARLY);
   const frame = host.frameLocator('iframe');
@@ -121,13 +142,20 @@ const tabTo = async (page: Page, selector: string): Promise<void> => {
 };
 
 for (const lang of ['zh-CN', 'zh-TW', 'en', 'vi', 'th']) {
-  test(`${lang}: by keyboard alone a leg is picked, a view chosen, a stake typed in the language's way and read back, and axe finds nothing`, async ({ journey }) => {
+  test(`${lang}: by keyboard alone a leg is picked, a view chosen, a stake typed in the language's way and read back, and axe finds nothing`, async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox({ rate: 0, matches: 300 });
-    const page = await openTab(await journey.context({ viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce' }), `${sandbox.url}?play=early&lang=${lang}`);
+    const page = await openTab(
+      await journey.context({ viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce' }),
+      `${sandbox.url}?play=early&lang=${lang}`,
+    );
     await page.locator('[data-match] [data-option][data-state="open"]').first().focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowUp');
-    await pickPrice(page, page.locator('[data-match] [data-option]:focus'), () => page.keyboard.press('Enter'));
+    await pickPrice(page, page.locator('[data-match] [data-option]:focus'), () =>
+      page.keyboard.press('Enter'),
+    );
     await expect(legs(page)).toHaveCount(1);
     await tabTo(page, 'input[data-bet-view]');
     await page.keyboard.press('ArrowRight');

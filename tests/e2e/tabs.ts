@@ -3,7 +3,10 @@ import { openTab, test as base, thrown } from './journey.ts';
 import { ready, type Seen } from './painted.ts';
 import { hasWebKit, launchWebKit, type WebKit } from './webkit/browser.ts';
 
-/** A tab of whichever browser runs the journey: Playwright drives Chromium and Firefox, plain WebDriver drives WebKit. Selectors are CSS. */
+/**
+ * A tab of whichever browser runs the journey: Playwright drives Chromium and Firefox, plain WebDriver drives
+ * WebKit. Selectors are CSS.
+ */
 export type Tab = Seen & {
   readonly count: (selector: string) => Promise<number>;
   /** Of the first that fits; empty, and null, where none does. */
@@ -23,8 +26,13 @@ export type Tabs = {
 const byPlaywright = (page: Page): Tab => ({
   evaluate: page.evaluate.bind(page),
   count: (selector) => page.locator(selector).count(),
-  text: (selector) => page.evaluate((wanted) => document.querySelector(wanted)?.textContent?.trim() ?? '', selector),
-  attribute: (selector, name) => page.evaluate(([wanted, of]) => document.querySelector(wanted)?.getAttribute(of) ?? null, [selector, name] as const),
+  text: (selector) =>
+    page.evaluate((wanted) => document.querySelector(wanted)?.textContent?.trim() ?? '', selector),
+  attribute: (selector, name) =>
+    page.evaluate(([wanted, of]) => document.querySelector(wanted)?.getAttribute(of) ?? null, [
+      selector,
+      name,
+    ] as const),
   keys: async (...keys) => {
     for (const key of keys) await page.keyboard.press(key);
   },
@@ -37,7 +45,10 @@ export const test = base.extend<{ tabs: Tabs }>({
     base.skip(browserName === 'webkit' && !hasWebKit(), 'No WebKit was found.');
     if (browserName !== 'webkit') {
       const context = await journey.context();
-      await run({ open: async (url, cells) => byPlaywright(await openTab(context, url, cells)), thrown: () => Promise.resolve(thrown) });
+      await run({
+        open: async (url, cells) => byPlaywright(await openTab(context, url, cells)),
+        thrown: () => Promise.resolve(thrown),
+      });
       return;
     }
     let webkit: WebKit | undefined;
@@ -55,9 +66,13 @@ export const test = base.extend<{ tabs: Tabs }>({
 });
 
 /** Whether what has the focus fits. */
-export const isAt = (tab: Tab, selector: string): Promise<boolean> => tab.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector);
+export const isAt = (tab: Tab, selector: string): Promise<boolean> =>
+  tab.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector);
 
-/** Tab by Tab, as somebody without a mouse finds it; arrow keys within what is one stop. Fails where it cannot be reached. */
+/**
+ * Tab by Tab, as somebody without a mouse finds it; arrow keys within what is one stop. Fails where it cannot
+ * be reached.
+ */
 export const reach = async (tab: Tab, selector: string, step = 'Tab', most = 150): Promise<void> => {
   for (let presses = 0; presses < most; presses += 1) {
     if (await isAt(tab, selector)) return;

@@ -6,12 +6,13 @@ export const thrown: string[] = [];
 
 const hold = (): void => {
   const found = takeFindings();
-  if (found.length > 0) throw new Error(`What must not happen in the whole run happened:\n${found.join('\n')}`);
+  if (found.length > 0)
+    throw new Error(`What must not happen in the whole run happened:\n${found.join('\n')}`);
 };
 
 /**
- * What every spec's tests are made with: each fails that left a finding (findings.ts), and what shows only once the last sandbox and
- * browser of a file have closed fails the run.
+ * What every spec's tests are made with: each fails that left a finding (findings.ts), and what shows only
+ * once the last sandbox and browser of a file have closed fails the run.
  */
 export const test = base.extend<{ clean: void }, { cleanRun: void }>({
   cleanRun: [

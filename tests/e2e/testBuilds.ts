@@ -7,11 +7,19 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Two deployments of one contract, and one of another (tests/build.mjs). */
 type TestBuild = 'a' | 'b' | 'c';
-const ARGUMENTS: Readonly<Record<TestBuild, readonly string[]>> = { a: ['a'], b: ['b'], c: ['c', 'c', '999'] };
+const ARGUMENTS: Readonly<Record<TestBuild, readonly string[]>> = {
+  a: ['a'],
+  b: ['b'],
+  c: ['c', 'c', '999'],
+};
 
-const builtAt = (dir: string): number => statSync(`${dir}/version.json`, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+const builtAt = (dir: string): number =>
+  statSync(`${dir}/version.json`, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** A directory that one process makes and the others wait for; one left behind by a run that was ended is passed over. */
+/**
+ * A directory that one process makes and the others wait for; one left behind by a run that was ended is
+ * passed over.
+ */
 const LEFT_BEHIND_MS = 300_000;
 const alone = (lock: string, run: () => void): void => {
   for (;;) {
@@ -31,20 +39,33 @@ const alone = (lock: string, run: () => void): void => {
   }
 };
 
-/** Builds what is older than the client itself; a build takes two seconds. Specs run side by side, and it is built once. */
+/**
+ * Builds what is older than the client itself; a build takes two seconds. Specs run side by side, and it is
+ * built once.
+ */
 export const haveBuilds = (...names: readonly TestBuild[]): void => {
   for (const name of names) {
     alone(`${root}dist/building-${name}`, () => {
       if (builtAt(`${root}dist/client-${name}`) > builtAt(`${root}dist/client`)) return;
-      const { status, stderr } = spawnSync(process.execPath, ['tests/build.mjs', ...ARGUMENTS[name]], { cwd: root, encoding: 'utf8' });
+      const { status, stderr } = spawnSync(process.execPath, ['tests/build.mjs', ...ARGUMENTS[name]], {
+        cwd: root,
+        encoding: 'utf8',
+      });
       if (status !== 0) throw new Error(`The build ${name} failed:\n${stderr}`);
     });
   }
 };
 
-/** A build for another directory, whose scripts and styles come from that origin; made each time, as both stand in the build. */
+/**
+ * A build for another directory, whose scripts and styles come from that origin; made each time, as both
+ * stand in the build.
+ */
 export const buildElsewhere = (origin: string, base: string): string => {
-  const { status, stderr } = spawnSync(process.execPath, ['tests/build.mjs', 'assets'], { cwd: root, encoding: 'utf8', env: { ...process.env, BASE_PATH: base, ASSETS_BASE: `${origin}${base}` } });
+  const { status, stderr } = spawnSync(process.execPath, ['tests/build.mjs', 'assets'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, BASE_PATH: base, ASSETS_BASE: `${origin}${base}` },
+  });
   if (status !== 0) throw new Error(`The build with assets elsewhere failed:\n${stderr}`);
   return 'assets';
 };
@@ -55,9 +76,20 @@ export const filesOf = (build: string | null, list: (dir: string) => readonly st
   return list(dir).map((name) => readFileSync(`${dir}/${name}`, 'utf8'));
 };
 
-/** Makes the workers of a mode, or one of them, hang for so many milliseconds; only a build for tests hears it (workers/spin.ts). */
-export const spin = (page: Page, mode: 'shared' | 'elected' | 'dedicated', ms: number, instance?: number): Promise<void> =>
-  page.evaluate((order) => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-    new BroadcastChannel('test-only-spin').postMessage(order);
-  }, { mode, ms, ...(instance === undefined ? {} : { instance }) });
+/**
+ * Makes the workers of a mode, or one of them, hang for so many milliseconds; only a build for tests hears it
+ * (workers/spin.ts).
+ */
+export const spin = (
+  page: Page,
+  mode: 'shared' | 'elected' | 'dedicated',
+  ms: number,
+  instance?: number,
+): Promise<void> =>
+  page.evaluate(
+    (order) => {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+      new BroadcastChannel('test-only-spin').postMessage(order);
+    },
+    { mode, ms, ...(instance === undefined ? {} : { instance }) },
+  );

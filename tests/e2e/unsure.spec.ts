@@ -2,7 +2,22 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { act, becomes, begin, logInAt, mayPlace, next, openMember, PATIENCE, pick, place, receipts, sent, slip, SUBMIT } from './bettor.ts';
+import {
+  act,
+  becomes,
+  begin,
+  logInAt,
+  mayPlace,
+  next,
+  openMember,
+  PATIENCE,
+  pick,
+  place,
+  receipts,
+  sent,
+  slip,
+  SUBMIT,
+} from './bettor.ts';
 import { launchOn, removeProfile } from './browser.ts';
 import { expect, test, thrown } from './journey.ts';
 import { pickPrice, pressPlace } from './settle.ts';
@@ -17,7 +32,9 @@ test.describe.configure({ retries: 0 });
 test.describe('a bet', () => {
   test.afterEach(() => expect(thrown).toEqual([]));
 
-  test('that was not taken, whose answer is lost, is looked for, then not confirmed; its match stays locked in every tab until the user puts it away (F24, D4, D26, I1, I4)', async ({ journey }) => {
+  test('that was not taken, whose answer is lost, is looked for, then not confirmed; its match stays locked in every tab until the user puts it away (F24, D4, D26, I1, I4)', async ({
+    journey,
+  }) => {
     const scene = await begin(journey);
     const { sandbox } = scene;
     const [one, two] = [await openMember(scene), await openMember(scene)];
@@ -42,9 +59,18 @@ test.describe('a bet', () => {
 
     // Two minutes later by the platform's clock, which is the client's.
     await sandbox.fault({ kind: 'skew', by: 120_000 });
-    for (const tab of [one, two]) await expect(leg(tab, key)).toHaveAttribute('data-block', 'unfound', PATIENCE);
+    for (const tab of [one, two])
+      await expect(leg(tab, key)).toHaveAttribute('data-block', 'unfound', PATIENCE);
     await expect(leg(two, key)).toContainText('was not found');
-    await expect.poll(async () => (await Promise.all([one, two].map((tab) => tab.locator('[data-bet-notice][data-what="unconfirmed"]').count()))).reduce((sum, count) => sum + count, 0)).toBe(1);
+    await expect
+      .poll(async () =>
+        (
+          await Promise.all(
+            [one, two].map((tab) => tab.locator('[data-bet-notice][data-what="unconfirmed"]').count()),
+          )
+        ).reduce((sum, count) => sum + count, 0),
+      )
+      .toBe(1);
     await stake(two, 'single').press('Enter');
     expect([await sent(sandbox), await sandbox.ledger()]).toEqual([1, []]);
 
@@ -62,12 +88,15 @@ test.describe('a bet', () => {
     expect((await sandbox.ledger()).map(({ legs }) => legs.map((each) => each.key))).toEqual([[key]]);
   });
 
-  test('pressed in tabs of two builds at once is one bet, and both say so (F20, D25, I1)', async ({ journey }) => {
+  test('pressed in tabs of two builds at once is one bet, and both say so (F20, D25, I1)', async ({
+    journey,
+  }) => {
     haveBuilds('a', 'b');
     const scene = await begin(journey, {}, 'a');
     const { sandbox } = scene;
     const old = await openMember(scene);
-    // With a first bet all its parts are here before that build goes: one that is gone would be a reason to reload (F21).
+    // With a first bet all its parts are here before that build goes: one that is gone would be a reason to
+    // reload (F21).
     await pick(old, 0);
     await mayPlace(old);
     await pressPlace(old);
@@ -83,9 +112,20 @@ test.describe('a bet', () => {
         await expect(leg(tab, key)).toBeVisible();
         await mayPlace(tab);
       }
-      await Promise.all(tabs.map((tab) => pressPlace(tab, () => tab.evaluate(() => {
-        for (let press = 0; press < 20; press += 1) setTimeout(() => document.querySelector<HTMLElement>('[data-panel="slip"] [data-action="place"]')?.click(), press * 5);
-      }))));
+      await Promise.all(
+        tabs.map((tab) =>
+          pressPlace(tab, () =>
+            tab.evaluate(() => {
+              for (let press = 0; press < 20; press += 1)
+                setTimeout(
+                  () =>
+                    document.querySelector<HTMLElement>('[data-panel="slip"] [data-action="place"]')?.click(),
+                  press * 5,
+                );
+            }),
+          ),
+        ),
+      );
       for (const tab of tabs) await becomes(tab, 'confirmed');
       expect([await sent(sandbox), (await sandbox.ledger()).length]).toEqual([at + 2, at + 2]);
       await next(first);
@@ -93,7 +133,9 @@ test.describe('a bet', () => {
     }
   });
 
-  test('pressed at once in a tab that stood still is none: its prices are of before. The next press bets at the price of now (F12, I3)', async ({ journey }) => {
+  test('pressed at once in a tab that stood still is none: its prices are of before. The next press bets at the price of now (F12, I3)', async ({
+    journey,
+  }) => {
     const scene = await begin(journey);
     const { sandbox } = scene;
     const tab = await openMember(scene);
@@ -122,11 +164,21 @@ test.describe('a bet', () => {
     expect((await sandbox.ledger()).map((each) => each.odds)).toEqual([[Math.round(Number(now) * 1000)]]);
   });
 
-  test('stakes what was typed to the cent or nothing; orders alike in their first 15 digits are each their own bet (F39, F40, C39)', async ({ journey }) => {
+  test('stakes what was typed to the cent or nothing; orders alike in their first 15 digits are each their own bet (F39, F40, C39)', async ({
+    journey,
+  }) => {
     const scene = await begin(journey);
     const { sandbox } = scene;
     const tab = await openMember(scene);
-    for (let at = 0; at < 3; at += 1) await pickPrice(tab, tab.locator('[data-match]:has([data-option])').nth(at).locator('[data-option][data-state="open"]').first());
+    for (let at = 0; at < 3; at += 1)
+      await pickPrice(
+        tab,
+        tab
+          .locator('[data-match]:has([data-option])')
+          .nth(at)
+          .locator('[data-option][data-state="open"]')
+          .first(),
+      );
     await slip(tab).locator('input[data-bet-view="singles"]').click();
     const fields = slip(tab).locator('[data-leg] [data-stake]');
     await expect(fields).toHaveCount(3);
@@ -147,7 +199,11 @@ test.describe('a bet', () => {
     const ledger = await sandbox.ledger();
     expect(ledger.map((each) => Number(each.stake)).sort((a, b) => a - b)).toEqual([10.1, 10.5, 12]);
     expect(new Set(ledger.map(({ orderId }) => orderId.slice(0, 15))).size).toBe(1);
-    expect(ledger.map(({ orderId }) => BigInt(orderId) > BigInt(Number.MAX_SAFE_INTEGER))).toEqual([true, true, true]);
+    expect(ledger.map(({ orderId }) => BigInt(orderId) > BigInt(Number.MAX_SAFE_INTEGER))).toEqual([
+      true,
+      true,
+      true,
+    ]);
     for (const [at, state] of ['confirmed', 'rejected', 'confirming'].entries()) {
       const receipt = slip(tab).locator(`[data-bet="${ledger[at]?.clientRef}"]`);
       await expect(receipt).toHaveAttribute('data-bet-state', state, PATIENCE);
@@ -155,11 +211,16 @@ test.describe('a bet', () => {
     }
     expect(await sandbox.orders({ release: true })).toBe(1);
     await expect(slip(tab).locator('[data-bet-state="confirmed"]')).toHaveCount(2, PATIENCE);
-    await expect(tab.locator('[data-balance]')).toHaveText(`¥${(1000 - 32.6 + Number(ledger[1]?.stake)).toFixed(2)}`, PATIENCE);
+    await expect(tab.locator('[data-balance]')).toHaveText(
+      `¥${(1000 - 32.6 + Number(ledger[1]?.stake)).toFixed(2)}`,
+      PATIENCE,
+    );
     expect(await sent(sandbox)).toBe(1);
   });
 
-  test('that was not decided when the browser was closed is there the next day, and the slip after it too (F14, F16, I2)', async ({ journey }) => {
+  test('that was not decided when the browser was closed is there the next day, and the slip after it too (F14, F16, I2)', async ({
+    journey,
+  }) => {
     const folder = mkdtempSync(join(tmpdir(), 'sport-live-'));
     journey.after(() => removeProfile(folder));
     const sandbox = await journey.sandbox({ rate: 0, matches: 300 });

@@ -11,16 +11,26 @@ test.use({ flags: { rate: 0, matches: 300 } });
 const SLIP = '[data-panel="slip"]';
 const OPEN = '[data-match] [data-option][data-state="open"]';
 /** What is pressed, and what it says it pays. */
-const picked = (page: WebKitPage) => page.evaluate(() => {
-  const cell = document.querySelector<HTMLElement>('[data-match] [data-option][aria-pressed="true"]');
-  return { option: cell?.dataset.option ?? '', price: cell?.querySelector('[data-odds]')?.textContent?.trim() ?? '' };
-});
-const isConfirmed = (page: WebKitPage): Promise<void> => expect.poll(() => page.attribute(`${SLIP} [data-bet]`, 'data-bet-state')).toBe('confirmed');
+const picked = (page: WebKitPage) =>
+  page.evaluate(() => {
+    const cell = document.querySelector<HTMLElement>('[data-match] [data-option][aria-pressed="true"]');
+    return {
+      option: cell?.dataset.option ?? '',
+      price: cell?.querySelector('[data-odds]')?.textContent?.trim() ?? '',
+    };
+  });
+const isConfirmed = (page: WebKitPage): Promise<void> =>
+  expect.poll(() => page.attribute(`${SLIP} [data-bet]`, 'data-bet-state')).toBe('confirmed');
 
 test.describe('WebKit', () => {
-  test('a user logs in at the parent site and bets in its frame, then by keyboard alone in another window: each is one bet at the price that was painted (PLACE-02, SLIP-05, SLIP-14, USER-02, D8)', async ({ sandbox, webkit }) => {
+  test('a user logs in at the parent site and bets in its frame, then by keyboard alone in another window: each is one bet at the price that was painted (PLACE-02, SLIP-05, SLIP-14, USER-02, D8)', async ({
+    sandbox,
+    webkit,
+  }) => {
     // Decimal odds, as the ledger has them.
-    await post(sandbox, `/sandbox/settings/${(await logIn(sandbox, 'alice')).uid}`, { setup: { sandbox: { handicap: '1' } } });
+    await post(sandbox, `/sandbox/settings/${(await logIn(sandbox, 'alice')).uid}`, {
+      setup: { sandbox: { handicap: '1' } },
+    });
     // Matches of other days: no goal closes a price that is bet on.
     const host = await webkit.open(`${sandbox.hostUrl}?play=early&lang=en`);
     const client = host.frame('iframe');
@@ -46,13 +56,19 @@ test.describe('WebKit', () => {
     await client.click(`${SLIP} [data-action="dismiss"]`);
     await expect.poll(() => client.count(`${SLIP} [data-leg]`)).toBe(0);
 
-    // WebKit gives a page by itself another worker and store than the frame has: what they share is between windows of the parent site.
+    // WebKit gives a page by itself another worker and store than the frame has: what they share is between
+    // windows of the parent site.
     const other = await webkit.open(`${sandbox.hostUrl}?play=early&lang=en`);
     const own = other.frame('iframe');
     await ready(own);
     await expect.poll(() => own.text('[data-user]')).toContain('Alice');
-    // In one go, past the parent's own stops to the frame's first, the way past its bar: the driver gives a page the focus that it is asked about.
-    const stops = await other.evaluate(() => [...document.querySelectorAll('a, button, select, input')].filter((each) => each.checkVisibility()).length);
+    // In one go, past the parent's own stops to the frame's first, the way past its bar: the driver gives a
+    // page the focus that it is asked about.
+    const stops = await other.evaluate(
+      () =>
+        [...document.querySelectorAll('a, button, select, input')].filter((each) => each.checkVisibility())
+          .length,
+    );
     await other.keys(...Array.from({ length: stops + 1 }, () => 'Tab'));
     await own.keys('Enter');
     await expect.poll(() => own.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
@@ -71,7 +87,12 @@ test.describe('WebKit', () => {
     await isConfirmed(client);
     await expect.poll(() => client.text('[data-balance]')).toBe('¥950.00');
 
-    const bets = (await sandbox.ledger()).map(({ user, stake, odds, legs }) => ({ user, stake: Number(stake), odds: odds.map(european), legs: legs.map(({ key, asked }) => [key, european(asked)]) }));
+    const bets = (await sandbox.ledger()).map(({ user, stake, odds, legs }) => ({
+      user,
+      stake: Number(stake),
+      odds: odds.map(european),
+      legs: legs.map(({ key, asked }) => [key, european(asked)]),
+    }));
     expect(bets).toEqual([
       { user: 'alice', stake: 20, odds: [first.price], legs: [[first.option, first.price]] },
       { user: 'alice', stake: 30, odds: [second.price], legs: [[second.option, second.price]] },

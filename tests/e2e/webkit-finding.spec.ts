@@ -11,12 +11,22 @@ const toSearch = async (page: WebKitPage): Promise<void> => {
   await page.keys('Control+k');
   await expect.poll(() => isAt(page, SEARCH)).toBe(true);
 };
-const param = async (page: WebKitPage, name: string): Promise<string | null> => new URL(await page.address()).searchParams.get(name);
-const pressedIn = (page: WebKitPage, match: string): Promise<string | null> => page.attribute(`[data-match="${match}"] [data-star]`, 'aria-pressed');
-const rowsOf = (page: WebKitPage): Promise<string[]> => page.evaluate(() => [...document.querySelectorAll<HTMLElement>('main [data-match]')].map((row) => row.dataset.match ?? '').sort());
+const param = async (page: WebKitPage, name: string): Promise<string | null> =>
+  new URL(await page.address()).searchParams.get(name);
+const pressedIn = (page: WebKitPage, match: string): Promise<string | null> =>
+  page.attribute(`[data-match="${match}"] [data-star]`, 'aria-pressed');
+const rowsOf = (page: WebKitPage): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main [data-match]')]
+      .map((row) => row.dataset.match ?? '')
+      .sort(),
+  );
 
 test.describe('WebKit', () => {
-  test('the search finds a match by its name and goes there by Enter, the palette goes to a sport; no mouse is touched (MENU-12)', async ({ sandbox, webkit }) => {
+  test('the search finds a match by its name and goes there by Enter, the palette goes to a sport; no mouse is touched (MENU-12)', async ({
+    sandbox,
+    webkit,
+  }) => {
     // No match ends while its name is looked for.
     await sandbox.pause();
     const page = await webkit.open(`${sandbox.url}?lang=en&play=all`);
@@ -24,8 +34,16 @@ test.describe('WebKit', () => {
     const name = await page.text('[data-match] [data-side="1"] bdi');
     await toSearch(page);
     await page.type(name);
-    await expect.poll(() => page.text('[data-panel="search"]:has([data-settled]) [data-entry^="match-"]')).toContain(name);
-    await expect.poll(async () => (await page.attribute(SEARCH, 'aria-activedescendant')) === (await page.attribute('[data-panel="search"] [role="option"][aria-selected="true"]', 'id'))).toBe(true);
+    await expect
+      .poll(() => page.text('[data-panel="search"]:has([data-settled]) [data-entry^="match-"]'))
+      .toContain(name);
+    await expect
+      .poll(
+        async () =>
+          (await page.attribute(SEARCH, 'aria-activedescendant')) ===
+          (await page.attribute('[data-panel="search"] [role="option"][aria-selected="true"]', 'id')),
+      )
+      .toBe(true);
     await page.keys('Enter');
     await expect.poll(() => page.attribute('[data-panel="match"]', 'data-phase')).toBe('ready');
     expect(await param(page, 'match')).not.toBeNull();
@@ -33,18 +51,31 @@ test.describe('WebKit', () => {
 
     await toSearch(page);
     await page.type('tennis');
-    await expect.poll(() => page.count('[data-panel="search"]:has([data-settled]) [data-entry^="sport-"]')).toBeGreaterThan(0);
-    const isSport = async () => ((await page.attribute('[data-panel="search"] [role="option"][aria-selected="true"]', 'data-entry')) ?? '').startsWith('sport-');
+    await expect
+      .poll(() => page.count('[data-panel="search"]:has([data-settled]) [data-entry^="sport-"]'))
+      .toBeGreaterThan(0);
+    const isSport = async () =>
+      (
+        (await page.attribute('[data-panel="search"] [role="option"][aria-selected="true"]', 'data-entry')) ??
+        ''
+      ).startsWith('sport-');
     for (let step = 0; step < 40 && !(await isSport()); step += 1) await page.keys('ArrowDown');
     await page.keys('Enter');
     await expect.poll(() => param(page, 'sport')).toBe('5');
   });
 
-  test('a match is opened from its row, all its markets are true, and Back leads to the list where it was (DETAIL-01, REQ-60, D11)', async ({ sandbox, webkit }) => {
+  test('a match is opened from its row, all its markets are true, and Back leads to the list where it was (DETAIL-01, REQ-60, D11)', async ({
+    sandbox,
+    webkit,
+  }) => {
     // Of another day: it does not end before the way back.
     const page = await webkit.open(`${sandbox.url}?lang=en&play=early`);
     await ready(page);
-    const match = (await page.attribute('main [data-match]:nth-child(3) a[data-open], main [data-match] a[data-open]', 'data-open')) ?? '';
+    const match =
+      (await page.attribute(
+        'main [data-match]:nth-child(3) a[data-open], main [data-match] a[data-open]',
+        'data-open',
+      )) ?? '';
     await page.click(`a[data-open="${match}"]`);
     await expect.poll(() => page.attribute('[data-panel="match"]', 'data-phase')).toBe('ready');
     expect(await param(page, 'match')).toBe(match);
@@ -56,11 +87,18 @@ test.describe('WebKit', () => {
     await expect.poll(() => isAt(page, `a[data-open="${match}"]`)).toBe(true);
   });
 
-  test('a star given in one window stands in the other, which takes it away in both; all cleared is undone (FAV-04, FAV-05, D24)', async ({ sandbox, webkit }) => {
+  test('a star given in one window stands in the other, which takes it away in both; all cleared is undone (FAV-04, FAV-05, D24)', async ({
+    sandbox,
+    webkit,
+  }) => {
     const one = await webkit.open(`${sandbox.url}?play=early`);
     const two = await webkit.open(`${sandbox.url}?play=early`);
     for (const page of [one, two]) await ready(page);
-    const [first = '', second = ''] = await one.evaluate(() => [...document.querySelectorAll<HTMLElement>('main [data-match]:has([data-star])')].slice(0, 2).map((row) => row.dataset.match ?? ''));
+    const [first = '', second = ''] = await one.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('main [data-match]:has([data-star])')]
+        .slice(0, 2)
+        .map((row) => row.dataset.match ?? ''),
+    );
     for (const match of [first, second]) {
       await one.click(`[data-match="${match}"] [data-star]`);
       for (const page of [one, two]) await expect.poll(() => pressedIn(page, match)).toBe('true');
@@ -77,23 +115,48 @@ test.describe('WebKit', () => {
     for (const page of [one, two]) await expect.poll(() => pressedIn(page, second)).toBe('true');
   });
 
-  test('theme, odds format and language are changed by keyboard in one window, hold in another at once and over a reload of both (SETTINGS-01, SETTINGS-09, C24)', async ({ sandbox, webkit }) => {
+  test('theme, odds format and language are changed by keyboard in one window, hold in another at once and over a reload of both (SETTINGS-01, SETTINGS-09, C24)', async ({
+    sandbox,
+    webkit,
+  }) => {
     const list = await webkit.open(`${sandbox.url}?play=early`);
     const settings = await webkit.open(`${sandbox.url}?screen=settings`);
     await ready(list);
     await expect.poll(() => settings.count('[data-screen="settings"] [data-setting]')).toBeGreaterThan(5);
     const before = await paintedCells(list);
-    for (const [setting, value] of [['odds-format', '2'], ['locale', 'th'], ['theme', 'dark']] as const) {
+    for (const [setting, value] of [
+      ['odds-format', '2'],
+      ['locale', 'th'],
+      ['theme', 'dark'],
+    ] as const) {
       await reach(settings, `[data-screen="settings"] [data-setting="${setting}"] input`);
-      await reach(settings, `[data-screen="settings"] [data-setting="${setting}"] input[value="${value}"]`, 'ArrowDown', 8);
+      await reach(
+        settings,
+        `[data-screen="settings"] [data-setting="${setting}"] input[value="${value}"]`,
+        'ArrowDown',
+        8,
+      );
     }
     const holds = async (): Promise<void> => {
       for (const page of [list, settings]) {
         await expect.poll(() => page.attribute('html', 'data-theme')).toBe('dark');
         await expect.poll(() => page.attribute('html', 'lang')).toBe('th');
       }
-      await expect.poll(() => list.evaluate(() => document.querySelector<HTMLSelectElement>('header select[data-setting="odds-format"]')?.value)).toBe('2');
-      await expect.poll(async () => (await paintedCells(list)).some(({ option, text }) => text !== '' && text !== before.find((cell) => cell.option === option)?.text)).toBe(true);
+      await expect
+        .poll(() =>
+          list.evaluate(
+            () =>
+              document.querySelector<HTMLSelectElement>('header select[data-setting="odds-format"]')?.value,
+          ),
+        )
+        .toBe('2');
+      await expect
+        .poll(async () =>
+          (await paintedCells(list)).some(
+            ({ option, text }) => text !== '' && text !== before.find((cell) => cell.option === option)?.text,
+          ),
+        )
+        .toBe(true);
     };
     await holds();
     for (const page of [list, settings]) await page.reload();

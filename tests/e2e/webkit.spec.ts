@@ -13,15 +13,25 @@ const counter = async (page: WebKitPage, name: string): Promise<string> => {
 };
 
 test.describe('WebKit', () => {
-  test('three windows share one worker and one socket, and every painted cell equals the truth (I5)', async ({ sandbox, webkit }) => {
-    const pages = [await webkit.open(sandbox.url), await webkit.open(`${sandbox.url}?sport=3`), await webkit.open(`${sandbox.url}?sport=5`)];
+  test('three windows share one worker and one socket, and every painted cell equals the truth (I5)', async ({
+    sandbox,
+    webkit,
+  }) => {
+    const pages = [
+      await webkit.open(sandbox.url),
+      await webkit.open(`${sandbox.url}?sport=3`),
+      await webkit.open(`${sandbox.url}?sport=5`),
+    ];
     for (const page of pages) await ready(page);
     // In the end: a tab whose worker loads slowly makes do with a lesser one until it is there (F19).
-    await expect.poll(async () => {
-      const workers = new Set<string>();
-      for (const page of pages) workers.add(`${await counter(page, 'mode')} ${await counter(page, 'instance')}`);
-      return [...workers].map((each) => each.split(' ')[0]);
-    }).toEqual(['shared']);
+    await expect
+      .poll(async () => {
+        const workers = new Set<string>();
+        for (const page of pages)
+          workers.add(`${await counter(page, 'mode')} ${await counter(page, 'instance')}`);
+        return [...workers].map((each) => each.split(' ')[0]);
+      })
+      .toEqual(['shared']);
     await expect.poll(async () => (await sandbox.stats()).sockets).toBe(1);
     await isTrue(sandbox, pages);
     const [first] = pages as [WebKitPage];
@@ -29,7 +39,10 @@ test.describe('WebKit', () => {
     await expect.poll(async () => JSON.stringify(await paintedCells(first))).not.toBe(before);
   });
 
-  test('rows are walked and a price is picked by keyboard alone, in every window (I5, SLIP-05)', async ({ sandbox, webkit }) => {
+  test('rows are walked and a price is picked by keyboard alone, in every window (I5, SLIP-05)', async ({
+    sandbox,
+    webkit,
+  }) => {
     const quiet = `${sandbox.url}?play=early&lang=en`;
     const page = await webkit.open(quiet);
     const other = await webkit.open(quiet);
@@ -46,12 +59,17 @@ test.describe('WebKit', () => {
     expect(key).not.toBe('');
     await pick(page, () => page.keys('Enter'));
     for (const each of [page, other]) {
-      await expect.poll(() => each.attribute(`[data-match] [data-option="${key}"]`, 'aria-pressed')).toBe('true');
+      await expect
+        .poll(() => each.attribute(`[data-match] [data-option="${key}"]`, 'aria-pressed'))
+        .toBe('true');
       await expect.poll(() => each.count('[data-leg]')).toBe(1);
     }
   });
 
-  test('a dropped socket is said, dialled again, and leaves every window equal to the server (F01, I5)', async ({ sandbox, webkit }) => {
+  test('a dropped socket is said, dialled again, and leaves every window equal to the server (F01, I5)', async ({
+    sandbox,
+    webkit,
+  }) => {
     const pages = [await webkit.open(sandbox.url), await webkit.open(`${sandbox.url}?sport=3`)];
     for (const page of pages) await ready(page);
     const [first] = pages as [WebKitPage];

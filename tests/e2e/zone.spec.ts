@@ -18,31 +18,48 @@ const carrier = async (page: Page): Promise<(zone: string) => Promise<void>> => 
 
 /** What the page writes beside each instant on screen: date, time and zone. */
 const begins = (page: Page): Promise<readonly (readonly [instant: string, whole: string])[]> =>
-  page.evaluate(() => [...document.querySelectorAll('[data-match] time')].map((time) => [time.getAttribute('datetime') ?? '', time.getAttribute('title') ?? ''] as const));
+  page.evaluate(() =>
+    [...document.querySelectorAll('[data-match] time')].map(
+      (time) => [time.getAttribute('datetime') ?? '', time.getAttribute('title') ?? ''] as const,
+    ),
+  );
 type Begins = Awaited<ReturnType<typeof begins>>;
 const each = <T>(all: Begins, of: (one: Begins[number]) => T): T[] => [...new Set(all.map(of))];
 const offsetOf = ([, whole]: Begins[number]) => whole.split(' ').at(-1);
 const dayOf = ([, whole]: Begins[number]) => whole.slice(0, 10);
 /** Minutes that the written wall time is ahead of the instant. */
-const minutesAhead = ([instant, whole]: readonly [string, string]): number => Math.round((Date.parse(`${whole.slice(0, 10)}T${whole.slice(11, 16)}:00Z`) - Math.floor(Date.parse(instant) / 60_000) * 60_000) / 60_000);
+const minutesAhead = ([instant, whole]: readonly [string, string]): number =>
+  Math.round(
+    (Date.parse(`${whole.slice(0, 10)}T${whole.slice(11, 16)}:00Z`) -
+      Math.floor(Date.parse(instant) / 60_000) * 60_000) /
+      60_000,
+  );
 
 test.describe('another zone', () => {
-  test('a device that is carried to another zone with the page open has its days cut and its times written anew, without a reload (F46, C29, D21)', async ({ journey }) => {
+  test('a device that is carried to another zone with the page open has its days cut and its times written anew, without a reload (F46, C29, D21)', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox({ rate: 0, matches: 900 });
     const context = await journey.context();
     const page = await openTab(context, `${sandbox.url}?play=early&sort=time`);
     await setting(page, 'locale').selectOption('en');
     await sandbox.pause();
     const carryTo = await carrier(page);
-    for (const [zone, minutes, offset] of [['UTC', 0, 'UTC+0'], ['Asia/Kathmandu', 345, 'UTC+5:45']] as const) {
+    for (const [zone, minutes, offset] of [
+      ['UTC', 0, 'UTC+0'],
+      ['Asia/Kathmandu', 345, 'UTC+5:45'],
+    ] as const) {
       await carryTo(zone);
       // Of one look: the list is being cut anew, and is empty for a moment.
-      await expect.poll(async () => {
-        const all = await begins(page);
-        return [each(all, offsetOf), each(all, minutesAhead)];
-      }).toEqual([[offset], [minutes]]);
+      await expect
+        .poll(async () => {
+          const all = await begins(page);
+          return [each(all, offsetOf), each(all, minutesAhead)];
+        })
+        .toEqual([[offset], [minutes]]);
     }
-    // Where it is noon less is left of the day than where it has just begun: the list is cut anew, and all of it begins on that day.
+    // Where it is noon less is left of the day than where it has just begun: the list is cut anew, and all of
+    // it begins on that day.
     await page.locator('[data-play-type="today"]').click();
     const lists: string[] = [];
     for (const hour of [2, 12]) {
@@ -50,10 +67,16 @@ test.describe('another zone', () => {
       await carryTo(zone);
       const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date());
       let all: Begins = [];
-      await expect.poll(async () => {
-        all = await begins(page);
-        return [each(all, offsetOf), each(all, dayOf), all.map(([instant]) => instant).join() === lists.at(-1)];
-      }).toEqual([[offset], [today], false]);
+      await expect
+        .poll(async () => {
+          all = await begins(page);
+          return [
+            each(all, offsetOf),
+            each(all, dayOf),
+            all.map(([instant]) => instant).join() === lists.at(-1),
+          ];
+        })
+        .toEqual([[offset], [today], false]);
       lists.push(all.map(([instant]) => instant).join());
     }
     expect(lists).toHaveLength(2);

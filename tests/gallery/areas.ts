@@ -26,12 +26,18 @@ export type Area = {
 };
 
 const panel = (page: Page) => page.locator('[data-panel="slip"]');
-const pick = (page: Page) => pickPrice(page, page.locator('main [data-match] [data-option][data-state="open"][aria-pressed="false"]').first());
+const pick = (page: Page) =>
+  pickPrice(
+    page,
+    page.locator('main [data-match] [data-option][data-state="open"][aria-pressed="false"]').first(),
+  );
 const openFirst = (page: Page) => page.locator('main [data-match] a').first().click();
-const search = (text: string) => async (page: Page): Promise<void> => {
-  await page.keyboard.press('Control+k');
-  await page.locator('[role="search"] input').fill(text);
-};
+const search =
+  (text: string) =>
+  async (page: Page): Promise<void> => {
+    await page.keyboard.press('Control+k');
+    await page.locator('[role="search"] input').fill(text);
+  };
 const showBets = (page: Page) => page.locator('[data-tab="bets"]').click();
 const place = async (page: Page): Promise<void> => {
   await pick(page);
@@ -41,38 +47,69 @@ const place = async (page: Page): Promise<void> => {
 
 export const AREAS: readonly Area[] = [
   {
-    name: 'match', query: 'play=today', calls: ['matchDetail'], act: openFirst,
+    name: 'match',
+    query: 'play=today',
+    calls: ['matchDetail'],
+    act: openFirst,
     // What the list knows of it stands there at once: the rest comes, or does not.
     shows: { loading: '[data-panel="match"] [data-skeleton="more"]', kept: '[data-note="trouble"] button' },
   },
   {
     // One that no list has told of: not even its teams are known.
-    name: 'match by its address', query: 'sport=3&play=all', calls: [],
+    name: 'match by its address',
+    query: 'sport=3&play=all',
+    calls: [],
     act: async (page, state) => {
       const match = (await page.locator('main [data-match]').first().getAttribute('data-match')) ?? '';
       const to = new URL(page.url());
-      for (const [name, value] of Object.entries({ sport: '1', play: 'rolling', match, state })) to.searchParams.set(name, value);
+      for (const [name, value] of Object.entries({ sport: '1', play: 'rolling', match, state }))
+        to.searchParams.set(name, value);
       to.searchParams.delete('calls');
       await page.goto(to.href);
     },
-    shows: { loading: '[data-panel="match"] [data-skeleton="header"]', empty: '[data-panel="match"] [role="status"] button', error: '[data-panel="match"] [role="alert"] button' },
+    shows: {
+      loading: '[data-panel="match"] [data-skeleton="header"]',
+      empty: '[data-panel="match"] [role="status"] button',
+      error: '[data-panel="match"] [role="alert"] button',
+    },
   },
   {
-    name: 'search, none known', query: 'play=all', calls: ['search'], act: search('qqqqqq'),
-    shows: { loading: '[data-panel="search"] [data-skeleton]', empty: '[data-panel="search"] [data-nothing]', error: '[data-panel="search"] [role="alert"] button' },
+    name: 'search, none known',
+    query: 'play=all',
+    calls: ['search'],
+    act: search('qqqqqq'),
+    shows: {
+      loading: '[data-panel="search"] [data-skeleton]',
+      empty: '[data-panel="search"] [data-nothing]',
+      error: '[data-panel="search"] [role="alert"] button',
+    },
   },
   {
-    name: 'search, some known', query: 'play=all', calls: ['search'], act: search('united'),
-    shows: { loading: '[data-panel="search"] [data-busy]', kept: '[data-panel="search"] [role="alert"] button' },
+    name: 'search, some known',
+    query: 'play=all',
+    calls: ['search'],
+    act: search('united'),
+    shows: {
+      loading: '[data-panel="search"] [data-busy]',
+      kept: '[data-panel="search"] [role="alert"] button',
+    },
   },
   {
-    name: 'league filter', query: 'play=early', calls: ['leagues', 'matchList'],
+    name: 'league filter',
+    query: 'play=early',
+    calls: ['leagues', 'matchList'],
     // What the whole list is known of is counted without asking: it must not be.
     act: (page) => page.locator('[data-action="filter-leagues"]').click(),
-    shows: { loading: '[role="dialog"] [aria-busy="true"]', empty: '[role="dialog"] [role="status"] p', error: '[role="dialog"] [role="alert"] button' },
+    shows: {
+      loading: '[role="dialog"] [aria-busy="true"]',
+      empty: '[role="dialog"] [role="status"] p',
+      error: '[role="dialog"] [role="alert"] button',
+    },
   },
   {
-    name: 'favourites', query: 'play=early', calls: ['matchList'],
+    name: 'favourites',
+    query: 'play=early',
+    calls: ['matchList'],
     before: async (page) => {
       await page.locator('main [data-match] [data-star]').first().click();
       await page.locator('main [data-match] [data-star][aria-pressed="true"]').first().waitFor();
@@ -82,25 +119,53 @@ export const AREAS: readonly Area[] = [
     shows: { empty: 'main [role="status"] button', kept: 'main [role="alert"] button' },
   },
   {
-    name: 'list', query: 'play=rolling', calls: ['matchList'], act: (page) => ready(page, 5),
-    shows: { kept: 'main [role="alert"] button' }, again: { there: 'main [data-match] [data-option]' },
+    name: 'list',
+    query: 'play=rolling',
+    calls: ['matchList'],
+    act: (page) => ready(page, 5),
+    shows: { kept: 'main [role="alert"] button' },
+    again: { there: 'main [data-match] [data-option]' },
   },
   {
-    name: 'open bets', query: 'play=early', calls: ['orderList'], user: 'look-open', act: showBets,
-    shows: { loading: '[data-panel="slip"] [data-skeleton]', empty: '[data-panel="slip"] [role="status"] p', error: '[data-panel="slip"] [role="alert"] button' },
+    name: 'open bets',
+    query: 'play=early',
+    calls: ['orderList'],
+    user: 'look-open',
+    act: showBets,
+    shows: {
+      loading: '[data-panel="slip"] [data-skeleton]',
+      empty: '[data-panel="slip"] [role="status"] p',
+      error: '[data-panel="slip"] [role="alert"] button',
+    },
   },
   {
-    name: 'open bets, one under way', query: 'play=early', calls: ['orderList'], user: 'look-waiting', before: place, act: showBets,
+    name: 'open bets, one under way',
+    query: 'play=early',
+    calls: ['orderList'],
+    user: 'look-waiting',
+    before: place,
+    act: showBets,
     shows: { kept: '[data-panel="slip"] [role="alert"] button' },
   },
   {
-    name: 'limits of the slip', query: 'play=early', calls: ['preBet'], user: 'look-limits', act: pick,
+    name: 'limits of the slip',
+    query: 'play=early',
+    calls: ['preBet'],
+    user: 'look-limits',
+    act: pick,
     shows: { loading: '[data-quote="loading"]', error: '[data-quote="error"]' },
   },
 ];
 
 /** Comes to an area in a state, as a user would. */
-export const openArea = async (page: Page, url: string, area: Area, state: Drawn, gallery: Gallery, more: string): Promise<void> => {
+export const openArea = async (
+  page: Page,
+  url: string,
+  area: Area,
+  state: Drawn,
+  gallery: Gallery,
+  more: string,
+): Promise<void> => {
   const { query, calls, before, act, again } = area;
   const paths = calls.map((name) => ENDPOINTS[name].path);
   const since = again !== undefined && state === 'kept';

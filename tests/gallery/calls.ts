@@ -10,10 +10,14 @@ const EMPTY: Readonly<Partial<Record<EndpointName, unknown>>> = {
   matchList: { current: 1, size: 50, total: 0, pageTotal: 0, records: [] },
   statistics: { tc: 0, ht: 0, sl: [], hls: [], mts: [] },
   orderList: { current: 1, size: 50, total: 0, totalType: 0, tamt: '0', tsamt: '0', records: [], sts: [] },
-  leagues: [], dayCounts: [], search: [],
+  leagues: [],
+  dayCounts: [],
+  search: [],
 };
 /** The same, made of what it usually answers: the match itself is there. */
-const EMPTIED: Readonly<Partial<Record<EndpointName, (usual: object) => object>>> = { matchDetail: (usual) => ({ ...usual, mg: [], tms: 0, tps: [] }) };
+const EMPTIED: Readonly<Partial<Record<EndpointName, (usual: object) => object>>> = {
+  matchDetail: (usual) => ({ ...usual, mg: [], tms: 0, tps: [] }),
+};
 
 type Answering = (path: string, body: unknown) => unknown;
 

@@ -15,7 +15,10 @@ import type { Mirror } from '#sandbox/mirror/mirror.ts';
 /** What an order to come is to become (tests/sandbox/README.md). */
 type Orders = { readonly next?: readonly object[] };
 
-/** Where the gallery's bets are taken: the sandbox's own desk, which runs in a browser as well, for one member. */
+/**
+ * Where the gallery's bets are taken: the sandbox's own desk, which runs in a browser as well, for one
+ * member.
+ */
 export const createDesk = (app: FastifyInstance, mirror: Mirror, clock: ServerClock, user: string | null) => {
   const wallets = new Wallets();
   const found = USERS.find((each) => each.user === user);
@@ -34,7 +37,8 @@ export const createDesk = (app: FastifyInstance, mirror: Mirror, clock: ServerCl
   createOrderReads(app, { mirror, clock, members, books, desk });
   return {
     /** As the parent site hands it over; null for a guest. */
-    session: (merchant: string): HostSession | null => (member === null ? null : { ...sessionOf(member, wallets), merchant }),
+    session: (merchant: string): HostSession | null =>
+      member === null ? null : { ...sessionOf(member, wallets), merchant },
     orders: (order: Orders): void => void desk.scripts.order(order),
   };
 };

@@ -12,11 +12,22 @@ import { sheetPage, type Shot } from './sheet.ts';
 import { STATES, type State } from './states.ts';
 
 const text = { type: 'string' } as const;
-const { values: only } = parseArgs({ args: (process.env.GALLERY ?? '').split(' ').filter((each) => each !== ''), options: { screen: text, language: text, brand: text, width: text } });
+const { values: only } = parseArgs({
+  args: (process.env.GALLERY ?? '').split(' ').filter((each) => each !== ''),
+  options: { screen: text, language: text, brand: text, width: text },
+});
 const out = fileURLToPath(new URL('../../test-results/gallery/', import.meta.url));
-const LANGUAGES = ['zh-CN', 'zh-TW', 'en', 'vi', 'th'].filter((each) => only.language === undefined || each === only.language);
-const screens = SCREENS.filter(({ name, fault }) => fault === undefined && (only.screen === undefined || name.includes(only.screen)));
-const areas = AREAS.filter(({ name }) => (only.screen === undefined || name.includes(only.screen)) && new RegExp(process.env.SCREEN ?? '').test(name));
+const LANGUAGES = ['zh-CN', 'zh-TW', 'en', 'vi', 'th'].filter(
+  (each) => only.language === undefined || each === only.language,
+);
+const screens = SCREENS.filter(
+  ({ name, fault }) => fault === undefined && (only.screen === undefined || name.includes(only.screen)),
+);
+const areas = AREAS.filter(
+  ({ name }) =>
+    (only.screen === undefined || name.includes(only.screen)) &&
+    new RegExp(process.env.SCREEN ?? '').test(name),
+);
 const width = Number(only.width ?? 1440);
 const VIEWPORT = { width, height: Math.round(width * 0.625) };
 
@@ -30,38 +41,78 @@ const WAITS: Readonly<Partial<Record<State, (page: Page) => Promise<void>>>> = {
 /** The gallery's own platform lives in its page (page.ts). */
 const operatorOf = (page: Page): Gallery => {
   const tell = (name: string, ...said: unknown[]): Promise<void> =>
-    page.evaluate(([which, ...rest]) => (globalThis as unknown as { operator: Record<string, (...of: unknown[]) => void> }).operator[which as string]?.(...rest), [name, ...said]);
-  return { correct: (match, order) => tell('correct', match, order), orders: (order) => tell('orders', order), silence: (path) => tell('turn', path, 'loading'), turn: (path, to) => tell('turn', path, to) };
+    page.evaluate(
+      ([which, ...rest]) =>
+        (globalThis as unknown as { operator: Record<string, (...of: unknown[]) => void> }).operator[
+          which as string
+        ]?.(...rest),
+      [name, ...said],
+    );
+  return {
+    correct: (match, order) => tell('correct', match, order),
+    orders: (order) => tell('orders', order),
+    silence: (path) => tell('turn', path, 'loading'),
+    turn: (path, to) => tell('turn', path, to),
+  };
 };
 
 /** What is drawn, and what is wrong with it. */
 type Drawn = { readonly shots: Shot[]; readonly faults: string[] };
 
 /** What is drawn: a name, how it is come to, and in which state it then is. */
-type Subject = { readonly name: string; readonly user: string | undefined; readonly state: State; readonly open: (page: Page, url: string, more: string) => Promise<void> };
+type Subject = {
+  readonly name: string;
+  readonly user: string | undefined;
+  readonly state: State;
+  readonly open: (page: Page, url: string, more: string) => Promise<void>;
+};
 
 const screensIn = (state: State): readonly Subject[] =>
-  screens.filter((screen) => state === 'ready' || (screen.states === true && state in WAITS)).map((screen) => ({
-    name: screen.name, user: screen.user, state,
-    open: async (page, url, more) => {
-      if (state === 'ready') return openScreen(page, url, screen, operatorOf(page), more);
-      await page.goto(`${url}?${screen.query}&state=${state}${more}`);
-      await WAITS[state]?.(page);
-    },
-  }));
+  screens
+    .filter((screen) => state === 'ready' || (screen.states === true && state in WAITS))
+    .map((screen) => ({
+      name: screen.name,
+      user: screen.user,
+      state,
+      open: async (page, url, more) => {
+        if (state === 'ready') return openScreen(page, url, screen, operatorOf(page), more);
+        await page.goto(`${url}?${screen.query}&state=${state}${more}`);
+        await WAITS[state]?.(page);
+      },
+    }));
 const areasIn = (state: State): readonly Subject[] =>
-  state === 'ready' ? [] : areas.filter(({ shows }) => shows[state] !== undefined).map((area) => ({
-    name: area.name, user: area.user, state, open: (page, url, more) => openArea(page, url, area, state, operatorOf(page), more),
-  }));
+  state === 'ready'
+    ? []
+    : areas
+        .filter(({ shows }) => shows[state] !== undefined)
+        .map((area) => ({
+          name: area.name,
+          user: area.user,
+          state,
+          open: (page, url, more) => openArea(page, url, area, state, operatorOf(page), more),
+        }));
 
-const draw = async (page: Page, url: string, language: string, { name, user, state, open }: Subject): Promise<Drawn> => {
-  await open(page, url, `&lang=${language}${only.brand === undefined ? '' : `&brand=${only.brand}`}${user === undefined ? '' : `&user=${user}`}`);
+const draw = async (
+  page: Page,
+  url: string,
+  language: string,
+  { name, user, state, open }: Subject,
+): Promise<Drawn> => {
+  await open(
+    page,
+    url,
+    `&lang=${language}${only.brand === undefined ? '' : `&brand=${only.brand}`}${user === undefined ? '' : `&user=${user}`}`,
+  );
   const shots: Shot[] = [];
   const faults = await lasting(() => layoutFaults(page));
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-    await page.evaluate(() => document.fonts.ready.then(() => Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))));
+    await page.evaluate(() =>
+      document.fonts.ready.then(() =>
+        Promise.all([...document.images].map((image) => image.decode().catch(() => undefined))),
+      ),
+    );
     const file = [name.replaceAll(/[ ,]+/g, '-'), state, language, theme].join('.').concat('.png');
     await page.screenshot({ path: out + file });
     shots.push({ file, screen: name, state, language, theme });
@@ -105,20 +156,28 @@ for (const language of LANGUAGES) {
             found.push(...faults);
           } catch (error) {
             // One that cannot be come to is a fault like others: the rest is drawn.
-            found.push(`${subject.name}, ${subject.state}: ${error instanceof Error ? error.message : String(error)}`);
+            found.push(
+              `${subject.name}, ${subject.state}: ${error instanceof Error ? error.message : String(error)}`,
+            );
           }
         }
         await context.close();
       };
       for (const state of STATES) {
         const drawn = screensIn(state);
-        // What a guest has picked would become the slip of the first who is logged in (C33), and what one state has been answered is kept by no other.
+        // What a guest has picked would become the slip of the first who is logged in (C33), and what one
+        // state has been answered is kept by no other.
         await drawAll(drawn.filter(({ user }) => user === undefined));
         await drawAll(drawn.filter(({ user }) => user !== undefined));
         for (const area of areasIn(state)) await drawAll([area]);
       }
       writeFileSync(`${out}${language}.html`, sheetPage(all));
-      for (const theme of ['light', 'dark']) await sheetPictures(browser, `sheet.${language}.${theme}`, all.filter((shot) => shot.theme === theme));
+      for (const theme of ['light', 'dark'])
+        await sheetPictures(
+          browser,
+          `sheet.${language}.${theme}`,
+          all.filter((shot) => shot.theme === theme),
+        );
       console.log(`test-results/gallery/${language}.html: ${all.length} pictures`);
     } finally {
       await browser.close();

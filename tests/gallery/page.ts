@@ -29,10 +29,21 @@ const platform = createPlatform(Date.now, asked.get('user'));
 const turned = new Map<string, State>();
 
 const usual = sampleOf('domainConfig')?.data as { readonly merchant: string };
-/** Of the configuration only what the gallery is about: no feed, every language, the brand that is asked for. */
+/**
+ * Of the configuration only what the gallery is about: no feed, every language, the brand that is asked for.
+ */
 const config = (): Variant => ({
   kind: 'data',
-  data: { ...usual, feed: null, log: false, hooks: {}, locales: ['zh-CN', 'zh-TW', 'en', 'vi', 'th'], languageCodes: {}, maintenance: null, brand: asked.get('brand') ?? undefined },
+  data: {
+    ...usual,
+    feed: null,
+    log: false,
+    hooks: {},
+    locales: ['zh-CN', 'zh-TW', 'en', 'vi', 'th'],
+    languageCodes: {},
+    maintenance: null,
+    brand: asked.get('brand') ?? undefined,
+  },
 });
 
 const variantOf = (name: EndpointName): Variant | undefined => {
@@ -43,18 +54,40 @@ const variantOf = (name: EndpointName): Variant | undefined => {
   return variantIn(now, name, platform.answer);
 };
 
-const icons = http.get('*/icon/:keyword/:file', ({ params }) => new HttpResponse(badge(String(params.file).replace(/\.svg$/, '')), { headers: { 'Content-Type': 'image/svg+xml' } }));
-// The feed's worker is started once this page is controlled: then the page's service worker sees what it asks for too.
-await setupWorker(icons, ...handlersFor({ base, variantOf })).start({ quiet: true, onUnhandledRequest: 'bypass', serviceWorker: { url: `${import.meta.env.BASE_URL}mockServiceWorker.js` } });
+const icons = http.get(
+  '*/icon/:keyword/:file',
+  ({ params }) =>
+    new HttpResponse(badge(String(params.file).replace(/\.svg$/, '')), {
+      headers: { 'Content-Type': 'image/svg+xml' },
+    }),
+);
+// The feed's worker is started once this page is controlled: then the page's service worker sees what it asks
+// for too.
+await setupWorker(icons, ...handlersFor({ base, variantOf })).start({
+  quiet: true,
+  onUnhandledRequest: 'bypass',
+  serviceWorker: { url: `${import.meta.env.BASE_URL}mockServiceWorker.js` },
+});
 // What the sandbox does when a spec asks for it (tests/e2e/screens.ts).
-Object.assign(globalThis, { operator: {
-  correct: (match: string, order: Omit<Correction, 'match'>) => platform.correct({ match, ...order }),
-  orders: platform.orders,
-  turn: (path: string, to: string) => void turned.set(path, stateNamed(to)),
-} });
+Object.assign(globalThis, {
+  operator: {
+    correct: (match: string, order: Omit<Correction, 'match'>) => platform.correct({ match, ...order }),
+    orders: platform.orders,
+    turn: (path: string, to: string) => void turned.set(path, stateNamed(to)),
+  },
+});
 const at = document.getElementById('root');
 /** The site around, where somebody is logged in. */
 const bus: SportBus = mitt<SportBusEvents>();
 const session = platform.session(usual.merchant);
 bus.on('ready', () => (session === null ? undefined : bus.emit('session', session)));
-if (at !== null) mount({ at, ...(session === null ? {} : { host: { kind: 'bus', bus } as const }), stage: pageStage, address: createPageAddress(import.meta.env.BASE_URL), base, life: createLifetime(), memory: tabStorage });
+if (at !== null)
+  mount({
+    at,
+    ...(session === null ? {} : { host: { kind: 'bus', bus } as const }),
+    stage: pageStage,
+    address: createPageAddress(import.meta.env.BASE_URL),
+    base,
+    life: createLifetime(),
+    memory: tabStorage,
+  });

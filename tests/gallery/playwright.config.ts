@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { zoneWhereItIs } from '../e2e/zones.ts';
 
-/** Browsers stand where it is morning, as those of the end-to-end tests: near midnight nothing would be left of today. */
+/**
+ * Browsers stand where it is morning, as those of the end-to-end tests: near midnight nothing would be left
+ * of today.
+ */
 process.env.TZ = zoneWhereItIs(6)[0];
 
 /** A busy machine draws later, and draws the same: hence the long time-outs. */

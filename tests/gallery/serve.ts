@@ -5,13 +5,25 @@ import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../dist/gallery/', import.meta.url));
-const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.svg': 'image/svg+xml' };
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+};
 
-/** The built gallery's files on a port of loopback, and nothing else: no call of the platform is answered here. */
+/**
+ * The built gallery's files on a port of loopback, and nothing else: no call of the platform is answered
+ * here.
+ */
 export const serve = (port = 0): Promise<{ readonly url: string; readonly close: () => Promise<void> }> =>
   new Promise((resolve, reject) => {
     const server = createServer((request, response) => {
-      const path = normalize(decodeURIComponent((request.url ?? '').split('?')[0] ?? '')).replace(/^\/sport\//, '');
+      const path = normalize(decodeURIComponent((request.url ?? '').split('?')[0] ?? '')).replace(
+        /^\/sport\//,
+        '',
+      );
       const file = join(root, path === '' ? 'tests/gallery/index.html' : path);
       if (!file.startsWith(root) || !existsSync(file) || !statSync(file).isFile()) {
         response.writeHead(404).end();
@@ -24,9 +36,11 @@ export const serve = (port = 0): Promise<{ readonly url: string; readonly close:
     server.listen(port, '127.0.0.1', () =>
       resolve({
         url: `http://localhost:${(server.address() as AddressInfo).port}/sport/`,
-        close: () => new Promise((done) => {
-          server.closeAllConnections();
-          server.close(() => done());
-        }),
-      }));
+        close: () =>
+          new Promise((done) => {
+            server.closeAllConnections();
+            server.close(() => done());
+          }),
+      }),
+    );
   });

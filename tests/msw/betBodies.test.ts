@@ -14,11 +14,15 @@ afterAll(() => sandbox.close());
 /** Every field of a body by its path, with the type of what it holds: `/bms/[]/mid number`. */
 const shapeOf = (value: unknown, path = ''): string[] => {
   if (Array.isArray(value)) return value.flatMap((each) => shapeOf(each, `${path}/[]`));
-  if (typeof value === 'object' && value !== null) return Object.entries(value).flatMap(([key, each]) => shapeOf(each, `${path}/${key}`));
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([key, each]) => shapeOf(each, `${path}/${key}`));
   return [`${path} ${typeof value}`];
 };
 /** What the platform answers that the hand-written body does not show, or shows as another type. */
-const unlike = (name: 'preBet' | 'betSingle' | 'betMultiple' | 'orderStatus' | 'userBase', data: unknown): string[] => {
+const unlike = (
+  name: 'preBet' | 'betSingle' | 'betMultiple' | 'orderStatus' | 'userBase',
+  data: unknown,
+): string[] => {
   const written = new Set(shapeOf(sampleOf(name)?.data));
   const said = new Set(shapeOf(data));
   expect(said.size).toBeGreaterThan(0);
@@ -28,9 +32,19 @@ const unlike = (name: 'preBet' | 'betSingle' | 'betMultiple' | 'orderStatus' | '
 test('every field of a betting answer is in the hand-written body of its call, as the same type: strings and numbers are not the same (wire facts of betting 1.1)', async () => {
   const vip = bettorAt(sandbox, 'vip');
   const [live] = picks as [Pick];
-  await order(sandbox, `/sandbox/matches/${live.match}/correct`, { what: 'renew-market', market: live.market });
-  const list = [...picks.map(({ match, market, type }) => ({ marketId: Number(market), matchId: Number(match), type })), { marketId: 7, matchId: 7, type: 1 }];
-  const asked = await vip.data('/v1/order/batchBetMatchMarketOfJumpLine', { betMatchMarketList: list, isSelectSeries: true, currencyId: 1 });
+  await order(sandbox, `/sandbox/matches/${live.match}/correct`, {
+    what: 'renew-market',
+    market: live.market,
+  });
+  const list = [
+    ...picks.map(({ match, market, type }) => ({ marketId: Number(market), matchId: Number(match), type })),
+    { marketId: 7, matchId: 7, type: 1 },
+  ];
+  const asked = await vip.data('/v1/order/batchBetMatchMarketOfJumpLine', {
+    betMatchMarketList: list,
+    isSelectSeries: true,
+    currencyId: 1,
+  });
   expect(shapeOf(asked)).toEqual(expect.arrayContaining(['/bms/[]/omid number', '/sos/[]/sodd number']));
   expect(unlike('preBet', asked)).toEqual([]);
 
@@ -39,14 +53,23 @@ test('every field of a betting answer is in the hand-written body of its call, a
   const notes = { thirdRemark: 'n', relatedId: 'r', oddsChange: 2 };
   const [first, other] = [await vip.taken(second, notes), await vip.taken(picks[2] as Pick, notes)];
   expect([...unlike('betSingle', first), ...unlike('betSingle', other)]).toEqual([]);
-  const parlay = await vip.multiple({ betMultipleData: [{ itemCount: 2, seriesValue: 2, unitStake: 10, ...notes }], betOptionList: picks.slice(2).map((pick) => legOf(pick)) });
+  const parlay = await vip.multiple({
+    betMultipleData: [{ itemCount: 2, seriesValue: 2, unitStake: 10, ...notes }],
+    betOptionList: picks.slice(2).map((pick) => legOf(pick)),
+  });
   expect(unlike('betMultiple', parlay.data)).toEqual([]);
 
   sandbox.advance(1_000);
-  await order(sandbox, `/sandbox/matches/${second.match}/correct`, { what: 'raise', market: second.market, option: second.type });
+  await order(sandbox, `/sandbox/matches/${second.match}/correct`, {
+    what: 'raise',
+    market: second.market,
+    option: second.type,
+  });
   await order(sandbox, '/sandbox/orders', { release: true });
   const told = await vip.poll([first[0]?.id ?? '', other[0]?.id ?? '']);
-  expect(shapeOf(told)).toEqual(expect.arrayContaining(['/[]/os number', '/[]/ods/[]/mid string', '/[]/rjs string']));
+  expect(shapeOf(told)).toEqual(
+    expect.arrayContaining(['/[]/os number', '/[]/ods/[]/mid string', '/[]/rjs string']),
+  );
   expect(unlike('orderStatus', told)).toEqual([]);
   expect(unlike('userBase', await vip.base())).toEqual([]);
 });

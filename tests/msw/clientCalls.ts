@@ -5,22 +5,77 @@ import type { MatchId, OptionKey, SportId, Thousandths } from '#domain/ids.ts';
 import type { OrderId } from '#domain/order.ts';
 import type { TipId, TipsterId } from '#domain/tip.ts';
 import type { TitleId } from '#domain/title.ts';
-import { getDayCounts, getDomainConfig, getLeagues, getMatchDetail, getMatchList, getServerWords, getStatistics, searchMatches } from '#platform/calls.ts';
 import {
-  getApprovals, getLotteries, getOwnWin, getQuestions, getRedEnvelope, getVote, getWins, readReceived, submitApproval,
+  getDayCounts,
+  getDomainConfig,
+  getLeagues,
+  getMatchDetail,
+  getMatchList,
+  getServerWords,
+  getStatistics,
+  searchMatches,
+} from '#platform/calls.ts';
+import {
+  getApprovals,
+  getLotteries,
+  getOwnWin,
+  getQuestions,
+  getRedEnvelope,
+  getVote,
+  getWins,
+  readReceived,
+  submitApproval,
 } from '#platform/calls/activities.ts';
 import { getBanker, getBanners } from '#platform/calls/banker.ts';
-import { addReport, getChatPass, getChatRule, getEmojis, getOrderShowRule, getReportCategories, getReportConfig, submitReport } from '#platform/calls/chat.ts';
+import {
+  addReport,
+  getChatPass,
+  getChatRule,
+  getEmojis,
+  getOrderShowRule,
+  getReportCategories,
+  getReportConfig,
+  submitReport,
+} from '#platform/calls/chat.ts';
 import { getBalances, getOrderStatuses, placeBet, type SentBet } from '#platform/calls/bets.ts';
 import { getCashOutQuotes, getCashOuts, getOrders, getReservations } from '#platform/calls/orders.ts';
 import { getPreBet } from '#platform/calls/preBet.ts';
 import { getFeedResults, getMatchVideos, getResults, getStreamTypes } from '#platform/calls/results.ts';
-import { addBooking, cancelBooking, getAnchors, getBookings, getCoinBalance, getCoinLimits, getGifters, getGifts, getSpecialRooms, readPresented } from '#platform/calls/rooms.ts';
 import {
-  addTipComment, followTipster, getCommentRule, getOwnComments, getTip, getTipComments, getTipMatches, getTips, getTipsRead, getTipster, getTipsterRanking, getTipsters, likeTip,
+  addBooking,
+  cancelBooking,
+  getAnchors,
+  getBookings,
+  getCoinBalance,
+  getCoinLimits,
+  getGifters,
+  getGifts,
+  getSpecialRooms,
+  readPresented,
+} from '#platform/calls/rooms.ts';
+import {
+  addTipComment,
+  followTipster,
+  getCommentRule,
+  getOwnComments,
+  getTip,
+  getTipComments,
+  getTipMatches,
+  getTips,
+  getTipsRead,
+  getTipster,
+  getTipsterRanking,
+  getTipsters,
+  likeTip,
 } from '#platform/calls/tips.ts';
 import { getUserConfig, setUserConfig } from '#platform/calls/userConfig.ts';
-import { getMemberTitles, getTitleProgress, getTitles, getTitleWall, wearTitle } from '#platform/calls/titles.ts';
+import {
+  getMemberTitles,
+  getTitleProgress,
+  getTitles,
+  getTitleWall,
+  wearTitle,
+} from '#platform/calls/titles.ts';
 import type { Decoding } from '#platform/decode/context.ts';
 import type { EndpointName } from '#platform/endpoints.ts';
 import type { Caller } from '#platform/http.ts';
@@ -59,11 +114,32 @@ const TIMES = { startTime: '2026-03-07 00:00:00', endTime: '2026-03-14 23:59:59'
 
 /** Ten on the first leg, or on all of them together; whatever the odds are by then. */
 const betOn = (kind: SentBet['kind'], { legs }: Known): SentBet => {
-  const chosen = (kind === 'single' ? legs.slice(0, 1) : legs).map((leg) => ({ ...leg, oddsFormat: 1 as const }));
-  return { kind, reference: kind, currencyId: 1, deviceId: 'P1', language: 'CMN', orders: [{ reference: `${kind}:1`, unitStake: '10' as Amount, oddsChange: 2, seriesNumber: chosen.length, legs: chosen }] };
+  const chosen = (kind === 'single' ? legs.slice(0, 1) : legs).map((leg) => ({
+    ...leg,
+    oddsFormat: 1 as const,
+  }));
+  return {
+    kind,
+    reference: kind,
+    currencyId: 1,
+    deviceId: 'P1',
+    language: 'CMN',
+    orders: [
+      {
+        reference: `${kind}:1`,
+        unitStake: '10' as Amount,
+        oddsChange: 2,
+        seriesNumber: chosen.length,
+        legs: chosen,
+      },
+    ],
+  };
 };
 
-/** How the client makes each call of the endpoint map; null for those that it makes by other means, or not yet (LATER). */
+/**
+ * How the client makes each call of the endpoint map; null for those that it makes by other means, or not yet
+ * (LATER).
+ */
 export const CLIENT_CALLS: Readonly<Record<EndpointName, Ask | null>> = {
   matchList: (call, decoding) => getMatchList(call, decoding, { playType: 'all', current: 1, size: 50 }),
   matchDetail: (call, decoding, { matchId }) => getMatchDetail(call, decoding, matchId),
@@ -77,19 +153,32 @@ export const CLIENT_CALLS: Readonly<Record<EndpointName, Ask | null>> = {
   matchVideos: (call, decoding) => getMatchVideos(call, decoding),
   streamTypes: (call, decoding) => getStreamTypes(call, decoding),
   languageFile: (call) => getServerWords(call, 'CMN'),
-  preBet: (call, decoding, { matchId, optionKey }) => getPreBet(call, decoding, { picks: [{ key: optionKey, matchId }], series: false, currencyId: 1 }),
+  preBet: (call, decoding, { matchId, optionKey }) =>
+    getPreBet(call, decoding, { picks: [{ key: optionKey, matchId }], series: false, currencyId: 1 }),
   betSingle: (call, decoding, known) => placeBet(call, decoding, betOn('single', known)),
   betMultiple: (call, decoding, known) => placeBet(call, decoding, betOn('multiple', known)),
   orderStatus: (call, decoding, { orderIds }) => getOrderStatuses(call, decoding, orderIds),
-  orderList: (call, decoding, { now }) => getOrders(call, decoding, { settled: true, currencyId: 1, ...week(now) }),
-  reserveLimit: null, reserveBet: null, reserveModify: null, reserveCancel: null, reserveStatus: null,
+  orderList: (call, decoding, { now }) =>
+    getOrders(call, decoding, { settled: true, currencyId: 1, ...week(now) }),
+  reserveLimit: null,
+  reserveBet: null,
+  reserveModify: null,
+  reserveCancel: null,
+  reserveStatus: null,
   reserveList: (call, decoding) => getReservations(call, decoding, { failed: true, ...TIMES }),
   cashOutQuote: (call, decoding, { orderIds }) => getCashOutQuotes(call, decoding, orderIds),
   cashOutBet: null,
   cashOutRecords: (call, decoding, { cashOutIds }) => getCashOuts(call, decoding, cashOutIds),
-  cashOutReserve: null, cashOutReserveCancel: null, cashOutReserveStatus: null, userBase: (call) => getBalances(call),
+  cashOutReserve: null,
+  cashOutReserveCancel: null,
+  cashOutReserveStatus: null,
+  userBase: (call) => getBalances(call),
   domainConfig: (call, _decoding, { base }) => getDomainConfig(call, base),
-  log: null, file: null, userConfigGet: (call) => getUserConfig(call, 'sandbox'), userConfigSet: (call) => setUserConfig(call, { handicap: 1 }), gameJump: null,
+  log: null,
+  file: null,
+  userConfigGet: (call) => getUserConfig(call, 'sandbox'),
+  userConfigSet: (call) => setUserConfig(call, { handicap: 1 }),
+  gameJump: null,
   banners: (call, decoding) => getBanners(call, decoding, { pid: 'home', plat: 0 }),
   bankerDetail: (call, decoding, { bankerId }) => getBanker(call, decoding, bankerId),
   memberTitles: (call, decoding) => getMemberTitles(call, decoding),
@@ -101,24 +190,29 @@ export const CLIENT_CALLS: Readonly<Record<EndpointName, Ask | null>> = {
   chatRule: (call) => getChatRule(call),
   orderShowRule: (call, decoding) => getOrderShowRule(call, decoding, 45),
   reportCategories: (call, decoding) => getReportCategories(call, decoding),
-  reportAdd: (call, _decoding, { roomId, messageId, userId }) => addReport(call, { roomId, messageId, userId, categoryId: '1', content: '' }),
+  reportAdd: (call, _decoding, { roomId, messageId, userId }) =>
+    addReport(call, { roomId, messageId, userId, categoryId: '1', content: '' }),
   reportConfig: (call, decoding) => getReportConfig(call, decoding),
-  reportSubmit: (call, _decoding, { roomId }) => submitReport(call, { roomId, typeId: '10', content: 'x', images: [] }),
+  reportSubmit: (call, _decoding, { roomId }) =>
+    submitReport(call, { roomId, typeId: '10', content: 'x', images: [] }),
   emojis: (call, decoding) => getEmojis(call, decoding),
   anchors: (call, decoding) => getAnchors(call, decoding),
   specialRooms: (call) => getSpecialRooms(call),
   gifts: (call, decoding) => getGifts(call, decoding),
-  giftPresent: async (call, _decoding, { roomId, hostId }) => readPresented(await call('giftPresent', { roomId, hostId, giftId: '1', count: 1 })),
+  giftPresent: async (call, _decoding, { roomId, hostId }) =>
+    readPresented(await call('giftPresent', { roomId, hostId, giftId: '1', count: 1 })),
   giftTop: (call, decoding, { roomId }) => getGifters(call, decoding, roomId),
   coinBalance: (call) => getCoinBalance(call),
   coinLimits: (call, decoding) => getCoinLimits(call, decoding),
   redEnvelope: (call, decoding, { roomId }) => getRedEnvelope(call, decoding, roomId),
-  redEnvelopeReceive: async (call, decoding, { roomId }) => readReceived(await call('redEnvelopeReceive', { roomId }), decoding),
+  redEnvelopeReceive: async (call, decoding, { roomId }) =>
+    readReceived(await call('redEnvelopeReceive', { roomId }), decoding),
   lottery: (call, decoding, { roomId }) => getLotteries(call, decoding, roomId),
   lotteryWins: (call, decoding, { lotteryId }) => getWins(call, decoding, lotteryId),
   lotteryUserWin: (call, decoding, { lotteryId }) => getOwnWin(call, decoding, lotteryId),
   lotteryVote: (call, decoding, { roomId }) => getVote(call, decoding, roomId),
-  lotteryApprovalSubmit: (call, _decoding, { roomId, matchId, messageId }) => submitApproval(call, { approvalResult: 1, roomId, matchId, messageId }),
+  lotteryApprovalSubmit: (call, _decoding, { roomId, matchId, messageId }) =>
+    submitApproval(call, { approvalResult: 1, roomId, matchId, messageId }),
   lotteryApproval: (call, decoding, { roomId }) => getApprovals(call, decoding, roomId),
   bookingAdd: (call, _decoding, { matchId, hostId }) => addBooking(call, { matchId, hostId }),
   bookingCancel: (call, _decoding, { matchId, hostId }) => cancelBooking(call, { matchId, hostId }),
@@ -142,10 +236,17 @@ export const CLIENT_CALLS: Readonly<Record<EndpointName, Ask | null>> = {
 };
 
 /** Calls that the client makes through the table above. */
-export const ASKED = (Object.keys(CLIENT_CALLS) as EndpointName[]).filter((name) => CLIENT_CALLS[name] !== null);
+export const ASKED = (Object.keys(CLIENT_CALLS) as EndpointName[]).filter(
+  (name) => CLIENT_CALLS[name] !== null,
+);
 
 /** Makes one of them. */
-export const askFor = (name: EndpointName, call: Caller, decoding: Decoding, known: Known): Promise<Result<unknown>> => {
+export const askFor = (
+  name: EndpointName,
+  call: Caller,
+  decoding: Decoding,
+  known: Known,
+): Promise<Result<unknown>> => {
   const ask = CLIENT_CALLS[name];
   if (ask === null) throw new Error(`${name} has no call.`);
   return ask(call, decoding, known);

@@ -13,32 +13,79 @@ const BASE = 'https://play.example.com/sport/';
 const variants = new Map<EndpointName, Variant>();
 const server = setupServer(...handlersFor({ base: BASE, variantOf: (name) => variants.get(name) }));
 let drops: string[] = [];
-const decoding: Decoding = { drop: (reason) => { drops.push(reason); }, serverNow: () => 1_763_730_000_000, icons: createIcons('/icon/{keyword}/{id}.svg', BASE, { image: ['img.example.com'], stream: ['stream.example.com', 'animation.example.com', 'player.example.com'], banner: ['img.example.com'], link: ['www.example.com'] }) };
+const decoding: Decoding = {
+  drop: (reason) => {
+    drops.push(reason);
+  },
+  serverNow: () => 1_763_730_000_000,
+  icons: createIcons('/icon/{keyword}/{id}.svg', BASE, {
+    image: ['img.example.com'],
+    stream: ['stream.example.com', 'animation.example.com', 'player.example.com'],
+    banner: ['img.example.com'],
+    link: ['www.example.com'],
+  }),
+};
 const call = createCaller({ base: BASE, language: () => 'CMN', auth: () => 'token' });
 const KNOWN = {
-  base: BASE, now: 1_763_730_000_000, matchId: '1048301', optionKey: '7700101:1', legs: [{ key: '7700101:1', odds: 1955 }, { key: '7810445:1', odds: 1900 }], roomId: '88001', hostId: '301', userId: 'u-1001', orderIds: ['1988112233445566771'], cashOutIds: ['88112233445566001'], titleId: '1',
-  lotteryId: 'l-1', messageId: 'm-71', tipId: '9001', tipsterId: '501', bankerId: '141-9001', searched: 'x',
+  base: BASE,
+  now: 1_763_730_000_000,
+  matchId: '1048301',
+  optionKey: '7700101:1',
+  legs: [
+    { key: '7700101:1', odds: 1955 },
+    { key: '7810445:1', odds: 1900 },
+  ],
+  roomId: '88001',
+  hostId: '301',
+  userId: 'u-1001',
+  orderIds: ['1988112233445566771'],
+  cashOutIds: ['88112233445566001'],
+  titleId: '1',
+  lotteryId: 'l-1',
+  messageId: 'm-71',
+  tipId: '9001',
+  tipsterId: '501',
+  bankerId: '141-9001',
+  searched: 'x',
 } as unknown as Known;
 const NAMES = Object.keys(ENDPOINTS) as EndpointName[];
 
-beforeAll(() => { server.listen({ onUnhandledRequest: 'error' }); });
-afterAll(() => { server.close(); });
-beforeEach(() => { drops = []; variants.clear(); });
+beforeAll(() => {
+  server.listen({ onUnhandledRequest: 'error' });
+});
+afterAll(() => {
+  server.close();
+});
+beforeEach(() => {
+  drops = [];
+  variants.clear();
+});
 
 describe('handlers generated from the endpoint map', () => {
   test('there is a hand-written body for every call that answers one; a new call without one fails here', () => {
-    expect(NAMES.filter((name) => ENDPOINTS[name].envelope !== 'none' && sampleOf(name) === undefined)).toEqual([]);
+    expect(
+      NAMES.filter((name) => ENDPOINTS[name].envelope !== 'none' && sampleOf(name) === undefined),
+    ).toEqual([]);
     expect(Object.keys(CLIENT_CALLS).sort()).toEqual([...NAMES].sort());
   });
 
-  test.each(ASKED)('%s is made over HTTP and answers a decoded value; only what no table has is counted (REQ-15 to REQ-58, D17)', async (name) => {
-    const answer = await askFor(name, call, decoding, KNOWN);
-    expect([answer.ok, drops.filter((reason) => !reason.startsWith('unknown-') && reason !== 'video-line')]).toEqual([true, []]);
-  });
+  test.each(ASKED)(
+    '%s is made over HTTP and answers a decoded value; only what no table has is counted (REQ-15 to REQ-58, D17)',
+    async (name) => {
+      const answer = await askFor(name, call, decoding, KNOWN);
+      expect([
+        answer.ok,
+        drops.filter((reason) => !reason.startsWith('unknown-') && reason !== 'video-line'),
+      ]).toEqual([true, []]);
+    },
+  );
 
-  test.each(NAMES.filter((name) => CLIENT_CALLS[name] === null && ENDPOINTS[name].envelope !== 'none'))('%s, which later issues read, answers its body in the envelope of its family', async (name) => {
-    expect(await call(name)).toEqual({ ok: true, value: sampleOf(name)?.data });
-  });
+  test.each(NAMES.filter((name) => CLIENT_CALLS[name] === null && ENDPOINTS[name].envelope !== 'none'))(
+    '%s, which later issues read, answers its body in the envelope of its family',
+    async (name) => {
+      expect(await call(name)).toEqual({ ok: true, value: sampleOf(name)?.data });
+    },
+  );
 
   test('a file is answered at its address (REQ-39)', async () => {
     expect(await (await fetch(fileAddress('a1.png', '/', BASE, ENDPOINTS.file))).text()).toBe('file');
@@ -46,9 +93,17 @@ describe('handlers generated from the endpoint map', () => {
 
   test.each<[EndpointName, Variant, object]>([
     ['orderList', { kind: 'status', status: 503 }, { code: 'http', status: 503 }],
-    ['orderList', { kind: 'refusal', code: 14051, message: 'range' }, { code: 'refused', platformCode: '14051', message: 'range' }],
+    [
+      'orderList',
+      { kind: 'refusal', code: 14051, message: 'range' },
+      { code: 'refused', platformCode: '14051', message: 'range' },
+    ],
     ['orderList', { kind: 'expired' }, { code: 'session-expired' }],
-    ['cashOutQuote', { kind: 'refusal', code: 1, message: '' }, { code: 'refused', platformCode: '1', message: '' }],
+    [
+      'cashOutQuote',
+      { kind: 'refusal', code: 1, message: '' },
+      { code: 'refused', platformCode: '1', message: '' },
+    ],
     ['anchors', { kind: 'text', text: '<html></html>' }, { code: 'unreadable' }],
     ['anchors', { kind: 'data', data: { list: [] } }, { code: 'unreadable' }],
     ['gifts', { kind: 'broken' }, { code: 'network' }],
@@ -57,35 +112,67 @@ describe('handlers generated from the endpoint map', () => {
     expect(await askFor(name, call, decoding, KNOWN)).toEqual({ ok: false, problem });
   });
 
-  test.each(ASKED)('%s: a page, nothing at all, half an answer or the other family\'s envelope with 200 is an error, and never an empty list (F36, D19)', async (name) => {
-    const whole = JSON.stringify(sampleOf(name));
-    const family = ENDPOINTS[name].envelope;
-    const wrongs: readonly Variant[] = [
-      { kind: 'text', text: '<!doctype html><title>502</title>' }, { kind: 'text', text: '' }, { kind: 'status', status: 204 }, { kind: 'text', text: whole.slice(0, Math.floor(whole.length / 2)) },
-      { kind: 'text', text: 'null' }, { kind: 'text', text: '[]' }, { kind: 'text', text: '{}' }, { kind: 'text', text: JSON.stringify({ data: sampleOf(name)?.data }) },
-      { kind: 'text', text: JSON.stringify({ success: true, code: family === 'match' ? 1 : 0, message: '', data: sampleOf(name)?.data }) },
-    ];
-    const problems: string[] = [];
-    for (const wrong of wrongs) {
-      variants.set(name, wrong);
-      const answer = await askFor(name, call, decoding, KNOWN);
-      problems.push(answer.ok ? 'taken' : answer.problem.code);
-    }
-    expect(problems).toEqual([...Array.from({ length: 8 }, () => 'unreadable'), 'refused']);
-  });
+  test.each(ASKED)(
+    "%s: a page, nothing at all, half an answer or the other family's envelope with 200 is an error, and never an empty list (F36, D19)",
+    async (name) => {
+      const whole = JSON.stringify(sampleOf(name));
+      const family = ENDPOINTS[name].envelope;
+      const wrongs: readonly Variant[] = [
+        { kind: 'text', text: '<!doctype html><title>502</title>' },
+        { kind: 'text', text: '' },
+        { kind: 'status', status: 204 },
+        { kind: 'text', text: whole.slice(0, Math.floor(whole.length / 2)) },
+        { kind: 'text', text: 'null' },
+        { kind: 'text', text: '[]' },
+        { kind: 'text', text: '{}' },
+        { kind: 'text', text: JSON.stringify({ data: sampleOf(name)?.data }) },
+        {
+          kind: 'text',
+          text: JSON.stringify({
+            success: true,
+            code: family === 'match' ? 1 : 0,
+            message: '',
+            data: sampleOf(name)?.data,
+          }),
+        },
+      ];
+      const problems: string[] = [];
+      for (const wrong of wrongs) {
+        variants.set(name, wrong);
+        const answer = await askFor(name, call, decoding, KNOWN);
+        problems.push(answer.ok ? 'taken' : answer.problem.code);
+      }
+      expect(problems).toEqual([...Array.from({ length: 8 }, () => 'unreadable'), 'refused']);
+    },
+  );
 
   test('ids and money that were sent as long numbers arrive as they were written (C39, F40)', async () => {
-    const text = JSON.stringify(sampleOf('orderList')).replaceAll(/"id":"(\d{19})"/g, '"id":$1').replace('"sat":60.01', '"sat":9007199254740993.07');
+    const text = JSON.stringify(sampleOf('orderList'))
+      .replaceAll(/"id":"(\d{19})"/g, '"id":$1')
+      .replace('"sat":60.01', '"sat":9007199254740993.07');
     expect(text).toContain('"id":9223372036854775807');
     variants.set('orderList', { kind: 'text', text });
-    const answer = (await askFor('orderList', call, decoding, KNOWN)) as { value: { orders: { id: string; betAmount: string }[] } };
+    const answer = (await askFor('orderList', call, decoding, KNOWN)) as {
+      value: { orders: { id: string; betAmount: string }[] };
+    };
     expect(answer.value.orders.map(({ id, betAmount }) => [id, betAmount])).toEqual([
-      ['1988112233445566771', '100'], ['1988112233445566779', '9007199254740993.07'], ['1988112233445566812', '300'], ['1988112233445566813', '400'], ['9223372036854775807', '400'],
+      ['1988112233445566771', '100'],
+      ['1988112233445566779', '9007199254740993.07'],
+      ['1988112233445566812', '300'],
+      ['1988112233445566813', '400'],
+      ['9223372036854775807', '400'],
     ]);
   });
 
   test('an answer can be late: the call ends at its deadline (F37)', async () => {
     variants.set('gifts', { kind: 'delay', ms: 5_000 });
-    expect(await askFor('gifts', createCaller({ base: BASE, language: () => 'CMN', deadline: 50 }), decoding, KNOWN)).toEqual({ ok: false, problem: { code: 'timeout' } });
+    expect(
+      await askFor(
+        'gifts',
+        createCaller({ base: BASE, language: () => 'CMN', deadline: 50 }),
+        decoding,
+        KNOWN,
+      ),
+    ).toEqual({ ok: false, problem: { code: 'timeout' } });
   });
 });

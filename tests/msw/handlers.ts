@@ -14,7 +14,10 @@ export type Variant =
   /** The hand-written body, so late. */
   | { readonly kind: 'delay'; readonly ms: number }
   | { readonly kind: 'refusal'; readonly code: number; readonly message: string }
-  /** The session's end as the call's family tells it: 14010, or words in an ordinary refusal (wire facts of the platform 2). */
+  /**
+   * The session's end as the call's family tells it: 14010, or words in an ordinary refusal (wire facts of
+   * the platform 2).
+   */
   | { readonly kind: 'expired' }
   /** Any text with status 200, as a proxy may answer. */
   | { readonly kind: 'text'; readonly text: string }
@@ -29,35 +32,70 @@ export type HandlerOptions = {
 };
 
 const enveloped = ({ envelope }: Endpoint, code: number | null, message: string, data: unknown) =>
-  envelope === 'match' ? { success: code === null, code: code ?? 0, message, data } : { code: code ?? 1, message, data };
+  envelope === 'match'
+    ? { success: code === null, code: code ?? 0, message, data }
+    : { code: code ?? 1, message, data };
 const MEMBER_REFUSED = 0;
 const MATCH_EXPIRED = 14010;
 
-const answer = async (name: EndpointName, endpoint: Endpoint, variant: Variant | undefined, request: Request): Promise<Response> => {
+const answer = async (
+  name: EndpointName,
+  endpoint: Endpoint,
+  variant: Variant | undefined,
+  request: Request,
+): Promise<Response> => {
   switch (variant?.kind) {
-    case 'data': return HttpResponse.json(enveloped(endpoint, null, '', variant.data));
-    case 'made': return HttpResponse.json(variant.answer(await request.clone().json().catch(() => null)) as Parameters<typeof HttpResponse.json>[0]);
-    case 'status': return new HttpResponse(null, { status: variant.status });
-    case 'refusal': return HttpResponse.json(enveloped(endpoint, variant.code, variant.message, null));
-    case 'expired': return HttpResponse.json(enveloped(endpoint, endpoint.envelope === 'match' ? MATCH_EXPIRED : MEMBER_REFUSED, 'login expired', null));
-    case 'text': return new HttpResponse(variant.text, { headers: { 'Content-Type': 'text/html' } });
-    case 'broken': return HttpResponse.error();
-    case 'delay': await delay(variant.ms); break;
-    case undefined: break;
+    case 'data':
+      return HttpResponse.json(enveloped(endpoint, null, '', variant.data));
+    case 'made':
+      return HttpResponse.json(
+        variant.answer(
+          await request
+            .clone()
+            .json()
+            .catch(() => null),
+        ) as Parameters<typeof HttpResponse.json>[0],
+      );
+    case 'status':
+      return new HttpResponse(null, { status: variant.status });
+    case 'refusal':
+      return HttpResponse.json(enveloped(endpoint, variant.code, variant.message, null));
+    case 'expired':
+      return HttpResponse.json(
+        enveloped(
+          endpoint,
+          endpoint.envelope === 'match' ? MATCH_EXPIRED : MEMBER_REFUSED,
+          'login expired',
+          null,
+        ),
+      );
+    case 'text':
+      return new HttpResponse(variant.text, { headers: { 'Content-Type': 'text/html' } });
+    case 'broken':
+      return HttpResponse.error();
+    case 'delay':
+      await delay(variant.ms);
+      break;
+    case undefined:
+      break;
   }
-  if (endpoint.envelope === 'none') return new HttpResponse('file', { headers: { 'Content-Type': 'image/png' } });
+  if (endpoint.envelope === 'none')
+    return new HttpResponse('file', { headers: { 'Content-Type': 'image/png' } });
   const sample = sampleOf(name);
-  return sample === undefined ? new HttpResponse(`No body is written for ${name}.`, { status: 501 }) : HttpResponse.json(sample);
+  return sample === undefined
+    ? new HttpResponse(`No body is written for ${name}.`, { status: 501 })
+    : HttpResponse.json(sample);
 };
 
 /**
- * One handler for each call of the endpoint map, which answers its hand-written body unless a variant is chosen. Runs in Node
- * (`msw/node`) and in a browser (`msw/browser`) alike.
+ * One handler for each call of the endpoint map, which answers its hand-written body unless a variant is
+ * chosen. Runs in Node (`msw/node`) and in a browser (`msw/browser`) alike.
  */
 export const handlersFor = ({ base, endpoints = ENDPOINTS, variantOf }: HandlerOptions): HttpHandler[] =>
   (Object.keys(endpoints) as EndpointName[]).map((name) => {
     const endpoint = endpoints[name];
     const address = addressOf('/', endpoint.path, base) + (endpoint.envelope === 'none' ? ':id' : '');
-    const answered = ({ request }: { readonly request: Request }) => answer(name, endpoint, variantOf?.(name), request);
+    const answered = ({ request }: { readonly request: Request }) =>
+      answer(name, endpoint, variantOf?.(name), request);
     return endpoint.method === 'GET' ? http.get(address, answered) : http.post(address, answered);
   });

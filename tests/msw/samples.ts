@@ -2,7 +2,11 @@ import type { EndpointName } from '#platform/endpoints.ts';
 
 /** A hand-written body as it stands in its file. */
 type Sample = { readonly code: number; readonly data: unknown };
-const FILES = import.meta.glob<Sample>('../../src/platform/samples/*.json', { eager: true, import: 'default' });
+const FILES = import.meta.glob<Sample>('../../src/platform/samples/*.json', {
+  eager: true,
+  import: 'default',
+});
 
 /** The hand-written body of a call (`src/platform/samples/NAME.json`); undefined where it has none. */
-export const sampleOf = (name: EndpointName): Sample | undefined => FILES[`../../src/platform/samples/${name}.json`];
+export const sampleOf = (name: EndpointName): Sample | undefined =>
+  FILES[`../../src/platform/samples/${name}.json`];

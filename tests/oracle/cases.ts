@@ -9,10 +9,25 @@ import { readStake } from '#domain/stakeInput.ts';
 import { stakeForWin } from '#domain/stakeForWin.ts';
 import type { BetView, StakeOf } from '#domain/slip.ts';
 import type { Random } from '#tests/worker/random.ts';
-import { cents, compare, converted, floor, floorCents, returned, short, thousandths, whole, written } from './whole.ts';
+import {
+  cents,
+  compare,
+  converted,
+  floor,
+  floorCents,
+  returned,
+  short,
+  thousandths,
+  whole,
+  written,
+} from './whole.ts';
 
 /** A question and both answers to it. */
-type Case = (random: Random) => { readonly asked: unknown; readonly client: unknown; readonly oracle: unknown };
+type Case = (random: Random) => {
+  readonly asked: unknown;
+  readonly client: unknown;
+  readonly oracle: unknown;
+};
 
 const digitsOf = (random: Random, most: number): string => {
   const count = 1 + random.int(most);
@@ -20,43 +35,90 @@ const digitsOf = (random: Random, most: number): string => {
   while (text.length < count) text += String(random.int(10));
   return text;
 };
-const tailOf = (random: Random, count: number): string => (count === 0 ? '' : `.${Array.from({ length: count }, () => random.int(10)).join('')}`);
+const tailOf = (random: Random, count: number): string =>
+  count === 0 ? '' : `.${Array.from({ length: count }, () => random.int(10)).join('')}`;
 const plain = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
-/** A stake as a person has: mostly small, of two decimals; now and then as large, or as fine, as an amount may be. */
+/**
+ * A stake as a person has: mostly small, of two decimals; now and then as large, or as fine, as an amount may
+ * be.
+ */
 const stakeOf = (random: Random): Amount => {
   const rare = random.int(20);
   if (rare === 0) return plain(`${digitsOf(random, 18)}${tailOf(random, random.int(13))}`) as Amount;
-  return plain(`${random.chance(0.1) ? '0' : digitsOf(random, rare < 3 ? 12 : 5)}${tailOf(random, random.int(3))}`) as Amount;
+  return plain(
+    `${random.chance(0.1) ? '0' : digitsOf(random, rare < 3 ? 12 : 5)}${tailOf(random, random.int(3))}`,
+  ) as Amount;
 };
 const oddsOf = (random: Random): Thousandths => {
   const kind = random.int(20);
   const most = kind === 0 ? MAX_THOUSANDTHS - 1000 : kind < 4 ? 60_000 : 4_000;
   return (1001 + random.int(most)) as Thousandths;
 };
-const legsOf = (random: Random, count: number) => Array.from({ length: count }, (_, at) => ({ key: `m${at}:1` as OptionKey, odds: oddsOf(random) }));
+const legsOf = (random: Random, count: number) =>
+  Array.from({ length: count }, (_, at) => ({ key: `m${at}:1` as OptionKey, odds: oddsOf(random) }));
 
-const drafted = (view: BetView, legs: readonly { readonly key: OptionKey; readonly odds: Thousandths }[], stakes: Partial<Record<StakeOf, Amount>>, numbers: ReadonlyMap<StakeOf, number>) => {
+const drafted = (
+  view: BetView,
+  legs: readonly { readonly key: OptionKey; readonly odds: Thousandths }[],
+  stakes: Partial<Record<StakeOf, Amount>>,
+  numbers: ReadonlyMap<StakeOf, number>,
+) => {
   const draft = betDraft(view, legs, stakes);
   const orders = [...numbers].flatMap(([of, seriesNumber], at) => {
     const stake = stakes[of];
     if (stake === undefined || compare(whole(stake), whole('0')) === 0) return [];
     const own = view === 'parlay' && legs.length > 1 ? legs : legs.slice(at, at + 1);
-    const { total, win, stake: cost, combinations } = returned(whole(stake), own.map(({ odds }) => odds), seriesNumber);
+    const {
+      total,
+      win,
+      stake: cost,
+      combinations,
+    } = returned(
+      whole(stake),
+      own.map(({ odds }) => odds),
+      seriesNumber,
+    );
     return [{ of, total, win, cost, combinations }];
   });
-  const sum = (pick: (order: (typeof orders)[number]) => bigint): string => written(orders.reduce((all, order) => all + pick(order), 0n));
+  const sum = (pick: (order: (typeof orders)[number]) => bigint): string =>
+    written(orders.reduce((all, order) => all + pick(order), 0n));
   return {
     asked: { view, legs: legs.map(({ odds }) => odds), stakes },
-    client: JSON.stringify([draft.stake, draft.potential.total, draft.potential.maxWin, draft.orders.map((each) => [each.of, each.combinations, each.stake, each.potential.total, each.potential.maxWin])]),
-    oracle: JSON.stringify([sum(({ cost }) => cost), sum(({ total }) => total), sum(({ win }) => win), orders.map((each) => [each.of, each.combinations, written(each.cost), written(each.total), written(each.win)])]),
+    client: JSON.stringify([
+      draft.stake,
+      draft.potential.total,
+      draft.potential.maxWin,
+      draft.orders.map((each) => [
+        each.of,
+        each.combinations,
+        each.stake,
+        each.potential.total,
+        each.potential.maxWin,
+      ]),
+    ]),
+    oracle: JSON.stringify([
+      sum(({ cost }) => cost),
+      sum(({ total }) => total),
+      sum(({ win }) => win),
+      orders.map((each) => [
+        each.of,
+        each.combinations,
+        written(each.cost),
+        written(each.total),
+        written(each.win),
+      ]),
+    ]),
   };
 };
 
-const single: Case = (random) => drafted('single', legsOf(random, 1), { single: stakeOf(random) }, new Map([['single', 1]]));
+const single: Case = (random) =>
+  drafted('single', legsOf(random, 1), { single: stakeOf(random) }, new Map([['single', 1]]));
 
 const singles: Case = (random) => {
   const legs = legsOf(random, 1 + random.int(10));
-  const stakes = Object.fromEntries(legs.flatMap(({ key }) => (random.chance(0.8) ? [[key, stakeOf(random)]] : []))) as Partial<Record<StakeOf, Amount>>;
+  const stakes = Object.fromEntries(
+    legs.flatMap(({ key }) => (random.chance(0.8) ? [[key, stakeOf(random)]] : [])),
+  ) as Partial<Record<StakeOf, Amount>>;
   return drafted('singles', legs, stakes, new Map(legs.map(({ key }) => [key, 1])));
 };
 
@@ -66,16 +128,26 @@ const parlay: Case = (random) => {
   const legs = legsOf(random, count);
   const numbers = [count, ...Array.from({ length: count - 2 }, (_, at) => at + 2), ...(count > 2 ? [0] : [])];
   const one = numbers[random.int(numbers.length)];
-  const stakes = Object.fromEntries(numbers.flatMap((each) => (each === one || random.chance(0.2) ? [[`s${each}`, stakeOf(random)]] : []))) as Partial<Record<StakeOf, Amount>>;
+  const stakes = Object.fromEntries(
+    numbers.flatMap((each) => (each === one || random.chance(0.2) ? [[`s${each}`, stakeOf(random)]] : [])),
+  ) as Partial<Record<StakeOf, Amount>>;
   return drafted('parlay', legs, stakes, new Map(numbers.map((each) => [`s${each}` as const, each])));
 };
 
 const conversion: Case = (random) => {
   // Around 1.000 it is locked, around 2.000 a format changes its side.
-  const european = random.chance(0.1) ? random.pick([995, 1995]) + random.int(10) : random.chance(0.5) ? random.int(20_000) : random.int(MAX_THOUSANDTHS + 1);
+  const european = random.chance(0.1)
+    ? random.pick([995, 1995]) + random.int(10)
+    : random.chance(0.5)
+      ? random.int(20_000)
+      : random.int(MAX_THOUSANDTHS + 1);
   const format = (1 + random.int(4)) as OddsFormat;
   const client = convertOdds(european, format);
-  return { asked: { european, format }, client: client === undefined ? undefined : BigInt(client), oracle: converted(european, format) };
+  return {
+    asked: { european, format },
+    client: client === undefined ? undefined : BigInt(client),
+    oracle: converted(european, format),
+  };
 };
 
 const rounding: Case = (random) => {
@@ -85,7 +157,11 @@ const rounding: Case = (random) => {
   const thousand = (near < 0n ? -near : near).toString().padStart(4, '0');
   const tail = thousand.slice(-3).replace(/0+$/, '');
   const grouped = `${near < 0n ? '-' : ''}${thousand.slice(0, -3).replace(/\B(?=(\d{3})+$)/g, ',')}${tail === '' ? '' : `.${tail}`}`;
-  return { asked: text, client: [money(text), quotePrice(text), num(text)].join(' '), oracle: [written(cents(exact)), written(floorCents(exact)), grouped].join(' ') };
+  return {
+    asked: text,
+    client: [money(text), quotePrice(text), num(text)].join(' '),
+    oracle: [written(cents(exact)), written(floorCents(exact)), grouped].join(' '),
+  };
 };
 
 const FULL_WIDTH = 0xff10;
@@ -102,13 +178,24 @@ const typing: Case = (random) => {
   if (tail === '' && random.chance(0.1)) typed += decimal;
   let expected = short(BigInt(digits + tail.padEnd(2, '0')));
   if (spoilt === 0) {
-    const [bad, code] = random.pick([[`-${typed}`, 'negative'], [`${digits}${decimal}${tail.padEnd(decimals, '1')}7`, 'too-fine'], [`${digits}e2`, 'no-number'], [`${digits} ${decimal}${tail}1x`, 'no-number'], [`1${'0'.repeat(12)}${digits}`, 'too-large'], [`${typed}+`, 'no-number']] as const);
+    const [bad, code] = random.pick([
+      [`-${typed}`, 'negative'],
+      [`${digits}${decimal}${tail.padEnd(decimals, '1')}7`, 'too-fine'],
+      [`${digits}e2`, 'no-number'],
+      [`${digits} ${decimal}${tail}1x`, 'no-number'],
+      [`1${'0'.repeat(12)}${digits}`, 'too-large'],
+      [`${typed}+`, 'no-number'],
+    ] as const);
     typed = bad;
     expected = code;
   }
   const first = random.pick([0, 0, FULL_WIDTH, THAI]);
-  const shown = first === 0 ? typed : typed.replace(/\d/g, (digit) => String.fromCodePoint(first + Number(digit)));
-  const { amount, problem } = readStake(random.chance(0.2) ? ` ${shown}\u3000` : shown, { decimal, decimals });
+  const shown =
+    first === 0 ? typed : typed.replace(/\d/g, (digit) => String.fromCodePoint(first + Number(digit)));
+  const { amount, problem } = readStake(random.chance(0.2) ? ` ${shown}\u3000` : shown, {
+    decimal,
+    decimals,
+  });
   return { asked: { shown, decimal, decimals }, client: amount ?? problem, oracle: expected };
 };
 
@@ -117,30 +204,56 @@ const range: Case = (random) => {
   const near = (): Amount => (random.chance(0.3) ? stake : stakeOf(random));
   const limits = { minBet: random.chance(0.9) ? near() : null, maxBet: random.chance(0.9) ? near() : null };
   const exact = whole(stake);
-  const least = limits.minBet === null || compare(whole(limits.minBet), whole('0.01')) < 0 ? '0.01' : limits.minBet;
-  const oracle = compare(exact, whole('0')) === 0 ? 'stake-missing'
-    : compare(exact, whole(least)) < 0 ? 'stake-low'
-      : limits.maxBet !== null && compare(exact, whole(limits.maxBet)) > 0 ? 'stake-high'
-        : exact.scale > 2 ? 'stake-fine' : undefined;
+  const least =
+    limits.minBet === null || compare(whole(limits.minBet), whole('0.01')) < 0 ? '0.01' : limits.minBet;
+  const oracle =
+    compare(exact, whole('0')) === 0
+      ? 'stake-missing'
+      : compare(exact, whole(least)) < 0
+        ? 'stake-low'
+        : limits.maxBet !== null && compare(exact, whole(limits.maxBet)) > 0
+          ? 'stake-high'
+          : exact.scale > 2
+            ? 'stake-fine'
+            : undefined;
   return { asked: { stake, limits }, client: stakeProblem(stake, limits)?.code, oracle };
 };
 
 const most: Case = (random) => {
-  const [maxBet, balance] = [random.chance(0.8) ? stakeOf(random) : null, random.chance(0.8) ? stakeOf(random) : null];
+  const [maxBet, balance] = [
+    random.chance(0.8) ? stakeOf(random) : null,
+    random.chance(0.8) ? stakeOf(random) : null,
+  ];
   const bound = random.chance(0.5) ? ('0' as Amount) : stakeOf(random);
   const combinations = random.pick([1, 1, 3, 4, 11, 26, 57, 120, 247, 1013]);
   const decimals = random.pick([0, 2] as const);
   const client = maxStake({ maxBet, balance, bound, combinations, decimals });
-  // In steps of the currency, each bound of its own rounded down: the smaller of two floors is the floor of the smaller.
-  const stepsOf = ({ units, scale }: { readonly units: bigint; readonly scale: number }, parts: bigint): bigint => floor(units * 10n ** BigInt(decimals), parts * 10n ** BigInt(scale));
+  // In steps of the currency, each bound of its own rounded down: the smaller of two floors is the floor of
+  // the smaller.
+  const stepsOf = (
+    { units, scale }: { readonly units: bigint; readonly scale: number },
+    parts: bigint,
+  ): bigint => floor(units * 10n ** BigInt(decimals), parts * 10n ** BigInt(scale));
   const steps: bigint[] = [];
   if (maxBet !== null) steps.push(stepsOf(whole(maxBet), 1n));
   if (balance !== null) {
     const [has, gone] = [whole(balance), whole(bound)];
     const scale = Math.max(has.scale, gone.scale);
-    steps.push(stepsOf({ units: has.units * 10n ** BigInt(scale - has.scale) - gone.units * 10n ** BigInt(scale - gone.scale), scale }, BigInt(combinations)));
+    steps.push(
+      stepsOf(
+        {
+          units:
+            has.units * 10n ** BigInt(scale - has.scale) - gone.units * 10n ** BigInt(scale - gone.scale),
+          scale,
+        },
+        BigInt(combinations),
+      ),
+    );
   }
-  const least = steps.reduce<bigint | undefined>((low, each) => (low === undefined || each < low ? each : low), undefined);
+  const least = steps.reduce<bigint | undefined>(
+    (low, each) => (low === undefined || each < low ? each : low),
+    undefined,
+  );
   const oracle = least === undefined ? null : least < 0n ? '0' : short(decimals === 2 ? least : least * 100n);
   return { asked: { maxBet, balance, bound, combinations, decimals }, client, oracle };
 };
@@ -150,13 +263,17 @@ const target: Case = (random) => {
   const count = random.chance(0.6) ? 1 : 2 + random.int(3);
   const odds = legsOf(random, count).map((leg) => leg.odds);
   const seriesNumber = count === 1 ? 1 : random.pick([count, 2, 0]);
-  const win = random.chance(0.05) ? stakeOf(random) : (plain(`${digitsOf(random, 6)}${tailOf(random, random.int(3))}`) as Amount);
+  const win = random.chance(0.05)
+    ? stakeOf(random)
+    : (plain(`${digitsOf(random, 6)}${tailOf(random, random.int(3))}`) as Amount);
   const decimals = random.pick([0, 2] as const);
   const client = stakeForWin(win, odds, seriesNumber, decimals);
   const step = decimals === 2 ? 1n : 100n;
-  if (client === null) return { asked: { win, odds }, client, oracle: compare(whole(win), whole('0')) === 0 ? null : 'a stake' };
+  if (client === null)
+    return { asked: { win, odds }, client, oracle: compare(whole(win), whole('0')) === 0 ? null : 'a stake' };
   const stake = cents(whole(client));
-  const wins = (units: bigint): boolean => compare({ units: returned({ units, scale: 2 }, odds, seriesNumber).win, scale: 2 }, whole(win)) >= 0;
+  const wins = (units: bigint): boolean =>
+    compare({ units: returned({ units, scale: 2 }, odds, seriesNumber).win, scale: 2 }, whole(win)) >= 0;
   return {
     asked: { win, odds, seriesNumber, decimals },
     client: `${client} ${stake > 0n && stake % step === 0n} ${wins(stake)} ${stake > step && wins(stake - step)}`,
@@ -165,11 +282,23 @@ const target: Case = (random) => {
 };
 
 /** Each kind as often as its weight says. */
-const KINDS: readonly (readonly [weight: number, run: Case])[] = [[20, single], [6, singles], [14, parlay], [15, conversion], [10, rounding], [15, typing], [8, range], [7, most], [5, target]];
+const KINDS: readonly (readonly [weight: number, run: Case])[] = [
+  [20, single],
+  [6, singles],
+  [14, parlay],
+  [15, conversion],
+  [10, rounding],
+  [15, typing],
+  [8, range],
+  [7, most],
+  [5, target],
+];
 const TABLE = KINDS.flatMap(([weight, run]) => Array.from({ length: weight }, () => run));
 
 /** One random case; undefined where the client and the oracle agree, else both answers. */
 export const runCase = (random: Random): string | undefined => {
   const { asked, client, oracle } = random.pick(TABLE)(random);
-  return client === oracle ? undefined : `${JSON.stringify(asked)}: the client says ${String(client)}, the oracle ${String(oracle)}`;
+  return client === oracle
+    ? undefined
+    : `${JSON.stringify(asked)}: the client says ${String(client)}, the oracle ${String(oracle)}`;
 };

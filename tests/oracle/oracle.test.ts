@@ -3,19 +3,24 @@ import { createRandom, seedOf } from '#tests/worker/random.ts';
 import { firstSeed, LIMIT_MS } from '#tests/worker/budget.ts';
 import { runCase } from './cases.ts';
 
-const numberIn = (name: string): number | undefined => (process.env[name] === undefined ? undefined : Number(process.env[name]));
+const numberIn = (name: string): number | undefined =>
+  process.env[name] === undefined ? undefined : Number(process.env[name]);
 const CASES = numberIn('ORACLE_CASES') ?? (process.env.LONG === '1' ? 10_000_000 : 30_000);
 const SEED = numberIn('ORACLE_SEED') ?? firstSeed();
 const ONE = numberIn('ORACLE_CASE');
 /** So many are enough to see what is wrong. */
 const SHOWN = 10;
 
-test('money and odds are what exact whole-number arithmetic says, in every case to the last digit (MONEY-01, MONEY-05, MONEY-06, C17, C44, D14, D16, SLIP-22, SLIP-23, F39)', { timeout: LIMIT_MS }, () => {
-  const off: string[] = [];
-  const [first, last] = ONE === undefined ? [0, CASES] : [ONE, ONE + 1];
-  for (let at = first; at < last && off.length < SHOWN; at += 1) {
-    const wrong = runCase(createRandom(seedOf(SEED, at)));
-    if (wrong !== undefined) off.push(`ORACLE_SEED=${SEED} ORACLE_CASE=${at}: ${wrong}`);
-  }
-  expect(off).toEqual([]);
-});
+test(
+  'money and odds are what exact whole-number arithmetic says, in every case to the last digit (MONEY-01, MONEY-05, MONEY-06, C17, C44, D14, D16, SLIP-22, SLIP-23, F39)',
+  { timeout: LIMIT_MS },
+  () => {
+    const off: string[] = [];
+    const [first, last] = ONE === undefined ? [0, CASES] : [ONE, ONE + 1];
+    for (let at = first; at < last && off.length < SHOWN; at += 1) {
+      const wrong = runCase(createRandom(seedOf(SEED, at)));
+      if (wrong !== undefined) off.push(`ORACLE_SEED=${SEED} ORACLE_CASE=${at}: ${wrong}`);
+    }
+    expect(off).toEqual([]);
+  },
+);

@@ -20,11 +20,14 @@ const nearest = (a: bigint, b: bigint): bigint => (a < 0n ? -nearest(-a, b) : (2
 export const floor = (a: bigint, b: bigint): bigint => (a % b === 0n || a > 0n ? a / b : a / b - 1n);
 
 /** The money rule in cents: to thousandths, halves away from zero, then down to hundredths (C17). */
-export const cents = ({ units, scale }: Whole): bigint => floor(scale <= 3 ? units * tens(3 - scale) : nearest(units, tens(scale - 3)), 10n);
+export const cents = ({ units, scale }: Whole): bigint =>
+  floor(scale <= 3 ? units * tens(3 - scale) : nearest(units, tens(scale - 3)), 10n);
 /** Down to hundredths only (MONEY-02). */
-export const floorCents = ({ units, scale }: Whole): bigint => (scale <= 2 ? units * tens(2 - scale) : floor(units, tens(scale - 2)));
+export const floorCents = ({ units, scale }: Whole): bigint =>
+  scale <= 2 ? units * tens(2 - scale) : floor(units, tens(scale - 2));
 /** To thousandths only (MONEY-04). */
-export const thousandths = ({ units, scale }: Whole): bigint => (scale <= 3 ? units * tens(3 - scale) : nearest(units, tens(scale - 3)));
+export const thousandths = ({ units, scale }: Whole): bigint =>
+  scale <= 3 ? units * tens(3 - scale) : nearest(units, tens(scale - 3));
 
 /** Cents as money is written: always two decimals. */
 export const written = (amount: bigint): string => {
@@ -46,18 +49,37 @@ const choices = (legs: number, seriesNumber: number): readonly number[] => {
 };
 
 /** What a stake for each combination returns, costs and wins, in cents (D16). */
-export const returned = (stake: Whole, odds: readonly number[], seriesNumber: number): { readonly total: bigint; readonly stake: bigint; readonly win: bigint; readonly combinations: number } => {
+export const returned = (
+  stake: Whole,
+  odds: readonly number[],
+  seriesNumber: number,
+): {
+  readonly total: bigint;
+  readonly stake: bigint;
+  readonly win: bigint;
+  readonly combinations: number;
+} => {
   const all = choices(odds.length, seriesNumber);
   let total = 0n;
   for (const bits of all) {
     let { units, scale } = stake;
-    odds.forEach((leg, at) => { if (((bits >> at) & 1) === 1) { units *= BigInt(leg); scale += 3; } });
+    odds.forEach((leg, at) => {
+      if (((bits >> at) & 1) === 1) {
+        units *= BigInt(leg);
+        scale += 3;
+      }
+    });
     total += cents({ units, scale });
   }
   const cost = { units: stake.units * BigInt(all.length), scale: stake.scale };
   // The maximum win goes by the money rule as a whole, once the exact stake is off the return.
   const scale = Math.max(2, cost.scale);
-  return { total, stake: cents(cost), win: cents({ units: scaled({ units: total, scale: 2 }, scale) - scaled(cost, scale), scale }), combinations: all.length };
+  return {
+    total,
+    stake: cents(cost),
+    win: cents({ units: scaled({ units: total, scale: 2 }, scale) - scaled(cost, scale), scale }),
+    combinations: all.length,
+  };
 };
 
 /** European thousandths in another format (D14); undefined for odds of 1.000 or less. */

@@ -52,13 +52,22 @@ export type Sandbox = {
   readonly hostPort: number | null;
   readonly app: FastifyInstance;
   readonly members: Members;
-  /** Server time, ms: the wall clock, or in manual mode what `advance` made of it; and a `skew` fault's share. */
+  /**
+   * Server time, ms: the wall clock, or in manual mode what `advance` made of it; and a `skew` fault's share.
+   */
   now(): number;
   /** Manual mode: lets the world live on by this, in steps of 100 ms, and sends what changed. */
   advance(ms: number): void;
   truth(matchId: string): Truth | undefined;
   matchIds(sportId?: number, status?: number): string[];
-  stats(): { readonly sockets: number; readonly frames: number; readonly changes: number; readonly bytes: number; readonly requests: Readonly<Record<string, number>>; readonly received: Readonly<Record<string, number>> };
+  stats(): {
+    readonly sockets: number;
+    readonly frames: number;
+    readonly changes: number;
+    readonly bytes: number;
+    readonly requests: Readonly<Record<string, number>>;
+    readonly received: Readonly<Record<string, number>>;
+  };
   /** Answers when everything that happened before has left. */
   pause(): Promise<void>;
   resume(): void;
@@ -93,7 +102,16 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
   const desk = new Desk({ board, wallets: members.wallets, clock });
   let made: Feed | undefined;
   const ready: Ready = (sports) => {
-    const feed = new Feed({ mirror, faults, sports, speed: options.speed, seed: life, clock, members, personal: personalOf(desk, members.wallets) });
+    const feed = new Feed({
+      mirror,
+      faults,
+      sports,
+      speed: options.speed,
+      seed: life,
+      clock,
+      members,
+      personal: personalOf(desk, members.wallets),
+    });
     made = feed;
     return (batch) => {
       desk.hear(batch);
@@ -115,14 +133,30 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
   createMemberControl(app, members);
   createUserConfigCalls(app, members);
   createMemberCalls(app);
-  createReads(app, { mirror, clock, members, books, desk, seed: options.seed, onToken: (token) => lookout.plant({ tokens: [token] }) });
+  createReads(app, {
+    mirror,
+    clock,
+    members,
+    books,
+    desk,
+    seed: options.seed,
+    onToken: (token) => lookout.plant({ tokens: [token] }),
+  });
   const bets = createBetCalls(app, { desk, board, books, members, clock, speed: options.speed });
   createHookCalls(app);
-  createConfigCalls(app, options.push, () => {
-    const [recorded] = options.recording === undefined ? [] : mirror.matches.values();
-    const brand = options.brand === null ? {} : { brand: options.brand };
-    return recorded === undefined ? brand : { ...brand, sport: recorded.match.sid, playType: recorded.match.ty === 1 ? 'outright' : 'all' };
-  }, () => host.server?.port ?? null, bets);
+  createConfigCalls(
+    app,
+    options.push,
+    () => {
+      const [recorded] = options.recording === undefined ? [] : mirror.matches.values();
+      const brand = options.brand === null ? {} : { brand: options.brand };
+      return recorded === undefined
+        ? brand
+        : { ...brand, sport: recorded.match.sid, playType: recorded.match.ty === 1 ? 'outright' : 'all' };
+    },
+    () => host.server?.port ?? null,
+    bets,
+  );
 
   const logs = createLogCalls(app, lookout.search);
   const addFault = (order: FaultOrder): Fault => {
@@ -137,27 +171,58 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
   };
   const pause = async (): Promise<void> => {
     await driver.pause();
-    for (const until = Date.now() + DRAIN_MS; !feed.drained && Date.now() < until; ) await sleep(5);
+    for (const until = Date.now() + DRAIN_MS; !feed.drained && Date.now() < until;) await sleep(5);
   };
   const resume = () => driver.resume();
 
   let port = 0;
   const client = createClientDir(options.clientDir);
-  if (options.clientDir !== null) serveClient(app, { dir: client.dir, port: () => port, hostPort: () => host.server?.port ?? null });
-  createControl(app, { logs, mirror, feed, lists, faults, requests, speed: options.speed, clock, pause, resume, addFault, clearFaults, serveBuild: client.serve });
+  if (options.clientDir !== null)
+    serveClient(app, { dir: client.dir, port: () => port, hostPort: () => host.server?.port ?? null });
+  createControl(app, {
+    logs,
+    mirror,
+    feed,
+    lists,
+    faults,
+    requests,
+    speed: options.speed,
+    clock,
+    pause,
+    resume,
+    addFault,
+    clearFaults,
+    serveBuild: client.serve,
+  });
   createBursts(app, (order) => driver.burst(order));
   createCorrections(app, mirror, (order) => driver.correct(order));
   await app.ready();
   const open = async (): Promise<Listening> => {
-    const club = createClub({ port: () => port, members: hostMembersOf(members), dirs: options.siteDirs, headers: () => clientHeaders(originsOf(port, host.server?.port ?? null)) });
-    const server = await listen(options.port, (request, response) => (club(request, response) ? undefined : app.routing(request, response)), (request, socket, head) => {
-      lookout.search('an address: the feed', request.url ?? '');
-      if (options.push && (request.url ?? '').split('?')[0] === '/feed') feed.upgrade(request, socket, head);
-      else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    const club = createClub({
+      port: () => port,
+      members: hostMembersOf(members),
+      dirs: options.siteDirs,
+      headers: () => clientHeaders(originsOf(port, host.server?.port ?? null)),
     });
+    const server = await listen(
+      options.port,
+      (request, response) => (club(request, response) ? undefined : app.routing(request, response)),
+      (request, socket, head) => {
+        lookout.search('an address: the feed', request.url ?? '');
+        if (options.push && (request.url ?? '').split('?')[0] === '/feed')
+          feed.upgrade(request, socket, head);
+        else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+      },
+    );
     port = server.port;
     try {
-      if (options.hostPort !== null) host.server = await serveHost({ port: options.hostPort, clientPort: server.port, members: hostMembersOf(members), dirs: options.siteDirs });
+      if (options.hostPort !== null)
+        host.server = await serveHost({
+          port: options.hostPort,
+          clientPort: server.port,
+          members: hostMembersOf(members),
+          dirs: options.siteDirs,
+        });
     } catch (error) {
       await server.close();
       throw error;
@@ -190,8 +255,19 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
       beat();
     },
     truth: (id) => truthOf(mirror, id, clock, options.speed),
-    matchIds: (sid, ms) => [...mirror.matches.values()].filter(({ match }) => (sid === undefined || match.sid === sid) && (ms === undefined || match.ms === ms)).map(({ match }) => match.id),
-    stats: () => ({ sockets: feed.connections.size, ...feed.counters, changes: mirror.changes, requests: Object.fromEntries(requests), received: { ...feed.received } }),
+    matchIds: (sid, ms) =>
+      [...mirror.matches.values()]
+        .filter(
+          ({ match }) => (sid === undefined || match.sid === sid) && (ms === undefined || match.ms === ms),
+        )
+        .map(({ match }) => match.id),
+    stats: () => ({
+      sockets: feed.connections.size,
+      ...feed.counters,
+      changes: mirror.changes,
+      requests: Object.fromEntries(requests),
+      received: { ...feed.received },
+    }),
     pause,
     resume,
     correct: (order) => driver.correct(order),
@@ -211,7 +287,15 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
 const drive = async (options: SandboxOptions, ready: Ready): Promise<Driver> => {
   const { matches, rate, speed, seed, featured, recording } = options;
   const start = options.generator === 'manual' ? MANUAL_START : Date.now();
-  const source = { matches, rate, speed, seed, featured, start, ...(recording === undefined ? {} : { recording }) };
+  const source = {
+    matches,
+    rate,
+    speed,
+    seed,
+    featured,
+    start,
+    ...(recording === undefined ? {} : { recording }),
+  };
   if (options.generator === 'manual') return driveByHand(source, ready);
   if (options.generator === 'inline') return driveInline(source, ready);
   if (options.generatorEntry === undefined) throw new Error('A generator process needs generatorEntry.');

@@ -11,7 +11,17 @@ export const startDevSandbox = async () => {
     optimizeDeps: { noDiscovery: true },
   });
   const { createSandbox } = await loader.ssrLoadModule('/tests/sandbox/createSandbox.ts');
-  const sandbox = await createSandbox({ matches: 600, rate: 200, speed: 1, seed: 1, port: 0, hostPort: null, clientDir: null, push: true, generator: 'inline' });
+  const sandbox = await createSandbox({
+    matches: 600,
+    rate: 200,
+    speed: 1,
+    seed: 1,
+    port: 0,
+    hostPort: null,
+    clientDir: null,
+    push: true,
+    generator: 'inline',
+  });
   return {
     port: sandbox.port,
     close: async () => {

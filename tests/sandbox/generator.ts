@@ -8,13 +8,15 @@ import type { Source } from './world/source.ts';
 let clockwork: Clockwork | undefined;
 let source: Source | undefined;
 /** Answers once it is on its way. */
-const tell = (message: FromGenerator): Promise<void> => new Promise((done) => void process.send?.(message, () => done()));
+const tell = (message: FromGenerator): Promise<void> =>
+  new Promise((done) => void process.send?.(message, () => done()));
 
 const start = async (options: SourceOptions): Promise<void> => {
   const made = makeSource(options);
   source = made;
   await tell({ k: 'ready', sports: made.sports });
-  // The server takes a part in while the next is made; the whole of a large world at once would fill both processes.
+  // The server takes a part in while the next is made; the whole of a large world at once would fill both
+  // processes.
   for (const batch of made.begin()) await tell({ k: 'batch', batch, more: true });
   await tell({ k: 'batch', batch: made.step(0) });
   clockwork = new Clockwork(made, stepFor(options.rate), (batch) => void tell({ k: 'batch', batch }));
@@ -23,7 +25,10 @@ const start = async (options: SourceOptions): Promise<void> => {
 
 process.on('message', (message: ToGenerator) => {
   if (message.k === 'start') {
-    start(message.options).catch((error: unknown) => void tell({ k: 'failed', message: error instanceof Error ? error.message : String(error) }));
+    start(message.options).catch(
+      (error: unknown) =>
+        void tell({ k: 'failed', message: error instanceof Error ? error.message : String(error) }),
+    );
   } else if (message.k === 'resume') clockwork?.resume();
   else if (message.k === 'correct' && source !== undefined) {
     const corrected = source.correct(message.order);

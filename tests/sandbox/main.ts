@@ -51,7 +51,8 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, close);
 } catch (error) {
   const { code, port, message } = error as { code?: string; port?: number; message?: string };
-  if (code === 'EADDRINUSE') fail(`Port ${port} is busy: choose another with --port (the host page takes the one after it).`, 1);
+  if (code === 'EADDRINUSE')
+    fail(`Port ${port} is busy: choose another with --port (the host page takes the one after it).`, 1);
   if (code === 'EACCES') fail(`Port ${port} may not be used here: choose another with --port.`, 1);
   fail(message ?? String(error), 1);
 }

@@ -30,7 +30,18 @@ export type SandboxOptions = {
 };
 
 export const DEFAULTS: SandboxOptions = {
-  matches: 600, rate: 200, speed: 1, seed: 1, featured: 0, port: 0, hostPort: null, clientDir: null, siteDirs: [], push: true, brand: null, generator: 'inline',
+  matches: 600,
+  rate: 200,
+  speed: 1,
+  seed: 1,
+  featured: 0,
+  port: 0,
+  hostPort: null,
+  clientDir: null,
+  siteDirs: [],
+  push: true,
+  brand: null,
+  generator: 'inline',
 };
 
 /** Where a world that is only moved by hand begins: a Saturday noon (UTC). */

@@ -26,12 +26,19 @@ export const openReader = async (url: string) => {
   const settle = async (): Promise<void> => {
     const n = (pings += 1);
     say({ t: 'ping', n });
-    while (!frames.some((frame) => frame.t === 'pong' && frame.n === n)) await new Promise((done) => setTimeout(done, 2));
+    while (!frames.some((frame) => frame.t === 'pong' && frame.n === n))
+      await new Promise((done) => setTimeout(done, 2));
   };
   return {
-    ws, frames, sizes, broken, say, settle,
+    ws,
+    frames,
+    sizes,
+    broken,
+    say,
+    settle,
     hello: (lang = 'CMN') => say({ t: 'hello', v: 1, lang, device: 'P1' }),
-    of: (t: string, stream?: string) => frames.filter((frame) => frame.t === t && (stream === undefined || frame.s === stream)),
+    of: (t: string, stream?: string) =>
+      frames.filter((frame) => frame.t === t && (stream === undefined || frame.s === stream)),
     close: () => ws.close(),
   };
 };

@@ -14,6 +14,10 @@ if (!skip) {
   console.error('Nothing is built yet: run `npm start`, or `npm run build` first.');
   process.exit(2);
 }
-const child = spawn(process.execPath, ['--enable-source-maps', built, ...args.filter((arg) => arg !== '--no-build')], { stdio: 'inherit' });
+const child = spawn(
+  process.execPath,
+  ['--enable-source-maps', built, ...args.filter((arg) => arg !== '--no-build')],
+  { stdio: 'inherit' },
+);
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 130 : 1)));

@@ -8,18 +8,29 @@ const root = fileURLToPath(new URL('../../src/', import.meta.url));
 type Source = { readonly path: string; readonly text: string };
 const sources: readonly Source[] = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
-  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|[^:'"`])\/\/.*$/gm, '') }));
+  .map((path) => ({
+    path,
+    text: readFileSync(join(root, path), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|[^:'"`])\/\/.*$/gm, ''),
+  }));
 
 /** Every key by its namespace, as `namespace:key`, without plural forms. */
-const ALL = new Set(NAMESPACES.flatMap((namespace) => stemsOf('zh-CN', namespace).map((key) => `${namespace}:${key}`)));
+const ALL = new Set(
+  NAMESPACES.flatMap((namespace) => stemsOf('zh-CN', namespace).map((key) => `${namespace}:${key}`)),
+);
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 /** A template's keys: what stands in its braces may be any part of one. */
-const patternOf = (template: string): string => template.split(/\$\{(?:[^{}]|\{[^{}]*\})*\}/).map(escaped).join(String.raw`[\w.-]+`);
+const patternOf = (template: string): string =>
+  template
+    .split(/\$\{(?:[^{}]|\{[^{}]*\})*\}/)
+    .map(escaped)
+    .join(String.raw`[\w.-]+`);
 
 /** Namespaces that a file's `t` reads; of all, where it is handed one. */
 const readBy = ({ text }: Source): readonly string[] => {
-  const named = [...text.matchAll(/useTranslation\(\s*(\[[^\]]*\]|'[^']*')/g)].flatMap(([, list = '']) => [...list.matchAll(/'(\w+)'/g)].map(([, name = '']) => name));
+  const named = [...text.matchAll(/useTranslation\(\s*(\[[^\]]*\]|'[^']*')/g)].flatMap(([, list = '']) =>
+    [...list.matchAll(/'(\w+)'/g)].map(([, name = '']) => name),
+  );
   return named.length === 0 ? NAMESPACES : named;
 };
 /** The keys of those namespaces that a literal or template of `t` means. */
@@ -30,35 +41,63 @@ const meant = (source: Source, written: string): string[] => {
   return [...ALL].filter((each) => pattern.test(each));
 };
 
-/** What `t` is called with, as far as it is written there: both sides of a choice, and templates. One with a default may lack. */
+/**
+ * What `t` is called with, as far as it is written there: both sides of a choice, and templates. One with a
+ * default may lack.
+ */
 const asked = sources.flatMap((source) =>
-  [...source.text.matchAll(/(?<![\w.])(?:i18next\.)?(?:t|exists)\(\s*([^;\n]*)/g)].flatMap(([, call = '']) => {
-    const first = /^(?:[^?'`(,]*\?\s*)?(['`])((?:(?!\1).)*)\1(?:\s*:\s*(['`])((?:(?!\3).)*)\3)?/.exec(call);
-    return [first?.[2], first?.[4]].flatMap((written) => (written === undefined ? [] : [{ source, written, mayLack: call.includes('defaultValue') }]));
-  }));
+  [...source.text.matchAll(/(?<![\w.])(?:i18next\.)?(?:t|exists)\(\s*([^;\n]*)/g)].flatMap(
+    ([, call = '']) => {
+      const first = /^(?:[^?'`(,]*\?\s*)?(['`])((?:(?!\1).)*)\1(?:\s*:\s*(['`])((?:(?!\3).)*)\3)?/.exec(call);
+      return [first?.[2], first?.[4]].flatMap((written) =>
+        written === undefined ? [] : [{ source, written, mayLack: call.includes('defaultValue') }],
+      );
+    },
+  ),
+);
 
 describe('keys', () => {
   test('each that the client asks for is there (I18N-01)', () => {
     expect(asked.length).toBeGreaterThan(150);
-    expect(asked.filter(({ source, written, mayLack }) => !mayLack && meant(source, written).length === 0).map(({ source, written }) => `${source.path}: ${written}`)).toEqual([]);
+    expect(
+      asked
+        .filter(({ source, written, mayLack }) => !mayLack && meant(source, written).length === 0)
+        .map(({ source, written }) => `${source.path}: ${written}`),
+    ).toEqual([]);
   });
 
   test('each that is there is asked for: by its name, or by a template (I18N-01)', () => {
     const used = new Set(asked.flatMap(({ source, written }) => meant(source, written)));
-    // Keys that a table holds and `t` is handed: any whole literal, and any template, of a file that reads the namespace or is handed a `t`.
+    // Keys that a table holds and `t` is handed: any whole literal, and any template, of a file that reads
+    // the namespace or is handed a `t`.
     for (const source of sources) {
-      for (const [, written = ''] of source.text.matchAll(/'([\w:.-]+)'/g)) for (const key of meant({ ...source, text: '' }, written)) used.add(key);
-      for (const [, written = ''] of source.text.matchAll(/`((?:[\w:.-]+|\$\{[^}]*\})+)`/g)) if (/^[\w:]{2,}[.-]/.test(written)) for (const key of meant({ ...source, text: '' }, written)) used.add(key);
+      for (const [, written = ''] of source.text.matchAll(/'([\w:.-]+)'/g))
+        for (const key of meant({ ...source, text: '' }, written)) used.add(key);
+      for (const [, written = ''] of source.text.matchAll(/`((?:[\w:.-]+|\$\{[^}]*\})+)`/g))
+        if (/^[\w:]{2,}[.-]/.test(written))
+          for (const key of meant({ ...source, text: '' }, written)) used.add(key);
     }
     expect([...ALL].filter((key) => !used.has(key))).toEqual([]);
   });
 });
 
 describe('lazy namespaces', () => {
-  const lazy = [...(/LAZY_NAMESPACES = \[([^\]]*)\]/.exec(readFileSync(join(root, 'pieces/namespaces.ts'), 'utf8'))?.[1] ?? '').matchAll(/'(\w+)'/g)].map(([, name = '']) => name);
+  const lazy = [
+    ...(
+      /LAZY_NAMESPACES = \[([^\]]*)\]/.exec(readFileSync(join(root, 'pieces/namespaces.ts'), 'utf8'))?.[1] ??
+      ''
+    ).matchAll(/'(\w+)'/g),
+  ].map(([, name = '']) => name);
   test('each has its texts, and comes with a part (I18N-03)', () => {
     expect(lazy.length).toBeGreaterThan(1);
     expect(lazy.filter((namespace) => !NAMESPACES.includes(namespace))).toEqual([]);
-    expect(lazy.filter((namespace) => !sources.some(({ text }) => new RegExp(`withTexts\\([\\s\\S]{0,300}?, '${namespace}'\\)`).test(text)))).toEqual([]);
+    expect(
+      lazy.filter(
+        (namespace) =>
+          !sources.some(({ text }) =>
+            new RegExp(`withTexts\\([\\s\\S]{0,300}?,\\s+'${namespace}',?\\s*\\)`).test(text),
+          ),
+      ),
+    ).toEqual([]);
   });
 });

@@ -3,47 +3,95 @@ import { describe, expect, test } from 'vitest';
 import { isolated } from '#app/i18n.ts';
 import { LOCALES } from '#contract/documentChecks.ts';
 import { BIG5, GB2312 } from './scripts.ts';
-import { formOf, LANGUAGES, NAMESPACES, namespacesOf, placesIn, stem, stemsOf, textsOf, type Language } from './localeFiles.ts';
+import {
+  formOf,
+  LANGUAGES,
+  NAMESPACES,
+  namespacesOf,
+  placesIn,
+  stem,
+  stemsOf,
+  textsOf,
+  type Language,
+} from './localeFiles.ts';
 
 /** An open cell says nothing of its state. */
 const MAY_BE_EMPTY = new Set(['markets:state.open']);
 
 /** Each language with each of its texts. */
 const everyText = (language: Language): { id: string; text: string }[] =>
-  NAMESPACES.flatMap((namespace) => [...textsOf(language, namespace)].map(([key, text]) => ({ id: `${namespace}:${key}`, text })));
+  NAMESPACES.flatMap((namespace) =>
+    [...textsOf(language, namespace)].map(([key, text]) => ({ id: `${namespace}:${key}`, text })),
+  );
 
 describe('the languages (I18N-01, I18N-02)', () => {
   test('are the five of the product, Chinese first and in both scripts, each with every namespace', () => {
     expect(LANGUAGES).toEqual(LOCALES);
     expect(LANGUAGES[0]).toBe('zh-CN');
-    for (const language of LANGUAGES) expect([language, namespacesOf(language)]).toEqual([language, NAMESPACES]);
+    for (const language of LANGUAGES)
+      expect([language, namespacesOf(language)]).toEqual([language, NAMESPACES]);
   });
 });
 
-describe.each(LANGUAGES.flatMap((language) => NAMESPACES.map((namespace) => [language, namespace] as const)))('%s/%s (I18N-01)', (language, namespace) => {
-  const own = textsOf(language, namespace);
-  const chinese = textsOf('zh-CN', namespace);
+describe.each(LANGUAGES.flatMap((language) => NAMESPACES.map((namespace) => [language, namespace] as const)))(
+  '%s/%s (I18N-01)',
+  (language, namespace) => {
+    const own = textsOf(language, namespace);
+    const chinese = textsOf('zh-CN', namespace);
 
-  test('has the keys of zh-CN in its order', () => expect(stemsOf(language, namespace)).toEqual(stemsOf('zh-CN', namespace)));
-  test('has no empty text', () => expect([...own].filter(([key, text]) => text.trim() === '' && !MAY_BE_EMPTY.has(`${namespace}:${key}`))).toEqual([]));
-  test('has no space at an end and none doubled', () => expect([...own].filter(([key, text]) => (text.trim() !== text && !/^list(Comma|Stop)$/.test(key)) || / {2}/.test(text))).toEqual([]));
-  test('takes in the same values', () => {
-    const wanted = new Map([...chinese].map(([key, text]) => [stem(key), placesIn(text).join()]));
-    // One of something may leave its number out.
-    expect([...own].filter(([key, text]) => placesIn(text).join() !== wanted.get(stem(key)) && !(formOf(key) === 'one' && placesIn(`${text}{{count}}`).join() === wanted.get(stem(key))))).toEqual([]);
-  });
-  test('has the plural forms that its numbers need, all and no others (CLDR)', () => {
-    const counted = [...own.keys()].filter((key) => formOf(key) !== null).toSorted();
-    const needed = [...new Set(counted.map(stem))].flatMap((key) => new Intl.PluralRules(language).resolvedOptions().pluralCategories.map((form) => `${key}_${form}`));
-    expect(counted).toEqual(needed.toSorted());
-  });
-});
+    test('has the keys of zh-CN in its order', () =>
+      expect(stemsOf(language, namespace)).toEqual(stemsOf('zh-CN', namespace)));
+    test('has no empty text', () =>
+      expect(
+        [...own].filter(([key, text]) => text.trim() === '' && !MAY_BE_EMPTY.has(`${namespace}:${key}`)),
+      ).toEqual([]));
+    test('has no space at an end and none doubled', () =>
+      expect(
+        [...own].filter(
+          ([key, text]) => (text.trim() !== text && !/^list(Comma|Stop)$/.test(key)) || / {2}/.test(text),
+        ),
+      ).toEqual([]));
+    test('takes in the same values', () => {
+      const wanted = new Map([...chinese].map(([key, text]) => [stem(key), placesIn(text).join()]));
+      // One of something may leave its number out.
+      expect(
+        [...own].filter(
+          ([key, text]) =>
+            placesIn(text).join() !== wanted.get(stem(key)) &&
+            !(formOf(key) === 'one' && placesIn(`${text}{{count}}`).join() === wanted.get(stem(key))),
+        ),
+      ).toEqual([]);
+    });
+    test('has the plural forms that its numbers need, all and no others (CLDR)', () => {
+      const counted = [...own.keys()].filter((key) => formOf(key) !== null).toSorted();
+      const needed = [...new Set(counted.map(stem))].flatMap((key) =>
+        new Intl.PluralRules(language).resolvedOptions().pluralCategories.map((form) => `${key}_${form}`),
+      );
+      expect(counted).toEqual(needed.toSorted());
+    });
+  },
+);
 
 describe('English', () => {
   /** Read the same for one and for many. */
-  const SAME = new Set(['list:bestOf', 'list:periods', 'leagueFilter:live', 'leagueFilter:most', 'list:filterOn', 'sports:more', 'bets:leg.series', 'bets:leg.full', 'bets:open.tab', 'bets:notice.parlay']);
+  const SAME = new Set([
+    'list:bestOf',
+    'list:periods',
+    'leagueFilter:live',
+    'leagueFilter:most',
+    'list:filterOn',
+    'sports:more',
+    'bets:leg.series',
+    'bets:leg.full',
+    'bets:open.tab',
+    'bets:notice.parlay',
+  ]);
   test('says one match and two matches: what is counted has both forms', () => {
-    expect(everyText('en').filter(({ id, text }) => text.includes('{{count}}') && formOf(id) === null && !SAME.has(id))).toEqual([]);
+    expect(
+      everyText('en').filter(
+        ({ id, text }) => text.includes('{{count}}') && formOf(id) === null && !SAME.has(id),
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -53,27 +101,46 @@ const SAME_AS_ENGLISH: Readonly<Record<string, readonly RegExp[]>> = {
   'names of titles that are sold under one name everywhere': [/^sports:code\./],
   'a key that is printed on the keyboard': [/^app:searchHint$/],
   'a dash': [/^list:status\.unknown$/],
-  'signs and figures that every coupon prints so': [/^markets:short\./, /^list:bestOf$/, /^list:periods$/, /^list:list(Comma|Stop)$/, /^list:board\.over$/],
+  'signs and figures that every coupon prints so': [
+    /^markets:short\./,
+    /^list:bestOf$/,
+    /^list:periods$/,
+    /^list:list(Comma|Stop)$/,
+    /^list:board\.over$/,
+  ],
   'codes of odds formats': [/^markets:tag\./, /^bets:leg\.europe$/],
   'the name of the market on every coupon': [/^markets:type\.(1005|2003|3001|4003|8005|177003)$/],
   'names of full covers, the same everywhere': [/^slip:series\.form\./],
-  'words that Vietnamese has taken over as they are': [/^(list:phase|markets:period)\.(quarter|set|volleyball-set)$/],
+  'words that Vietnamese has taken over as they are': [
+    /^(list:phase|markets:period)\.(quarter|set|volleyball-set)$/,
+  ],
 };
 
 describe.each(LANGUAGES.filter((language) => language !== 'en'))('%s', (language) => {
   test('copies no English (I18N-01)', () => {
     const allowed = Object.values(SAME_AS_ENGLISH).flat();
     const english = new Map(everyText('en').map(({ id, text }) => [id, text]));
-    const copied = everyText(language).filter(({ id, text }) => /\p{L}/u.test(text.replaceAll(/\{\{\w+\}\}/g, '')) && text === english.get(id) && !allowed.some((each) => each.test(id)));
+    const copied = everyText(language).filter(
+      ({ id, text }) =>
+        /\p{L}/u.test(text.replaceAll(/\{\{\w+\}\}/g, '')) &&
+        text === english.get(id) &&
+        !allowed.some((each) => each.test(id)),
+    );
     expect(copied).toEqual([]);
   });
 });
 
 /** But for the names of languages, which stand in their own script everywhere. */
-const ownTexts = (language: Language) => everyText(language).filter(({ id }) => !id.startsWith('app:locale.'));
-const foreign = (language: Language, script: RegExp) => ownTexts(language).filter(({ text }) => script.test(text));
+const ownTexts = (language: Language) =>
+  everyText(language).filter(({ id }) => !id.startsWith('app:locale.'));
+const foreign = (language: Language, script: RegExp) =>
+  ownTexts(language).filter(({ text }) => script.test(text));
 const strange = (language: Language, known: ReadonlySet<string>): string[] =>
-  ownTexts(language).flatMap(({ id, text }) => (text.match(/\p{Script=Han}/gu) ?? []).filter((character) => !known.has(character)).map((character) => `${id}: ${character}`));
+  ownTexts(language).flatMap(({ id, text }) =>
+    (text.match(/\p{Script=Han}/gu) ?? [])
+      .filter((character) => !known.has(character))
+      .map((character) => `${id}: ${character}`),
+  );
 
 describe('scripts (I18N-02)', () => {
   test('traditional Chinese has no simplified character, and simplified no traditional', () => {
@@ -81,11 +148,16 @@ describe('scripts (I18N-02)', () => {
     expect(strange('zh-CN', GB2312)).toEqual([]);
   });
   test('Taiwan has its own words, not those of the mainland in other characters', () => {
-    const MAINLAND = /網絡|服務器|瀏覽器標籤|標籤頁|默認|設置|搜索|加載|刷新|菜單|屏幕|信息|數據|視頻|支持|登錄|賬|滾球|乒乓|加時|波膽|重新加載|用戶|軟件|程序(?!式)|打開|激活|運行|緩存|接口|異常|質量|後台|兼容/;
+    const MAINLAND =
+      /網絡|服務器|瀏覽器標籤|標籤頁|默認|設置|搜索|加載|刷新|菜單|屏幕|信息|數據|視頻|支持|登錄|賬|滾球|乒乓|加時|波膽|重新加載|用戶|軟件|程序(?!式)|打開|激活|運行|緩存|接口|異常|質量|後台|兼容/;
     expect(everyText('zh-TW').filter(({ text }) => MAINLAND.test(text))).toEqual([]);
   });
   test('Thai and Vietnamese have no Chinese, English and Vietnamese no Thai', () => {
-    expect([foreign('th', /\p{Script=Han}/u), foreign('vi', /[\p{Script=Han}\p{Script=Thai}]/u), foreign('en', /[\p{Script=Han}\p{Script=Thai}]/u)]).toEqual([[], [], []]);
+    expect([
+      foreign('th', /\p{Script=Han}/u),
+      foreign('vi', /[\p{Script=Han}\p{Script=Thai}]/u),
+      foreign('en', /[\p{Script=Han}\p{Script=Thai}]/u),
+    ]).toEqual([[], [], []]);
   });
   test('every text is composed (NFC), so that it is found and measured as it is seen', () => {
     expect(LANGUAGES.flatMap(everyText).filter(({ text }) => text !== text.normalize('NFC'))).toEqual([]);
@@ -93,19 +165,32 @@ describe('scripts (I18N-02)', () => {
 });
 
 /** Names as an enemy would send them (F43). */
-const HOSTILE = '$t(app:guest) {{count}} {{- name}} <img src=x onerror=alert(1)> &amp; $& $1 {n, plural, one {#}} __proto__';
+const HOSTILE =
+  '$t(app:guest) {{count}} {{- name}} <img src=x onerror=alert(1)> &amp; $& $1 {n, plural, one {#}} __proto__';
 describe.each(LANGUAGES)('%s', (language) => {
   test('shows a hostile value as it is, in every text that takes one in (F43)', async () => {
     const i18n = createInstance();
     await i18n.init({
-      lng: language, resources: { [language]: Object.fromEntries(NAMESPACES.map((namespace) => [namespace, Object.fromEntries(textsOf(language, namespace))])) },
-      keySeparator: false, interpolation: { escapeValue: true, escape: isolated, skipOnVariables: true, nestingPrefix: '\u0000(' },
+      lng: language,
+      resources: {
+        [language]: Object.fromEntries(
+          NAMESPACES.map((namespace) => [namespace, Object.fromEntries(textsOf(language, namespace))]),
+        ),
+      },
+      keySeparator: false,
+      interpolation: { escapeValue: true, escape: isolated, skipOnVariables: true, nestingPrefix: '\u0000(' },
     });
     const wrong = everyText(language).flatMap(({ id, text }) => {
       const [namespace = '', key = ''] = id.split(/:(.*)/s);
       const names = placesIn(text).filter((name) => name !== 'count');
-      const said = i18n.t(stem(key), { ns: namespace, count: formOf(key) === 'one' ? 1 : 2, ...Object.fromEntries(names.map((name) => [name, HOSTILE])) });
-      const expected = text.replaceAll('{{count}}', formOf(key) === 'one' ? '1' : '2').replaceAll(/\{\{\w+\}\}/g, () => HOSTILE);
+      const said = i18n.t(stem(key), {
+        ns: namespace,
+        count: formOf(key) === 'one' ? 1 : 2,
+        ...Object.fromEntries(names.map((name) => [name, HOSTILE])),
+      });
+      const expected = text
+        .replaceAll('{{count}}', formOf(key) === 'one' ? '1' : '2')
+        .replaceAll(/\{\{\w+\}\}/g, () => HOSTILE);
       return said === expected ? [] : [`${id}: ${said}`];
     });
     expect(wrong).toEqual([]);

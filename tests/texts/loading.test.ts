@@ -13,8 +13,14 @@ import { createPart } from '#ui/part.ts';
 const BASE = 'https://operator.example/pc/live/';
 const FOLDERS = languageFolders();
 
-/** A server of language files, as a deployment would be: what it was asked for, and what it answers instead. */
-const server = { asked: [] as string[], instead: new Map<string, () => Promise<Response>>(), gates: new Map<string, Promise<void>>() };
+/**
+ * A server of language files, as a deployment would be: what it was asked for, and what it answers instead.
+ */
+const server = {
+  asked: [] as string[],
+  instead: new Map<string, () => Promise<Response>>(),
+  gates: new Map<string, Promise<void>>(),
+};
 const answer = async (address: string): Promise<Response> => {
   const path = address.slice(BASE.length);
   server.asked.push(path);
@@ -31,7 +37,12 @@ const at = (language: Locale, file: string): string => `locales/${FOLDERS[langua
 const isDown = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
 const gate = (path: string): (() => void) => {
   let open: (() => void) | undefined;
-  server.gates.set(path, new Promise((resolve) => { open = resolve; }));
+  server.gates.set(
+    path,
+    new Promise((resolve) => {
+      open = resolve;
+    }),
+  );
   return () => open?.();
 };
 
@@ -39,7 +50,11 @@ const stage = document.createElement('div');
 const settled = () => new Promise<void>((resolve) => void setTimeout(resolve, 0));
 const shown = (): [string, string, string] => [i18next.language, stage.lang, t('app:guest')];
 const SHOWN: Readonly<Record<Locale, [string, string, string]>> = {
-  'zh-CN': ['zh-CN', 'zh-CN', '游客'], 'zh-TW': ['zh-TW', 'zh-TW', '訪客'], en: ['en', 'en', 'Guest'], vi: ['vi', 'vi', 'Khách'], th: ['th', 'th', 'ผู้เยี่ยมชม'],
+  'zh-CN': ['zh-CN', 'zh-CN', '游客'],
+  'zh-TW': ['zh-TW', 'zh-TW', '訪客'],
+  en: ['en', 'en', 'Guest'],
+  vi: ['vi', 'vi', 'Khách'],
+  th: ['th', 'th', 'ผู้เยี่ยมชม'],
 };
 
 beforeEach(() => {
@@ -51,30 +66,44 @@ beforeEach(() => {
 
 // One i18next stands for a document, so these go on from each other: each language is fetched by one of them.
 describe('languages come as files', () => {
-  test('the first screen is one file below the client\'s directory, and brings its namespaces and no others (I18N-03)', async () => {
+  test("the first screen is one file below the client's directory, and brings its namespaces and no others (I18N-03)", async () => {
     await startI18n('zh-CN', BASE, stage);
     expect(server.asked).toEqual([at('zh-CN', 'first')]);
     expect(shown()).toEqual(SHOWN['zh-CN']);
-    expect(['app', 'list', 'sports', 'markets', 'problems', 'diagnostics', 'settings'].filter((each) => i18next.hasResourceBundle('zh-CN', each))).toEqual(['app', 'list', 'sports', 'markets', 'problems']);
+    expect(
+      ['app', 'list', 'sports', 'markets', 'problems', 'diagnostics', 'settings'].filter((each) =>
+        i18next.hasResourceBundle('zh-CN', each),
+      ),
+    ).toEqual(['app', 'list', 'sports', 'markets', 'problems']);
     await startI18n('zh-CN', BASE, stage);
     expect(server.asked).toHaveLength(1);
   });
 
   test('a lazy part is there when its texts are, asked for together and once (I18N-03)', async () => {
-    const part = withTexts(createPart(() => Promise.resolve('drawn')), 'diagnostics');
+    const part = withTexts(
+      createPart(() => Promise.resolve('drawn')),
+      'diagnostics',
+    );
     const open = gate(at('zh-CN', 'diagnostics'));
     const coming = Promise.all([part.load(), part.load()]);
     await settled();
     expect(part.now()).toBeUndefined();
     open();
     expect(await coming).toEqual(['drawn', 'drawn']);
-    expect([part.now(), t('diagnostics:worker', { defaultValue: '' }), t('diagnostics:mode')]).toEqual(['drawn', '', '模式']);
+    expect([part.now(), t('diagnostics:worker', { defaultValue: '' }), t('diagnostics:mode')]).toEqual([
+      'drawn',
+      '',
+      '模式',
+    ]);
     expect(server.asked).toEqual([at('zh-CN', 'diagnostics')]);
   });
 
   test('a lazy part whose texts do not come fails like any, and its retry asks for them again', async () => {
     server.instead.set(at('zh-CN', 'leagueFilter'), isDown);
-    const part = withTexts(createPart(() => Promise.resolve('drawn')), 'leagueFilter');
+    const part = withTexts(
+      createPart(() => Promise.resolve('drawn')),
+      'leagueFilter',
+    );
     await expect(part.load()).rejects.toMatchObject({ name: 'TextsMissing' });
     expect(part.now()).toBeUndefined();
     server.instead.clear();
@@ -86,7 +115,9 @@ describe('languages come as files', () => {
     const open = gate(at('en', 'diagnostics'));
     const coming = showLocale('en', stage);
     await settled();
-    expect(server.asked.toSorted()).toEqual([at('en', 'diagnostics'), at('en', 'first'), at('en', 'leagueFilter')].toSorted());
+    expect(server.asked.toSorted()).toEqual(
+      [at('en', 'diagnostics'), at('en', 'first'), at('en', 'leagueFilter')].toSorted(),
+    );
     expect(shown()).toEqual(SHOWN['zh-CN']);
     open();
     await coming;
@@ -99,14 +130,24 @@ describe('languages come as files', () => {
 
   test.each<[string, () => Promise<Response>, number]>([
     ['does not come', isDown, 0],
-    ['is a page', () => Promise.resolve(new Response('<!doctype html><title>Log in to this network</title>')), 0],
+    [
+      'is a page',
+      () => Promise.resolve(new Response('<!doctype html><title>Log in to this network</title>')),
+      0,
+    ],
     ['is no object', () => Promise.resolve(new Response('["app"]')), 0],
     ['lacks the first namespace', () => Promise.resolve(new Response('{}')), 0],
     ['is an error', () => Promise.resolve(new Response('{"app":{}}', { status: 503 })), 0],
-    ['is of a build that is gone, which the page is told', () => Promise.resolve(new Response('', { status: 404 })), 1],
+    [
+      'is of a build that is gone, which the page is told',
+      () => Promise.resolve(new Response('', { status: 404 })),
+      1,
+    ],
   ])('a file that %s changes nothing (F21)', async (_what, instead, told) => {
     let missing = 0;
-    const hear = () => { missing += 1; };
+    const hear = () => {
+      missing += 1;
+    };
     window.addEventListener('vite:preloadError', hear);
     server.instead.set(at('vi', 'first'), instead);
     await expect(showLocale('vi', stage)).rejects.toMatchObject({ name: 'TextsMissing' });
@@ -121,18 +162,27 @@ describe('languages come as files', () => {
       tries += 1;
       return tries === 1 ? isDown() : Promise.resolve(new Response('{}'));
     });
-    await withTexts(createPart(() => Promise.resolve('drawn')), 'placing').load();
+    await withTexts(
+      createPart(() => Promise.resolve('drawn')),
+      'placing',
+    ).load();
     expect(tries).toBe(2);
   });
 
   test('a page that is left says nothing of texts that do not come, and has them when it is back (F21)', async () => {
     const said: unknown[] = [];
     vi.stubGlobal('reportError', (error: unknown) => said.push(error));
-    const part = withTexts(createPart(() => Promise.resolve('drawn')), 'search');
+    const part = withTexts(
+      createPart(() => Promise.resolve('drawn')),
+      'search',
+    );
     server.instead.set(at('en', 'search'), isDown);
     const open = gate(at('en', 'search'));
     const ends: string[] = [];
-    const coming = part.load().then(() => ends.push('came'), () => ends.push('failed'));
+    const coming = part.load().then(
+      () => ends.push('came'),
+      () => ends.push('failed'),
+    );
     await settled();
     window.dispatchEvent(new Event('pagehide'));
     open();
@@ -156,13 +206,21 @@ const createFollowed = (locale: Locale) => {
   const settings = createStore<Settings>(() => ({ locale }) as Settings);
   const life = createLifetime();
   const timers: { ms: number; run: () => void }[] = [];
-  const clock = { now: () => 0, later: (ms: number, run: () => void) => {
-    const timer = { ms, run };
-    timers.push(timer);
-    return () => void timers.splice(timers.indexOf(timer), timers.includes(timer) ? 1 : 0);
-  } };
+  const clock = {
+    now: () => 0,
+    later: (ms: number, run: () => void) => {
+      const timer = { ms, run };
+      timers.push(timer);
+      return () => void timers.splice(timers.indexOf(timer), timers.includes(timer) ? 1 : 0);
+    },
+  };
   followLocale(settings, stage, { clock, on: life.on, onEnd: life.onEnd });
-  return { settings, life, timers, choose: (next: Locale) => settings.setState({ locale: next } as Settings) };
+  return {
+    settings,
+    life,
+    timers,
+    choose: (next: Locale) => settings.setState({ locale: next } as Settings),
+  };
 };
 
 describe('the setting is followed', () => {
@@ -207,7 +265,10 @@ describe('the setting is followed', () => {
     await showLocale('en', stage);
     const { timers, choose, life } = createFollowed('en');
     // A namespace that no language but the shown one has yet.
-    await withTexts(createPart(() => Promise.resolve('drawn')), 'settings').load();
+    await withTexts(
+      createPart(() => Promise.resolve('drawn')),
+      'settings',
+    ).load();
     server.instead.set(at('vi', 'settings'), isDown);
     choose('vi');
     await settled();

@@ -14,7 +14,8 @@ const flat = (value: unknown, path: string): [string, string][] =>
     ? Object.entries(value).flatMap(([key, each]) => flat(each, path === '' ? key : `${path}.${key}`))
     : [[path, typeof value === 'string' ? value : '']];
 
-export const namespacesOf = (language: Language): string[] => readdirSync(join(root, language)).map((file) => basename(file, '.json'));
+export const namespacesOf = (language: Language): string[] =>
+  readdirSync(join(root, language)).map((file) => basename(file, '.json'));
 
 const cache = new Map<string, ReadonlyMap<string, string>>();
 /** The texts of a namespace by their keys: `sort.time`. */
@@ -29,7 +30,10 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
 /** A key without its plural form. */
 export const stem = (key: string): string => key.replace(PLURAL, '');
 export const formOf = (key: string): string | null => PLURAL.exec(key)?.[1] ?? null;
-export const stemsOf = (language: Language, namespace: string): string[] => [...new Set([...textsOf(language, namespace).keys()].map(stem))];
+export const stemsOf = (language: Language, namespace: string): string[] => [
+  ...new Set([...textsOf(language, namespace).keys()].map(stem)),
+];
 
 /** Names of the values that a text takes in, in order of their names. */
-export const placesIn = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((found) => found[1] ?? '').sort((a, b) => (a < b ? -1 : 1));
+export const placesIn = (text: string): string[] =>
+  [...text.matchAll(/\{\{(\w+)\}\}/g)].map((found) => found[1] ?? '').sort((a, b) => (a < b ? -1 : 1));

@@ -1,14 +1,29 @@
-/** Every character of two bytes in an old code page: what each Chinese script could be written with, and so can be told apart by. */
-const charactersOf = (encoding: string, leads: readonly [number, number], trails: readonly (readonly [number, number])[]): ReadonlySet<string> => {
+/**
+ * Every character of two bytes in an old code page: what each Chinese script could be written with, and so
+ * can be told apart by.
+ */
+const charactersOf = (
+  encoding: string,
+  leads: readonly [number, number],
+  trails: readonly (readonly [number, number])[],
+): ReadonlySet<string> => {
   const decoder = new TextDecoder(encoding);
   const all = new Set<string>();
   for (let lead = leads[0]; lead <= leads[1]; lead += 1) {
-    for (const [from, to] of trails) for (let trail = from; trail <= to; trail += 1) all.add(decoder.decode(Uint8Array.of(lead, trail)));
+    for (const [from, to] of trails)
+      for (let trail = from; trail <= to; trail += 1) all.add(decoder.decode(Uint8Array.of(lead, trail)));
   }
   return all;
 };
 
 /** Traditional characters in common use. */
-export const BIG5 = charactersOf('big5', [0xa4, 0xf9], [[0x40, 0x7e], [0xa1, 0xfe]]);
+export const BIG5 = charactersOf(
+  'big5',
+  [0xa4, 0xf9],
+  [
+    [0x40, 0x7e],
+    [0xa1, 0xfe],
+  ],
+);
 /** Simplified characters. */
 export const GB2312 = charactersOf('gbk', [0xb0, 0xf7], [[0xa1, 0xfe]]);

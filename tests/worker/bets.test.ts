@@ -15,7 +15,9 @@ let bench: Bench;
 beforeEach(async () => {
   sandbox = await createSandbox({ matches: 20, rate: 0.001, generator: 'manual' });
   const { journal } = createFakeJournal();
-  bench = createBench({ ...configOf(sandbox.url), merchant: 'sandbox' }, `${sandbox.url}/sport/`, { journal: () => journal });
+  bench = createBench({ ...configOf(sandbox.url), merchant: 'sandbox' }, `${sandbox.url}/sport/`, {
+    journal: () => journal,
+  });
 });
 afterEach(async () => {
   bench.close();
@@ -24,26 +26,68 @@ afterEach(async () => {
 
 const step = () => bench.clock.advance(20);
 const post = async <T>(path: string, body: unknown): Promise<T> =>
-  (await (await fetch(`${sandbox.url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json()) as T;
-type Ledger = readonly { readonly clientRef: string; readonly user: string; readonly stake: string; readonly odds: readonly number[]; readonly legs: readonly { readonly key: string }[]; readonly status: number }[];
-const ledger = async (): Promise<Ledger> => (await (await fetch(`${sandbox.url}/sandbox/ledger`)).json()) as Ledger;
+  (await (
+    await fetch(`${sandbox.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  ).json()) as T;
+type Ledger = readonly {
+  readonly clientRef: string;
+  readonly user: string;
+  readonly stake: string;
+  readonly odds: readonly number[];
+  readonly legs: readonly { readonly key: string }[];
+  readonly status: number;
+}[];
+const ledger = async (): Promise<Ledger> =>
+  (await (await fetch(`${sandbox.url}/sandbox/ledger`)).json()) as Ledger;
 
 /** A tab that is logged in, with one open option in its slip. */
-const begin = async (): Promise<{ readonly tab: FakeTab; readonly key: OptionKey; readonly odds: Thousandths }> => {
+const begin = async (): Promise<{
+  readonly tab: FakeTab;
+  readonly key: OptionKey;
+  readonly odds: Thousandths;
+}> => {
   const tab = await bench.tab({ lists: { main: { query: QUERY, rows: [] } }, picks: [], matches: [] });
   await until(() => tab.model.lists.get('main')?.record.phase === 'ready', step);
   await tab.watchAll();
   await until(() => tab.model.markets.size > 0, step);
-  expect(await tab.api.session(tab.id, { kind: 'login', session: await post<Session>('/sandbox/login', { user: 'alice' }) })).toEqual({ ok: true, value: null });
+  expect(
+    await tab.api.session(tab.id, {
+      kind: 'login',
+      session: await post<Session>('/sandbox/login', { user: 'alice' }),
+    }),
+  ).toEqual({ ok: true, value: null });
   await until(() => tab.model.documents.bets?.journal === 'ready', step);
   for (const market of tab.model.markets.values()) {
     const match = tab.model.matches.get(market.matchId);
     const [option] = market.options;
     const painted = option === undefined ? undefined : tab.model.option(`${market.id}:${option.type}`);
-    if (match === undefined || option === undefined || painted === undefined || painted.flags !== 0 || painted.odds <= 1000) continue;
+    if (
+      match === undefined ||
+      option === undefined ||
+      painted === undefined ||
+      painted.flags !== 0 ||
+      painted.odds <= 1000
+    )
+      continue;
     const key = `${market.id}:${option.type}` as OptionKey;
-    const pick = { key, matchId: match.id, sportId: match.sportId, marketType: market.type, period: market.period, line: option.line ?? market.line, odds: painted.odds as Thousandths };
-    const picked = await tab.api.command(tab.id, { kind: 'slip.toggle', pick, names: { match: match.name, league: '', market: market.name, option: '' } });
+    const pick = {
+      key,
+      matchId: match.id,
+      sportId: match.sportId,
+      marketType: market.type,
+      period: market.period,
+      line: option.line ?? market.line,
+      odds: painted.odds as Thousandths,
+    };
+    const picked = await tab.api.command(tab.id, {
+      kind: 'slip.toggle',
+      pick,
+      names: { match: match.name, league: '', market: market.name, option: '' },
+    });
     if (!picked.ok) continue;
     await until(() => tab.model.documents.slip?.items.length === 1, step);
     return { tab, key, odds: pick.odds };
@@ -56,18 +100,40 @@ describe('a bet, with the sandbox', () => {
     const { tab, key, odds } = await begin();
     const other = await bench.tab();
     const sheet = tab.model.documents.slip?.sheet ?? '';
-    const placing = { kind: 'slip' as const, sheet, view: 'single' as const, legs: [{ key, odds }], stakes: { single: '12.5' as Amount } };
+    const placing = {
+      kind: 'slip' as const,
+      sheet,
+      view: 'single' as const,
+      legs: [{ key, odds }],
+      stakes: { single: '12.5' as Amount },
+    };
     const answers = await Promise.all([tab.api.place(tab.id, placing), other.api.place(other.id, placing)]);
     expect(answers.every((each) => each.ok && each.value.intent === sheet)).toBe(true);
     await until(() => (other.model.documents.bets?.items[0]?.orderId ?? null) !== null, step);
     await settle();
-    expect((await ledger()).map(({ clientRef, stake, odds: at, legs }) => [clientRef, Number(stake), at, legs.map((leg) => leg.key)])).toEqual([[`${sheet}:1`, 12.5, [odds], [key]]]);
-    expect([tab, other].map(({ model }) => [model.documents.slip?.placed, model.documents.bets?.items.map(({ ref }) => ref)])).toEqual([[sheet, [`${sheet}:1`]], [sheet, [`${sheet}:1`]]]);
+    expect(
+      (await ledger()).map(({ clientRef, stake, odds: at, legs }) => [
+        clientRef,
+        Number(stake),
+        at,
+        legs.map((leg) => leg.key),
+      ]),
+    ).toEqual([[`${sheet}:1`, 12.5, [odds], [key]]]);
+    expect(
+      [tab, other].map(({ model }) => [
+        model.documents.slip?.placed,
+        model.documents.bets?.items.map(({ ref }) => ref),
+      ]),
+    ).toEqual([
+      [sheet, [`${sheet}:1`]],
+      [sheet, [`${sheet}:1`]],
+    ]);
   });
 
   test('ends by the push, without a poll, and the balance follows it; another user hears nothing of it, sports go on, and diagnostics list the stream (D1, PLACE-09, USER-02, I6)', async () => {
     const { tab, key, odds } = await begin();
-    const balance = () => tab.model.documents.session?.wallet?.balances.find(({ isDefault }) => isDefault)?.amount;
+    const balance = () =>
+      tab.model.documents.session?.wallet?.balances.find(({ isDefault }) => isDefault)?.amount;
     const asked = (path: string) => sandbox.stats().requests[path] ?? 0;
     const sheet = tab.model.documents.slip?.sheet ?? '';
     // One sub a second: that for the user's own stream may wait.
@@ -77,7 +143,13 @@ describe('a bet, with the sandbox', () => {
     }
     const had = Number(balance());
     await post('/sandbox/orders', { next: [{ delay: 900 }] });
-    await tab.api.place(tab.id, { kind: 'slip', sheet, view: 'single', legs: [{ key, odds }], stakes: { single: '12.5' as Amount } });
+    await tab.api.place(tab.id, {
+      kind: 'slip',
+      sheet,
+      view: 'single',
+      legs: [{ key, odds }],
+      stakes: { single: '12.5' as Amount },
+    });
     const states = () => tab.model.documents.bets?.items.map(({ state }) => state);
     // From here on the worker's clock stands still: no poll can come due.
     await until(() => (tab.model.documents.bets?.items[0]?.orderId ?? null) !== null);
@@ -92,10 +164,19 @@ describe('a bet, with the sandbox', () => {
       await settle(2);
     }
     expect(asked(BASE)).toBe(0);
-    expect((await tab.api.diagnostics()).streams.filter(({ id }) => id === 'me')).toEqual([{ id: 'me', epoch: expect.any(String) as string, seq: expect.any(Number) as number, state: 'live' }]);
+    expect((await tab.api.diagnostics()).streams.filter(({ id }) => id === 'me')).toEqual([
+      { id: 'me', epoch: expect.any(String) as string, seq: expect.any(Number) as number, state: 'live' },
+    ]);
     expect(tab.model.status?.blocked ?? []).toEqual([]);
-    await tab.api.session(tab.id, { kind: 'login', session: await post<Session>('/sandbox/login', { user: 'vip' }) });
-    await until(() => tab.model.documents.bets?.items.length === 0 && tab.model.documents.session?.user?.name !== undefined, step);
+    await tab.api.session(tab.id, {
+      kind: 'login',
+      session: await post<Session>('/sandbox/login', { user: 'vip' }),
+    });
+    await until(
+      () =>
+        tab.model.documents.bets?.items.length === 0 && tab.model.documents.session?.user?.name !== undefined,
+      step,
+    );
     expect(states()).toEqual([]);
   });
 });

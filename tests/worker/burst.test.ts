@@ -12,7 +12,7 @@ const SLICES = 20;
 const MATCHES = 12;
 
 describe('a burst', () => {
-  test('of 50,000 changes in a second is conflated: the latest prices equal the server\'s, every goal is told once and in order, and a slow tab holds nobody up (F10, F11, D2)', async () => {
+  test("of 50,000 changes in a second is conflated: the latest prices equal the server's, every goal is told once and in order, and a slow tab holds nobody up (F10, F11, D2)", async () => {
     const world = await createModelBench(true);
     const { server, model } = world;
     for (let count = 1; count < MATCHES; count += 1) server.addMatch();
@@ -22,8 +22,17 @@ describe('a burst', () => {
     const slow = new TabModel();
     const held: (() => void)[] = [];
     const api = world.open();
-    void api.hello({ ...helloOf(configOf('http://x.test'), 'http://x.test/'), tabId: 'slow', contract: CONTRACT_VERSION });
-    const watch = (own: typeof api, id: string, tab: TabModel): void => void own.watch(id, { lists: { main: { query: QUERY, rows: tab.lists.get('main')?.rows ?? [] } }, picks: [], matches: [] });
+    void api.hello({
+      ...helloOf(configOf('http://x.test'), 'http://x.test/'),
+      tabId: 'slow',
+      contract: CONTRACT_VERSION,
+    });
+    const watch = (own: typeof api, id: string, tab: TabModel): void =>
+      void own.watch(id, {
+        lists: { main: { query: QUERY, rows: tab.lists.get('main')?.rows ?? [] } },
+        picks: [],
+        matches: [],
+      });
     watch(api, 'slow', slow);
     void api.connect('slow', (words: Int32Array, records?: Records) => {
       slow.apply(words, structuredClone(records));
@@ -38,7 +47,8 @@ describe('a burst', () => {
     const random = createRandom(11);
     let goals = 0;
     for (let slice = 0; slice < SLICES; slice += 1) {
-      for (let count = 0; count < CHANGES / SLICES; count += 1) server.price(random.int(MATCHES * 2), random.int(900), random.chance(0.1));
+      for (let count = 0; count < CHANGES / SLICES; count += 1)
+        server.price(random.int(MATCHES * 2), random.int(900), random.chance(0.1));
       if (slice % 2 === 0) {
         server.goal(slice);
         goals += 1;
@@ -53,10 +63,21 @@ describe('a burst', () => {
 
     for (const tab of [model, slow]) {
       expect(tab.faults).toEqual([]);
-      const shown = [...tab.markets.values()].flatMap((market) => market.options.map(({ type }) => `${market.id}:${type}` as const));
+      const shown = [...tab.markets.values()].flatMap((market) =>
+        market.options.map(({ type }) => `${market.id}:${type}` as const),
+      );
       expect(shown.length).toBeGreaterThan(MATCHES);
-      const painted = shown.map((key) => { const cell = tab.option(key); return `${key} ${((cell?.flags ?? 0) & LOCKED) !== 0 ? 'locked' : cell?.odds}`; });
-      const truth = new Map([...server.matches.values()].flatMap(({ markets }) => markets.flatMap(({ id, options }) => options.map((option) => [`${id}:${option.ty}`, option.locked ? 'locked' : option.odds] as const))));
+      const painted = shown.map((key) => {
+        const cell = tab.option(key);
+        return `${key} ${((cell?.flags ?? 0) & LOCKED) !== 0 ? 'locked' : cell?.odds}`;
+      });
+      const truth = new Map(
+        [...server.matches.values()].flatMap(({ markets }) =>
+          markets.flatMap(({ id, options }) =>
+            options.map((option) => [`${id}:${option.ty}`, option.locked ? 'locked' : option.odds] as const),
+          ),
+        ),
+      );
       expect(painted).toEqual(shown.map((key) => `${key} ${truth.get(key)}`));
       const told = tab.events.flatMap((event) => (event.kind === 'goal' ? [event.id] : []));
       expect(new Set(told).size).toBe(told.length);

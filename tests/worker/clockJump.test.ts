@@ -20,49 +20,69 @@ const JUMPS: readonly (readonly [string, (clock: FakeClock) => void, boolean])[]
 ];
 
 describe('a jump of time', () => {
-  test.each(JUMPS)('%s: everything is stale at once, no press is taken and the socket is dialled again, if it was one (F15, D3, I3)', async (_what, jump, counts) => {
-    const dials: number[] = [];
-    const world = await createModelBench(true, {
-      // What a poll brings would be fresh at once: what is looked at is the stream.
-      caller: () => () => Promise.resolve(fail({ code: 'network' })),
-      dial: (_url, on) => {
-        dials.push(world.now());
-        world.server.line = on;
-        queueMicrotask(() => on.open());
-        return { send: (text) => world.server.hear(text), close: () => { if (world.server.line === on) world.server.drop(); } };
-      },
-    });
-    const { api, model, server, clock } = world;
-    await world.begin();
-    await world.live(2_000);
-    await api.watch('t', { lists: { main: { query: QUERY, rows: model.lists.get('main')?.rows ?? [] } }, picks: [], matches: [] });
-    await world.live(500);
-    const [market] = model.markets.values();
-    const key = `${market?.id}:1` as Pick['key'];
-    const pick = { key, matchId: market?.matchId, sportId: QUERY.sportId, marketType: market?.type, period: market?.period, line: market?.line, odds: 1_900 } as Pick;
-    const press = async (): Promise<string> => {
-      const answer = await api.command('t', toggle(pick));
-      return answer.ok ? 'taken' : answer.problem.code;
-    };
-    expect(await press()).toBe('taken');
-    await api.command('t', { kind: 'slip.clear' });
-    expect(dials).toHaveLength(1);
+  test.each(JUMPS)(
+    '%s: everything is stale at once, no press is taken and the socket is dialled again, if it was one (F15, D3, I3)',
+    async (_what, jump, counts) => {
+      const dials: number[] = [];
+      const world = await createModelBench(true, {
+        // What a poll brings would be fresh at once: what is looked at is the stream.
+        caller: () => () => Promise.resolve(fail({ code: 'network' })),
+        dial: (_url, on) => {
+          dials.push(world.now());
+          world.server.line = on;
+          queueMicrotask(() => on.open());
+          return {
+            send: (text) => world.server.hear(text),
+            close: () => {
+              if (world.server.line === on) world.server.drop();
+            },
+          };
+        },
+      });
+      const { api, model, server, clock } = world;
+      await world.begin();
+      await world.live(2_000);
+      await api.watch('t', {
+        lists: { main: { query: QUERY, rows: model.lists.get('main')?.rows ?? [] } },
+        picks: [],
+        matches: [],
+      });
+      await world.live(500);
+      const [market] = model.markets.values();
+      const key = `${market?.id}:1` as Pick['key'];
+      const pick = {
+        key,
+        matchId: market?.matchId,
+        sportId: QUERY.sportId,
+        marketType: market?.type,
+        period: market?.period,
+        line: market?.line,
+        odds: 1_900,
+      } as Pick;
+      const press = async (): Promise<string> => {
+        const answer = await api.command('t', toggle(pick));
+        return answer.ok ? 'taken' : answer.problem.code;
+      };
+      expect(await press()).toBe('taken');
+      await api.command('t', { kind: 'slip.clear' });
+      expect(dials).toHaveLength(1);
 
-    jump(clock);
-    // The next tick of a second notices; nothing has come over the wire since.
-    clock.advance(1_000);
-    expect(await press()).toBe(counts ? 'price-stale' : 'taken');
-    await api.command('t', { kind: 'slip.clear' });
-    expect(dials).toHaveLength(counts ? 2 : 1);
-    await world.live(20, 20);
-    expect(Object.keys(model.status.stale ?? {})).toEqual(counts ? ['1/live'] : []);
+      jump(clock);
+      // The next tick of a second notices; nothing has come over the wire since.
+      clock.advance(1_000);
+      expect(await press()).toBe(counts ? 'price-stale' : 'taken');
+      await api.command('t', { kind: 'slip.clear' });
+      expect(dials).toHaveLength(counts ? 2 : 1);
+      await world.live(20, 20);
+      expect(Object.keys(model.status.stale ?? {})).toEqual(counts ? ['1/live'] : []);
 
-    // The socket is there again and the stream goes on: fresh with its first sign of life.
-    await world.live(1_000, 50);
-    server.price(0, 77, false);
-    await world.live(1_500, 50);
-    expect(await press()).toBe('taken');
-    expect(model.status.stale).toEqual({});
-    expect(model.faults).toEqual([]);
-  });
+      // The socket is there again and the stream goes on: fresh with its first sign of life.
+      await world.live(1_000, 50);
+      server.price(0, 77, false);
+      await world.live(1_500, 50);
+      expect(await press()).toBe('taken');
+      expect(model.status.stale).toEqual({});
+      expect(model.faults).toEqual([]);
+    },
+  );
 });

@@ -20,7 +20,10 @@ const begin = async (push: boolean): Promise<FakeTab> => {
   bench = createBench(configOf(sandbox.url, push), `${sandbox.url}/sport/`);
   const query = { ...QUERY, playType: 'all' as const };
   const tab = await bench.tab({ lists: { main: { query, rows: [] } }, picks: [], matches: [] });
-  await until(() => tab.model.lists.get('main')?.record.phase === 'ready', () => bench.clock.advance(10));
+  await until(
+    () => tab.model.lists.get('main')?.record.phase === 'ready',
+    () => bench.clock.advance(10),
+  );
   await settle(20);
   bench.clock.advance(1_000);
   await settle();
@@ -38,19 +41,30 @@ const told = async (): Promise<void> => {
   }
 };
 const liveOf = (tab: FakeTab): MatchId => {
-  const match = [...tab.model.matches.values()].find(({ status, sportId }) => status === MATCH_STATUS.live && sportId === QUERY.sportId);
+  const match = [...tab.model.matches.values()].find(
+    ({ status, sportId }) => status === MATCH_STATUS.live && sportId === QUERY.sportId,
+  );
   if (match === undefined) throw new Error('no match is live');
   return match.id;
 };
 const comingOf = (tab: FakeTab): MatchId => {
-  const match = [...tab.model.matches.values()].find(({ status, outright }) => status === MATCH_STATUS.upcoming && !outright);
+  const match = [...tab.model.matches.values()].find(
+    ({ status, outright }) => status === MATCH_STATUS.upcoming && !outright,
+  );
   if (match === undefined) throw new Error('no match is to come');
   return match.id;
 };
-const news = (tab: FakeTab, match: MatchId) => tab.model.events.filter((event): event is Extract<FeedEvent, { matchId: MatchId }> => 'matchId' in event && event.matchId === match);
+const news = (tab: FakeTab, match: MatchId) =>
+  tab.model.events.filter(
+    (event): event is Extract<FeedEvent, { matchId: MatchId }> =>
+      'matchId' in event && event.matchId === match,
+  );
 const wordsOf = (tab: FakeTab, match: MatchId) => news(tab, match).map(({ kind, side }) => `${kind} ${side}`);
 
-describe.each([['pushed', true], ['polled', false]] as const)('corrections, %s', (_how, push) => {
+describe.each([
+  ['pushed', true],
+  ['polled', false],
+] as const)('corrections, %s', (_how, push) => {
   test('a goal and its withdrawal are told once each, by every tab, and the score stands as before (D2, D29)', async () => {
     const tab = await begin(push);
     const id = liveOf(tab);
@@ -65,7 +79,8 @@ describe.each([['pushed', true], ['polled', false]] as const)('corrections, %s',
     expect(wordsOf(tab, id)).toEqual(['goal 2', 'goal-withdrawn 2']);
     const [goal, withdrawn] = news(tab, id);
     expect(withdrawn).toMatchObject({ goal: goal?.id });
-    const main = (scores: typeof before) => scores?.find(({ period, group }) => period === 1000 && group === 5);
+    const main = (scores: typeof before) =>
+      scores?.find(({ period, group }) => period === 1000 && group === 5);
     expect(main(tab.model.matches.get(id)?.scores)).toEqual(main(before));
   });
 
@@ -75,7 +90,9 @@ describe.each([['pushed', true], ['polled', false]] as const)('corrections, %s',
     const corrected = await sandbox.correct({ match: id, what: 'void-market' });
     const market = corrected.done ? (corrected.market ?? '') : '';
     await told();
-    const options = [...tab.model.markets.values()].filter((each) => each.id === market).flatMap((each) => each.options.map(({ type }) => tab.model.option(`${market}:${type}`)?.flags));
+    const options = [...tab.model.markets.values()]
+      .filter((each) => each.id === market)
+      .flatMap((each) => each.options.map(({ type }) => tab.model.option(`${market}:${type}`)?.flags));
     expect(options.every((flags) => flags !== undefined && flags !== 0)).toBe(true);
     sandbox.advance(3_000);
     await told();
@@ -87,21 +104,25 @@ describe.each([['pushed', true], ['polled', false]] as const)('corrections, %s',
   });
 
   test.each([
-    ['postponed', 'postpone'], ['delayed', 'delay'],
-  ] as const)('a match that is %s keeps its row, says so, and sells nothing that the platform does not (D29, LIST-27)', async (status, what) => {
-    const tab = await begin(push);
-    const id = comingOf(tab);
-    expect(await sandbox.correct({ match: id, what })).toMatchObject({ done: true });
-    await told();
-    for (let minute = 0; minute < 62; minute += 1) {
-      bench.clock.advance(1_000);
-      await settle(2);
-    }
-    await told();
-    expect(tab.model.matches.get(id)?.status).toBe(MATCH_STATUS[status]);
-    const { painted, truth } = sideBySide(tab, sandbox);
-    expect(painted).toEqual(truth);
-  });
+    ['postponed', 'postpone'],
+    ['delayed', 'delay'],
+  ] as const)(
+    'a match that is %s keeps its row, says so, and sells nothing that the platform does not (D29, LIST-27)',
+    async (status, what) => {
+      const tab = await begin(push);
+      const id = comingOf(tab);
+      expect(await sandbox.correct({ match: id, what })).toMatchObject({ done: true });
+      await told();
+      for (let minute = 0; minute < 62; minute += 1) {
+        bench.clock.advance(1_000);
+        await settle(2);
+      }
+      await told();
+      expect(tab.model.matches.get(id)?.status).toBe(MATCH_STATUS[status]);
+      const { painted, truth } = sideBySide(tab, sandbox);
+      expect(painted).toEqual(truth);
+    },
+  );
 
   test('an interrupted match stays in play with its word; an abandoned one leaves, and what became of it can be asked (D21, D29)', async () => {
     const tab = await begin(push);
@@ -113,6 +134,9 @@ describe.each([['pushed', true], ['polled', false]] as const)('corrections, %s',
     await told();
     await told();
     expect(tab.model.matches.get(id)).toBeUndefined();
-    expect(await tab.api.ask(tab.id, { topic: 'match', matchId: id })).toMatchObject({ ok: true, value: { id, status: MATCH_STATUS.abandoned } });
+    expect(await tab.api.ask(tab.id, { topic: 'match', matchId: id })).toMatchObject({
+      ok: true,
+      value: { id, status: MATCH_STATUS.abandoned },
+    });
   });
 });

@@ -16,16 +16,29 @@ const before = () => {
   const later = origin.time.later(worker);
   const open = (release: () => void) => {
     lines.push(release);
-    return { api: {} as FeedApi, closed: () => {
-      lines.splice(lines.indexOf(release), 1);
-      release();
-    } };
+    return {
+      api: {} as FeedApi,
+      closed: () => {
+        lines.splice(lines.indexOf(release), 1);
+        release();
+      },
+    };
   };
   openDoor(
-    { open, refused: () => { refused += 1; } },
+    {
+      open,
+      refused: () => {
+        refused += 1;
+      },
+    },
     {
       door: DOOR,
-      clock: { now: origin.time.now, wallNow: origin.time.now, setTimeout: (run, ms) => ({ timer: later(ms, run) }), clearTimeout: ({ timer }) => (timer as () => void)() },
+      clock: {
+        now: origin.time.now,
+        wallNow: origin.time.now,
+        setTimeout: (run, ms) => ({ timer: later(ms, run) }),
+        clearTimeout: ({ timer }) => (timer as () => void)(),
+      },
       channel: origin.channels.open(worker),
       newId: () => hex((ids += 1)),
     },
@@ -33,7 +46,13 @@ const before = () => {
   const told: DoorMessage[] = [];
   const at = origin.channels.open(page)(DOOR);
   at.addEventListener('message', ({ data }: MessageEvent<DoorMessage>) => void told.push(data));
-  return { knock: (knock: unknown) => at.postMessage({ kind: 'knock', knock }), pass: origin.time.pass, lines, told: () => told.filter(({ kind }) => kind === 'open'), refused: () => refused };
+  return {
+    knock: (knock: unknown) => at.postMessage({ kind: 'knock', knock }),
+    pass: origin.time.pass,
+    lines,
+    told: () => told.filter(({ kind }) => kind === 'open'),
+    refused: () => refused,
+  };
 };
 
 describe('the door of an elected worker', () => {
@@ -44,7 +63,10 @@ describe('the door of an elected worker', () => {
     knock(hex(0xa));
     await pass(100);
     expect(lines).toHaveLength(1);
-    expect(told()).toEqual([{ kind: 'open', knock: hex(0xa), line: hex(1) }, { kind: 'open', knock: hex(0xa), line: hex(1) }]);
+    expect(told()).toEqual([
+      { kind: 'open', knock: hex(0xa), line: hex(1) },
+      { kind: 'open', knock: hex(0xa), line: hex(1) },
+    ]);
   });
 
   test('a line that nobody greets is closed after 10 s, and then the same knock opens another', async () => {

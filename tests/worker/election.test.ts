@@ -15,7 +15,14 @@ import { createOrigin, type Owner } from './fakeOrigin.ts';
 
 const DOOR = doorName('feed-x', '/sport/assets/worker.js');
 
-type FakeWorker = { readonly owner: Owner; readonly instance: number; hung: boolean; readonly tabs: Set<string>; refused: number; readonly listeners: TabListener[] };
+type FakeWorker = {
+  readonly owner: Owner;
+  readonly instance: number;
+  hung: boolean;
+  readonly tabs: Set<string>;
+  refused: number;
+  readonly listeners: TabListener[];
+};
 
 /** A browser with one origin: tabs that come and go, and the workers that they start. */
 const createBrowser = (loads = 50) => {
@@ -26,36 +33,86 @@ const createBrowser = (loads = 50) => {
 
   const startWorker = (page: Owner) => {
     const owner: Owner = { alive: true };
-    const worker: FakeWorker = { owner, instance: workers.length + 1, hung: false, tabs: new Set(), refused: 0, listeners: [] };
+    const worker: FakeWorker = {
+      owner,
+      instance: workers.length + 1,
+      hung: false,
+      tabs: new Set(),
+      refused: 0,
+      listeners: [],
+    };
     workers.push(worker);
-    const gate = <T>(answer: T): T | Promise<T> => (worker.hung ? new Promise<never>(() => undefined) : answer);
+    const gate = <T>(answer: T): T | Promise<T> =>
+      worker.hung ? new Promise<never>(() => undefined) : answer;
     const api = {
       hello: ({ tabId }: Hello) => {
         if (!worker.hung) worker.tabs.add(tabId);
-        return gate({ contract: CONTRACT_VERSION, build: 'x', instance: worker.instance, mode: 'elected' as const, now: origin.time.now() });
+        return gate({
+          contract: CONTRACT_VERSION,
+          build: 'x',
+          instance: worker.instance,
+          mode: 'elected' as const,
+          now: origin.time.now(),
+        });
       },
       connect: (_tab: string, listener: TabListener) => void worker.listeners.push(listener),
-      watch: () => gate(ok(null)), visible: () => undefined, resync: () => undefined, reconnect: () => undefined,
-      ask: () => gate(ok([])), command: () => gate(ok(null)), diagnostics: () => gate({ instance: worker.instance }),
+      watch: () => gate(ok(null)),
+      visible: () => undefined,
+      resync: () => undefined,
+      reconnect: () => undefined,
+      ask: () => gate(ok([])),
+      command: () => gate(ok(null)),
+      diagnostics: () => gate({ instance: worker.instance }),
       leave: (tabId: string) => void worker.tabs.delete(tabId),
     } as unknown as FeedApi;
-    const served: Served = { open: (release) => ({ api, closed: release }), refused: () => { worker.refused += 1; } };
+    const served: Served = {
+      open: (release) => ({ api, closed: release }),
+      refused: () => {
+        worker.refused += 1;
+      },
+    };
     const direct = `direct ${worker.instance}`;
     const channel = origin.channels.open(owner);
     servePort(served, createLinePort(channel(direct)));
     const timers = origin.time.later(owner);
-    const clock = { now: origin.time.now, wallNow: origin.time.now, setTimeout: (run: () => void, ms: number) => ({ timer: timers(ms, run) }), clearTimeout: ({ timer }: { timer: unknown }) => (timer as () => void)() };
+    const clock = {
+      now: origin.time.now,
+      wallNow: origin.time.now,
+      setTimeout: (run: () => void, ms: number) => ({ timer: timers(ms, run) }),
+      clearTimeout: ({ timer }: { timer: unknown }) => (timer as () => void)(),
+    };
     // A worker loads before it hears anything.
-    timers(loads, () => openDoor(served, { door: DOOR, clock, channel: (name) => {
-      const real = channel(name);
-      return { ...real, addEventListener: (type, listener) => real.addEventListener(type, (event) => { if (!worker.hung) listener(event); }) };
-    }, newId }));
-    void origin.locks.of(owner).request(workerLock(worker.instance), () => new Promise<void>(() => undefined));
+    timers(loads, () =>
+      openDoor(served, {
+        door: DOOR,
+        clock,
+        channel: (name) => {
+          const real = channel(name);
+          return {
+            ...real,
+            addEventListener: (type, listener) =>
+              real.addEventListener(type, (event) => {
+                if (!worker.hung) listener(event);
+              }),
+          };
+        },
+        newId,
+      }),
+    );
+    void origin.locks
+      .of(owner)
+      .request(workerLock(worker.instance), () => new Promise<void>(() => undefined));
     const line = createLine(origin.channels.open(page)(direct));
-    return { ...line, worker, isOwn: () => true, onBroken: () => undefined, close: () => {
-      line.close();
-      origin.end(owner);
-    } };
+    return {
+      ...line,
+      worker,
+      isOwn: () => true,
+      onBroken: () => undefined,
+      close: () => {
+        line.close();
+        origin.end(owner);
+      },
+    };
   };
 
   const openTab = () => {
@@ -66,13 +123,45 @@ const createBrowser = (loads = 50) => {
     const listeners = new Set<(still: boolean) => void>();
     let mine: ReturnType<typeof startWorker> | undefined;
     const applied: { words: Int32Array; records: Records | undefined }[] = [];
-    const election = createElection({ door: DOOR, locks, clock, newId, channel: origin.channels.open(page), startWorker: () => (mine = startWorker(page)) });
+    const election = createElection({
+      door: DOOR,
+      locks,
+      clock,
+      newId,
+      channel: origin.channels.open(page),
+      startWorker: () => (mine = startWorker(page)),
+    });
     const line: FeedLine = connectFeed({
-      tabId: `tab-${newId().slice(-4)}`, locks, clock,
-      ports: { open: (mode, approach) => (mode === 'elected' ? election.port(approach) : undefined), still: election.still, leave: (mode) => { if (mode === 'elected') election.leave(); } },
+      tabId: `tab-${newId().slice(-4)}`,
+      locks,
+      clock,
+      ports: {
+        open: (mode, approach) => (mode === 'elected' ? election.port(approach) : undefined),
+        still: election.still,
+        leave: (mode) => {
+          if (mode === 'elected') election.leave();
+        },
+      },
       raf: (run) => void clock.later(16, run),
-      signals: { active: () => !still, onActive: () => () => undefined, still: () => still, onStill: (run) => { listeners.add(run); return () => listeners.delete(run); }, onOnline: () => () => undefined, focused: () => false, onFocus: () => () => undefined, onAway: () => () => undefined },
-      hello: () => ({ deviceId: 'P1', config: {} as Hello['config'], settings: {} as Hello['settings'], base: 'http://localhost/sport/' }),
+      signals: {
+        active: () => !still,
+        onActive: () => () => undefined,
+        still: () => still,
+        onStill: (run) => {
+          listeners.add(run);
+          return () => listeners.delete(run);
+        },
+        onOnline: () => () => undefined,
+        focused: () => false,
+        onFocus: () => () => undefined,
+        onAway: () => () => undefined,
+      },
+      hello: () => ({
+        deviceId: 'P1',
+        config: {} as Hello['config'],
+        settings: {} as Hello['settings'],
+        base: 'http://localhost/sport/',
+      }),
       apply: (words, records) => {
         applied.push({ words, records });
         return 'applied';
@@ -83,7 +172,9 @@ const createBrowser = (loads = 50) => {
       origin.end(page);
     };
     return {
-      line, crash, applied,
+      line,
+      crash,
+      applied,
       close: () => {
         line.close();
         crash();
@@ -109,7 +200,8 @@ const wrongs = async (browser: Browser, tabs: readonly Tab[]): Promise<string[]>
   const wrong = alive.length === Math.min(1, tabs.length) ? [] : [`${alive.length} workers`];
   for (const { line } of tabs) {
     const { mode, instance, degraded } = line.state();
-    if (mode !== 'elected' || instance !== alive[0]?.instance || degraded) wrong.push(`${line.tabId}: ${mode} ${instance}${degraded ? ' degraded' : ''}`);
+    if (mode !== 'elected' || instance !== alive[0]?.instance || degraded)
+      wrong.push(`${line.tabId}: ${mode} ${instance}${degraded ? ' degraded' : ''}`);
   }
   const answers = Promise.all(tabs.map(({ line }) => line.command({ kind: 'slip.clear' })));
   await browser.pass(10);
@@ -142,18 +234,27 @@ describe('the election (F22)', () => {
     expect(answered).toEqual([]);
     await browser.pass(20);
     expect(new Set(answered)).toEqual(new Set([0, 1]));
-    for (const { applied } of tabs) expect(applied).toEqual([{ words: Int32Array.of(worker!.instance, 1, 1, 0, 0, 7, 8), records: { image: true, status: { attempt: 3 } } }]);
+    for (const { applied } of tabs)
+      expect(applied).toEqual([
+        {
+          words: Int32Array.of(worker!.instance, 1, 1, 0, 0, 7, 8),
+          records: { image: true, status: { attempt: 3 } },
+        },
+      ]);
   });
 
-  test.each(['close', 'crash'] as const)('within a second of the leader\'s %s another tab runs the worker and all are served', async (how) => {
-    const browser = createBrowser();
-    const [leader, ...rest] = [browser.openTab(), browser.openTab(), browser.openTab()];
-    await browser.pass(1000);
-    leader?.[how]();
-    await browser.pass(1000);
-    expect(await wrongs(browser, rest)).toEqual([]);
-    expect(browser.workers).toHaveLength(2);
-  });
+  test.each(['close', 'crash'] as const)(
+    "within a second of the leader's %s another tab runs the worker and all are served",
+    async (how) => {
+      const browser = createBrowser();
+      const [leader, ...rest] = [browser.openTab(), browser.openTab(), browser.openTab()];
+      await browser.pass(1000);
+      leader?.[how]();
+      await browser.pass(1000);
+      expect(await wrongs(browser, rest)).toEqual([]);
+      expect(browser.workers).toHaveLength(2);
+    },
+  );
 
   test('a leader that is about to be frozen hands over, and is served by the next when it is back (F12)', async () => {
     const browser = createBrowser();
@@ -180,7 +281,12 @@ describe('the election (F22)', () => {
     const browser = createBrowser();
     const asleep: Owner = { alive: true };
     const other = { lost: false };
-    void browser.origin.locks.of(asleep).request(leadLock(DOOR), () => new Promise<void>(() => undefined)).catch(() => { other.lost = true; });
+    void browser.origin.locks
+      .of(asleep)
+      .request(leadLock(DOOR), () => new Promise<void>(() => undefined))
+      .catch(() => {
+        other.lost = true;
+      });
     const tabs = [browser.openTab(), browser.openTab(), browser.openTab()];
     await browser.pass(14_000);
     expect(await wrongs(browser, tabs)).toEqual([]);
@@ -204,16 +310,44 @@ describe('the election (F22)', () => {
     await browser.pass(1000);
     const stranger = browser.origin.channels.open({ alive: true });
     const [line] = browser.origin.channels.names().filter((name) => name.startsWith(`${DOOR}/`));
-    const garbage: readonly unknown[] = [null, 'knock', 7, [], {}, { kind: 'knock' }, { kind: 'knock', knock: 'x' }, { kind: 'open', knock: '0'.repeat(32) }, { kind: 'toString' }, new Int32Array(5)];
+    const garbage: readonly unknown[] = [
+      null,
+      'knock',
+      7,
+      [],
+      {},
+      { kind: 'knock' },
+      { kind: 'knock', knock: 'x' },
+      { kind: 'open', knock: '0'.repeat(32) },
+      { kind: 'toString' },
+      new Int32Array(5),
+    ];
     for (const each of garbage) stranger(DOOR).postMessage(each);
     await browser.pass(10);
     expect(browser.alive()[0]!.refused).toBe(garbage.length);
     const calls: readonly unknown[] = [
-      null, {}, { side: 'calls' }, { side: 'calls', data: { id: '1', type: 'SET', path: ['__proto__', 'polluted'], value: { type: 'RAW', value: 1 } } },
-      { side: 'calls', data: { id: '1', type: 'APPLY', path: ['watch'], argumentList: [{ type: 'RAW', value: LINE_LISTENER }] } },
+      null,
+      {},
+      { side: 'calls' },
+      {
+        side: 'calls',
+        data: { id: '1', type: 'SET', path: ['__proto__', 'polluted'], value: { type: 'RAW', value: 1 } },
+      },
+      {
+        side: 'calls',
+        data: {
+          id: '1',
+          type: 'APPLY',
+          path: ['watch'],
+          argumentList: [{ type: 'RAW', value: LINE_LISTENER }],
+        },
+      },
     ];
     for (const each of calls) stranger(line!).postMessage(each);
-    stranger(line!).postMessage({ side: 'patches', data: { id: '1', type: 'SET', path: ['__proto__', 'polluted'], value: { type: 'RAW', value: 1 } } });
+    stranger(line!).postMessage({
+      side: 'patches',
+      data: { id: '1', type: 'SET', path: ['__proto__', 'polluted'], value: { type: 'RAW', value: 1 } },
+    });
     await browser.pass(10);
     expect(browser.alive()[0]!.refused).toBe(garbage.length + calls.length);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
@@ -225,7 +359,8 @@ describe('the election (F22)', () => {
     const tabs = [browser.openTab()];
     await browser.pass(1000);
     const stranger = browser.origin.channels.open({ alive: true })(DOOR);
-    for (let knock = 0; knock < 1000; knock += 1) stranger.postMessage({ kind: 'knock', knock: knock.toString(16).padStart(32, '0') });
+    for (let knock = 0; knock < 1000; knock += 1)
+      stranger.postMessage({ kind: 'knock', knock: knock.toString(16).padStart(32, '0') });
     await browser.pass(10);
     const lines = () => browser.origin.channels.names().filter((name) => name.startsWith(`${DOOR}/`)).length;
     expect(lines()).toBeLessThan(100);
@@ -240,9 +375,21 @@ describe('the election (F22)', () => {
   test('whatever comes, goes, crashes, hangs or freezes in whatever order, in the end one worker serves all tabs', async () => {
     const step = fc.oneof(
       { weight: 4, arbitrary: fc.constant({ do: 'open' as const }) },
-      { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('close' as const, 'crash' as const, 'still' as const, 'back' as const), at: fc.nat(5) }) },
+      {
+        weight: 2,
+        arbitrary: fc.record({
+          do: fc.constantFrom('close' as const, 'crash' as const, 'still' as const, 'back' as const),
+          at: fc.nat(5),
+        }),
+      },
       { weight: 1, arbitrary: fc.constant({ do: 'hang' as const }) },
-      { weight: 4, arbitrary: fc.record({ do: fc.constant('pass' as const), ms: fc.constantFrom(0, 1, 30, 60, 200, 1500, 7000) }) },
+      {
+        weight: 4,
+        arbitrary: fc.record({
+          do: fc.constant('pass' as const),
+          ms: fc.constantFrom(0, 1, 30, 60, 200, 1500, 7000),
+        }),
+      },
     );
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {

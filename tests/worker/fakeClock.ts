@@ -20,7 +20,12 @@ export const createFakeClock = (wall = Date.UTC(2026, 2, 14, 12)): FakeClock => 
   const due = new Set<Due>();
   const next = (until: number): Due | undefined => {
     let first: Due | undefined;
-    for (const each of due) if (each.at <= until && (first === undefined || each.at < first.at || (each.at === first.at && each.order < first.order))) first = each;
+    for (const each of due)
+      if (
+        each.at <= until &&
+        (first === undefined || each.at < first.at || (each.at === first.at && each.order < first.order))
+      )
+        first = each;
     return first;
   };
   return {

@@ -1,6 +1,9 @@
 import type { Locks } from '#workers/deps.ts';
 
-export type FakeLocks = Locks & { readonly hold: (name: string) => () => void; readonly isHeld: (name: string) => boolean };
+export type FakeLocks = Locks & {
+  readonly hold: (name: string) => () => void;
+  readonly isHeld: (name: string) => boolean;
+};
 
 /** Web Locks in a few lines: Node has none. A name is held by one, the next waits. */
 export const createFakeLocks = (): FakeLocks => {
@@ -22,7 +25,13 @@ export const createFakeLocks = (): FakeLocks => {
     isHeld: (name) => held.has(name),
     hold: (name) => {
       let free: (() => void) | undefined;
-      void request(name, () => new Promise<void>((done) => { free = done; }));
+      void request(
+        name,
+        () =>
+          new Promise<void>((done) => {
+            free = done;
+          }),
+      );
       return () => free?.();
     },
   };

@@ -4,10 +4,25 @@ import type { LineClock } from '#feed/clock.ts';
 /** Who asked: a page or a worker, which takes all it had with it when it ends. */
 export type Owner = { alive: boolean };
 
-type Entry = { readonly owner: Owner; readonly name: string; readonly shared: boolean; held: boolean; readonly grant: () => void; readonly lose: () => void };
-type Options = { mode?: 'shared' | 'exclusive'; signal?: AbortSignal; steal?: boolean; ifAvailable?: boolean };
+type Entry = {
+  readonly owner: Owner;
+  readonly name: string;
+  readonly shared: boolean;
+  held: boolean;
+  readonly grant: () => void;
+  readonly lose: () => void;
+};
+type Options = {
+  mode?: 'shared' | 'exclusive';
+  signal?: AbortSignal;
+  steal?: boolean;
+  ifAvailable?: boolean;
+};
 
-/** Web Locks of one origin in memory: queues, shared holders, steal, ifAvailable, abort, and the end of a holder. */
+/**
+ * Web Locks of one origin in memory: queues, shared holders, steal, ifAvailable, abort, and the end of a
+ * holder.
+ */
 const createLocks = () => {
   let entries: Entry[] = [];
   const review = (): void => {
@@ -23,34 +38,45 @@ const createLocks = () => {
     entries = entries.filter((entry) => !gone(entry));
     review();
   };
-  const request = (owner: Owner) => (name: string, ...rest: unknown[]): Promise<unknown> => {
-    const run = rest.at(-1) as (lock: unknown) => unknown;
-    const { mode, signal, steal, ifAvailable } = (rest.length > 1 ? rest[0] : {}) as Options;
-    if (ifAvailable === true && entries.some((each) => each.name === name)) return Promise.resolve(run(null));
-    return new Promise((resolve, reject) => {
-      const settle = (value: unknown): void => {
-        if (!entries.includes(entry)) return;
-        drop((each) => each === entry);
-        if (owner.alive) resolve(value);
-      };
-      const entry: Entry = {
-        owner, name, shared: mode === 'shared', held: false,
-        // As in a browser the holder learns of it a little later.
-        grant: () => queueMicrotask(() => { if (owner.alive && entries.includes(entry)) void Promise.resolve(run({ name })).then(settle); }),
-        lose: () => { if (owner.alive) queueMicrotask(() => reject(new DOMException('stolen', 'AbortError'))); },
-      };
-      signal?.addEventListener('abort', () => {
-        if (entry.held || !entries.includes(entry)) return;
-        drop((each) => each === entry);
-        reject(new DOMException('aborted', 'AbortError'));
+  const request =
+    (owner: Owner) =>
+    (name: string, ...rest: unknown[]): Promise<unknown> => {
+      const run = rest.at(-1) as (lock: unknown) => unknown;
+      const { mode, signal, steal, ifAvailable } = (rest.length > 1 ? rest[0] : {}) as Options;
+      if (ifAvailable === true && entries.some((each) => each.name === name))
+        return Promise.resolve(run(null));
+      return new Promise((resolve, reject) => {
+        const settle = (value: unknown): void => {
+          if (!entries.includes(entry)) return;
+          drop((each) => each === entry);
+          if (owner.alive) resolve(value);
+        };
+        const entry: Entry = {
+          owner,
+          name,
+          shared: mode === 'shared',
+          held: false,
+          // As in a browser the holder learns of it a little later.
+          grant: () =>
+            queueMicrotask(() => {
+              if (owner.alive && entries.includes(entry)) void Promise.resolve(run({ name })).then(settle);
+            }),
+          lose: () => {
+            if (owner.alive) queueMicrotask(() => reject(new DOMException('stolen', 'AbortError')));
+          },
+        };
+        signal?.addEventListener('abort', () => {
+          if (entry.held || !entries.includes(entry)) return;
+          drop((each) => each === entry);
+          reject(new DOMException('aborted', 'AbortError'));
+        });
+        if (steal === true) {
+          for (const each of entries) if (each.name === name && each.held) each.lose();
+          entries = [entry, ...entries.filter((each) => each.name !== name || !each.held)];
+        } else entries.push(entry);
+        review();
       });
-      if (steal === true) {
-        for (const each of entries) if (each.name === name && each.held) each.lose();
-        entries = [entry, ...entries.filter((each) => each.name !== name || !each.held)];
-      } else entries.push(entry);
-      review();
-    });
-  };
+    };
   return {
     of: (owner: Owner): Locks => ({ request: request(owner) }),
     end: (owner: Owner) => drop((entry) => entry.owner === owner),
@@ -58,7 +84,11 @@ const createLocks = () => {
   };
 };
 
-type FakeChannel = { readonly owner: Owner; readonly name: string; readonly listeners: Set<(event: MessageEvent) => void> };
+type FakeChannel = {
+  readonly owner: Owner;
+  readonly name: string;
+  readonly listeners: Set<(event: MessageEvent) => void>;
+};
 
 /** BroadcastChannels of one origin in memory: copies, in order, to everyone else of the name. */
 const createChannels = () => {
@@ -73,11 +103,13 @@ const createChannels = () => {
           if (each === mine || each.name !== name) continue;
           const data: unknown = structuredClone(message);
           queueMicrotask(() => {
-            if (all.has(each)) for (const listener of each.listeners) listener(new MessageEvent('message', { data }));
+            if (all.has(each))
+              for (const listener of each.listeners) listener(new MessageEvent('message', { data }));
           });
         }
       },
-      addEventListener: (_type: 'message', listener: (event: MessageEvent) => void) => void mine.listeners.add(listener),
+      addEventListener: (_type: 'message', listener: (event: MessageEvent) => void) =>
+        void mine.listeners.add(listener),
       close: () => void all.delete(mine),
     };
   };
@@ -99,11 +131,15 @@ const settle = async (): Promise<void> => {
 const createTime = () => {
   let now = 0;
   let timers: { at: number; owner: Owner; run: () => void }[] = [];
-  const later = (owner: Owner) => (after: number, run: () => void): (() => void) => {
-    const timer = { at: now + after, owner, run };
-    timers.push(timer);
-    return () => { timers = timers.filter((each) => each !== timer); };
-  };
+  const later =
+    (owner: Owner) =>
+    (after: number, run: () => void): (() => void) => {
+      const timer = { at: now + after, owner, run };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((each) => each !== timer);
+      };
+    };
   const pass = async (ms: number): Promise<void> => {
     const end = now + ms;
     await settle();
@@ -118,7 +154,12 @@ const createTime = () => {
     }
     now = end;
   };
-  return { now: () => now, pass, clock: (owner: Owner): LineClock => ({ now: () => now, later: later(owner) }), later };
+  return {
+    now: () => now,
+    pass,
+    clock: (owner: Owner): LineClock => ({ now: () => now, later: later(owner) }),
+    later,
+  };
 };
 
 /** What the pages and workers of one origin share. */
@@ -127,7 +168,9 @@ export const createOrigin = () => {
   const channels = createChannels();
   const time = createTime();
   return {
-    locks, channels, time,
+    locks,
+    channels,
+    time,
     end: (owner: Owner) => {
       owner.alive = false;
       locks.end(owner);

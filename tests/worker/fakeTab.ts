@@ -2,7 +2,16 @@ import { proxy, wrap, type Remote } from 'comlink';
 import { applyPatches, enablePatches } from 'immer';
 import { CONTRACT_VERSION, type FeedApi, type Hello, type HelloAnswer } from '#contract/feedApi.ts';
 import type { DocumentName, DocumentNews, Documents } from '#contract/documents.ts';
-import { HEADER_WORDS, type FeedEvent, type FeedStatus, type ListRecord, type MarketPut, type OpenRecord, type Records, type RowFacts } from '#contract/patch.ts';
+import {
+  HEADER_WORDS,
+  type FeedEvent,
+  type FeedStatus,
+  type ListRecord,
+  type MarketPut,
+  type OpenRecord,
+  type Records,
+  type RowFacts,
+} from '#contract/patch.ts';
 import { NOTHING_WATCHED, type ListQuery, type Watch } from '#contract/watch.ts';
 import type { GridId } from '#domain/grid.ts';
 import type { SportId } from '#domain/ids.ts';
@@ -13,7 +22,10 @@ enablePatches();
 
 export type Painted = { readonly odds: number; readonly flags: number };
 
-/** What a tab holds, by an own reading of the contract: gone, put, moves; images void everything; splices queue on a base. */
+/**
+ * What a tab holds, by an own reading of the contract: gone, put, moves; images void everything; splices
+ * queue on a base.
+ */
 export class TabModel {
   leagues = new Map<string, LeagueFacts>();
   matches = new Map<string, MatchFacts>();
@@ -49,15 +61,26 @@ export class TabModel {
   #records(records: Records): void {
     if (records.image === true) {
       this.images += 1;
-      for (const map of [this.leagues, this.matches, this.markets, this.rows, this.lists, this.opened, this.words]) map.clear();
+      for (const map of [
+        this.leagues,
+        this.matches,
+        this.markets,
+        this.rows,
+        this.lists,
+        this.opened,
+        this.words,
+      ])
+        map.clear();
     }
-    for (const [id, market] of Object.entries(records.markets ?? {})) if (market === null) this.#dropMarket(id);
+    for (const [id, market] of Object.entries(records.markets ?? {}))
+      if (market === null) this.#dropMarket(id);
     put(this.leagues, records.leagues);
     for (const [id, part] of Object.entries(records.matches ?? {})) {
       if (part === null) this.matches.delete(id);
       else this.matches.set(id, { ...(this.matches.get(id) as MatchFacts), ...part });
     }
-    for (const [id, market] of Object.entries(records.markets ?? {})) if (market !== null) this.markets.set(id, market);
+    for (const [id, market] of Object.entries(records.markets ?? {}))
+      if (market !== null) this.markets.set(id, market);
     for (const [handle, row] of Object.entries(records.rows ?? {})) {
       if (row === null) this.rows.delete(Number(handle));
       else this.rows.set(Number(handle), row);
@@ -76,8 +99,10 @@ export class TabModel {
   #list(name: string, record: ListRecord | null): void {
     if (record === null) return void this.lists.delete(name);
     const held = this.lists.get(name);
-    if (record.rows !== undefined) return void this.lists.set(name, { rev: record.rev, rows: [...record.rows], record });
-    if (held === undefined || held.rev !== record.base) return void this.faults.push(`list ${name} on ${record.base}, held ${held?.rev}`);
+    if (record.rows !== undefined)
+      return void this.lists.set(name, { rev: record.rev, rows: [...record.rows], record });
+    if (held === undefined || held.rev !== record.base)
+      return void this.faults.push(`list ${name} on ${record.base}, held ${held?.rev}`);
     const rows = [...held.rows];
     for (const { at, remove, insert } of record.splices ?? []) rows.splice(at, remove, ...insert);
     this.lists.set(name, { rev: record.rev, rows, record });
@@ -86,8 +111,10 @@ export class TabModel {
   #document<N extends DocumentName>(name: N, news: DocumentNews[N]): void {
     if (news === undefined) return;
     const held = this.#revs.get(name);
-    if ('patches' in news && news.base !== held) return void this.faults.push(`${name} on ${news.base}, held ${held}`);
-    const value: unknown = 'whole' in news ? news.whole : applyPatches(this.documents[name] as object, [...news.patches]);
+    if ('patches' in news && news.base !== held)
+      return void this.faults.push(`${name} on ${news.base}, held ${held}`);
+    const value: unknown =
+      'whole' in news ? news.whole : applyPatches(this.documents[name] as object, [...news.patches]);
     this.documents = { ...this.documents, [name]: value as Documents[N] };
     this.#revs.set(name, news.rev);
   }
@@ -115,8 +142,16 @@ const put = <V>(map: Map<string, V>, records: Readonly<Record<string, V | null>>
 };
 
 export const QUERY: ListQuery = {
-  view: 'sport', sportId: 1 as SportId, playType: 'rolling', grid: 'main' as GridId, sort: 'league', search: '', leagues: [], day: null,
-  collapse: { all: false, except: [] }, timeZone: 'UTC',
+  view: 'sport',
+  sportId: 1 as SportId,
+  playType: 'rolling',
+  grid: 'main' as GridId,
+  sort: 'league',
+  search: '',
+  leagues: [],
+  day: null,
+  collapse: { all: false, except: [] },
+  timeZone: 'UTC',
 };
 
 /** A tab's end of the line: Comlink over a real MessagePort, answers when told to. */
@@ -135,13 +170,19 @@ export class FakeTab {
     this.api = wrap<FeedApi>(port);
   }
 
-  async begin(hello: Omit<Hello, 'tabId' | 'contract'>, watch: Watch = NOTHING_WATCHED): Promise<HelloAnswer> {
+  async begin(
+    hello: Omit<Hello, 'tabId' | 'contract'>,
+    watch: Watch = NOTHING_WATCHED,
+  ): Promise<HelloAnswer> {
     const answer = await this.api.hello({ ...hello, tabId: this.id, contract: CONTRACT_VERSION });
     await this.api.watch(this.id, watch);
-    await this.api.connect(this.id, proxy((words: Int32Array, records?: Records) => {
-      this.model.apply(words, records);
-      return this.holding ? new Promise<void>((done) => this.#held.push(done)) : Promise.resolve();
-    }));
+    await this.api.connect(
+      this.id,
+      proxy((words: Int32Array, records?: Records) => {
+        this.model.apply(words, records);
+        return this.holding ? new Promise<void>((done) => this.#held.push(done)) : Promise.resolve();
+      }),
+    );
     return answer;
   }
 
@@ -157,6 +198,10 @@ export class FakeTab {
 
   /** Watches all rows of the list that it holds, as a tall screen would. */
   async watchAll(query: ListQuery = QUERY, name = 'main'): Promise<void> {
-    await this.watch({ lists: { [name]: { query, rows: this.model.lists.get(name)?.rows ?? [] } }, picks: [], matches: [] });
+    await this.watch({
+      lists: { [name]: { query, rows: this.model.lists.get(name)?.rows ?? [] } },
+      picks: [],
+      matches: [],
+    });
   }
 }

@@ -8,29 +8,63 @@ import { asking, createViewScene, idsOf, matchesOf, type ViewScene, type Wire } 
 let scene: ViewScene;
 afterEach(() => scene.close());
 
-const star = async (tab: FakeTab, starred: Starred): Promise<void> => void (await tab.api.command(tab.id, { kind: 'favourites.toggle', ...starred }));
-const aMatch = (id: string, sport: number): Starred => ({ what: 'match', item: { matchId: id as MatchId, sportId: sport as SportId, sportName: `${sport}` } });
-const aLeague = ({ lg, sid }: Wire): Starred => ({ what: 'league', item: { id: lg.id as LeagueId, sportId: sid as SportId, name: 'a league' } });
-const aTeam = ({ id, na }: Wire['ts'][number], sport: number): Starred => ({ what: 'team', item: { id: id as TeamId, sportId: sport as SportId, name: na } });
+const star = async (tab: FakeTab, starred: Starred): Promise<void> =>
+  void (await tab.api.command(tab.id, { kind: 'favourites.toggle', ...starred }));
+const aMatch = (id: string, sport: number): Starred => ({
+  what: 'match',
+  item: { matchId: id as MatchId, sportId: sport as SportId, sportName: `${sport}` },
+});
+const aLeague = ({ lg, sid }: Wire): Starred => ({
+  what: 'league',
+  item: { id: lg.id as LeagueId, sportId: sid as SportId, name: 'a league' },
+});
+const aTeam = ({ id, na }: Wire['ts'][number], sport: number): Starred => ({
+  what: 'team',
+  item: { id: id as TeamId, sportId: sport as SportId, name: na },
+});
 const absentOf = (tab: FakeTab): readonly string[] | undefined => tab.model.lists.get('main')?.record.absent;
 const FAVOURITES = { view: 'favourites' } as const;
 const LIST = '/v1/match/getList';
 const SEARCH = '/v1/match/queryMatchByRecommend';
 
-/** Something of several sports to star: matches to come of two sports, an outright, a league of a third, a team of a fourth. */
+/**
+ * Something of several sports to star: matches to come of two sports, an outright, a league of a third, a
+ * team of a fourth.
+ */
 const starSome = async (tab: FakeTab) => {
   const all = await scene.offered({ type: 0 });
-  const coming = (sport: number): Wire => all.find(({ sid, ms, bt }) => sid === sport && ms === 4 && bt > scene.sandbox.now() + 86_400_000) as Wire;
+  const coming = (sport: number): Wire =>
+    all.find(({ sid, ms, bt }) => sid === sport && ms === 4 && bt > scene.sandbox.now() + 86_400_000) as Wire;
   const [football, tennis, [outright]] = [coming(1), coming(5), await scene.offered({ type: 7 })] as const;
   const league = all.find(({ sid }) => sid === 2) as Wire;
   const playing = all.find(({ sid, ms }) => sid === 3 && ms === 5) as Wire;
   const team = playing.ts[0] as Wire['ts'][number];
-  for (const each of [aMatch(football.id, 1), aMatch(tennis.id, 5), aMatch(outright?.id ?? '', outright?.sid ?? 0), aLeague(league), aTeam(team, 3), aMatch(playing.id, 3)]) await star(tab, each);
-  const isStarred = ({ id, lg, ts }: Wire): boolean => [football.id, tennis.id, playing.id, outright?.id].includes(id) || lg.id === league.lg.id || ts.some((each) => each.id === team.id);
-  return { football, tennis, playing, idsNow: async () => idsOf([...(await scene.offered({ type: 0 })), ...(await scene.offered({ type: 7 }))].filter(isStarred)) };
+  for (const each of [
+    aMatch(football.id, 1),
+    aMatch(tennis.id, 5),
+    aMatch(outright?.id ?? '', outright?.sid ?? 0),
+    aLeague(league),
+    aTeam(team, 3),
+    aMatch(playing.id, 3),
+  ])
+    await star(tab, each);
+  const isStarred = ({ id, lg, ts }: Wire): boolean =>
+    [football.id, tennis.id, playing.id, outright?.id].includes(id) ||
+    lg.id === league.lg.id ||
+    ts.some((each) => each.id === team.id);
+  return {
+    football,
+    tennis,
+    playing,
+    idsNow: async () =>
+      idsOf([...(await scene.offered({ type: 0 })), ...(await scene.offered({ type: 7 }))].filter(isStarred)),
+  };
 };
 
-describe.each([['with the push', true], ['with polls alone', false]] as const)('the favourites, %s', (_how, push) => {
+describe.each([
+  ['with the push', true],
+  ['with polls alone', false],
+] as const)('the favourites, %s', (_how, push) => {
   test('are what is starred of every sport and play type, each once, asked for in a handful of requests (LIST-06)', async () => {
     scene = await createViewScene(push);
     const tab = await scene.bench.tab();
@@ -89,7 +123,9 @@ test('a hundred and fifty stars without push cost some requests a minute, not on
   const leagues = [...new Map(all.map((each) => [each.lg.id, each])).values()].slice(0, 50);
   for (const each of leagues) await star(tab, aLeague(each));
   for (const each of all.slice(0, 50)) await star(tab, aMatch(each.id, each.sid));
-  const teams = [...new Map(all.flatMap(({ ts, sid }) => ts.map((team) => [team.id, { team, sid }] as const))).values()].slice(0, 50);
+  const teams = [
+    ...new Map(all.flatMap(({ ts, sid }) => ts.map((team) => [team.id, { team, sid }] as const))).values(),
+  ].slice(0, 50);
   for (const { team, sid } of teams) await star(tab, aTeam(team, sid));
   await scene.go(tab, FAVOURITES);
   expect(matchesOf(tab).length).toBeGreaterThan(80);

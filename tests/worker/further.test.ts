@@ -20,10 +20,18 @@ const begin = async (push: boolean): Promise<void> => {
   bench = createBench(configOf(sandbox.url, push), `${sandbox.url}/sport/`);
 };
 
-const asking = (grid: string, change: Partial<ListQuery> = {}): ListQuery => ({ ...QUERY, grid: grid as GridId, playType: 'early', ...change });
+const asking = (grid: string, change: Partial<ListQuery> = {}): ListQuery => ({
+  ...QUERY,
+  grid: grid as GridId,
+  playType: 'early',
+  ...change,
+});
 const open = async (query: ListQuery): Promise<FakeTab> => {
   const tab = await bench.tab({ lists: { main: { query, rows: [] } }, picks: [], matches: [] });
-  await until(() => tab.model.lists.get('main')?.record.phase === 'ready', () => bench.clock.advance(10));
+  await until(
+    () => tab.model.lists.get('main')?.record.phase === 'ready',
+    () => bench.clock.advance(10),
+  );
   await settle(20);
   bench.clock.advance(1_000);
   await settle();
@@ -41,8 +49,10 @@ const live = async (seconds: number): Promise<void> => {
   }
 };
 /** Cells of the rows that the tab holds: how many have a market of the grid's first column. */
-const filled = (tab: FakeTab): number => [...tab.model.rows.values()].filter((row) => row.kind === 'match' && row.cells[0] !== null).length;
-const matchesShown = (tab: FakeTab): number => [...tab.model.rows.values()].filter((row) => row.kind === 'match').length;
+const filled = (tab: FakeTab): number =>
+  [...tab.model.rows.values()].filter((row) => row.kind === 'match' && row.cells[0] !== null).length;
+const matchesShown = (tab: FakeTab): number =>
+  [...tab.model.rows.values()].filter((row) => row.kind === 'match').length;
 const equalsTruth = (tab: FakeTab): void => {
   const { painted, truth } = sideBySide(tab, sandbox);
   expect(painted).toEqual(truth);
@@ -56,11 +66,17 @@ const firstOf = (tab: FakeTab) => {
   return { matchId: row.matchId, market };
 };
 
-describe.each([['pushed', true, 0], ['polled', false, 24]] as const)('markets beyond the main ones, %s', (_how, push, quiet) => {
+describe.each([
+  ['pushed', true, 0],
+  ['polled', false, 24],
+] as const)('markets beyond the main ones, %s', (_how, push, quiet) => {
   test('come for the rows on screen, equal the truth and follow it (LIST-20, LIST-37, D1, D20)', async () => {
     await begin(push);
     const tab = await open(asking('correct-score'));
-    await until(() => filled(tab) === matchesShown(tab) && filled(tab) > 0, () => bench.clock.advance(20));
+    await until(
+      () => filled(tab) === matchesShown(tab) && filled(tab) > 0,
+      () => bench.clock.advance(20),
+    );
     equalsTruth(tab);
     await live(20);
     // The world stands still until the last answers have come.
@@ -77,10 +93,16 @@ describe.each([['pushed', true, 0], ['polled', false, 24]] as const)('markets be
     await begin(push);
     const query = asking('correct-score');
     const tab = await open(query);
-    await until(() => filled(tab) > 0, () => bench.clock.advance(20));
+    await until(
+      () => filled(tab) > 0,
+      () => bench.clock.advance(20),
+    );
     const before = counts();
     const other = await open(query);
-    await until(() => filled(other) > 0, () => bench.clock.advance(20));
+    await until(
+      () => filled(other) > 0,
+      () => bench.clock.advance(20),
+    );
     expect(counts()).toEqual(before);
     await tab.watchAll(asking('main'));
     await other.watchAll(asking('main'));
@@ -94,12 +116,25 @@ describe.each([['pushed', true, 0], ['polled', false, 24]] as const)('markets be
   test('a picked one stays when its market tab is left (D1, D6)', async () => {
     await begin(push);
     const tab = await open(asking('correct-score'));
-    await until(() => filled(tab) > 0, () => bench.clock.advance(20));
+    await until(
+      () => filled(tab) > 0,
+      () => bench.clock.advance(20),
+    );
     const { matchId, market } = firstOf(tab);
-    const option = market.options.find(({ type }) => (tab.model.option(optionKey(market.id, type))?.flags ?? 1) === 0);
+    const option = market.options.find(
+      ({ type }) => (tab.model.option(optionKey(market.id, type))?.flags ?? 1) === 0,
+    );
     if (option === undefined) throw new Error('no option is open');
     const key = optionKey(market.id, option.type);
-    const pick = { key, matchId, sportId: QUERY.sportId, marketType: market.type, period: market.period, line: null, odds: (tab.model.option(key)?.odds ?? 0) as never };
+    const pick = {
+      key,
+      matchId,
+      sportId: QUERY.sportId,
+      marketType: market.type,
+      period: market.period,
+      line: null,
+      odds: (tab.model.option(key)?.odds ?? 0) as never,
+    };
     expect(await tab.api.command(tab.id, toggle(pick))).toEqual({ ok: true, value: null });
     const query = asking('main');
     await tab.watch({ lists: { main: { query, rows: [] } }, picks: [key], matches: [] });
@@ -111,5 +146,7 @@ describe.each([['pushed', true, 0], ['polled', false, 24]] as const)('markets be
 
 test('the main markets of a sport are asked for nowhere else (D1)', () => {
   expect(furtherGroups(QUERY.sportId, 'main' as GridId)).toEqual([]);
-  expect(furtherGroups(QUERY.sportId, 'correct-score' as GridId)).toEqual([{ marketType: 1099, period: 1001 }]);
+  expect(furtherGroups(QUERY.sportId, 'correct-score' as GridId)).toEqual([
+    { marketType: 1099, period: 1001 },
+  ]);
 });

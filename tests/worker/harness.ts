@@ -20,20 +20,29 @@ const dialByWs: Dial = (url, on) => {
   socket.on('error', () => undefined);
   socket.on('close', (code) => on.closed(code));
   return {
-    send: (text) => { if (socket.readyState === WebSocket.OPEN) socket.send(text); },
+    send: (text) => {
+      if (socket.readyState === WebSocket.OPEN) socket.send(text);
+    },
     close: () => socket.terminate(),
   };
 };
 
 export const configOf = (url: string, push = true): DomainConfig => {
-  const raw = { merchant: 'm1', hosts: { service: url }, feed: push ? `${url.replace('http', 'ws')}/feed` : null, locales: ['zh-CN', 'en'] };
+  const raw = {
+    merchant: 'm1',
+    hosts: { service: url },
+    feed: push ? `${url.replace('http', 'ws')}/feed` : null,
+    locales: ['zh-CN', 'en'],
+  };
   const decoded = decodeDomainConfig(raw, url);
   if (!decoded.ok) throw new Error('The configuration of the tests is none.');
   return decoded.value;
 };
 
 export const helloOf = (config: DomainConfig, base: string): Omit<Hello, 'tabId' | 'contract'> => ({
-  deviceId: 'P-test', config, base,
+  deviceId: 'P-test',
+  config,
+  base,
   settings: { ...defaultSettings({ defaultLocale: 'en', oddsFormats: [1] }), timeZone: 'UTC' },
 });
 
@@ -53,7 +62,17 @@ export const createBench = (config: DomainConfig, base: string, change: Partial<
   const locks = createFakeLocks();
   let random = 0;
   const feed = createFeed({
-    build: 'test', mode: 'shared', clock, userAgent: 'test', post: () => async () => ({ ok: true, value: null }), dial: dialByWs, caller: createCaller, locks, channel: null, store: null, log: () => undefined,
+    build: 'test',
+    mode: 'shared',
+    clock,
+    userAgent: 'test',
+    post: () => async () => ({ ok: true, value: null }),
+    dial: dialByWs,
+    caller: createCaller,
+    locks,
+    channel: null,
+    store: null,
+    log: () => undefined,
     // A fixed walk through [0, 1).
     random: () => (random = (random + 0.37) % 1),
     ...change,
@@ -62,7 +81,9 @@ export const createBench = (config: DomainConfig, base: string, change: Partial<
   const ports: MessagePort[] = [];
   let count = 0;
   return {
-    feed, clock, locks,
+    feed,
+    clock,
+    locks,
     tab: async (watch, more = {}) => {
       count += 1;
       const { port1, port2 } = new MessageChannel();
@@ -83,7 +104,9 @@ export const createBench = (config: DomainConfig, base: string, change: Partial<
 
 const turnOfTheLoop = () => new Promise<void>((done) => setTimeout(done, 2));
 
-/** Lets real messages arrive until the condition holds; the driven clock stands still unless `step` moves it. */
+/**
+ * Lets real messages arrive until the condition holds; the driven clock stands still unless `step` moves it.
+ */
 export const until = async (holds: () => boolean, step?: () => void): Promise<void> => {
   for (let turn = 0; turn < 5_000; turn += 1) {
     if (holds()) return;

@@ -29,7 +29,10 @@ const rowsOfAnEarlierWorker = async (push: boolean): Promise<Watch> => {
   const bench = begin(push);
   const tab = await bench.tab(FIRST);
   const list = () => tab.model.lists.get('main');
-  await until(() => list()?.record.phase === 'ready' && (list()?.rows.length ?? 0) > 60, () => bench.clock.advance(20));
+  await until(
+    () => list()?.record.phase === 'ready' && (list()?.rows.length ?? 0) > 60,
+    () => bench.clock.advance(20),
+  );
   for (let turn = 0; turn < 3; turn += 1) {
     bench.clock.advance(1_000);
     await settle();
@@ -37,28 +40,38 @@ const rowsOfAnEarlierWorker = async (push: boolean): Promise<Watch> => {
   return { lists: { main: { query: QUERY, rows: list()?.rows ?? [] } }, picks: [], matches: [] };
 };
 /** Nothing answers: neither socket nor platform. */
-const SILENT = { dial: () => ({ send: () => undefined, close: () => undefined }), caller: () => () => new Promise<never>(() => undefined) };
-const rowsPainted = (tab: FakeTab): number => (tab.model.lists.get('main')?.rows ?? []).filter((handle) => tab.model.rows.has(handle)).length;
+const SILENT = {
+  dial: () => ({ send: () => undefined, close: () => undefined }),
+  caller: () => () => new Promise<never>(() => undefined),
+};
+const rowsPainted = (tab: FakeTab): number =>
+  (tab.model.lists.get('main')?.rows ?? []).filter((handle) => tab.model.rows.has(handle)).length;
 
 describe('the first image of a new worker', () => {
-  test.each([true, false])('waits for the lists that the tab still draws, and has all their rows at once (F17), push %s', async (push) => {
-    const watch = await rowsOfAnEarlierWorker(push);
-    const bench = begin(push);
-    const tab = await bench.tab(watch);
-    expect(tab.model.images).toBe(0);
-    // Less time than the hold may take: what ends it is the list.
-    let left = 1_900;
-    await until(() => tab.model.images > 0, () => {
-      if (left > 0) bench.clock.advance(10);
-      left -= 10;
-    });
-    const list = tab.model.lists.get('main');
-    expect(list?.record.phase).toBe('ready');
-    // The same rows bear the same names: nothing has to be asked for again before they are drawn.
-    expect(list?.rows).toEqual(watch.lists.main?.rows);
-    expect(rowsPainted(tab)).toBe(list?.rows.length);
-    expect(tab.model.faults).toEqual([]);
-  });
+  test.each([true, false])(
+    'waits for the lists that the tab still draws, and has all their rows at once (F17), push %s',
+    async (push) => {
+      const watch = await rowsOfAnEarlierWorker(push);
+      const bench = begin(push);
+      const tab = await bench.tab(watch);
+      expect(tab.model.images).toBe(0);
+      // Less time than the hold may take: what ends it is the list.
+      let left = 1_900;
+      await until(
+        () => tab.model.images > 0,
+        () => {
+          if (left > 0) bench.clock.advance(10);
+          left -= 10;
+        },
+      );
+      const list = tab.model.lists.get('main');
+      expect(list?.record.phase).toBe('ready');
+      // The same rows bear the same names: nothing has to be asked for again before they are drawn.
+      expect(list?.rows).toEqual(watch.lists.main?.rows);
+      expect(rowsPainted(tab)).toBe(list?.rows.length);
+      expect(tab.model.faults).toEqual([]);
+    },
+  );
 
   test('waits 2 s at most, and the tab hears beats meanwhile', async () => {
     const watch = await rowsOfAnEarlierWorker(true);
@@ -94,7 +107,12 @@ describe('the first image of a new worker', () => {
   test('does not wait where the list is there already: a tab that returns has its image at once (F12)', async () => {
     const bench = begin();
     const one = await bench.tab(FIRST);
-    await until(() => one.model.lists.get('main')?.record.phase === 'ready' && one.model.lists.get('main')?.rows.length !== 0, () => bench.clock.advance(20));
+    await until(
+      () =>
+        one.model.lists.get('main')?.record.phase === 'ready' &&
+        one.model.lists.get('main')?.rows.length !== 0,
+      () => bench.clock.advance(20),
+    );
     await one.watchAll(QUERY);
     await one.api.visible(one.id, false);
     sandbox.advance(1_000);

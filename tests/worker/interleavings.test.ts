@@ -11,7 +11,22 @@ import { configOf, helloOf } from './harness.ts';
 import { ModelServer } from './modelServer.ts';
 
 type Step =
-  | { readonly do: 'add' | 'restart' | 'drop' | 'poll' | 'answer-poll' | 'duplicate' | 'swap' | 'lose' | 'hide' | 'show' | 'hold' | 'answer' | 'watch' }
+  | {
+      readonly do:
+        | 'add'
+        | 'restart'
+        | 'drop'
+        | 'poll'
+        | 'answer-poll'
+        | 'duplicate'
+        | 'swap'
+        | 'lose'
+        | 'hide'
+        | 'show'
+        | 'hold'
+        | 'answer'
+        | 'watch';
+    }
   | { readonly do: 'price'; readonly at: number; readonly value: number; readonly locked: boolean }
   | { readonly do: 'sell'; readonly at: number; readonly ss: number }
   | { readonly do: 'goal' | 'line' | 'end'; readonly at: number }
@@ -21,12 +36,53 @@ type Step =
 const at = fc.nat(20);
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.constant<Step>({ do: 'add' }) },
-  { weight: 8, arbitrary: fc.record({ do: fc.constant('price' as const), at, value: fc.integer({ min: 1, max: 900 }), locked: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('sell' as const), at, ss: fc.constantFrom(1, 0, -1) }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('goal' as const, 'line' as const, 'end' as const), at }) },
-  { weight: 8, arbitrary: fc.record({ do: fc.constant('deliver' as const), count: fc.integer({ min: 1, max: 6 }) }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('time' as const), ms: fc.constantFrom(20, 300, 1_000, 5_000, 20_000) }) },
-  { weight: 6, arbitrary: fc.constantFrom<Step['do']>('restart', 'drop', 'poll', 'answer-poll', 'duplicate', 'swap', 'lose', 'hide', 'show', 'hold', 'answer', 'watch').map((each) => ({ do: each }) as Step) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant('price' as const),
+      at,
+      value: fc.integer({ min: 1, max: 900 }),
+      locked: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('sell' as const), at, ss: fc.constantFrom(1, 0, -1) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constantFrom('goal' as const, 'line' as const, 'end' as const), at }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({ do: fc.constant('deliver' as const), count: fc.integer({ min: 1, max: 6 }) }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('time' as const),
+      ms: fc.constantFrom(20, 300, 1_000, 5_000, 20_000),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc
+      .constantFrom<Step['do']>(
+        'restart',
+        'drop',
+        'poll',
+        'answer-poll',
+        'duplicate',
+        'swap',
+        'lose',
+        'hide',
+        'show',
+        'hold',
+        'answer',
+        'watch',
+      )
+      .map((each) => ({ do: each }) as Step),
+  },
 );
 
 const turn = () => new Promise<void>((done) => setImmediate(done));
@@ -40,21 +96,45 @@ const createWorld = () => {
   let holding = false;
   let held: (() => void)[] = [];
   const feed = createFeed({
-    build: 'test', userAgent: '', post: () => async () => ({ ok: true, value: null }), mode: 'shared', clock, random: () => 0.5, locks: null, channel: null, store: null, log: () => undefined,
-    caller: () => () => new Promise((answer) => {
-      // Answered later, with what was true when it was asked.
-      polls.push({ answer, body: (server.list() as { data: unknown }).data });
-    }),
+    build: 'test',
+    userAgent: '',
+    post: () => async () => ({ ok: true, value: null }),
+    mode: 'shared',
+    clock,
+    random: () => 0.5,
+    locks: null,
+    channel: null,
+    store: null,
+    log: () => undefined,
+    caller: () => () =>
+      new Promise((answer) => {
+        // Answered later, with what was true when it was asked.
+        polls.push({ answer, body: (server.list() as { data: unknown }).data });
+      }),
     dial: (_url, on) => {
       server.line = on;
       queueMicrotask(() => on.open());
-      return { send: (text) => server.hear(text), close: () => { server.line = null; } };
+      return {
+        send: (text) => server.hear(text),
+        close: () => {
+          server.line = null;
+        },
+      };
     },
   });
   const { api } = feed.open(() => undefined);
-  const watch = () => api.watch('t', { lists: { main: { query: QUERY, rows: model.lists.get('main')?.rows ?? [] } }, picks: [], matches: [] });
+  const watch = () =>
+    api.watch('t', {
+      lists: { main: { query: QUERY, rows: model.lists.get('main')?.rows ?? [] } },
+      picks: [],
+      matches: [],
+    });
   const begin = () => {
-    void api.hello({ ...helloOf(configOf('http://x.test'), 'http://x.test/'), tabId: 't', contract: CONTRACT_VERSION });
+    void api.hello({
+      ...helloOf(configOf('http://x.test'), 'http://x.test/'),
+      tabId: 't',
+      contract: CONTRACT_VERSION,
+    });
     void watch();
     void api.connect('t', (words: Int32Array, records?: Records) => {
       model.apply(words, structuredClone(records));
@@ -67,35 +147,52 @@ const createWorld = () => {
   };
   const run = (each: Step): void => {
     switch (each.do) {
-      case 'add': return server.addMatch();
-      case 'price': return server.price(each.at, each.value, each.locked);
-      case 'sell': return server.sell(each.at, each.ss);
-      case 'goal': return server.goal(each.at);
-      case 'line': return server.newLine(each.at);
-      case 'end': return server.end(each.at);
-      case 'restart': return server.restart();
-      case 'drop': return server.drop();
-      case 'deliver': return server.deliver(each.count);
-      case 'time': return clock.advance(each.ms);
-      case 'poll': return clock.advance(5_000);
+      case 'add':
+        return server.addMatch();
+      case 'price':
+        return server.price(each.at, each.value, each.locked);
+      case 'sell':
+        return server.sell(each.at, each.ss);
+      case 'goal':
+        return server.goal(each.at);
+      case 'line':
+        return server.newLine(each.at);
+      case 'end':
+        return server.end(each.at);
+      case 'restart':
+        return server.restart();
+      case 'drop':
+        return server.drop();
+      case 'deliver':
+        return server.deliver(each.count);
+      case 'time':
+        return clock.advance(each.ms);
+      case 'poll':
+        return clock.advance(5_000);
       case 'answer-poll': {
         const poll = polls.shift();
         return poll?.answer(ok(poll.body));
       }
-      case 'duplicate': return void (server.wire[0] !== undefined && server.wire.unshift(server.wire[0]));
+      case 'duplicate':
+        return void (server.wire[0] !== undefined && server.wire.unshift(server.wire[0]));
       case 'swap': {
         const [one, two] = server.wire;
         if (one !== undefined && two !== undefined) server.wire.splice(0, 2, two, one);
         return;
       }
-      case 'lose': return void server.wire.shift();
-      case 'hide': return void api.visible('t', false);
-      case 'show': return void api.visible('t', true);
+      case 'lose':
+        return void server.wire.shift();
+      case 'hide':
+        return void api.visible('t', false);
+      case 'show':
+        return void api.visible('t', true);
       case 'hold':
         holding = true;
         return;
-      case 'answer': return release();
-      case 'watch': return void watch();
+      case 'answer':
+        return release();
+      case 'watch':
+        return void watch();
     }
   };
   /** The faults are over: everything that is under way arrives, and time passes. */
@@ -121,9 +218,12 @@ const expected = (server: ModelServer): Record<string, string> => {
   const all: Record<string, string> = {};
   for (const match of server.matches.values()) {
     // A row shows the main line of its one column: on sale first, then by rank, then by id.
-    const [main] = [...match.markets].sort((a, b) => b.ss - a.ss || a.rank - b.rank || a.id.length - b.id.length || (a.id < b.id ? -1 : 1));
+    const [main] = [...match.markets].sort(
+      (a, b) => b.ss - a.ss || a.rank - b.rank || a.id.length - b.id.length || (a.id < b.id ? -1 : 1),
+    );
     for (const option of main?.options ?? []) {
-      all[`${main?.id}:${option.ty}`] = `${option.locked ? 'locked' : option.odds} ${main?.ss !== 1 ? 'closed' : 'open'}`;
+      all[`${main?.id}:${option.ty}`] =
+        `${option.locked ? 'locked' : option.odds} ${main?.ss !== 1 ? 'closed' : 'open'}`;
     }
     all[match.id] = match.score.join('-');
   }
@@ -136,33 +236,39 @@ const painted = (model: TabModel): Record<string, string> => {
     for (const option of market.options) {
       const cell = model.option(`${market.id}:${option.type}`);
       const flags = cell?.flags ?? 0;
-      all[`${market.id}:${option.type}`] = `${(flags & LOCKED) !== 0 ? 'locked' : cell?.odds} ${(flags & (SUSPENDED | 4)) !== 0 ? 'closed' : 'open'}`;
+      all[`${market.id}:${option.type}`] =
+        `${(flags & LOCKED) !== 0 ? 'locked' : cell?.odds} ${(flags & (SUSPENDED | 4)) !== 0 ? 'closed' : 'open'}`;
     }
   }
-  for (const match of model.matches.values()) all[match.id] = `${match.scores[0]?.home}-${match.scores[0]?.away}`;
+  for (const match of model.matches.values())
+    all[match.id] = `${match.scores[0]?.home}-${match.scores[0]?.away}`;
   return all;
 };
 
 describe('any interleaving', () => {
-  test('of images, deltas, polls, duplicates, gaps, reorders, drops and epochs leaves every tab equal to the server (F04, F05, F06, F07, F08, F09, F11, F12, I5)', { timeout: 300_000 }, async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 60 }), async (steps) => {
-        const world = createWorld();
-        for (let count = 0; count < 3; count += 1) world.server.addMatch();
-        world.begin();
-        await turn();
-        for (const each of steps) {
-          world.run(each);
+  test(
+    'of images, deltas, polls, duplicates, gaps, reorders, drops and epochs leaves every tab equal to the server (F04, F05, F06, F07, F08, F09, F11, F12, I5)',
+    { timeout: 300_000 },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 60 }), async (steps) => {
+          const world = createWorld();
+          for (let count = 0; count < 3; count += 1) world.server.addMatch();
+          world.begin();
           await turn();
-        }
-        await world.heal();
-        expect(world.model.faults).toEqual([]);
-        expect(painted(world.model)).toEqual(expected(world.server));
-        expect(world.model.lists.get('main')?.record.matches).toBe(world.server.matches.size);
-        expect(new Set(world.model.events.map(({ id }) => id)).size).toBe(world.model.events.length);
-        await world.api.leave('t');
-      }),
-      { numRuns: 120 },
-    );
-  });
+          for (const each of steps) {
+            world.run(each);
+            await turn();
+          }
+          await world.heal();
+          expect(world.model.faults).toEqual([]);
+          expect(painted(world.model)).toEqual(expected(world.server));
+          expect(world.model.lists.get('main')?.record.matches).toBe(world.server.matches.size);
+          expect(new Set(world.model.events.map(({ id }) => id)).size).toBe(world.model.events.length);
+          await world.api.leave('t');
+        }),
+        { numRuns: 120 },
+      );
+    },
+  );
 });

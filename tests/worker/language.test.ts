@@ -10,40 +10,52 @@ afterEach(async () => {
   await sandbox.close();
 });
 
-const names = (tab: FakeTab): string[] => [...tab.model.matches.values()].flatMap(({ home, away }) => [home.name, away.name]);
+const names = (tab: FakeTab): string[] =>
+  [...tab.model.matches.values()].flatMap(({ home, away }) => [home.name, away.name]);
 const isChinese = (text: string): boolean => /[\u4e00-\u9fff]/.test(text);
 const lists = (): number => sandbox.stats().requests['/v1/match/getList'] ?? 0;
 
 describe('another language', () => {
-  test.each([['pushed', true], ['polled', false]] as const)('changes the names of a %s list in every tab, and no price (D23, REQ-08)', async (_how, push) => {
-    sandbox = await createSandbox({ matches: 120, rate: 200, generator: 'manual', push });
-    bench = createBench(configOf(sandbox.url, push), `${sandbox.url}/sport/`);
-    const watch = { lists: { main: { query: QUERY, rows: [] } }, picks: [], matches: [] };
-    const tabs = [await bench.tab(watch), await bench.tab(watch)];
-    const step = () => bench.clock.advance(20);
-    for (const tab of tabs) {
-      await until(() => tab.model.lists.get('main')?.record.phase === 'ready' && tab.model.lists.get('main')?.rows.length !== 0, step);
-      for (let turn = 0; turn < 3; turn += 1) {
-        bench.clock.advance(1_000);
-        await settle();
+  test.each([
+    ['pushed', true],
+    ['polled', false],
+  ] as const)(
+    'changes the names of a %s list in every tab, and no price (D23, REQ-08)',
+    async (_how, push) => {
+      sandbox = await createSandbox({ matches: 120, rate: 200, generator: 'manual', push });
+      bench = createBench(configOf(sandbox.url, push), `${sandbox.url}/sport/`);
+      const watch = { lists: { main: { query: QUERY, rows: [] } }, picks: [], matches: [] };
+      const tabs = [await bench.tab(watch), await bench.tab(watch)];
+      const step = () => bench.clock.advance(20);
+      for (const tab of tabs) {
+        await until(
+          () =>
+            tab.model.lists.get('main')?.record.phase === 'ready' &&
+            tab.model.lists.get('main')?.rows.length !== 0,
+          step,
+        );
+        for (let turn = 0; turn < 3; turn += 1) {
+          bench.clock.advance(1_000);
+          await settle();
+        }
+        await tab.watchAll();
+        await until(() => tab.model.matches.size > 3, step);
       }
-      await tab.watchAll();
-      await until(() => tab.model.matches.size > 3, step);
-    }
-    expect(tabs.flatMap(names).some(isChinese)).toBe(false);
-    const words = tabs.map(({ model }) => new Map(model.words));
-    const rows = tabs.map(({ model }) => model.lists.get('main')?.rows);
-    const [asked, images] = [lists(), tabs.map(({ model }) => model.images)];
-    await tabs[0]?.api.command(tabs[0].id, { kind: 'settings.set', change: { locale: 'zh-CN' } });
-    await until(() => tabs.every((tab) => names(tab).every(isChinese)), step);
-    await settle();
-    for (const [at, { model }] of tabs.entries()) {
-      expect(model.words).toEqual(words[at]);
-      expect(model.lists.get('main')?.rows).toEqual(rows[at]);
-      expect(model.images).toBe(images[at]);
-      expect(model.faults).toEqual([]);
-    }
-    // By push nothing is asked of the platform; by polls the list is.
-    expect(lists() > asked).toBe(!push);
-  });
+      expect(tabs.flatMap(names).some(isChinese)).toBe(false);
+      const words = tabs.map(({ model }) => new Map(model.words));
+      const rows = tabs.map(({ model }) => model.lists.get('main')?.rows);
+      const [asked, images] = [lists(), tabs.map(({ model }) => model.images)];
+      await tabs[0]?.api.command(tabs[0].id, { kind: 'settings.set', change: { locale: 'zh-CN' } });
+      await until(() => tabs.every((tab) => names(tab).every(isChinese)), step);
+      await settle();
+      for (const [at, { model }] of tabs.entries()) {
+        expect(model.words).toEqual(words[at]);
+        expect(model.lists.get('main')?.rows).toEqual(rows[at]);
+        expect(model.images).toBe(images[at]);
+        expect(model.faults).toEqual([]);
+      }
+      // By push nothing is asked of the platform; by polls the list is.
+      expect(lists() > asked).toBe(!push);
+    },
+  );
 });

@@ -1,6 +1,18 @@
 import { rowKind, type ListQuery } from '#contract/watch.ts';
 import type { GridId } from '#domain/grid.ts';
-import type { LeagueId, MarketId, MarketPeriod, MarketType, MatchId, OptionType, ProducerId, SportId, StreamId, TeamId, Thousandths } from '#domain/ids.ts';
+import type {
+  LeagueId,
+  MarketId,
+  MarketPeriod,
+  MarketType,
+  MatchId,
+  OptionType,
+  ProducerId,
+  SportId,
+  StreamId,
+  TeamId,
+  Thousandths,
+} from '#domain/ids.ts';
 import type { MarketRecord, MatchFacts } from '#domain/match.ts';
 import { Board } from '#workers/board/board.ts';
 import { createBoardNews } from '#workers/boardNews.ts';
@@ -11,11 +23,26 @@ import { createFakeClock } from './fakeClock.ts';
 export const SCENE_NOW = Date.UTC(2026, 2, 14, 12);
 
 export const listQuery = (change: Partial<ListQuery> = {}): ListQuery => ({
-  view: 'sport', sportId: 1 as SportId, playType: 'rolling', grid: 'main' as GridId, sort: 'league', search: '', leagues: [], day: null, collapse: { all: false, except: [] }, timeZone: 'UTC', ...change,
+  view: 'sport',
+  sportId: 1 as SportId,
+  playType: 'rolling',
+  grid: 'main' as GridId,
+  sort: 'league',
+  search: '',
+  leagues: [],
+  day: null,
+  collapse: { all: false, except: [] },
+  timeZone: 'UTC',
+  ...change,
 });
 
 /** A match as a test names it: one winner market (1005) at these odds, home, away, draw. */
-export type SceneMatch = Partial<MatchFacts> & { readonly league?: string; readonly odds?: readonly number[]; readonly sale?: 1 | 0; readonly market?: string };
+export type SceneMatch = Partial<MatchFacts> & {
+  readonly league?: string;
+  readonly odds?: readonly number[];
+  readonly sale?: 1 | 0;
+  readonly market?: string;
+};
 
 /** A board and its lists by a clock that is driven, and matches put by name. */
 export const createListScene = () => {
@@ -23,27 +50,96 @@ export const createListScene = () => {
   const shapes: { readonly view: ListView; readonly shape: ListShape }[] = [];
   const moved: MatchId[] = [];
   const tabs = { index: { ofMatch: () => [], ofMarket: () => [], attach: () => undefined }, views: () => [] };
-  const board: Board = new Board(createBoardNews(() => ({ board, lists, tabs: tabs as never, goals: { seen: () => undefined, forget: () => undefined }, stars: { kickOffs: { seen: () => undefined, forget: () => undefined }, ended: { changed: () => undefined, gone: () => undefined } }, asked: { leagueChanged: () => undefined } })));
-  const lists = createLists({ clock, board, serverNow: clock.wallNow, changed: (view, shape) => shapes.push({ view, shape }), moved: (ids) => moved.push(...ids) });
+  const board: Board = new Board(
+    createBoardNews(() => ({
+      board,
+      lists,
+      tabs: tabs as never,
+      goals: { seen: () => undefined, forget: () => undefined },
+      stars: {
+        kickOffs: { seen: () => undefined, forget: () => undefined },
+        ended: { changed: () => undefined, gone: () => undefined },
+      },
+      asked: { leagueChanged: () => undefined },
+    })),
+  );
+  const lists = createLists({
+    clock,
+    board,
+    serverNow: clock.wallNow,
+    changed: (view, shape) => shapes.push({ view, shape }),
+    moved: (ids) => moved.push(...ids),
+  });
   const stream = () => board.streams.of('sport/1/live' as StreamId);
 
   const league = (id: string, order: number, sport = 1): void =>
-    board.putLeague({ id: id as LeagueId, name: `League ${id}`, sportId: sport as SportId, icon: null, order, hot: false, regionName: null });
-  const put = (id: string, { league: of = 'A', odds = [2_000, 3_000, 3_200], sale = 1, market = `m${id}`, ...change }: SceneMatch = {}): void => {
+    board.putLeague({
+      id: id as LeagueId,
+      name: `League ${id}`,
+      sportId: sport as SportId,
+      icon: null,
+      order,
+      hot: false,
+      regionName: null,
+    });
+  const put = (
+    id: string,
+    {
+      league: of = 'A',
+      odds = [2_000, 3_000, 3_200],
+      sale = 1,
+      market = `m${id}`,
+      ...change
+    }: SceneMatch = {},
+  ): void => {
     const winner: MarketRecord = {
-      id: market as MarketId, matchId: id as MatchId, type: 1005 as MarketType, period: 1001 as MarketPeriod, name: '1x2', line: null, rank: 0, parlay: true, tags: 0, sale, handle: null,
-      options: odds.map((_, at) => ({ type: (at + 1) as OptionType, name: null, line: null })), odds: odds as Thousandths[],
+      id: market as MarketId,
+      matchId: id as MatchId,
+      type: 1005 as MarketType,
+      period: 1001 as MarketPeriod,
+      name: '1x2',
+      line: null,
+      rank: 0,
+      parlay: true,
+      tags: 0,
+      sale,
+      handle: null,
+      options: odds.map((_, at) => ({ type: (at + 1) as OptionType, name: null, line: null })),
+      odds: odds as Thousandths[],
     };
     const facts: MatchFacts = {
-      id: id as MatchId, sportId: 1 as SportId, leagueId: of as LeagueId, producer: '1/live' as ProducerId, outright: false, status: 5, name: `match ${id}`,
-      home: { id: `h${id}` as TeamId, name: `Home ${id}`, icon: null }, away: { id: `a${id}` as TeamId, name: `Away ${id}`, icon: null }, beginTime: SCENE_NOW, neutral: false,
-      serving: 0, format: null, scores: [], clock: null, scoreboard: null, marketCount: 1, video: false, animation: null, ...change,
+      id: id as MatchId,
+      sportId: 1 as SportId,
+      leagueId: of as LeagueId,
+      producer: '1/live' as ProducerId,
+      outright: false,
+      status: 5,
+      name: `match ${id}`,
+      home: { id: `h${id}` as TeamId, name: `Home ${id}`, icon: null },
+      away: { id: `a${id}` as TeamId, name: `Away ${id}`, icon: null },
+      beginTime: SCENE_NOW,
+      neutral: false,
+      serving: 0,
+      format: null,
+      scores: [],
+      clock: null,
+      scoreboard: null,
+      marketCount: 1,
+      video: false,
+      animation: null,
+      ...change,
     };
     board.putMatch({ facts, markets: [winner] }, stream());
   };
 
   return {
-    clock, board, lists, shapes, moved, league, put,
+    clock,
+    board,
+    lists,
+    shapes,
+    moved,
+    league,
+    put,
     drop: (id: string): void => board.dropMatch(id as MatchId, stream()),
     /** Time passes by whole seconds, the slow clock's turn with each. */
     pass: (seconds: number): void => {
@@ -62,8 +158,11 @@ export const createListScene = () => {
 
 /** A list as a person would read it: leagues in capitals, their matches after them. */
 export const readList = (view: ListView): string =>
-  [...view.rows].map((handle) => {
-    const row = view.factsOf(handle);
-    if (row?.kind !== rowKind(handle)) return `a handle that says ${rowKind(handle)} for a row of kind ${row?.kind}`;
-    return row.kind === 'league' ? row.leagueId : row.matchId;
-  }).join(' ');
+  [...view.rows]
+    .map((handle) => {
+      const row = view.factsOf(handle);
+      if (row?.kind !== rowKind(handle))
+        return `a handle that says ${rowKind(handle)} for a row of kind ${row?.kind}`;
+      return row.kind === 'league' ? row.leagueId : row.matchId;
+    })
+    .join(' ');

@@ -26,7 +26,10 @@ const begin = async (change: Partial<FeedDeps> = {}, log: string | null = ''): P
   const config = { ...configOf(sandbox.url, false), log: log === null ? null : sandbox.url };
   bench = createBench(config, `${sandbox.url}/sport/`, change);
   const tab = await bench.tab(WATCH);
-  await until(() => tab.model.lists.get('main')?.record.phase === 'ready', () => bench.clock.advance(10));
+  await until(
+    () => tab.model.lists.get('main')?.record.phase === 'ready',
+    () => bench.clock.advance(10),
+  );
   return tab;
 };
 const live = async (seconds: number): Promise<void> => {
@@ -50,7 +53,11 @@ const expectRight = async (tab: FakeTab): Promise<void> => {
 const logs = async (): Promise<Logs> => (await (await fetch(`${sandbox.url}/sandbox/logs`)).json()) as Logs;
 const diagnostics = async () => bench.feed.open(() => undefined).api.diagnostics();
 /** Requests that the worker counted, but those of the log. */
-const asked = async () => Object.entries((await diagnostics()).requests).reduce((sum, [path, count]) => (path === PATH ? sum : sum + count), 0);
+const asked = async () =>
+  Object.entries((await diagnostics()).requests).reduce(
+    (sum, [path, count]) => (path === PATH ? sum : sum + count),
+    0,
+  );
 /** The last tab goes: the worker sends what it has and rests. */
 const rest = async (tab: FakeTab): Promise<void> => {
   bench.crash(tab);
@@ -77,9 +84,22 @@ describe('the log service', () => {
     expect(batches).toBeGreaterThan(1);
     expect({ ...log, sent: kept.length }).toEqual(log);
     expect(kept.length + log.waiting).toBe(await asked());
-    expect(new Set(kept.map(({ path }) => path))).toEqual(new Set(['/v1/match/getList', '/v1/match/statistical']));
+    expect(new Set(kept.map(({ path }) => path))).toEqual(
+      new Set(['/v1/match/getList', '/v1/match/statistical']),
+    );
     for (const line of kept) {
-      expect(Object.keys(line).sort((a, b) => a.localeCompare(b))).toEqual(['at', 'kind', 'method', 'ms', 'path', 'problem', 'received', 'sent', 'status', 'trace']);
+      expect(Object.keys(line).sort((a, b) => a.localeCompare(b))).toEqual([
+        'at',
+        'kind',
+        'method',
+        'ms',
+        'path',
+        'problem',
+        'received',
+        'sent',
+        'status',
+        'trace',
+      ]);
       expect(line).toMatchObject({ kind: 'request', method: 'POST', status: 200, problem: null });
     }
     expect(new Set(kept.map(({ trace }) => trace)).size).toBe(kept.length);
@@ -92,31 +112,60 @@ describe('the log service', () => {
     sandbox.addFault({ kind: 'status', on: { path: '/v1/match/getList' }, status: 502, times: 2 });
     sandbox.addFault({ kind: 'html', on: { path: '/v1/match/getList' }, times: 1 });
     await tab.api.report(tab.id, { kind: 'error', code: 'broken', component: 'match-row' });
-    await tab.api.report(tab.id, { kind: 'request', name: 'domainConfig', status: 503, ms: 4.2, sent: 0, received: 0, problem: 'http' });
+    await tab.api.report(tab.id, {
+      kind: 'request',
+      name: 'domainConfig',
+      status: 503,
+      ms: 4.2,
+      sent: 0,
+      received: 0,
+      problem: 'http',
+    });
     await tab.api.report(tab.id, { kind: 'error', code: 'broken', component: 'Real Madrid v FC Porto' });
     await live(20);
     await rest(tab);
     const { kept } = await logs();
     const text = JSON.stringify(kept);
-    expect(kept).toContainEqual(expect.objectContaining({ kind: 'error', code: 'broken', component: 'match-row' }));
-    expect(kept).toContainEqual(expect.objectContaining({ path: '/api/forehead/system/domain/config', method: 'GET', status: 503, ms: 4 }));
-    expect(kept).toContainEqual(expect.objectContaining({ path: '/v1/match/getList', status: 502, problem: 'http' }));
-    expect(kept).toContainEqual(expect.objectContaining({ path: '/v1/match/getList', status: 200, problem: 'unreadable' }));
-    const names = [...tab.model.matches.values()].flatMap(({ home, away }) => [home?.name, away?.name]).filter((name): name is string => name !== undefined && name !== '');
+    expect(kept).toContainEqual(
+      expect.objectContaining({ kind: 'error', code: 'broken', component: 'match-row' }),
+    );
+    expect(kept).toContainEqual(
+      expect.objectContaining({
+        path: '/api/forehead/system/domain/config',
+        method: 'GET',
+        status: 503,
+        ms: 4,
+      }),
+    );
+    expect(kept).toContainEqual(
+      expect.objectContaining({ path: '/v1/match/getList', status: 502, problem: 'http' }),
+    );
+    expect(kept).toContainEqual(
+      expect.objectContaining({ path: '/v1/match/getList', status: 200, problem: 'unreadable' }),
+    );
+    const names = [...tab.model.matches.values()]
+      .flatMap(({ home, away }) => [home?.name, away?.name])
+      .filter((name): name is string => name !== undefined && name !== '');
     expect(names.length).toBeGreaterThan(5);
-    expect([...names, 'Real Madrid', 'P-test', sandbox.url].filter((each) => text.includes(each))).toEqual([]);
+    expect([...names, 'Real Madrid', 'P-test', sandbox.url].filter((each) => text.includes(each))).toEqual(
+      [],
+    );
     expect((await diagnostics()).drops['bad-report']).toBe(1);
   });
 
   test('one that never answers slows nothing: the list stays right, and no more than one batch is ever under way (F52)', async () => {
     let under = 0;
     let most = 0;
-    const tab = await begin(wrapped((signal) => {
-      under += 1;
-      most = Math.max(most, under);
-      signal?.addEventListener('abort', () => { under -= 1; });
-      return new Promise<never>(() => undefined);
-    }));
+    const tab = await begin(
+      wrapped((signal) => {
+        under += 1;
+        most = Math.max(most, under);
+        signal?.addEventListener('abort', () => {
+          under -= 1;
+        });
+        return new Promise<never>(() => undefined);
+      }),
+    );
     await expectRight(tab);
     await live(60);
     await expectRight(tab);
@@ -125,18 +174,30 @@ describe('the log service', () => {
     expect([log.sent, log.dropped > 0, log.waiting <= 500]).toEqual([0, true, true]);
   });
 
-  test.each<[string, () => Promise<never>]>([['throws', () => { throw new Error('hostile'); }], ['rejects', () => Promise.reject(new Error('hostile'))]])(
-    'a caller that %s is the log\'s own affair (F52)', async (_how, hostile) => {
-      const tab = await begin(wrapped(hostile));
-      await live(30);
-      await expectRight(tab);
-      const { log } = await diagnostics();
-      expect([log.sent, log.dropped > 0]).toEqual([0, true]);
-    },
-  );
+  test.each<[string, () => Promise<never>]>([
+    [
+      'throws',
+      () => {
+        throw new Error('hostile');
+      },
+    ],
+    ['rejects', () => Promise.reject(new Error('hostile'))],
+  ])("a caller that %s is the log's own affair (F52)", async (_how, hostile) => {
+    const tab = await begin(wrapped(hostile));
+    await live(30);
+    await expectRight(tab);
+    const { log } = await diagnostics();
+    expect([log.sent, log.dropped > 0]).toEqual([0, true]);
+  });
 
   test.each([
-    { kind: 'hang' }, { kind: 'status', status: 500 }, { kind: 'html' }, { kind: 'huge', bytes: 30_000_000 }, { kind: 'empty' }, { kind: 'wrong-type' }, { kind: 'truncated', cut: 'connection' },
+    { kind: 'hang' },
+    { kind: 'status', status: 500 },
+    { kind: 'html' },
+    { kind: 'huge', bytes: 30_000_000 },
+    { kind: 'empty' },
+    { kind: 'wrong-type' },
+    { kind: 'truncated', cut: 'connection' },
   ] as const)('a service with the fault %o changes nothing of what a tab is shown (F52)', async (fault) => {
     const tab = await begin();
     sandbox.addFault({ ...fault, on: { path: PATH } });
@@ -150,6 +211,9 @@ describe('the log service', () => {
     await tab.api.report(tab.id, { kind: 'error', code: 'broken', component: 'match-row' });
     await expectRight(tab);
     await rest(tab);
-    expect([(await logs()).batches, (await diagnostics()).log]).toEqual([0, { waiting: 0, sent: 0, dropped: 0 }]);
+    expect([(await logs()).batches, (await diagnostics()).log]).toEqual([
+      0,
+      { waiting: 0, sent: 0, dropped: 0 },
+    ]);
   });
 });

@@ -11,19 +11,28 @@ describe('a worker that lives long', () => {
   test('keeps what a stream carries while its socket is away: a resume brings only what was missed (D1, F01)', async () => {
     let refused = false;
     // Polls bring nothing: what is on the board is the stream's.
-    const world = await createModelBench(true, { caller: () => () => Promise.resolve(fail({ code: 'network' })) });
+    const world = await createModelBench(true, {
+      caller: () => () => Promise.resolve(fail({ code: 'network' })),
+    });
     const { server, api, model } = world;
     server.addMatch();
     const [open = ''] = server.matches.keys();
     await world.begin();
     await world.live(2_000);
     expect(model.lists.get('main')?.record.matches).toBe(2);
-    // Only one of the stream's matches is shown from now on, and the socket is gone over a whole round of the loops.
-    await api.watch('t', { lists: { main: { query: EARLY, rows: [] } }, picks: [], matches: [open as never] });
+    // Only one of the stream's matches is shown from now on, and the socket is gone over a whole round of the
+    // loops.
+    await api.watch('t', {
+      lists: { main: { query: EARLY, rows: [] } },
+      picks: [],
+      matches: [open as never],
+    });
     await world.live(1_000);
     refused = true;
     const hear = server.hear.bind(server);
-    server.hear = (text) => { if (!refused) hear(text); };
+    server.hear = (text) => {
+      if (!refused) hear(text);
+    };
     server.drop();
     await world.live(61_000);
     refused = false;
@@ -65,10 +74,19 @@ describe('a worker that lives long', () => {
     const { api } = world;
     await world.begin();
     for (let sport = 1; sport < 60; sport += 1) {
-      await api.watch('t', { lists: { main: { query: { ...QUERY, sportId: sport as never, playType: 'all' }, rows: [] } }, picks: [], matches: [String(sport) as never] });
+      await api.watch('t', {
+        lists: { main: { query: { ...QUERY, sportId: sport as never, playType: 'all' }, rows: [] } },
+        picks: [],
+        matches: [String(sport) as never],
+      });
       await world.live(1_000);
     }
     await world.live(10_000);
-    expect((await api.diagnostics()).streams.map(({ id }) => id).sort()).toEqual(['match/59', 'sport/59/live', 'sport/59/outright', 'sport/59/pre']);
+    expect((await api.diagnostics()).streams.map(({ id }) => id).sort()).toEqual([
+      'match/59',
+      'sport/59/live',
+      'sport/59/outright',
+      'sport/59/pre',
+    ]);
   });
 });

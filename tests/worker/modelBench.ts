@@ -20,21 +20,41 @@ export const createModelBench = async (push: boolean, change: Partial<FeedDeps> 
   const calls: { readonly name: string; readonly at: number }[] = [];
   const model = new TabModel();
   const feed = createFeed({
-    build: 'test', userAgent: '', post: () => async () => ({ ok: true, value: null }), mode: 'shared', clock, random: () => 0, locks: null, channel: null, store: null, log: () => undefined,
+    build: 'test',
+    userAgent: '',
+    post: () => async () => ({ ok: true, value: null }),
+    mode: 'shared',
+    clock,
+    random: () => 0,
+    locks: null,
+    channel: null,
+    store: null,
+    log: () => undefined,
     caller: () => (name) => {
       calls.push({ name, at: clock.now() - began });
       if (name === 'matchList') return Promise.resolve(ok((server.list() as { data: unknown }).data));
-      return Promise.resolve(name === 'statistics' ? ok({ tc: 1, ht: 0, hls: [], sl: [] }) : fail({ code: 'network' }));
+      return Promise.resolve(
+        name === 'statistics' ? ok({ tc: 1, ht: 0, hls: [], sl: [] }) : fail({ code: 'network' }),
+      );
     },
     dial: (_url, on) => {
       server.line = on;
       queueMicrotask(() => on.open());
-      return { send: (text) => server.hear(text), close: () => { server.line = null; } };
+      return {
+        send: (text) => server.hear(text),
+        close: () => {
+          server.line = null;
+        },
+      };
     },
     ...change,
   });
   const { api } = feed.open(() => undefined);
-  const hello = { ...helloOf(configOf('http://x.test', push), 'http://x.test/'), tabId: 't', contract: CONTRACT_VERSION };
+  const hello = {
+    ...helloOf(configOf('http://x.test', push), 'http://x.test/'),
+    tabId: 't',
+    contract: CONTRACT_VERSION,
+  };
   const begin = async (open: readonly string[] = []) => {
     void api.hello(hello);
     void api.watch('t', { lists: { main: { query: QUERY, rows: [] } }, picks: [], matches: open as never });
@@ -54,7 +74,8 @@ export const createModelBench = async (push: boolean, change: Partial<FeedDeps> 
   };
   const times = (name: string) => calls.filter((call) => call.name === name).map(({ at }) => at);
   /** The tab shows another list. */
-  const watch = (query: ListQuery) => void api.watch('t', { lists: { main: { query, rows: [] } }, picks: [], matches: [] });
+  const watch = (query: ListQuery) =>
+    void api.watch('t', { lists: { main: { query, rows: [] } }, picks: [], matches: [] });
   /** Another tab's side of the contract. */
   const open = () => feed.open(() => undefined).api;
   return { clock, server, api, model, open, watch, begin, live, times, now: () => clock.now() - began };

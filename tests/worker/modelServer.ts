@@ -8,7 +8,9 @@ type Section = Readonly<Record<string, unknown>>;
 
 const odds = (option: RawOption): number => (option.locked ? -999 : option.odds / 1000);
 
-/** A server of the feed small enough to be obviously right; a test makes it send what it likes, in any order. */
+/**
+ * A server of the feed small enough to be obviously right; a test makes it send what it likes, in any order.
+ */
 export class ModelServer {
   readonly stream = 'sport/1/live';
   epoch = 1;
@@ -38,13 +40,28 @@ export class ModelServer {
 
   addMatch(): void {
     const id = String((this.#next += 1));
-    const match: RawMatch = { id, league: String(10 + (this.#next % 3)), status: 5, score: [0, 0], markets: [this.#market(), this.#market()] };
+    const match: RawMatch = {
+      id,
+      league: String(10 + (this.#next % 3)),
+      status: 5,
+      score: [0, 0],
+      markets: [this.#market(), this.#market()],
+    };
     this.matches.set(id, match);
     this.#commit({ mt: [this.#record(match, true)] });
   }
   #market(): RawMarket {
     const n = (this.#next += 1);
-    return { id: `m${n}`, h: n, ss: 1, rank: 1 + (n % 2), options: [{ ty: 1, odds: 1900 + (n % 50), locked: false }, { ty: 2, odds: 1950, locked: false }] };
+    return {
+      id: `m${n}`,
+      h: n,
+      ss: 1,
+      rank: 1 + (n % 2),
+      options: [
+        { ty: 1, odds: 1900 + (n % 50), locked: false },
+        { ty: 2, odds: 1950, locked: false },
+      ],
+    };
   }
   pick(at: number): RawMatch | undefined {
     return [...this.matches.values()][at % Math.max(1, this.matches.size)];
@@ -69,7 +86,9 @@ export class ModelServer {
     match.score = [match.score[0] + 1, match.score[1]];
     this.#commit({
       f: [{ id: match.id, nsg: [{ pe: 1000, tyg: 5, sc: match.score }] }],
-      ev: [{ id: `g${this.epoch}-${this.seq + 1}`, k: 'goal', mid: match.id, side: 1, sc: match.score, at: 5 }],
+      ev: [
+        { id: `g${this.epoch}-${this.seq + 1}`, k: 'goal', mid: match.id, side: 1, sc: match.score, at: 5 },
+      ],
     });
   }
   /** A new line: the old market ends, another comes. */
@@ -91,7 +110,7 @@ export class ModelServer {
     this.epoch += 1;
     this.seq = 0;
     this.#log = [];
-    for (const match of this.matches.values()) for (const market of match.markets) market.h = (this.#next += 1);
+    for (const match of this.matches.values()) for (const market of match.markets) market.h = this.#next += 1;
     this.#commit({});
   }
 
@@ -99,38 +118,81 @@ export class ModelServer {
 
   #groups(markets: readonly RawMarket[], handles: boolean): unknown[] {
     return markets.map((market) => ({
-      mty: 1000, pe: 1001, nm: 'Handicap',
-      mks: [{
-        id: market.id, ...(handles ? { h: market.h } : undefined), ss: market.ss, au: 1, mbl: market.rank, li: '-0.5',
-        op: market.options.map((option) => ({ ty: option.ty, na: 'x', nm: 'x', od: odds(option), li: '-0.5' })),
-      }],
+      mty: 1000,
+      pe: 1001,
+      nm: 'Handicap',
+      mks: [
+        {
+          id: market.id,
+          ...(handles ? { h: market.h } : undefined),
+          ss: market.ss,
+          au: 1,
+          mbl: market.rank,
+          li: '-0.5',
+          op: market.options.map((option) => ({
+            ty: option.ty,
+            na: 'x',
+            nm: 'x',
+            od: odds(option),
+            li: '-0.5',
+          })),
+        },
+      ],
     }));
   }
   #record(match: RawMatch, handles: boolean): unknown {
     return {
-      id: match.id, bt: 1_000, ms: match.status, ss: 1, sid: 1, ty: 2, nm: match.id, tms: 2, ne: 0,
+      id: match.id,
+      bt: 1_000,
+      ms: match.status,
+      ss: 1,
+      sid: 1,
+      ty: 2,
+      nm: match.id,
+      tms: 2,
+      ne: 0,
       lg: { id: match.league, na: `L${match.league}`, or: 1, sid: 1 },
-      ts: [{ id: 'a', na: 'A' }, { id: 'b', na: 'B' }], nsg: [{ pe: 1000, tyg: 5, sc: match.score }],
+      ts: [
+        { id: 'a', na: 'A' },
+        { id: 'b', na: 'B' },
+      ],
+      nsg: [{ pe: 1000, tyg: 5, sc: match.score }],
       mg: this.#groups(match.markets, handles),
     };
   }
   /** An answer over HTTP, as it is now. */
   list(): unknown {
     const records = [...this.matches.values()].map((match) => this.#record(match, false));
-    return { success: true, code: 0, data: { current: 1, size: 50, total: records.length, records, feed: [{ stream: this.stream, epoch: this.epochName, seq: this.seq }] } };
+    return {
+      success: true,
+      code: 0,
+      data: {
+        current: 1,
+        size: 50,
+        total: records.length,
+        records,
+        feed: [{ stream: this.stream, epoch: this.epochName, seq: this.seq }],
+      },
+    };
   }
 
   // --- the socket ----------------------------------------------------------------------------------------------------------
 
   hear(text: string): void {
-    const frame = JSON.parse(text) as { t: string; n?: number; want?: { s: string; e?: string; q?: number; fresh?: number }[] };
-    if (frame.t === 'hello') this.wire.push(JSON.stringify({ t: 'welcome', v: 1, now: 1_000, hb: 5_000, producers: ['1/live'] }));
+    const frame = JSON.parse(text) as {
+      t: string;
+      n?: number;
+      want?: { s: string; e?: string; q?: number; fresh?: number }[];
+    };
+    if (frame.t === 'hello')
+      this.wire.push(JSON.stringify({ t: 'welcome', v: 1, now: 1_000, hb: 5_000, producers: ['1/live'] }));
     if (frame.t === 'ping') this.wire.push(JSON.stringify({ t: 'pong', n: frame.n, now: 1_000 }));
     for (const want of frame.want ?? []) this.#want(want);
   }
   #begun = false;
   #want({ s, e, q, fresh }: { s: string; e?: string; q?: number; fresh?: number }): void {
-    if (s !== this.stream) return void this.wire.push(JSON.stringify({ t: 'answer', s, e: '', q: 0, how: 'none' }));
+    if (s !== this.stream)
+      return void this.wire.push(JSON.stringify({ t: 'answer', s, e: '', q: 0, how: 'none' }));
     if (this.#begun && fresh === undefined && e === undefined) return;
     this.#begun = true;
     if (fresh === undefined && e === this.epochName && q !== undefined && q <= this.seq) {

@@ -18,7 +18,11 @@ const begin = async (push: boolean): Promise<void> => {
 };
 const opening = (...ids: string[]) => bench.tab({ lists: {}, picks: [], matches: ids as MatchId[] });
 const phaseOf = (tab: FakeTab, id: string) => tab.model.opened.get(id)?.phase;
-const comes = (tab: FakeTab, id: string, phase: string) => until(() => phaseOf(tab, id) === phase, () => bench.clock.advance(10));
+const comes = (tab: FakeTab, id: string, phase: string) =>
+  until(
+    () => phaseOf(tab, id) === phase,
+    () => bench.clock.advance(10),
+  );
 /** Server and worker live on together. */
 const live = async (seconds: number): Promise<void> => {
   for (let second = 0; second < seconds; second += 1) {
@@ -35,7 +39,9 @@ const rest = async (seconds: number): Promise<void> => {
     await settle(3);
   }
 };
-const offered = (id: string): string[] => [...new Set(Object.keys(sandbox.truth(id)?.options ?? {}).map((key) => key.slice(0, key.lastIndexOf(':'))))];
+const offered = (id: string): string[] => [
+  ...new Set(Object.keys(sandbox.truth(id)?.options ?? {}).map((key) => key.slice(0, key.lastIndexOf(':')))),
+];
 const equalsTruth = (tab: FakeTab, id: string): void => {
   const { painted, truth } = sideBySide(tab, sandbox);
   expect(painted).toEqual(truth);
@@ -45,7 +51,10 @@ const equalsTruth = (tab: FakeTab, id: string): void => {
 const liveOne = (): string => sandbox.matchIds(1, 5)[0] ?? '';
 const details = (): number => sandbox.stats().requests['/v1/match/getMatchDetail'] ?? 0;
 
-describe.each([['pushed', true], ['polled', false]] as const)('a match that is open, %s', (_how, push) => {
+describe.each([
+  ['pushed', true],
+  ['polled', false],
+] as const)('a match that is open, %s', (_how, push) => {
   test('of which no list is shown has all its markets, follows the truth, and is fresh (REQ-60, C41, D1, D3, D11)', async () => {
     await begin(push);
     const id = liveOne();
@@ -59,7 +68,7 @@ describe.each([['pushed', true], ['polled', false]] as const)('a match that is o
     expect(tab.model.matches.get(id)?.id).toBe(id);
   });
 
-  test('its markets stand in the platform\'s order, main ones first (DETAIL-01)', async () => {
+  test("its markets stand in the platform's order, main ones first (DETAIL-01)", async () => {
     await begin(push);
     const id = liveOne();
     const tab = await opening(id);
@@ -67,7 +76,9 @@ describe.each([['pushed', true], ['polled', false]] as const)('a match that is o
     await rest(2);
     const [first] = tab.model.opened.get(id)?.markets ?? [];
     expect(tab.model.markets.get(first ?? '')).toMatchObject({ type: 1000, period: 1001, rank: 1 });
-    const groups = (tab.model.opened.get(id)?.markets ?? []).map((market) => tab.model.markets.get(market)).map((market) => `${market?.type}/${market?.period}/${market?.name}`);
+    const groups = (tab.model.opened.get(id)?.markets ?? [])
+      .map((market) => tab.model.markets.get(market))
+      .map((market) => `${market?.type}/${market?.period}/${market?.name}`);
     // A group is never torn apart.
     expect(groups.filter((group, at) => group !== groups[at - 1])).toHaveLength(new Set(groups).size);
   });
@@ -101,7 +112,7 @@ describe.each([['pushed', true], ['polled', false]] as const)('a match that is o
     expect(tab.model.markets.size).toBe(0);
   });
 
-  test('that cannot be had says why, and comes at the user\'s press (D7)', async () => {
+  test("that cannot be had says why, and comes at the user's press (D7)", async () => {
     await begin(push);
     const id = liveOne();
     sandbox.addFault({ kind: 'status', on: { path: '/v1/match/getMatchDetail' }, status: 503 });
@@ -132,13 +143,18 @@ describe.each([['pushed', true], ['polled', false]] as const)('a match that is o
     const closed = details();
     await rest(12);
     expect(details()).toBe(closed);
-    expect((await tab.api.diagnostics()).streams.filter(({ id: stream }) => stream.startsWith('match/'))).toEqual([]);
+    expect(
+      (await tab.api.diagnostics()).streams.filter(({ id: stream }) => stream.startsWith('match/')),
+    ).toEqual([]);
   });
 
   test('beside its list keeps both equal to the truth through a goal (D1, I1)', async () => {
     await begin(push);
     const tab = await bench.tab({ lists: { main: { query: QUERY, rows: [] } }, picks: [], matches: [] });
-    await until(() => tab.model.lists.get('main')?.record.phase === 'ready', () => bench.clock.advance(10));
+    await until(
+      () => tab.model.lists.get('main')?.record.phase === 'ready',
+      () => bench.clock.advance(10),
+    );
     await settle(20);
     const id = liveOne();
     const rows = tab.model.lists.get('main')?.rows ?? [];

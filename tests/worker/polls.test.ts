@@ -25,7 +25,10 @@ const asking = (change: Partial<ListQuery>): { query: ListQuery; watch: Watch } 
 };
 const lists = (): number => sandbox.stats().requests['/v1/match/getList'] ?? 0;
 const ready = async (tab: FakeTab, query: ListQuery): Promise<void> => {
-  await until(() => tab.model.lists.get('main')?.record.phase === 'ready', () => bench.clock.advance(10));
+  await until(
+    () => tab.model.lists.get('main')?.record.phase === 'ready',
+    () => bench.clock.advance(10),
+  );
   await settle(20);
   bench.clock.advance(1_000);
   await settle();
@@ -112,7 +115,7 @@ describe('polls alone', () => {
     expect(tab.model.lists.get('main')?.record.problem).toBeNull();
   });
 
-  test('a list whose first load failed is asked for again at the user\'s press, without waiting for the loop (LIST-39, D7)', async () => {
+  test("a list whose first load failed is asked for again at the user's press, without waiting for the loop (LIST-39, D7)", async () => {
     sandbox.addFault({ kind: 'html', on: { path: '/v1/match/getList' } });
     const { watch } = asking({ playType: 'early' });
     const tab = await bench.tab(watch);
@@ -143,19 +146,23 @@ describe('polls alone', () => {
     expect(list()?.problem).toBeNull();
   });
 
-  test.each([-86_400_000, 300_000])('the server\'s clock is known by the dates of its answers: off by %i ms, today and every clock are the server\'s (F45)', async (by) => {
-    sandbox.addFault({ kind: 'skew', on: {}, by });
-    const { query, watch } = asking({ playType: 'today' });
-    const tab = await bench.tab(watch);
-    await ready(tab, query);
-    const told = () => (tab.model.status.serverTime ?? 0) + bench.clock.now() - (tab.model.status.asOf ?? 0);
-    await live(2);
-    // The world stood still meanwhile: only the whole seconds of the first dates count.
-    expect(Math.abs(told() - sandbox.now())).toBeLessThan(5_000);
-    const begins = [...tab.model.matches.values()].map(({ beginTime }) => beginTime);
-    expect(begins.length).toBeGreaterThan(5);
-    for (const begin of begins) expect(begin - sandbox.now()).toBeLessThan(86_400_000);
-  });
+  test.each([-86_400_000, 300_000])(
+    "the server's clock is known by the dates of its answers: off by %i ms, today and every clock are the server's (F45)",
+    async (by) => {
+      sandbox.addFault({ kind: 'skew', on: {}, by });
+      const { query, watch } = asking({ playType: 'today' });
+      const tab = await bench.tab(watch);
+      await ready(tab, query);
+      const told = () =>
+        (tab.model.status.serverTime ?? 0) + bench.clock.now() - (tab.model.status.asOf ?? 0);
+      await live(2);
+      // The world stood still meanwhile: only the whole seconds of the first dates count.
+      expect(Math.abs(told() - sandbox.now())).toBeLessThan(5_000);
+      const begins = [...tab.model.matches.values()].map(({ beginTime }) => beginTime);
+      expect(begins.length).toBeGreaterThan(5);
+      for (const begin of begins) expect(begin - sandbox.now()).toBeLessThan(86_400_000);
+    },
+  );
 
   test('prices that no poll has brought for their limit are stale, and no press is taken (D3, I3)', async () => {
     const { query, watch } = asking({ playType: 'rolling' });
@@ -164,12 +171,19 @@ describe('polls alone', () => {
     sandbox.addFault({ kind: 'status', on: { path: '/v1/match/getList' }, status: 503 });
     await live(16);
     expect(Object.keys(tab.model.status.stale ?? {})).toEqual(['1/live']);
-    const market = [...tab.model.markets.values()].find((each) => each.options.some((option) => (tab.model.option(`${each.id}:${option.type}`)?.flags ?? 1) === 0));
+    const market = [...tab.model.markets.values()].find((each) =>
+      each.options.some((option) => (tab.model.option(`${each.id}:${option.type}`)?.flags ?? 1) === 0),
+    );
     const option = market?.options.find((each) => tab.model.option(`${market.id}:${each.type}`)?.flags === 0);
     if (market === undefined || option === undefined) throw new Error('Nothing is open.');
     const pick = {
-      key: `${market.id}:${option.type}` as never, matchId: market.matchId, sportId: QUERY.sportId, marketType: market.type, period: market.period,
-      line: market.line, odds: 1_500 as never,
+      key: `${market.id}:${option.type}` as never,
+      matchId: market.matchId,
+      sportId: QUERY.sportId,
+      marketType: market.type,
+      period: market.period,
+      line: market.line,
+      odds: 1_500 as never,
     };
     const press = () => tab.api.command(tab.id, toggle(pick));
     expect(await press()).toEqual({ ok: false, problem: { code: 'price-stale' } });
@@ -205,7 +219,10 @@ describe('polls alone', () => {
     expect(['off', 'reconnecting']).toContain(tab.model.status.connection);
     sandbox.clearFaults();
     await tab.api.reconnect(tab.id, 'click');
-    await until(() => tab.model.status.connection === 'live', () => bench.clock.advance(10));
+    await until(
+      () => tab.model.status.connection === 'live',
+      () => bench.clock.advance(10),
+    );
     sandbox.advance(1_000);
     await live(2);
     await tab.watchAll(query);
@@ -220,7 +237,10 @@ describe('polls alone', () => {
       await begin(push);
       const id = sandbox.matchIds(1, 5)[0] ?? '';
       const tab = await bench.tab({ lists: {}, picks: [], matches: [id as never] });
-      await until(() => tab.model.markets.size > 0, () => bench.clock.advance(20));
+      await until(
+        () => tab.model.markets.size > 0,
+        () => bench.clock.advance(20),
+      );
       sandbox.advance(2_000);
       await live(7);
       await settle();

@@ -22,7 +22,10 @@ const SEED = 20_260_314;
 const EVIL = 'tab of somebody else';
 
 /** A platform that is not there: what is asked by mistake goes nowhere. */
-const nowhere = { caller: () => () => Promise.resolve(fail({ code: 'network' })), dial: () => ({ send: () => undefined, close: () => undefined }) };
+const nowhere = {
+  caller: () => () => Promise.resolve(fail({ code: 'network' })),
+  dial: () => ({ send: () => undefined, close: () => undefined }),
+};
 const open: { close(): void }[] = [];
 const bench = (): Bench => {
   const made = createBench(configOf('http://x.test'), 'http://x.test/', nowhere);
@@ -33,7 +36,8 @@ afterEach(() => {
   for (const each of open.splice(0)) each.close();
 });
 
-const thrown = (answer: unknown): boolean => typeof answer === 'object' && answer !== null && 'name' in answer && answer.name === 'throw';
+const thrown = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'name' in answer && answer.name === 'throw';
 
 const attempt = (run: () => void): boolean => {
   try {
@@ -59,8 +63,15 @@ describe('the port under hostile messages (security: the port)', () => {
     let unsent = 0;
     // Too deep to be read again.
     let unread = 0;
-    port2.addEventListener('messageerror', () => { unread += 1; });
-    say({ id: 'hello', type: 'APPLY', path: ['hello'], argumentList: [{ type: 'RAW', value: helloFrom(EVIL) }] });
+    port2.addEventListener('messageerror', () => {
+      unread += 1;
+    });
+    say({
+      id: 'hello',
+      type: 'APPLY',
+      path: ['hello'],
+      argumentList: [{ type: 'RAW', value: helloFrom(EVIL) }],
+    });
     const random = createRandom(SEED);
     const refused = async () => (await neighbour.api.diagnostics()).drops['refused-message'] ?? 0;
     let expected = 0;
@@ -74,7 +85,10 @@ describe('the port under hostile messages (security: the port)', () => {
       if (serial % 500 === 0) await settle(2);
     }
     // What was asked of the platform is answered once the worker has given it up.
-    await until(() => answers.length >= calls - unread, () => clock.advance(1_000));
+    await until(
+      () => answers.length >= calls - unread,
+      () => clock.advance(1_000),
+    );
     expect(unsent).toBeLessThan(MESSAGES / 10);
     await settle(20);
     // Each is answered or refused, but for what the port itself could not read: that may be of either kind.
@@ -89,21 +103,40 @@ describe('the port under hostile messages (security: the port)', () => {
     await neighbour.api.command('t1', { kind: 'settings.set', change: { locale: 'vi' } });
     await until(() => neighbour.model.documents.settings?.locale === 'vi');
     expect(neighbour.model.faults).toEqual([]);
-    expect(Object.keys(neighbour.model.documents.settings ?? {}).sort()).toEqual(Object.keys(helloFrom('x').settings).sort());
+    expect(Object.keys(neighbour.model.documents.settings ?? {}).sort()).toEqual(
+      Object.keys(helloFrom('x').settings).sort(),
+    );
   });
 
   test('a first hello of any kind is answered and leaves the worker able to take a sound one', async () => {
     const random = createRandom(SEED + 1);
     for (let round = 0; round < 300; round += 1) {
-      const feed = createFeed({ build: 'test', userAgent: '', post: () => async () => ({ ok: true, value: null }), mode: 'shared', clock: createFakeClock(), locks: null, channel: null, store: null, log: () => undefined, random: () => 0.5, ...nowhere });
+      const feed = createFeed({
+        build: 'test',
+        userAgent: '',
+        post: () => async () => ({ ok: true, value: null }),
+        mode: 'shared',
+        clock: createFakeClock(),
+        locks: null,
+        channel: null,
+        store: null,
+        log: () => undefined,
+        random: () => 0.5,
+        ...nowhere,
+      });
       const { api } = feed.open(() => undefined);
       let made = portCase(random, EVIL, round);
-      while (made.refused || !JSON.stringify((made.message as { path: unknown }).path).includes('hello')) made = portCase(random, EVIL, round);
-      const [{ value } = { value: undefined }] = (made.message as { argumentList: { value: unknown }[] }).argumentList;
+      while (made.refused || !JSON.stringify((made.message as { path: unknown }).path).includes('hello'))
+        made = portCase(random, EVIL, round);
+      const [{ value } = { value: undefined }] = (made.message as { argumentList: { value: unknown }[] })
+        .argumentList;
       await api.hello(structuredClone(value) as never);
       const second = feed.open(() => undefined);
       await second.api.hello(helloFrom('sound'));
-      expect(await second.api.watch('sound', { lists: {}, picks: [], matches: [] })).toEqual({ ok: true, value: null });
+      expect(await second.api.watch('sound', { lists: {}, picks: [], matches: [] })).toEqual({
+        ok: true,
+        value: null,
+      });
       await second.api.leave('sound');
     }
     expect(isPolluted()).toBe(false);
@@ -118,7 +151,11 @@ describe('the port under hostile messages (security: the port)', () => {
     servePort(feed, port2);
     const remote = wrap<FeedApi>(port1);
     await remote.hello(helloFrom(EVIL));
-    for (let offer = 0; offer < 100; offer += 1) await remote.connect(EVIL, proxy(() => Promise.resolve()));
+    for (let offer = 0; offer < 100; offer += 1)
+      await remote.connect(
+        EVIL,
+        proxy(() => Promise.resolve()),
+      );
     expect((await remote.diagnostics()).drops['refused-message']).toBeGreaterThan(30);
     expect((await remote.diagnostics()).tabs).toHaveLength(2);
   });
@@ -136,16 +173,29 @@ describe('the door under hostile messages', () => {
     openDoor(feed, { door, clock, channel: origin.channels.open(worker), newId });
     const said: { kind: string; line: string }[] = [];
     const at = origin.channels.open(page)(door);
-    at.addEventListener('message', ({ data }) => { if ((data as { kind?: string }).kind === 'open') said.push(data as (typeof said)[number]); });
+    at.addEventListener('message', ({ data }) => {
+      if ((data as { kind?: string }).kind === 'open') said.push(data as (typeof said)[number]);
+    });
     const random = createRandom(SEED + 2);
-    for (let serial = 0; serial < MESSAGES; serial += 1) attempt(() => at.postMessage(random.chance(0.1) ? { kind: 'knock', knock: serial.toString(16).padStart(32, 'a') } : hostile(random)));
+    for (let serial = 0; serial < MESSAGES; serial += 1)
+      attempt(() =>
+        at.postMessage(
+          random.chance(0.1)
+            ? { kind: 'knock', knock: serial.toString(16).padStart(32, 'a') }
+            : hostile(random),
+        ),
+      );
     await settle();
     expect(new Set(said.map(({ line }) => line)).size).toBe(64);
     const [{ line } = { line: '' }] = said;
     const onLine = origin.channels.open(page)(lineName(door, line));
     for (let serial = 0; serial < MESSAGES; serial += 1) {
       const { message } = portCase(random, EVIL, serial);
-      attempt(() => onLine.postMessage(random.chance(0.8) ? { side: random.pick(['calls', 'patches']), data: message } : message));
+      attempt(() =>
+        onLine.postMessage(
+          random.chance(0.8) ? { side: random.pick(['calls', 'patches']), data: message } : message,
+        ),
+      );
     }
     await settle();
     clock.advance(20_000);
@@ -160,7 +210,7 @@ describe('the door under hostile messages', () => {
   });
 });
 
-describe('the tab\'s own ends', () => {
+describe("the tab's own ends", () => {
   test('on a line anybody may write to, only a whole patch reaches the listener, and no prototype changes', async () => {
     const origin = createOrigin();
     const line = createLine(origin.channels.open({ alive: true })('a line'));
@@ -172,11 +222,27 @@ describe('the tab\'s own ends', () => {
     const evil = origin.channels.open({ alive: true })('a line');
     const random = createRandom(SEED + 3);
     for (let serial = 0; serial < MESSAGES; serial += 1) {
-      attempt(() => evil.postMessage({ side: 'patches', data: random.chance(0.5) ? hostile(random) : { id: 'x', type: random.pick(['SET', 'APPLY', 'GET']), path: ['__proto__', 'polluted'], value: { type: 'RAW', value: 1 }, argumentList: [{ type: 'RAW', value: hostile(random) }] } }));
+      attempt(() =>
+        evil.postMessage({
+          side: 'patches',
+          data: random.chance(0.5)
+            ? hostile(random)
+            : {
+                id: 'x',
+                type: random.pick(['SET', 'APPLY', 'GET']),
+                path: ['__proto__', 'polluted'],
+                value: { type: 'RAW', value: 1 },
+                argumentList: [{ type: 'RAW', value: hostile(random) }],
+              },
+        }),
+      );
     }
     await settle();
     expect(taken).toEqual([]);
-    evil.postMessage({ side: 'patches', data: { id: 'x', type: 'APPLY', path: [], argumentList: [{ type: 'RAW', value: new Int32Array(5) }] } });
+    evil.postMessage({
+      side: 'patches',
+      data: { id: 'x', type: 'APPLY', path: [], argumentList: [{ type: 'RAW', value: new Int32Array(5) }] },
+    });
     await settle();
     expect(taken).toHaveLength(1);
     expect(isPolluted()).toBe(false);
@@ -194,10 +260,24 @@ describe('the tab\'s own ends', () => {
     const answers: unknown[] = [];
     held.addEventListener('message', ({ data }: MessageEvent) => answers.push(data));
     held.start();
-    for (const [type, path] of [['SET', ['__proto__', 'polluted']], ['SET', ['constructor', 'prototype', 'polluted']], ['GET', ['constructor']], ['APPLY', ['call']], ['APPLY', ['__proto__', 'apply']], ['CONSTRUCT', []], ['ENDPOINT', []], ['APPLY', null]] as const) {
+    for (const [type, path] of [
+      ['SET', ['__proto__', 'polluted']],
+      ['SET', ['constructor', 'prototype', 'polluted']],
+      ['GET', ['constructor']],
+      ['APPLY', ['call']],
+      ['APPLY', ['__proto__', 'apply']],
+      ['CONSTRUCT', []],
+      ['ENDPOINT', []],
+      ['APPLY', null],
+    ] as const) {
       held.postMessage({ id: 'evil', type, path, value: { type: 'RAW', value: 1 }, argumentList: [] });
     }
-    held.postMessage({ id: 'sound', type: 'APPLY', path: [], argumentList: [{ type: 'RAW', value: new Int32Array(5) }] });
+    held.postMessage({
+      id: 'sound',
+      type: 'APPLY',
+      path: [],
+      argumentList: [{ type: 'RAW', value: new Int32Array(5) }],
+    });
     await until(() => patches === 1);
     await settle();
     expect(answers).toEqual([expect.objectContaining({ id: 'sound' })]);

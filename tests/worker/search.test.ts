@@ -18,9 +18,15 @@ const begin = async (): Promise<FakeTab> => {
   sandbox = await createSandbox({ matches: 300, rate: 100, generator: 'manual' });
   bench = createBench(configOf(sandbox.url), `${sandbox.url}/sport/`);
   const tab = await bench.tab({ lists: { main: { query: QUERY, rows: [] } }, picks: [], matches: [] });
-  await until(() => tab.model.lists.get('main')?.record.phase === 'ready', () => bench.clock.advance(10));
+  await until(
+    () => tab.model.lists.get('main')?.record.phase === 'ready',
+    () => bench.clock.advance(10),
+  );
   await tab.watchAll();
-  await until(() => tab.model.matches.size > 0, () => bench.clock.advance(10));
+  await until(
+    () => tab.model.matches.size > 0,
+    () => bench.clock.advance(10),
+  );
   return tab;
 };
 const ask = async (tab: FakeTab, text: string): Promise<SearchAnswer> => {
@@ -28,12 +34,16 @@ const ask = async (tab: FakeTab, text: string): Promise<SearchAnswer> => {
   if (!answer.ok) throw new Error(answer.problem.code);
   return answer.value as SearchAnswer;
 };
-const told = (tab: FakeTab): number => tab.model.events.filter((event) => event.kind === 'asked-changed' && event.topic === 'search').length;
+const told = (tab: FakeTab): number =>
+  tab.model.events.filter((event) => event.kind === 'asked-changed' && event.topic === 'search').length;
 /** Until the platform has said its word on a text. */
 const asked = async (tab: FakeTab, text: string): Promise<SearchAnswer> => {
   const before = told(tab);
   await ask(tab, text);
-  await until(() => told(tab) > before, () => bench.clock.advance(5));
+  await until(
+    () => told(tab) > before,
+    () => bench.clock.advance(5),
+  );
   for (let turn = 0; turn < 50; turn += 1) {
     const answer = await ask(tab, text);
     if (answer.whole && answer.platform !== 'asking') return answer;
@@ -54,9 +64,13 @@ describe('a search over the worker and the platform', () => {
     const { id, home } = someMatch(tab);
     expect((await ask(tab, home.name)).matches.map(({ facts }) => facts.id)).toContain(id);
     const other = await fetch(`${sandbox.url}/v1/match/getList`, {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ languageType: 'ENG', type: 4, sportId: 3, size: 5 }),
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ languageType: 'ENG', type: 4, sportId: 3, size: 5 }),
     });
-    const { data } = (await other.json()) as { data: { records: { id: string; sid: number; ts: { na: string }[] }[] } };
+    const { data } = (await other.json()) as {
+      data: { records: { id: string; sid: number; ts: { na: string }[] }[] };
+    };
     const [wanted] = data.records;
     const found = await asked(tab, wanted?.ts[0]?.na ?? '');
     expect(found.platform).toBe('in');
@@ -67,8 +81,14 @@ describe('a search over the worker and the platform', () => {
   test('answers in the language of the user what was typed in another one, and after a change of language in that', async () => {
     const tab = await begin();
     const { id, home } = someMatch(tab);
-    expect(await tab.api.command(tab.id, { kind: 'settings.set', change: { locale: 'zh-CN' } })).toEqual({ ok: true, value: null });
-    await until(() => tab.model.matches.get(id)?.home.name !== home.name, () => bench.clock.advance(20));
+    expect(await tab.api.command(tab.id, { kind: 'settings.set', change: { locale: 'zh-CN' } })).toEqual({
+      ok: true,
+      value: null,
+    });
+    await until(
+      () => tab.model.matches.get(id)?.home.name !== home.name,
+      () => bench.clock.advance(20),
+    );
     const chinese = tab.model.matches.get(id)?.home.name ?? '';
     const found = await asked(tab, home.name);
     expect(found.matches.find(({ facts }) => facts.id === id)?.facts.home.name).toBe(chinese);
@@ -91,7 +111,11 @@ describe('a search over the worker and the platform', () => {
   ])('keeps what it knows when the platform answers with %s, and says so (REQ-62)', async (_what, fault) => {
     const tab = await begin();
     const { id, home } = someMatch(tab);
-    await fetch(`${sandbox.url}/sandbox/faults`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(fault) });
+    await fetch(`${sandbox.url}/sandbox/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(fault),
+    });
     const found = await asked(tab, home.name);
     expect(found.platform).toHaveProperty('code');
     expect(found.matches.map(({ facts }) => facts.id)).toContain(id);

@@ -21,7 +21,13 @@ afterEach(async () => {
 });
 
 const post = async <T>(path: string, body: unknown): Promise<T> =>
-  (await (await fetch(`${sandbox.url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json()) as T;
+  (await (
+    await fetch(`${sandbox.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  ).json()) as T;
 const get = async <T>(path: string): Promise<T> => (await (await fetch(`${sandbox.url}${path}`)).json()) as T;
 const logIn = (user: string) => post<Session>('/sandbox/login', { user });
 const login = async (tab: FakeTab, user: string): Promise<Session> => {
@@ -34,7 +40,8 @@ const wanted = (tab: FakeTab) => tab.model.events.filter(({ kind }) => kind === 
 const step = () => bench.clock.advance(20);
 /** Requests with the login, of both kinds that come by themselves. */
 const sent = (): number => (sandbox.stats().requests[CFG] ?? 0) + (sandbox.stats().requests[BASE] ?? 0);
-const authorized = async () => (await get<{ paths: Record<string, { with: number; without: number }> }>('/sandbox/authorized')).paths;
+const authorized = async () =>
+  (await get<{ paths: Record<string, { with: number; without: number }> }>('/sandbox/authorized')).paths;
 const CFG = '/api/forehead/system/cfg/get';
 const BASE = '/v1/user/base';
 
@@ -43,11 +50,16 @@ describe('a session, with the sandbox', () => {
     const [one, two] = [await bench.tab(), await bench.tab()];
     const session = await login(one, 'alice');
     await until(() => user(two) === session.uid, step);
-    expect(two.model.documents.session).toMatchObject({ user: { name: session.name, memberType: 0, currencyId: 1 }, wallet: session.wallet });
+    expect(two.model.documents.session).toMatchObject({
+      user: { name: session.name, memberType: 0, currencyId: 1 },
+      wallet: session.wallet,
+    });
     const later = await bench.tab();
     await until(() => later.model.images > 0, step);
     expect(user(later)).toBe(session.uid);
-    expect(JSON.stringify([one, two, later].map(({ model }) => model.documents))).not.toContain(session.authorization);
+    expect(JSON.stringify([one, two, later].map(({ model }) => model.documents))).not.toContain(
+      session.authorization,
+    );
   });
 
   test('the value goes with the calls that want it, and public match calls go without (REQ-05, REQ-06); over the feed by its auth frame', async () => {
@@ -57,14 +69,21 @@ describe('a session, with the sandbox', () => {
     await until(() => sandbox.stats().requests[CFG] === 1 && sandbox.stats().received.auth === 1, step);
     await tab.api.ask(tab.id, { topic: 'statistics' });
     const paths = await authorized();
-    expect([paths[CFG], paths['/v1/match/statistical']]).toEqual([{ with: 1, without: 0 }, { with: 0, without: 1 }]);
+    expect([paths[CFG], paths['/v1/match/statistical']]).toEqual([
+      { with: 1, without: 0 },
+      { with: 0, without: 1 },
+    ]);
   });
 
   test('the settings on the platform are read after a login and hold before those of this browser (REQ-13, C37, USER-04)', async () => {
     const tab = await bench.tab();
     await login(tab, 'alice');
     await until(() => tab.model.documents.settings?.oddsFormat === 2, step);
-    expect(tab.model.documents.settings).toMatchObject({ accept: 1, pushEvents: true, acceptList: [0, 0, 0, 1] });
+    expect(tab.model.documents.settings).toMatchObject({
+      accept: 1,
+      pushEvents: true,
+      acceptList: [0, 0, 0, 1],
+    });
     expect(tab.model.documents.session?.settings).toEqual({ showSettingChangableTip: false });
   });
 
@@ -72,53 +91,101 @@ describe('a session, with the sandbox', () => {
     const tab = await bench.tab();
     const session = await login(tab, 'alice');
     await until(() => tab.model.documents.settings?.oddsFormat === 2, step);
-    for (const oddsFormat of [3, 4, 1] as const) await tab.api.command(tab.id, { kind: 'settings.set', change: { oddsFormat } });
+    for (const oddsFormat of [3, 4, 1] as const)
+      await tab.api.command(tab.id, { kind: 'settings.set', change: { oddsFormat } });
     await until(() => (sandbox.stats().requests['/api/forehead/system/cfg/set'] ?? 0) > 0, step);
     await settle();
     bench.clock.advance(5_000);
     await settle();
     expect(await get(`/sandbox/settings/${session.uid}`)).toMatchObject({
-      writes: 1, settings: { handicap: 1, STAccept: 2, acceptList: [0, 0, 0, 1], push_event: '1', setup: { sandbox: { handicap: 1, accept: 1 }, other: { handicap: '4', accept: '2' } } },
+      writes: 1,
+      settings: {
+        handicap: 1,
+        STAccept: 2,
+        acceptList: [0, 0, 0, 1],
+        push_event: '1',
+        setup: { sandbox: { handicap: 1, accept: 1 }, other: { handicap: '4', accept: '2' } },
+      },
     });
   });
 
-  test('every setting that the platform keeps is written, from any tab, in its own shape; a guest\'s goes nowhere (SETTINGS-01, SETTINGS-03, C22, C23)', async () => {
+  test("every setting that the platform keeps is written, from any tab, in its own shape; a guest's goes nowhere (SETTINGS-01, SETTINGS-03, C22, C23)", async () => {
     const [one, two] = [await bench.tab(), await bench.tab()];
     await one.api.command(one.id, { kind: 'settings.set', change: { accept: 0, pushEvents: false } });
     bench.clock.advance(5_000);
     await settle();
     expect(sandbox.stats().requests['/api/forehead/system/cfg/set'] ?? 0).toBe(0);
     const { uid } = await logIn('alice');
-    await post(`/sandbox/settings/${uid}`, { handicap: '1', accept: '0,0,0,7', push_event: true, event_sort: 0, theme: { own: 'thing' } });
+    await post(`/sandbox/settings/${uid}`, {
+      handicap: '1',
+      accept: '0,0,0,7',
+      push_event: true,
+      event_sort: 0,
+      theme: { own: 'thing' },
+    });
     await login(one, 'alice');
     await until(() => one.model.documents.settings?.pushEvents === true, step);
     await one.api.command(one.id, { kind: 'settings.set', change: { accept: 2, sort: 'league' } });
-    await two.api.command(two.id, { kind: 'settings.set', change: { acceptList: [1, 0, 0, 0], pushEvents: false, oddsFormat: 3, theme: 'dark' } });
+    await two.api.command(two.id, {
+      kind: 'settings.set',
+      change: { acceptList: [1, 0, 0, 0], pushEvents: false, oddsFormat: 3, theme: 'dark' },
+    });
     await until(() => (sandbox.stats().requests['/api/forehead/system/cfg/set'] ?? 0) > 0, step);
     await settle();
     bench.clock.advance(5_000);
     await settle();
     expect(await get(`/sandbox/settings/${uid}`)).toEqual({
-      writes: 1, settings: { handicap: '1', accept: '1,0,0,7', push_event: false, event_sort: 1, theme: { own: 'thing' }, setup: { sandbox: { handicap: 3, accept: 2 } } },
+      writes: 1,
+      settings: {
+        handicap: '1',
+        accept: '1,0,0,7',
+        push_event: false,
+        event_sort: 1,
+        theme: { own: 'thing' },
+        setup: { sandbox: { handicap: 3, accept: 2 } },
+      },
     });
-    expect(two.model.documents.settings).toMatchObject({ accept: 2, sort: 'league', acceptList: [1, 0, 0, 7] });
+    expect(two.model.documents.settings).toMatchObject({
+      accept: 2,
+      sort: 'league',
+      acceptList: [1, 0, 0, 7],
+    });
   });
 
-  test('two merchants of one user, and another device, leave each other\'s settings alone (C37, D23)', async () => {
-    const other = createBench({ ...configOf(sandbox.url, false), merchant: 'other' }, `${sandbox.url}/sport/`, { locks: bench.locks, random: () => 0.61 });
+  test("two merchants of one user, and another device, leave each other's settings alone (C37, D23)", async () => {
+    const other = createBench(
+      { ...configOf(sandbox.url, false), merchant: 'other' },
+      `${sandbox.url}/sport/`,
+      { locks: bench.locks, random: () => 0.61 },
+    );
     const [here, there] = [await bench.tab(), await other.tab()];
     const session = await login(here, 'alice');
-    expect(await there.api.session(there.id, { kind: 'login', session: { ...(await logIn('alice')), merchant: 'other' } })).toEqual({ ok: true, value: null });
+    expect(
+      await there.api.session(there.id, {
+        kind: 'login',
+        session: { ...(await logIn('alice')), merchant: 'other' },
+      }),
+    ).toEqual({ ok: true, value: null });
     const both = () => {
       step();
       other.clock.advance(20);
     };
-    await until(() => here.model.documents.settings?.oddsFormat === 2 && there.model.documents.settings?.oddsFormat === 4, both);
+    await until(
+      () =>
+        here.model.documents.settings?.oddsFormat === 2 && there.model.documents.settings?.oddsFormat === 4,
+      both,
+    );
     await here.api.command(here.id, { kind: 'settings.set', change: { oddsFormat: 3, accept: 0 } });
     await there.api.command(there.id, { kind: 'settings.set', change: { oddsFormat: 1 } });
     await until(() => (sandbox.stats().requests['/api/forehead/system/cfg/set'] ?? 0) > 1, both);
     await settle();
-    expect(await get(`/sandbox/settings/${session.uid}`)).toMatchObject({ writes: 2, settings: { handicap: 1, setup: { sandbox: { handicap: 3, accept: 0 }, other: { handicap: '1', accept: '2' } } } });
+    expect(await get(`/sandbox/settings/${session.uid}`)).toMatchObject({
+      writes: 2,
+      settings: {
+        handicap: 1,
+        setup: { sandbox: { handicap: 3, accept: 0 }, other: { handicap: '1', accept: '2' } },
+      },
+    });
     other.close();
   });
 
@@ -127,12 +194,21 @@ describe('a session, with the sandbox', () => {
     const { uid } = await logIn('alice');
     await post(`/sandbox/settings/${uid}`, { showSettingChangableTip: true });
     await login(one, 'alice');
-    const tips = () => [one, two].map(({ model }) => model.documents.session?.settings.showSettingChangableTip);
+    const tips = () =>
+      [one, two].map(({ model }) => model.documents.session?.settings.showSettingChangableTip);
     await until(() => tips().every((tip) => tip === true), step);
     await two.api.command(two.id, { kind: 'settings.told' });
-    await until(() => tips().every((tip) => tip === false) && sandbox.stats().requests['/api/forehead/system/cfg/set'] === 1, step);
+    await until(
+      () =>
+        tips().every((tip) => tip === false) &&
+        sandbox.stats().requests['/api/forehead/system/cfg/set'] === 1,
+      step,
+    );
     await settle();
-    expect(await get(`/sandbox/settings/${uid}`)).toEqual({ writes: 1, settings: { showSettingChangableTip: false } });
+    expect(await get(`/sandbox/settings/${uid}`)).toEqual({
+      writes: 1,
+      settings: { showSettingChangableTip: false },
+    });
   });
 
   test('settings that cannot be read or written are logged only: what was chosen holds (SETTINGS-04)', async () => {
@@ -145,26 +221,37 @@ describe('a session, with the sandbox', () => {
     expect([tab.model.documents.settings?.oddsFormat, user(tab), wanted(tab)]).toEqual([3, session.uid, 0]);
   });
 
-  test.each([['the member platform\'s "login expired"', false], ['a plain 401', true]])('%s, for any number of answers and tabs, is one request for a login in one tab (REQ-05, F31)', async (_how, plain) => {
-    begin(false);
-    const tabs = [await bench.tab(), await bench.tab(), await bench.tab()] as const;
-    const session = await login(tabs[0], 'alice');
-    await until(() => tabs.every((tab) => user(tab) === session.uid) && sandbox.stats().requests[CFG] === 1, step);
-    await post('/sandbox/expire', { user: 'nobody', plain });
-    await tabs[1].api.focus(tabs[1].id);
-    await post('/sandbox/expire', { user: 'all' });
-    bench.clock.advance(31_000);
-    await Promise.all(tabs.flatMap((tab) => Array.from({ length: 10 }, () => tab.api.reconnect(tab.id, 'click'))));
-    await until(() => tabs.every((tab) => user(tab) === null));
-    await settle();
-    expect(tabs.map(wanted)).toEqual([0, 1, 0]);
-    // Shown there, it is told nowhere else.
-    const event = tabs[1].model.events.find(({ kind }) => kind === 'login-wanted');
-    await tabs[1].api.shown(tabs[1].id, event?.id ?? '');
-    bench.clock.advance(10_000);
-    await settle();
-    expect(tabs.map(wanted)).toEqual([0, 1, 0]);
-  });
+  test.each([
+    ['the member platform\'s "login expired"', false],
+    ['a plain 401', true],
+  ])(
+    '%s, for any number of answers and tabs, is one request for a login in one tab (REQ-05, F31)',
+    async (_how, plain) => {
+      begin(false);
+      const tabs = [await bench.tab(), await bench.tab(), await bench.tab()] as const;
+      const session = await login(tabs[0], 'alice');
+      await until(
+        () => tabs.every((tab) => user(tab) === session.uid) && sandbox.stats().requests[CFG] === 1,
+        step,
+      );
+      await post('/sandbox/expire', { user: 'nobody', plain });
+      await tabs[1].api.focus(tabs[1].id);
+      await post('/sandbox/expire', { user: 'all' });
+      bench.clock.advance(31_000);
+      await Promise.all(
+        tabs.flatMap((tab) => Array.from({ length: 10 }, () => tab.api.reconnect(tab.id, 'click'))),
+      );
+      await until(() => tabs.every((tab) => user(tab) === null));
+      await settle();
+      expect(tabs.map(wanted)).toEqual([0, 1, 0]);
+      // Shown there, it is told nowhere else.
+      const event = tabs[1].model.events.find(({ kind }) => kind === 'login-wanted');
+      await tabs[1].api.shown(tabs[1].id, event?.id ?? '');
+      bench.clock.advance(10_000);
+      await settle();
+      expect(tabs.map(wanted)).toEqual([0, 1, 0]);
+    },
+  );
 
   test('at request n: what comes after is refused, and one login is asked for (F31)', async () => {
     begin(false);
@@ -201,7 +288,7 @@ describe('a session, with the sandbox', () => {
     expect(tab.model.documents.settings).toMatchObject({ lineNotation: 'decimal', oddsFormat: 2 });
   });
 
-  test('the feed\'s own word that the session is over is one request for a login too (D1), and a sleep has it looked at (F15)', async () => {
+  test("the feed's own word that the session is over is one request for a login too (D1), and a sleep has it looked at (F15)", async () => {
     const tab = await bench.tab();
     await login(tab, 'alice');
     await until(() => sandbox.stats().received.auth === 1 && sandbox.stats().requests[CFG] === 1, step);
@@ -219,7 +306,12 @@ describe('a session, with the sandbox', () => {
   });
 
   test('a session that somebody spoilt in storage is counted and ignored: the tab is served as a guest (F34)', async () => {
-    const tab = await bench.tab(undefined, { session: { generation: 1, session: { uid: '710001', merchant: 'sandbox', authorization: 'x\r\ny' } } as never });
+    const tab = await bench.tab(undefined, {
+      session: {
+        generation: 1,
+        session: { uid: '710001', merchant: 'sandbox', authorization: 'x\r\ny' },
+      } as never,
+    });
     await until(() => tab.model.images > 0, step);
     expect([user(tab), (await tab.api.diagnostics()).drops]).toEqual([null, { 'bad-session': 1 }]);
   });
@@ -227,7 +319,10 @@ describe('a session, with the sandbox', () => {
   test('hidden tabs are not asked: the first that is seen again is (D26)', async () => {
     const [one, two] = [await bench.tab(), await bench.tab()];
     const session = await login(one, 'alice');
-    await until(() => user(one) === session.uid && user(two) === session.uid && sandbox.stats().requests[CFG] === 1, step);
+    await until(
+      () => user(one) === session.uid && user(two) === session.uid && sandbox.stats().requests[CFG] === 1,
+      step,
+    );
     for (const tab of [one, two]) await tab.api.visible(tab.id, false);
     await post('/sandbox/expire', { user: 'alice' });
     await until(() => (sandbox.stats().received.auth ?? 0) > 0, step);
@@ -253,8 +348,19 @@ describe('a session, with the sandbox', () => {
     const [one, two] = [await bench.tab(), await bench.tab()];
     await one.api.session(one.id, { kind: 'maintenance', on: true });
     await until(() => two.model.documents.session?.maintenance === true, step);
-    const press = toggle({ key: '1:1', matchId: '1', sportId: 1, marketType: 1000, period: 1001, line: null, odds: 1_900 } as never);
-    expect(await two.api.command(two.id, press)).toEqual({ ok: false, problem: { code: 'maintenance', from: null, to: null } });
+    const press = toggle({
+      key: '1:1',
+      matchId: '1',
+      sportId: 1,
+      marketType: 1000,
+      period: 1001,
+      line: null,
+      odds: 1_900,
+    } as never);
+    expect(await two.api.command(two.id, press)).toEqual({
+      ok: false,
+      problem: { code: 'maintenance', from: null, to: null },
+    });
     expect((await two.api.ask(two.id, { topic: 'statistics' })).ok).toBe(true);
     await two.api.session(two.id, { kind: 'maintenance', on: false });
     await until(() => one.model.documents.session?.maintenance === false, step);

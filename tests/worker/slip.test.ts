@@ -12,7 +12,11 @@ import { sideBySide } from './truth.ts';
 
 const PRE_BET = '/v1/order/batchBetMatchMarketOfJumpLine';
 const EARLY: ListQuery = { ...QUERY, playType: 'early', grid: 'main' as GridId };
-const watching = (query: ListQuery, ...picks: OptionKey[]): Watch => ({ lists: { main: { query, rows: [] } }, picks, matches: [] });
+const watching = (query: ListQuery, ...picks: OptionKey[]): Watch => ({
+  lists: { main: { query, rows: [] } },
+  picks,
+  matches: [],
+});
 
 let sandbox: Sandbox;
 const benches: Bench[] = [];
@@ -21,7 +25,9 @@ afterEach(async () => {
   await sandbox.close();
 });
 
-const begin = async (push = true): Promise<void> => { sandbox = await createSandbox({ matches: 200, rate: 300, generator: 'manual', push }); };
+const begin = async (push = true): Promise<void> => {
+  sandbox = await createSandbox({ matches: 200, rate: 300, generator: 'manual', push });
+};
 const worker = (push = true, change: Partial<FeedDeps> = {}): Bench => {
   const bench = createBench(configOf(sandbox.url, push), `${sandbox.url}/sport/`, change);
   benches.push(bench);
@@ -49,17 +55,32 @@ const openList = async (bench: Bench): Promise<FakeTab> => {
   return tab;
 };
 /** What may be picked of the rows that the tab holds: an open option a match. */
-const picksOf = (tab: FakeTab): Pick[] => [...tab.model.rows.values()].flatMap((row) => {
-  const market = row.kind === 'match' && row.cells[0] != null ? tab.model.markets.get(row.cells[0]) : undefined;
-  const option = market?.options.find(({ type }) => tab.model.option(optionKey(market.id, type))?.flags === 0);
-  if (row.kind !== 'match' || market === undefined || option === undefined) return [];
-  const key = optionKey(market.id, option.type);
-  return [{ key, matchId: row.matchId, sportId: 1 as SportId, marketType: market.type, period: market.period, line: option.line ?? market.line, odds: tab.model.option(key)?.odds as never }];
-});
+const picksOf = (tab: FakeTab): Pick[] =>
+  [...tab.model.rows.values()].flatMap((row) => {
+    const market =
+      row.kind === 'match' && row.cells[0] != null ? tab.model.markets.get(row.cells[0]) : undefined;
+    const option = market?.options.find(
+      ({ type }) => tab.model.option(optionKey(market.id, type))?.flags === 0,
+    );
+    if (row.kind !== 'match' || market === undefined || option === undefined) return [];
+    const key = optionKey(market.id, option.type);
+    return [
+      {
+        key,
+        matchId: row.matchId,
+        sportId: 1 as SportId,
+        marketType: market.type,
+        period: market.period,
+        line: option.line ?? market.line,
+        odds: tab.model.option(key)?.odds as never,
+      },
+    ];
+  });
 const slipOf = ({ model }: FakeTab) => model.documents.slip;
 const quoteOf = ({ model }: FakeTab) => model.documents.quote;
 const keysOf = (tab: FakeTab) => slipOf(tab)?.items.map(({ key }) => key);
-const press = async (tab: FakeTab, pick: Pick): Promise<void> => expect(await tab.api.command(tab.id, toggle(pick))).toEqual({ ok: true, value: null });
+const press = async (tab: FakeTab, pick: Pick): Promise<void> =>
+  expect(await tab.api.command(tab.id, toggle(pick))).toEqual({ ok: true, value: null });
 
 /** A fixed walk through [0, 1), from where it is told. */
 const walk = (from: number) => {
@@ -76,8 +97,11 @@ const memory = (): DocumentStore => {
   };
 };
 
-describe.each([['pushed', true], ['polled', false]] as const)('the slip of a worker, %s', (_how, push) => {
-  test('is one for all tabs, with the platform\'s word on it, asked for once for all and only while one is looked at (D24, D27, SLIP-13, C41)', async () => {
+describe.each([
+  ['pushed', true],
+  ['polled', false],
+] as const)('the slip of a worker, %s', (_how, push) => {
+  test("is one for all tabs, with the platform's word on it, asked for once for all and only while one is looked at (D24, D27, SLIP-13, C41)", async () => {
     await begin(push);
     const bench = worker(push);
     const one = await openList(bench);
@@ -86,12 +110,31 @@ describe.each([['pushed', true], ['polled', false]] as const)('the slip of a wor
     if (first === undefined || second === undefined) throw new Error('Nothing to pick.');
     await press(one, first);
     await press(one, second);
-    await until(() => quoteOf(two)?.phase === 'ready' && Object.keys(quoteOf(two)?.legs ?? {}).length === 2, step);
-    expect([keysOf(two), slipOf(two), quoteOf(two)]).toEqual([[first.key, second.key], slipOf(one), quoteOf(one)]);
-    expect(Object.values(quoteOf(two)?.legs ?? {}).map((leg) => [leg?.status, leg?.minBet !== null, leg?.maxBet !== null, leg?.odds !== null])).toEqual([[1, true, true, true], [1, true, true, true]]);
+    await until(
+      () => quoteOf(two)?.phase === 'ready' && Object.keys(quoteOf(two)?.legs ?? {}).length === 2,
+      step,
+    );
+    expect([keysOf(two), slipOf(two), quoteOf(two)]).toEqual([
+      [first.key, second.key],
+      slipOf(one),
+      quoteOf(one),
+    ]);
+    expect(
+      Object.values(quoteOf(two)?.legs ?? {}).map((leg) => [
+        leg?.status,
+        leg?.minBet !== null,
+        leg?.maxBet !== null,
+        leg?.odds !== null,
+      ]),
+    ).toEqual([
+      [1, true, true, true],
+      [1, true, true, true],
+    ]);
     await two.api.command(two.id, { kind: 'slip.view', view: 'parlay' });
     await until(() => (quoteOf(one)?.series.length ?? 0) > 0, step);
-    expect(quoteOf(one)?.series.map(({ seriesNumber, combinations }) => [seriesNumber, combinations])).toContainEqual([2, 1]);
+    expect(
+      quoteOf(one)?.series.map(({ seriesNumber, combinations }) => [seriesNumber, combinations]),
+    ).toContainEqual([2, 1]);
     const before = asked();
     await live(10);
     const visible = asked() - before;
@@ -106,7 +149,7 @@ describe.each([['pushed', true], ['polled', false]] as const)('the slip of a wor
     await until(() => keysOf(one)?.length === 0 && quoteOf(one)?.phase === 'none', step);
   });
 
-  test('is there again after the last tab and its worker, on the same sheet, and its legs\' prices live on whatever the list shows (F14, F17)', async () => {
+  test("is there again after the last tab and its worker, on the same sheet, and its legs' prices live on whatever the list shows (F14, F17)", async () => {
     await begin(push);
     const store = memory();
     const bench = worker(push, { store: () => store });
@@ -137,7 +180,10 @@ test('two workers of two builds keep one slip: what either writes both have, and
   const channel = (name: string): Channel => {
     const own: ((event: MessageEvent) => void)[] = [];
     return {
-      postMessage: (data) => { for (const listener of listeners.get(name) ?? []) if (!own.includes(listener)) listener(new MessageEvent('message', { data: structuredClone(data) })); },
+      postMessage: (data) => {
+        for (const listener of listeners.get(name) ?? [])
+          if (!own.includes(listener)) listener(new MessageEvent('message', { data: structuredClone(data) }));
+      },
       addEventListener: (_type, listener) => {
         own.push(listener);
         listeners.set(name, (listeners.get(name) ?? new Set()).add(listener));
@@ -145,7 +191,10 @@ test('two workers of two builds keep one slip: what either writes both have, and
       close: () => undefined,
     };
   };
-  const [older, newer] = [worker(true, { channel, random: walk(0.11) }), worker(true, { channel, random: walk(0.53) })];
+  const [older, newer] = [
+    worker(true, { channel, random: walk(0.11) }),
+    worker(true, { channel, random: walk(0.53) }),
+  ];
   const [one, two] = [await openList(older), await openList(newer)];
   const [first, second] = picksOf(one);
   if (first === undefined || second === undefined) throw new Error('Nothing to pick.');
@@ -169,11 +218,29 @@ test('garbage from another worker or the port changes nothing of the slip (F34)'
   await until(() => keysOf(tab)?.length === 1, step);
   const before = slipOf(tab);
   const bad = [
-    { kind: 'slip.stake', of: 'single', amount: '-5' }, { kind: 'slip.stake', of: '__proto__', amount: '5' }, { kind: 'slip.stake', of: 'single', amount: 5 }, { kind: 'slip.stake', of: 'single', amount: '05' },
-    { kind: 'slip.view', view: 'all' }, { kind: 'slip.accept', odds: { __proto__: 5 , x: 1 } }, { kind: 'slip.keep', on: 1 }, { kind: 'slip.quick', on: 'yes' }, { kind: 'slip.quickStake', sport: 1, amount: '5' }, { kind: 'slip.quickStake', sport: '1', amount: '-5' },
-    { kind: 'slip.toggle', pick }, { kind: 'slip.toggle', pick: { ...pick, odds: 1.5 }, names: { match: '', league: '', market: '', option: '' } }, { kind: 'slip.inParlay', key: pick.key, on: 'yes' },
+    { kind: 'slip.stake', of: 'single', amount: '-5' },
+    { kind: 'slip.stake', of: '__proto__', amount: '5' },
+    { kind: 'slip.stake', of: 'single', amount: 5 },
+    { kind: 'slip.stake', of: 'single', amount: '05' },
+    { kind: 'slip.view', view: 'all' },
+    { kind: 'slip.accept', odds: { __proto__: 5, x: 1 } },
+    { kind: 'slip.keep', on: 1 },
+    { kind: 'slip.quick', on: 'yes' },
+    { kind: 'slip.quickStake', sport: 1, amount: '5' },
+    { kind: 'slip.quickStake', sport: '1', amount: '-5' },
+    { kind: 'slip.toggle', pick },
+    {
+      kind: 'slip.toggle',
+      pick: { ...pick, odds: 1.5 },
+      names: { match: '', league: '', market: '', option: '' },
+    },
+    { kind: 'slip.inParlay', key: pick.key, on: 'yes' },
   ];
-  for (const command of bad) expect(await tab.api.command(tab.id, command as never)).toEqual({ ok: false, problem: { code: 'bad-request' } });
+  for (const command of bad)
+    expect(await tab.api.command(tab.id, command as never)).toEqual({
+      ok: false,
+      problem: { code: 'bad-request' },
+    });
   await settle();
   expect(slipOf(tab)).toEqual(before);
 });

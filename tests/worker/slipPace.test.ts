@@ -21,8 +21,17 @@ const begin = async () => {
     const [model, held] = [new TabModel(), [] as (() => void)[]];
     const counts = { messages: 0, values: 0, underWay: 0 };
     const api = world.open();
-    void api.hello({ ...helloOf(configOf('http://x.test'), 'http://x.test/'), tabId, contract: CONTRACT_VERSION });
-    const watch = (own: readonly OptionKey[] = picks) => void api.watch(tabId, { lists: { main: { query: QUERY, rows: model.lists.get('main')?.rows ?? [] } }, picks: own, matches: [] });
+    void api.hello({
+      ...helloOf(configOf('http://x.test'), 'http://x.test/'),
+      tabId,
+      contract: CONTRACT_VERSION,
+    });
+    const watch = (own: readonly OptionKey[] = picks) =>
+      void api.watch(tabId, {
+        lists: { main: { query: QUERY, rows: model.lists.get('main')?.rows ?? [] } },
+        picks: own,
+        matches: [],
+      });
     watch();
     void api.connect(tabId, (words: Int32Array, records?: Records) => {
       model.apply(words, structuredClone(records));
@@ -46,7 +55,8 @@ const begin = async () => {
   let value = 2_000;
   const tick = async (): Promise<void> => {
     value += 2;
-    for (let at = 0; at < MATCHES * 2; at += 1) for (const market of [0, 1]) world.server.price(at, value + market, false);
+    for (let at = 0; at < MATCHES * 2; at += 1)
+      for (const market of [0, 1]) world.server.price(at, value + market, false);
     world.server.deliver(1_000);
     await turn();
   };
@@ -59,14 +69,27 @@ const begin = async () => {
     for (let round = 0; round < 3; round += 1) await tab.answer();
   };
   const truth = (): Record<OptionKey, number> =>
-    Object.fromEntries([...world.server.matches.values()].flatMap(({ markets }) => markets.flatMap(({ id, options }) => options.map(({ ty, odds }) => [`${id}:${ty}` as OptionKey, odds] as const))));
+    Object.fromEntries(
+      [...world.server.matches.values()].flatMap(({ markets }) =>
+        markets.flatMap(({ id, options }) =>
+          options.map(({ ty, odds }) => [`${id}:${ty}` as OptionKey, odds] as const),
+        ),
+      ),
+    );
   const keys = Object.keys(truth()) as OptionKey[];
   return { world, open, tick, makeSlow, truth, keys };
 };
 
 describe('the slip of a tab that does not keep up (performance.md, "Pacing")', () => {
   test('has the price of its leg with the tick that brought it, while the list waits for its window; at most two messages are under way (F11, G4)', async () => {
-    const { world, open, tick, makeSlow, truth, keys: [leg = 'none:1' as OptionKey, ...rest] } = await begin();
+    const {
+      world,
+      open,
+      tick,
+      makeSlow,
+      truth,
+      keys: [leg = 'none:1' as OptionKey, ...rest],
+    } = await begin();
     const tab = await open('slow', [leg]);
     const others = rest.filter((key) => tab.model.option(key) !== undefined);
     expect(others.length).toBeGreaterThan(MATCHES);
@@ -85,12 +108,20 @@ describe('the slip of a tab that does not keep up (performance.md, "Pacing")', (
     expect(others.map((key) => tab.model.option(key)?.odds)).toEqual(stood);
     world.clock.advance(250);
     await turn();
-    expect([leg, ...others].map((key) => tab.model.option(key)?.odds)).toEqual([leg, ...others].map((key) => truth()[key]));
+    expect([leg, ...others].map((key) => tab.model.option(key)?.odds)).toEqual(
+      [leg, ...others].map((key) => truth()[key]),
+    );
     expect(tab.model.faults).toEqual([]);
   });
 
   test('brings a leg picked elsewhere with its market at once, though no row of it is on screen', async () => {
-    const { open, tick, makeSlow, truth, keys: [leg = 'none:1' as OptionKey, ...others] } = await begin();
+    const {
+      open,
+      tick,
+      makeSlow,
+      truth,
+      keys: [leg = 'none:1' as OptionKey, ...others],
+    } = await begin();
     const other = others.at(-1) as OptionKey;
     const tab = await open('slow', []);
     const watch = (...picks: OptionKey[]) => void tab.api.watch('slow', { lists: {}, picks, matches: [] });
@@ -106,7 +137,12 @@ describe('the slip of a tab that does not keep up (performance.md, "Pacing")', (
   });
 
   test('costs a hidden tab nothing: with legs or without it gets no values (G4, F12)', async () => {
-    const { world, open, tick, keys: [leg = 'none:1' as OptionKey] } = await begin();
+    const {
+      world,
+      open,
+      tick,
+      keys: [leg = 'none:1' as OptionKey],
+    } = await begin();
     const tab = await open('hidden', [leg]);
     void tab.api.visible('hidden', false);
     await tab.answer();

@@ -34,14 +34,19 @@ const live = async (seconds: number): Promise<void> => {
     await settle(4);
   }
 };
-const drops = async (tab: FakeTab): Promise<Readonly<Record<string, number>>> => (await tab.api.diagnostics()).drops;
-const resyncs = async (tab: FakeTab): Promise<Readonly<Record<string, number>>> => (await tab.api.diagnostics()).resyncs;
+const drops = async (tab: FakeTab): Promise<Readonly<Record<string, number>>> =>
+  (await tab.api.diagnostics()).drops;
+const resyncs = async (tab: FakeTab): Promise<Readonly<Record<string, number>>> =>
+  (await tab.api.diagnostics()).resyncs;
 
 const ready = async (tab: FakeTab, query = QUERY): Promise<void> => {
   await until(() => tab.model.lists.get('main')?.record.phase === 'ready');
-  for (let pushed = false, turn = 0; !pushed && turn < 300; turn += 1, await settle(1)) pushed = (await tab.api.diagnostics()).streams.every(({ state }) => state === 'live');
+  for (let pushed = false, turn = 0; !pushed && turn < 300; turn += 1, await settle(1))
+    pushed = (await tab.api.diagnostics()).streams.every(({ state }) => state === 'live');
   await tab.watchAll(query);
-  await until(() => tab.model.rows.size === tab.model.lists.get('main')?.rows.length && tab.model.rows.size > 0);
+  await until(
+    () => tab.model.rows.size === tab.model.lists.get('main')?.rows.length && tab.model.rows.size > 0,
+  );
 };
 
 /** Every option a tab paints equals the server's truth; how many there were. */
@@ -76,16 +81,22 @@ describe('the worker against the real server', () => {
     expect(sandbox.stats().received.sub).toBeLessThanOrEqual(2);
   });
 
-  test.each([['skip', 'gap'], ['reorder', 'gap']] as const)('a delta lost by %s is asked for again and never shows as data (F04, F06)', async (kind, why) => {
-    const tab = await bench.tab(WATCH);
-    await ready(tab);
-    sandbox.addFault({ kind, on: { stream: 'sport/1/live' }, times: 1 });
-    await live(4);
-    expect((await resyncs(tab))[why]).toBe(1);
-    expect(tab.model.images).toBe(1);
-    await calm();
-    compare(tab);
-  });
+  test.each([
+    ['skip', 'gap'],
+    ['reorder', 'gap'],
+  ] as const)(
+    'a delta lost by %s is asked for again and never shows as data (F04, F06)',
+    async (kind, why) => {
+      const tab = await bench.tab(WATCH);
+      await ready(tab);
+      sandbox.addFault({ kind, on: { stream: 'sport/1/live' }, times: 1 });
+      await live(4);
+      expect((await resyncs(tab))[why]).toBe(1);
+      expect(tab.model.images).toBe(1);
+      await calm();
+      compare(tab);
+    },
+  );
 
   test('a delta that comes twice changes nothing the second time (F05)', async () => {
     const tab = await bench.tab(WATCH);
@@ -116,11 +127,17 @@ describe('the worker against the real server', () => {
     await ready(tab);
     await live(1);
     sandbox.addFault({ kind: 'drop', on: {} });
-    await until(() => tab.model.status.connection === 'reconnecting', () => bench.clock.advance(10));
+    await until(
+      () => tab.model.status.connection === 'reconnecting',
+      () => bench.clock.advance(10),
+    );
     sandbox.advance(1_000);
     const bytes = sandbox.stats().bytes;
     bench.clock.advance(4_000);
-    await until(() => tab.model.status.connection === 'live', () => bench.clock.advance(10));
+    await until(
+      () => tab.model.status.connection === 'live',
+      () => bench.clock.advance(10),
+    );
     await live(2);
     const after = (await tab.api.diagnostics()).streams.find(({ id }) => id === 'sport/1/live');
     expect(after?.state).toBe('live');
@@ -135,13 +152,19 @@ describe('the worker against the real server', () => {
     await ready(tab);
     sandbox.addFault({ kind: 'half-open', on: {} });
     let silent = 0;
-    await until(() => tab.model.status.connection === 'reconnecting', () => {
-      bench.clock.advance(500);
-      silent += 500;
-    });
+    await until(
+      () => tab.model.status.connection === 'reconnecting',
+      () => {
+        bench.clock.advance(500);
+        silent += 500;
+      },
+    );
     expect(silent).toBeLessThanOrEqual(15_000);
     sandbox.clearFaults();
-    await until(() => tab.model.status.connection === 'live', () => bench.clock.advance(200));
+    await until(
+      () => tab.model.status.connection === 'live',
+      () => bench.clock.advance(200),
+    );
     await live(2);
     await calm();
     compare(tab);
@@ -192,7 +215,7 @@ describe('the worker against the real server', () => {
     compare(next);
   });
 
-  test('every message carries the worker\'s instance, and the worker holds its lock (F18)', async () => {
+  test("every message carries the worker's instance, and the worker holds its lock (F18)", async () => {
     const tab = await bench.tab(WATCH);
     await ready(tab);
     expect(tab.model.instance).toBe(bench.feed.instance);

@@ -5,14 +5,30 @@ import { isSlip } from '#contract/slipChecks.ts';
 import type { DocumentStore } from '#workers/deps.ts';
 import { createModelBench } from './modelBench.ts';
 
-const fail = () => { throw new Error('broken'); };
+const fail = () => {
+  throw new Error('broken');
+};
 const never = () => new Promise<never>(() => undefined);
 
 const STORES: readonly [string, DocumentStore][] = [
-  ['rejects', { read: () => Promise.reject(new Error('denied')), write: () => Promise.reject(new Error('full')), forget: () => Promise.reject(new Error('full')) }],
+  [
+    'rejects',
+    {
+      read: () => Promise.reject(new Error('denied')),
+      write: () => Promise.reject(new Error('full')),
+      forget: () => Promise.reject(new Error('full')),
+    },
+  ],
   ['throws', { read: fail, write: fail, forget: fail }],
   ['never answers', { read: never, write: never, forget: never }],
-  ['takes nothing', { read: () => Promise.resolve(undefined), write: () => Promise.reject(new DOMException('full', 'QuotaExceededError')), forget: () => Promise.resolve() }],
+  [
+    'takes nothing',
+    {
+      read: () => Promise.resolve(undefined),
+      write: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
+      forget: () => Promise.resolve(),
+    },
+  ],
 ];
 
 /** A tab on such a worker has its list and may change its settings. */
@@ -21,7 +37,10 @@ const expectAlive = async (store: DocumentStore): Promise<void> => {
   await world.begin();
   await world.live(2_000);
   expect(world.model.lists.get('main')?.record.phase).toBe('ready');
-  expect(await world.api.command('t', { kind: 'settings.set', change: { theme: 'light' } })).toEqual({ ok: true, value: null });
+  expect(await world.api.command('t', { kind: 'settings.set', change: { theme: 'light' } })).toEqual({
+    ok: true,
+    value: null,
+  });
   expect(await world.api.command('t', { kind: 'slip.clear' })).toEqual({ ok: true, value: null });
   await world.live(1_000);
   expect(world.model.faults).toEqual([]);
@@ -36,8 +55,29 @@ describe('the store of the worker', () => {
   });
 
   test('with any of 200 leftovers in it leaves a worker that serves its tabs (F34)', async () => {
-    const leftovers = fc.sample(fc.record({ settings: fc.anything(), slip: fc.oneof(fc.anything(), fc.record({ sheet: fc.constant('s'), items: fc.anything() }), fc.record({ sheet: fc.constant('s'), items: fc.array(fc.anything()), stakes: fc.anything(), turn: fc.anything() })), picks: fc.oneof(fc.anything(), fc.record({ items: fc.array(fc.anything()) })) }), { numRuns: 200, seed: 1 });
-    for (const stored of leftovers) await expectAlive({ read: (name) => Promise.resolve(stored[name as 'settings' | 'slip' | 'picks']), write: () => Promise.resolve(), forget: () => Promise.resolve() });
+    const leftovers = fc.sample(
+      fc.record({
+        settings: fc.anything(),
+        slip: fc.oneof(
+          fc.anything(),
+          fc.record({ sheet: fc.constant('s'), items: fc.anything() }),
+          fc.record({
+            sheet: fc.constant('s'),
+            items: fc.array(fc.anything()),
+            stakes: fc.anything(),
+            turn: fc.anything(),
+          }),
+        ),
+        picks: fc.oneof(fc.anything(), fc.record({ items: fc.array(fc.anything()) })),
+      }),
+      { numRuns: 200, seed: 1 },
+    );
+    for (const stored of leftovers)
+      await expectAlive({
+        read: (name) => Promise.resolve(stored[name as 'settings' | 'slip' | 'picks']),
+        write: () => Promise.resolve(),
+        forget: () => Promise.resolve(),
+      });
     expect(leftovers).toHaveLength(200);
   });
 });

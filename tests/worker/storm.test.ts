@@ -21,7 +21,16 @@ const createStorm = () => {
   const begin = (client: number): void => {
     const random = createRandom(seedOf(7, client));
     const feed = createFeed({
-      build: 'test', userAgent: '', post: () => async () => ({ ok: true, value: null }), mode: 'shared', clock, random: random.next, locks: null, channel: null, store: null, log: () => undefined,
+      build: 'test',
+      userAgent: '',
+      post: () => async () => ({ ok: true, value: null }),
+      mode: 'shared',
+      clock,
+      random: random.next,
+      locks: null,
+      channel: null,
+      store: null,
+      log: () => undefined,
       caller: () => () => new Promise<never>(() => undefined),
       dial: (_url, on) => {
         dials.push({ client, at: clock.now(), taken: state.up });
@@ -35,7 +44,11 @@ const createStorm = () => {
       },
     });
     const { api } = feed.open(() => undefined);
-    void api.hello({ ...helloOf(configOf('http://x.test'), 'http://x.test/'), tabId: `t${client}`, contract: CONTRACT_VERSION });
+    void api.hello({
+      ...helloOf(configOf('http://x.test'), 'http://x.test/'),
+      tabId: `t${client}`,
+      contract: CONTRACT_VERSION,
+    });
   };
   const live = (ms: number): void => {
     for (let passed = 0; passed < ms; passed += 2_000) {
@@ -73,7 +86,12 @@ describe('a server that comes back', () => {
     const before = dials.length;
     crash();
     clock.advance(40_000);
-    const waves = Array.from({ length: CLIENTS }, (_, client) => dials.slice(before).filter((dial) => dial.client === client).map(({ at }) => at - down));
+    const waves = Array.from({ length: CLIENTS }, (_, client) =>
+      dials
+        .slice(before)
+        .filter((dial) => dial.client === client)
+        .map(({ at }) => at - down),
+    );
 
     for (const own of waves) {
       const [first = 0, ...rest] = own.slice(0, BURST_ATTEMPTS);
@@ -85,22 +103,37 @@ describe('a server that comes back', () => {
         expect(gap).toBeLessThanOrEqual(LONGEST);
       }
     }
-    // The first wave is as narrow as the jitter lets it be (0.9 s): no tenth of a second holds a quarter of it.
+    // The first wave is as narrow as the jitter lets it be (0.9 s): no tenth of a second holds a quarter of
+    // it.
     const wave = (number: number): number[] => waves.map((own) => own[number] ?? 0);
     expect(mostIn(wave(0), 100)).toBeLessThan(CLIENTS / 4);
     // Each one after it is wider; of the fifth no second holds two thirds.
-    const widths = Array.from({ length: BURST_ATTEMPTS }, (_, number) => Math.max(...wave(number)) - Math.min(...wave(number)));
+    const widths = Array.from(
+      { length: BURST_ATTEMPTS },
+      (_, number) => Math.max(...wave(number)) - Math.min(...wave(number)),
+    );
     expect(widths).toEqual(widths.toSorted((a, b) => a - b));
     expect(mostIn(wave(4), 1_000)).toBeLessThan((CLIENTS * 2) / 3);
     // Bursts that follow begin with each client's own loop: no second holds a fifth of their first attempts.
-    expect(mostIn(waves.flatMap((own) => own.slice(BURST_ATTEMPTS, BURST_ATTEMPTS + 1)), 1_000)).toBeLessThan(CLIENTS / 5);
+    expect(
+      mostIn(
+        waves.flatMap((own) => own.slice(BURST_ATTEMPTS, BURST_ATTEMPTS + 1)),
+        1_000,
+      ),
+    ).toBeLessThan(CLIENTS / 5);
 
-    // It is back: everybody is there within one more look of the socket loop, and nobody dialled twice for it.
+    // It is back: everybody is there within one more look of the socket loop, and nobody dialled twice for
+    // it.
     state.up = true;
     const back = dials.length;
     live(16_000);
     expect(lines.size).toBe(CLIENTS);
     expect(dials.slice(back).filter(({ taken }) => taken)).toHaveLength(CLIENTS);
-    expect(mostIn(dials.slice(back).map(({ at }) => at), 1_000)).toBeLessThan(CLIENTS / 2);
+    expect(
+      mostIn(
+        dials.slice(back).map(({ at }) => at),
+        1_000,
+      ),
+    ).toBeLessThan(CLIENTS / 2);
   });
 });

@@ -18,31 +18,35 @@ describe('timers', () => {
     });
     await world.begin();
     clock.advance(45_000);
-    // Five attempts 3 s apart (FEED-08); the looks at 10, 30 and 40 s find a burst under way or begin one, that at 20 s begins one.
+    // Five attempts 3 s apart (FEED-08); the looks at 10, 30 and 40 s find a burst under way or begin one,
+    // that at 20 s begins one.
     expect(dials).toEqual([0, 3, 6, 9, 12, 20, 23, 26, 29, 32, 40, 43].map((second) => second * 1_000));
     await world.live(200, 100);
     expect(world.model.status.connection).toBe('off');
   });
 
-  test.each(['click', 'online', 'visible'] as const)('after a burst that failed, "%s" starts a new one at once, of five attempts again (F03, D7)', async (why) => {
-    const dials: number[] = [];
-    const world = await setUp(true, {
-      dial: (_url, on) => {
-        dials.push(world.now());
-        on.closed(1006);
-        return { send: () => undefined, close: () => undefined };
-      },
-    });
-    await world.begin();
-    await world.live(14_000);
-    expect(world.model.status.connection).toBe('off');
-    const failed = dials.length;
-    void world.api.reconnect('t', why);
-    // The label stays until data flows (D7), the attempts are counted beside it.
-    await world.live(12_500);
-    expect(dials.slice(failed)).toEqual([14_000, 17_000, 20_000, 23_000, 26_000]);
-    expect(world.model.status.connection).toBe('off');
-  });
+  test.each(['click', 'online', 'visible'] as const)(
+    'after a burst that failed, "%s" starts a new one at once, of five attempts again (F03, D7)',
+    async (why) => {
+      const dials: number[] = [];
+      const world = await setUp(true, {
+        dial: (_url, on) => {
+          dials.push(world.now());
+          on.closed(1006);
+          return { send: () => undefined, close: () => undefined };
+        },
+      });
+      await world.begin();
+      await world.live(14_000);
+      expect(world.model.status.connection).toBe('off');
+      const failed = dials.length;
+      void world.api.reconnect('t', why);
+      // The label stays until data flows (D7), the attempts are counted beside it.
+      await world.live(12_500);
+      expect(dials.slice(failed)).toEqual([14_000, 17_000, 20_000, 23_000, 26_000]);
+      expect(world.model.status.connection).toBe('off');
+    },
+  );
 
   test('what was asked of the socket and never answered is asked again by the same loop (FEED-03)', async () => {
     const world = await setUp(true);
@@ -74,7 +78,12 @@ describe('timers', () => {
     await turn();
     const [answer, first, second] = world.server.wire.filter((text) => !text.includes('pong')).splice(0);
     world.server.wire = [];
-    for (const [text, ms] of [[answer, 4_000], [first, 4_000], [first, 4_000], [second, 0]] as const) {
+    for (const [text, ms] of [
+      [answer, 4_000],
+      [first, 4_000],
+      [first, 4_000],
+      [second, 0],
+    ] as const) {
       world.server.line?.text(text ?? '');
       // Beats keep the socket; the parts are as slow as the line.
       for (let passed = 0; passed < ms; passed += 1_000) {
@@ -93,31 +102,37 @@ describe('timers', () => {
     void world.api.ask('t', { topic: 'statistics' });
     await turn();
     await world.live(59_500);
-    // The list is asked by the 5 s loop alone between its whole rounds; sports and their counts come with statistics.
+    // The list is asked by the 5 s loop alone between its whole rounds; sports and their counts come with
+    // statistics.
     expect(world.times('statistics')).toEqual([0]);
-    expect(world.times('matchList')).toEqual([0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55].map((second) => second * 1_000));
+    expect(world.times('matchList')).toEqual(
+      [0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55].map((second) => second * 1_000),
+    );
     expect(world.times('matchDetail')).toEqual([0, 20_000, 40_000]);
     await world.live(1_000);
     expect(world.times('statistics')).toEqual([0, 60_000]);
     expect(world.times('matchList').filter((at) => at === 60_000).length).toBeGreaterThan(0);
   });
 
-  test.each([true, false])('the loading flag goes 1 s after a list has come, and not before (FEED-07, CONST-25), push %s', async (push) => {
-    const world = await setUp(push);
-    const load = () => world.model.lists.get('main')?.record;
-    await world.begin();
-    while (world.server.wire.length > 0) {
-      world.server.deliver(1);
-      await turn();
-    }
-    expect(load()?.phase).toBe('ready');
-    expect(load()?.loading).toBe(true);
-    await world.live(990, 10);
-    expect(load()?.loading).toBe(true);
-    await world.live(120, 10);
-    expect(load()?.loading).toBe(false);
-    expect(load()?.phase).toBe('ready');
-  });
+  test.each([true, false])(
+    'the loading flag goes 1 s after a list has come, and not before (FEED-07, CONST-25), push %s',
+    async (push) => {
+      const world = await setUp(push);
+      const load = () => world.model.lists.get('main')?.record;
+      await world.begin();
+      while (world.server.wire.length > 0) {
+        world.server.deliver(1);
+        await turn();
+      }
+      expect(load()?.phase).toBe('ready');
+      expect(load()?.loading).toBe(true);
+      await world.live(990, 10);
+      expect(load()?.loading).toBe(true);
+      await world.live(120, 10);
+      expect(load()?.loading).toBe(false);
+      expect(load()?.phase).toBe('ready');
+    },
+  );
 
   test('the loading flag of a list that is there when it is first asked for goes as well, though nothing comes after it (FEED-07, CONST-25)', async () => {
     const world = await setUp(true);

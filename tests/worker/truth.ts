@@ -2,10 +2,14 @@ import type { Sandbox } from '#sandbox/createSandbox.ts';
 import { LOCKED, OFF, SUSPENDED } from '#domain/priceWord.ts';
 import type { FakeTab } from './fakeTab.ts';
 
-const cell = (odds: number | undefined, locked: boolean, closed: boolean): string => `${locked ? 'locked' : odds}${closed ? ' closed' : ''}`;
+const cell = (odds: number | undefined, locked: boolean, closed: boolean): string =>
+  `${locked ? 'locked' : odds}${closed ? ' closed' : ''}`;
 
 /** What a tab paints for every option it holds, and what the server says of the same ones, each as text. */
-export const sideBySide = (tab: FakeTab, sandbox: Sandbox): { readonly painted: Record<string, string>; readonly truth: Record<string, string> } => {
+export const sideBySide = (
+  tab: FakeTab,
+  sandbox: Sandbox,
+): { readonly painted: Record<string, string>; readonly truth: Record<string, string> } => {
   const painted: Record<string, string> = {};
   const truth: Record<string, string> = {};
   for (const market of tab.model.markets.values()) {

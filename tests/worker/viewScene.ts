@@ -7,10 +7,21 @@ import { QUERY, type FakeTab } from './fakeTab.ts';
 import { configOf, createBench, settle, until } from './harness.ts';
 import { sideBySide } from './truth.ts';
 
-export type Wire = { readonly id: string; readonly sid: number; readonly bt: number; readonly ms: number; readonly lg: { readonly id: string }; readonly ts: readonly { readonly id: string; readonly na: string }[] };
+export type Wire = {
+  readonly id: string;
+  readonly sid: number;
+  readonly bt: number;
+  readonly ms: number;
+  readonly lg: { readonly id: string };
+  readonly ts: readonly { readonly id: string; readonly na: string }[];
+};
 export const idsOf = (matches: readonly Wire[]): string[] => matches.map(({ id }) => id).sort();
 export const asking = (change: Partial<ListQuery>): ListQuery => ({ ...QUERY, ...change });
-export const watching = (query: ListQuery): Watch => ({ lists: { main: { query, rows: [] } }, picks: [], matches: [] });
+export const watching = (query: ListQuery): Watch => ({
+  lists: { main: { query, rows: [] } },
+  picks: [],
+  matches: [],
+});
 /** The matches of the list's rows, in order; a match of several rows once. */
 export const matchesOf = (tab: FakeTab): string[] => {
   const ids = (tab.model.lists.get('main')?.rows ?? []).flatMap((handle) => {
@@ -20,7 +31,8 @@ export const matchesOf = (tab: FakeTab): string[] => {
   return [...new Set(ids)];
 };
 /** Comlink's types lose which answer belongs to which question. */
-export const ask = async <Q extends Question>(tab: FakeTab, question: Q) => (await tab.api.ask(tab.id, question)) as Result<Answers[Q['topic']]>;
+export const ask = async <Q extends Question>(tab: FakeTab, question: Q) =>
+  (await tab.api.ask(tab.id, question)) as Result<Answers[Q['topic']]>;
 
 export type ViewScene = Awaited<ReturnType<typeof createViewScene>>;
 
@@ -30,21 +42,32 @@ export const createViewScene = async (push: boolean) => {
   const bench = createBench(configOf(sandbox.url, push), `${sandbox.url}/sport/`);
 
   const post = async <T>(path: string, body: object): Promise<T> => {
-    const answer = await fetch(`${sandbox.url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ languageType: 'ENG', ...body }) });
+    const answer = await fetch(`${sandbox.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ languageType: 'ENG', ...body }),
+    });
     return ((await answer.json()) as { data: T }).data;
   };
   /** All that the platform offers by a request, page after page. */
   const offered = async (request: object): Promise<readonly Wire[]> => {
     const found: Wire[] = [];
     for (let current = 1; ; current += 1) {
-      const { records, total } = await post<{ records: Wire[]; total: number }>('/v1/match/getList', { ...request, current, size: 50 });
+      const { records, total } = await post<{ records: Wire[]; total: number }>('/v1/match/getList', {
+        ...request,
+        current,
+        size: 50,
+      });
       found.push(...records);
       if (records.length === 0 || found.length >= total) return found;
     }
   };
   /** Ready, laid out and with every row on screen. */
   const shown = async (tab: FakeTab, query: ListQuery): Promise<void> => {
-    await until(() => tab.model.lists.get('main')?.record.phase === 'ready', () => bench.clock.advance(10));
+    await until(
+      () => tab.model.lists.get('main')?.record.phase === 'ready',
+      () => bench.clock.advance(10),
+    );
     await settle(30);
     for (let turn = 0; turn < 3; turn += 1) {
       bench.clock.advance(1_000);
@@ -58,7 +81,12 @@ export const createViewScene = async (push: boolean) => {
     await shown(tab, asking(change));
   };
   return {
-    sandbox, bench, post, offered, shown, go,
+    sandbox,
+    bench,
+    post,
+    offered,
+    shown,
+    go,
     open: async (change: Partial<ListQuery>): Promise<FakeTab> => {
       const tab = await bench.tab(watching(asking(change)));
       await shown(tab, asking(change));

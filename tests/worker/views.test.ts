@@ -7,7 +7,10 @@ import { ask, asking, createViewScene, idsOf, matchesOf, watching, type ViewScen
 let scene: ViewScene;
 afterEach(() => scene.close());
 
-describe.each([['with the push', true], ['with polls alone', false]] as const)('%s', (_how, push) => {
+describe.each([
+  ['with the push', true],
+  ['with polls alone', false],
+] as const)('%s', (_how, push) => {
   test('in play shows live matches of every sport, sport by sport as the menu has them (LIST-04, C30, MENU-02)', async () => {
     scene = await createViewScene(push);
     const tab = await scene.open({ view: 'in-play' });
@@ -39,7 +42,9 @@ describe.each([['with the push', true], ['with polls alone', false]] as const)('
       await scene.live(2);
     }
     const { hls } = await scene.post<{ hls: { id: string }[] }>('/v1/match/statistical', {});
-    expect(matchesOf(tab).sort()).toEqual(idsOf(await scene.offered({ type: 0, leagueIds: hls.map(({ id }) => id) })));
+    expect(matchesOf(tab).sort()).toEqual(
+      idsOf(await scene.offered({ type: 0, leagueIds: hls.map(({ id }) => id) })),
+    );
     scene.isRight(tab);
   });
 
@@ -50,11 +55,16 @@ describe.each([['with the push', true], ['with polls alone', false]] as const)('
     const league = tab.model.matches.get(all[0] ?? '')?.leagueId as LeagueId;
     const before = scene.requests('/v1/match/getList');
     await tab.watch(watching(asking({ playType: 'today-and-rolling', leagues: [league] })));
-    // How long a message takes goes by the machine; that the clock stands still, and nothing is asked, does not.
+    // How long a message takes goes by the machine; that the clock stands still, and nothing is asked, does
+    // not.
     await until(() => matchesOf(tab).length < all.length);
     expect(tab.model.lists.get('main')?.record.phase).toBe('ready');
     await tab.watchAll(asking({ playType: 'today-and-rolling', leagues: [league] }));
-    await until(() => matchesOf(tab).length > 0 && matchesOf(tab).every((id) => tab.model.matches.get(id)?.leagueId === league));
+    await until(
+      () =>
+        matchesOf(tab).length > 0 &&
+        matchesOf(tab).every((id) => tab.model.matches.get(id)?.leagueId === league),
+    );
     await settle();
     const left = matchesOf(tab);
     expect(left.length).toBeGreaterThan(0);
@@ -65,14 +75,18 @@ describe.each([['with the push', true], ['with polls alone', false]] as const)('
     expect(matchesOf(tab)).toEqual(all);
   });
 
-  test('a day of the early list is that day of the user\'s zone, today to seven days on; the counts say how many stand there (C29, D21)', async () => {
+  test("a day of the early list is that day of the user's zone, today to seven days on; the counts say how many stand there (C29, D21)", async () => {
     scene = await createViewScene(push);
     const tab = await scene.open({ playType: 'early', timeZone: 'Asia/Shanghai' });
     const days = await ask(tab, { topic: 'days', sportId: 1 as SportId, timeZone: 'Asia/Shanghai' });
     const counted = days.ok ? days.value : [];
     expect(counted).toHaveLength(8);
-    const toCome = (await scene.offered({ type: 9, sportId: 1 })).map(({ bt }) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(bt));
-    expect(counted.map(({ day, count }) => [day, count])).toEqual(counted.map(({ day }) => [day, toCome.filter((each) => each === day).length]));
+    const toCome = (await scene.offered({ type: 9, sportId: 1 })).map(({ bt }) =>
+      new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(bt),
+    );
+    expect(counted.map(({ day, count }) => [day, count])).toEqual(
+      counted.map(({ day }) => [day, toCome.filter((each) => each === day).length]),
+    );
     const full = counted.slice(1).filter(({ count }) => count > 0);
     expect(full.length).toBeGreaterThan(1);
     for (const { day, count } of full.slice(0, 2)) {
@@ -84,28 +98,56 @@ describe.each([['with the push', true], ['with polls alone', false]] as const)('
   test('the leagues of a list are counted as the list has them (MENU-08, MENU-09, REQ-38)', async () => {
     scene = await createViewScene(push);
     const tab = await scene.open({ playType: 'today-and-rolling' });
-    const answer = await ask(tab, { topic: 'list-leagues', sportId: 1 as SportId, playType: 'today-and-rolling', timeZone: 'UTC', day: null });
+    const answer = await ask(tab, {
+      topic: 'list-leagues',
+      sportId: 1 as SportId,
+      playType: 'today-and-rolling',
+      timeZone: 'UTC',
+      day: null,
+    });
     const leagues = answer.ok ? answer.value : [];
     const ids = matchesOf(tab);
     expect(leagues.reduce((sum, { count }) => sum + count, 0)).toBe(ids.length);
     const own = leagues.map(({ id, count, live: playing }) => {
       const inIt = ids.filter((each) => tab.model.matches.get(each)?.leagueId === id);
-      return { id, count, live: playing, has: inIt.length, plays: inIt.filter((each) => [2, 5, 8, 9].includes(tab.model.matches.get(each)?.status ?? 0)).length };
+      return {
+        id,
+        count,
+        live: playing,
+        has: inIt.length,
+        plays: inIt.filter((each) => [2, 5, 8, 9].includes(tab.model.matches.get(each)?.status ?? 0)).length,
+      };
     });
-    expect(own.map(({ count, live: playing }) => [count, playing])).toEqual(own.map(({ has, plays }) => [has, plays]));
-    expect(leagues.map(({ order }) => order)).toEqual(leagues.map(({ order }) => order).toSorted((a, b) => a - b));
+    expect(own.map(({ count, live: playing }) => [count, playing])).toEqual(
+      own.map(({ has, plays }) => [has, plays]),
+    );
+    expect(leagues.map(({ order }) => order)).toEqual(
+      leagues.map(({ order }) => order).toSorted((a, b) => a - b),
+    );
     expect(scene.requests('/v1/match/getOnSaleLeagues')).toBe(0);
   });
 
   test('leagues and days of a list that is not loaded are counted by the platform (REQ-38)', async () => {
     scene = await createViewScene(push);
     const tab = await scene.open({ playType: 'rolling' });
-    const leagues = await ask(tab, { topic: 'list-leagues', sportId: 5 as SportId, playType: 'early', timeZone: 'UTC', day: null });
+    const leagues = await ask(tab, {
+      topic: 'list-leagues',
+      sportId: 5 as SportId,
+      playType: 'early',
+      timeZone: 'UTC',
+      day: null,
+    });
     const days = await ask(tab, { topic: 'days', sportId: 5 as SportId, timeZone: 'UTC' });
     expect([leagues.ok && leagues.value.length > 0, days.ok && days.value.length]).toEqual([true, 8]);
-    const early = await scene.offered({ type: 4, sportId: 5, beginTime: Date.parse(`${days.ok ? days.value[1]?.day : ''}T00:00:00Z`) });
+    const early = await scene.offered({
+      type: 4,
+      sportId: 5,
+      beginTime: Date.parse(`${days.ok ? days.value[1]?.day : ''}T00:00:00Z`),
+    });
     expect(leagues.ok ? leagues.value.reduce((sum, { count }) => sum + count, 0) : -1).toBe(early.length);
-    expect([scene.requests('/v1/match/getOnSaleLeagues'), scene.requests('/v1/match/matchCount')]).toEqual([1, 1]);
+    expect([scene.requests('/v1/match/getOnSaleLeagues'), scene.requests('/v1/match/matchCount')]).toEqual([
+      1, 1,
+    ]);
   });
 
   test('biggest movers: after prices have moved, rows say how far and stand in that order', async () => {
@@ -133,7 +175,10 @@ test('when the platform does not say which leagues are hot, the view says that i
   scene.sandbox.addFault(fault);
   const query = asking({ view: 'hot' });
   const tab = await scene.bench.tab(watching(query));
-  await until(() => tab.model.lists.get('main')?.record.phase === 'error', () => scene.bench.clock.advance(10));
+  await until(
+    () => tab.model.lists.get('main')?.record.phase === 'error',
+    () => scene.bench.clock.advance(10),
+  );
   scene.sandbox.clearFaults();
   await scene.shown(tab, query);
   expect(matchesOf(tab).length).toBeGreaterThan(0);

@@ -5,7 +5,10 @@ import { applyPrices, applySales } from './applyPrices.ts';
 import type { Board } from './board.ts';
 import { producerOfStream, type BoardStream } from './streamTable.ts';
 
-/** Whether a match that moves to another stream is still wanted, for that stream's sake or its own; else it leaves the board. */
+/**
+ * Whether a match that moves to another stream is still wanted, for that stream's sake or its own; else it
+ * leaves the board.
+ */
 type Stays = (id: MatchId, to: StreamId) => boolean;
 
 /** Applies a delta in the order of its sections (FEED.md). The caller has checked epoch and seq. */
@@ -17,15 +20,20 @@ export const applyDelta = (board: Board, stream: BoardStream, delta: Delta, stay
   for (const handle of delta.ended) board.endMarket(handle, stream);
   for (const { matchId, markets } of delta.markets) board.putMarkets(matchId, markets, stream);
   if (delta.sales.length > 0) applySales(board, stream, delta.sales);
-  for (const { matchId, facts } of delta.facts) if (writesFacts(board, matchId, stream)) board.setFacts(matchId, facts);
+  for (const { matchId, facts } of delta.facts)
+    if (writesFacts(board, matchId, stream)) board.setFacts(matchId, facts);
   if (delta.prices.length > 0) applyPrices(board, stream, delta.prices);
 };
 
-/** Until its new stream puts it, it stands as it was, but by that stream's producer: so its age is judged, and so its stream is asked for. */
+/**
+ * Until its new stream puts it, it stands as it was, but by that stream's producer: so its age is judged, and
+ * so its stream is asked for.
+ */
 const moveMatch = (board: Board, stream: BoardStream, id: MatchId, to: StreamId, stays: Stays): void => {
   const producer = producerOfStream(to);
   if (!stays(id, to)) board.dropMatch(id, stream);
-  else if (producer !== null && board.matches.owner[board.matches.slotOf(id)] === stream.number) board.setFacts(id, { producer });
+  else if (producer !== null && board.matches.owner[board.matches.slotOf(id)] === stream.number)
+    board.setFacts(id, { producer });
 };
 
 /** One stream writes a match: facts of a match that another stream has put meanwhile are history. */
@@ -34,8 +42,16 @@ const writesFacts = (board: Board, id: MatchId, stream: BoardStream): boolean =>
   return match < 0 || board.matches.owner[match] === stream.number;
 };
 
-/** Replaces a stream's content by an image whose parts are all there. Matches that a poll has put ahead of it stay as they are (F07). */
-export const applyImage = (board: Board, stream: BoardStream, parts: readonly ImagePart[], seq: number): void => {
+/**
+ * Replaces a stream's content by an image whose parts are all there. Matches that a poll has put ahead of it
+ * stay as they are (F07).
+ */
+export const applyImage = (
+  board: Board,
+  stream: BoardStream,
+  parts: readonly ImagePart[],
+  seq: number,
+): void => {
   const there = new Set<MatchId>();
   for (const part of parts) {
     for (const league of part.leagues) board.putLeague(league);
@@ -59,12 +75,16 @@ const bindAll = (board: Board, stream: BoardStream, records: readonly MarketReco
 /** Whether a polled answer newer than `seq` was already applied to this match (D20). */
 const isAhead = (board: Board, stream: BoardStream, id: MatchId, seq: number): boolean => {
   const match = board.matches.slotOf(id);
-  return match >= 0 && board.matches.owner[match] === stream.number && (board.matches.aheadSeq[match] as number) > seq;
+  return (
+    match >= 0 &&
+    board.matches.owner[match] === stream.number &&
+    (board.matches.aheadSeq[match] as number) > seq
+  );
 };
 
 /**
- * A delta without what polled answers have already overtaken (F07, D20), match by match; handles are still bound, since only
- * the feed brings them. Used while a stream catches up, never on the hot path.
+ * A delta without what polled answers have already overtaken (F07, D20), match by match; handles are still
+ * bound, since only the feed brings them. Used while a stream catches up, never on the hot path.
  */
 export const withoutOvertaken = (board: Board, stream: BoardStream, delta: Delta): Delta => {
   const older = (id: MatchId): boolean => isAhead(board, stream, id, delta.seq - 1);
@@ -82,9 +102,13 @@ export const withoutOvertaken = (board: Board, stream: BoardStream, delta: Delta
     matches: delta.matches.filter(({ facts }) => !older(facts.id)),
     ended: delta.ended.filter((handle) => !olderHandle(handle)),
     markets: delta.markets.filter(({ matchId }) => !older(matchId)),
-    sales: groups(delta.sales, 2).filter(([handle]) => !olderHandle(handle)).flat(),
+    sales: groups(delta.sales, 2)
+      .filter(([handle]) => !olderHandle(handle))
+      .flat(),
     facts: delta.facts.filter(({ matchId }) => !older(matchId)),
-    prices: groups(delta.prices, 4).filter(([handle]) => !olderHandle(handle)).flat(),
+    prices: groups(delta.prices, 4)
+      .filter(([handle]) => !olderHandle(handle))
+      .flat(),
   };
 };
 

@@ -7,8 +7,8 @@ import type { BoardStream } from './streamTable.ts';
 const SALE_FLAGS = SUSPENDED | OFF;
 
 /**
- * Section `p` of a delta: flat handle, option index, thousandths, flags. The hot path of the worker, four array reads and a
- * compare a change, without allocation (G1, G2).
+ * Section `p` of a delta: flat handle, option index, thousandths, flags. The hot path of the worker, four
+ * array reads and a compare a change, without allocation (G1, G2).
  */
 export const applyPrices = (board: Board, stream: BoardStream, prices: readonly unknown[]): void => {
   const { first, count, watchers } = board.markets;
@@ -34,7 +34,10 @@ export const applyPrices = (board: Board, stream: BoardStream, prices: readonly 
   board.changes += changes;
 };
 
-/** Section `m` of a delta: flat handle, sale status. The status stands in the flags of each price of the market (FEED-15). */
+/**
+ * Section `m` of a delta: flat handle, sale status. The status stands in the flags of each price of the
+ * market (FEED-15).
+ */
 export const applySales = (board: Board, stream: BoardStream, sales: readonly unknown[]): void => {
   for (let at = 0; at + 1 < sales.length; at += 2) {
     const market = stream.handles.get(sales[at]);

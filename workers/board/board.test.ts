@@ -1,6 +1,18 @@
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { LeagueId, MarketId, MarketPeriod, MarketType, MatchId, OptionType, ProducerId, SportId, StreamId, TeamId, Thousandths } from '#domain/ids.ts';
+import type {
+  LeagueId,
+  MarketId,
+  MarketPeriod,
+  MarketType,
+  MatchId,
+  OptionType,
+  ProducerId,
+  SportId,
+  StreamId,
+  TeamId,
+  Thousandths,
+} from '#domain/ids.ts';
 import type { MarketRecord, MatchFacts, MatchRecord, SaleStatus } from '#domain/match.ts';
 import { LOCKED, OFF, SUSPENDED, UNREADABLE, flagsOf, oddsOf } from '#domain/priceWord.ts';
 import { applyPrices, applySales } from './applyPrices.ts';
@@ -12,10 +24,19 @@ let told: string[];
 let board: Board;
 beforeEach(() => {
   told = [];
-  const note = (what: string) => () => { told.push(what); };
+  const note = (what: string) => () => {
+    told.push(what);
+  };
   board = new Board({
-    matchPut: note('match'), matchChanged: (_match, change) => { told.push(`facts ${Object.keys(change).join()}`); }, matchGone: note('match gone'),
-    marketPut: note('market'), marketGone: note('market gone'), marketsChanged: note('markets'), leagueChanged: note('league'),
+    matchPut: note('match'),
+    matchChanged: (_match, change) => {
+      told.push(`facts ${Object.keys(change).join()}`);
+    },
+    matchGone: note('match gone'),
+    marketPut: note('market'),
+    marketGone: note('market gone'),
+    marketsChanged: note('markets'),
+    leagueChanged: note('league'),
   });
 });
 
@@ -23,13 +44,47 @@ const LIVE = 'sport/1/live' as StreamId;
 const PRE = 'sport/1/pre' as StreamId;
 const team = (id: string) => ({ id: id as TeamId, name: id, icon: null });
 const facts = (id: string, change: Partial<MatchFacts> = {}): MatchFacts => ({
-  id: id as MatchId, sportId: 1 as SportId, leagueId: '9' as LeagueId, producer: '1/live' as ProducerId, outright: false, status: 5, name: id,
-  home: team('h'), away: team('a'), beginTime: 0, neutral: false, serving: 0, format: null, scores: [], clock: null, scoreboard: null,
-  marketCount: 1, video: false, animation: null, ...change,
+  id: id as MatchId,
+  sportId: 1 as SportId,
+  leagueId: '9' as LeagueId,
+  producer: '1/live' as ProducerId,
+  outright: false,
+  status: 5,
+  name: id,
+  home: team('h'),
+  away: team('a'),
+  beginTime: 0,
+  neutral: false,
+  serving: 0,
+  format: null,
+  scores: [],
+  clock: null,
+  scoreboard: null,
+  marketCount: 1,
+  video: false,
+  animation: null,
+  ...change,
 });
-const market = (match: string, id: string, odds: readonly number[], change: Partial<MarketRecord> = {}): MarketRecord => ({
-  id: id as MarketId, matchId: match as MatchId, type: 1000 as MarketType, period: 1001 as MarketPeriod, name: 'x', line: null, rank: 1, parlay: true, tags: 0,
-  options: odds.map((_, at) => ({ type: (at + 1) as OptionType, name: null, line: null })), sale: 1, odds: odds as Thousandths[], handle: null, ...change,
+const market = (
+  match: string,
+  id: string,
+  odds: readonly number[],
+  change: Partial<MarketRecord> = {},
+): MarketRecord => ({
+  id: id as MarketId,
+  matchId: match as MatchId,
+  type: 1000 as MarketType,
+  period: 1001 as MarketPeriod,
+  name: 'x',
+  line: null,
+  rank: 1,
+  parlay: true,
+  tags: 0,
+  options: odds.map((_, at) => ({ type: (at + 1) as OptionType, name: null, line: null })),
+  sale: 1,
+  odds: odds as Thousandths[],
+  handle: null,
+  ...change,
 });
 const record = (id: string, ...markets: MarketRecord[]): MatchRecord => ({ facts: facts(id), markets });
 const words = (id: string): number[] => {
@@ -39,20 +94,29 @@ const words = (id: string): number[] => {
 };
 
 describe('the board', () => {
-  test.each([['length'], ['byteLength'], ['0'], [{ toString: 1 }], [[0]], [null], [true]])('%j is no handle: its price reaches no market, and nothing throws (F36)', (handle) => {
-    const live = board.streams.of(LIVE);
-    board.putMatch(record('1', market('1', 'm1', [1_900, 1_950], { handle: 0 })), live);
-    const before = words('m1');
-    applyPrices(board, live, [handle, 0, 3_000, 0]);
-    applySales(board, live, [handle, 0]);
-    expect(words('m1')).toEqual(before);
-    expect(board.strays).toBe(2);
-  });
+  test.each([['length'], ['byteLength'], ['0'], [{ toString: 1 }], [[0]], [null], [true]])(
+    '%j is no handle: its price reaches no market, and nothing throws (F36)',
+    (handle) => {
+      const live = board.streams.of(LIVE);
+      board.putMatch(record('1', market('1', 'm1', [1_900, 1_950], { handle: 0 })), live);
+      const before = words('m1');
+      applyPrices(board, live, [handle, 0, 3_000, 0]);
+      applySales(board, live, [handle, 0]);
+      expect(words('m1')).toEqual(before);
+      expect(board.strays).toBe(2);
+    },
+  );
 
   test('a match that goes to another producer tells its markets anew: a tab judges their age by it (D3)', () => {
     const pre = board.streams.of(PRE);
     const detail = board.streams.of('match/1' as StreamId);
-    board.putMatch({ facts: facts('1', { producer: '1/pre' as ProducerId, status: 4 }), markets: [market('1', 'm1', [1_900, 1_950])] }, pre);
+    board.putMatch(
+      {
+        facts: facts('1', { producer: '1/pre' as ProducerId, status: 4 }),
+        markets: [market('1', 'm1', [1_900, 1_950])],
+      },
+      pre,
+    );
     board.putMatch(record('1', market('1', 'm2', [1_900, 1_950])), detail);
     told = [];
     board.putMatch(record('1', market('1', 'm1', [1_900, 1_950])), board.streams.of(LIVE));
@@ -60,8 +124,21 @@ describe('the board', () => {
   });
 
   test('leagues without matches go, unless a stream of their sport runs and may name them again', () => {
-    for (const [id, sport] of [['9', 1], ['10', 1], ['11', 2], ['12', 3]] as const) {
-      board.putLeague({ id: id as LeagueId, name: id, sportId: sport as SportId, icon: null, order: 1, hot: false, regionName: null });
+    for (const [id, sport] of [
+      ['9', 1],
+      ['10', 1],
+      ['11', 2],
+      ['12', 3],
+    ] as const) {
+      board.putLeague({
+        id: id as LeagueId,
+        name: id,
+        sportId: sport as SportId,
+        icon: null,
+        order: 1,
+        hot: false,
+        regionName: null,
+      });
     }
     board.putMatch(record('1'), board.streams.of(LIVE));
     board.tidy(board.content().leagues, new Set(['sport/2/pre' as StreamId]));
@@ -90,7 +167,15 @@ describe('the board', () => {
 
   test('a running clock that a poll stamps anew is the same clock; one that was set is not', () => {
     const live = board.streams.of(LIVE);
-    const clock = { running: true, phase: 1002 as never, second: 60, direction: 'up', precision: 'second', stoppage: null, asOf: 1_000_000 } as const;
+    const clock = {
+      running: true,
+      phase: 1002 as never,
+      second: 60,
+      direction: 'up',
+      precision: 'second',
+      stoppage: null,
+      asOf: 1_000_000,
+    } as const;
     board.putMatch({ facts: facts('1', { clock }), markets: [] }, live);
     told = [];
     board.setFacts('1' as MatchId, { clock: { ...clock, second: 65, asOf: 1_005_000 } });
@@ -99,9 +184,16 @@ describe('the board', () => {
     expect(told).toEqual(['facts clock']);
   });
 
-  test.each<[SaleStatus, number]>([[1, 0], [0, SUSPENDED], [-1, OFF]])('sale status %s stands in the flags of every price (FEED-15, FEED-17)', (sale, flag) => {
+  test.each<[SaleStatus, number]>([
+    [1, 0],
+    [0, SUSPENDED],
+    [-1, OFF],
+  ])('sale status %s stands in the flags of every price (FEED-15, FEED-17)', (sale, flag) => {
     const live = board.streams.of(LIVE);
-    board.putMatch(record('1', market('1', 'm1', [1_900, 1_950], { handle: 4, sale: sale === 1 ? 0 : 1 })), live);
+    board.putMatch(
+      record('1', market('1', 'm1', [1_900, 1_950], { handle: 4, sale: sale === 1 ? 0 : 1 })),
+      live,
+    );
     applySales(board, live, [4, sale]);
     expect(words('m1').map(flagsOf)).toEqual([flag, flag]);
     applyPrices(board, live, [4, 1, 2_000, 0]);
@@ -109,7 +201,7 @@ describe('the board', () => {
     expect(words('m1').map(oddsOf)).toEqual([1_900, 2_000]);
   });
 
-  test('odds of 1.000 or less, the trader\'s flag and what cannot be read lock an option (FEED-16, D14, F38)', () => {
+  test("odds of 1.000 or less, the trader's flag and what cannot be read lock an option (FEED-16, D14, F38)", () => {
     const live = board.streams.of(LIVE);
     board.putMatch(record('1', market('1', 'm1', [1_900, 1_950, 3_000, 4_000, 5_000], { handle: 4 })), live);
     applyPrices(board, live, [4, 0, 1_000, 0, 4, 1, 2_000, 1, 4, 2, 'x', 0, 4, 3, -5, 0, 4, 4, 2_500, 0]);
@@ -119,16 +211,59 @@ describe('the board', () => {
 
   test('a price for an unknown handle, a wrong index or nonsense touches nothing and is counted', () => {
     const live = board.streams.of(LIVE);
-    board.putMatch(record('1', market('1', 'm1', [1_900, 1_950], { handle: 4 }), market('1', 'm2', [3_000, 3_100], { handle: 5 })), live);
+    board.putMatch(
+      record(
+        '1',
+        market('1', 'm1', [1_900, 1_950], { handle: 4 }),
+        market('1', 'm2', [3_000, 3_100], { handle: 5 }),
+      ),
+      live,
+    );
     const before = [...words('m1'), ...words('m2')];
-    applyPrices(board, live, [9, 0, 2_000, 0, 4, 2, 2_000, 0, 4, -1, 2_000, 0, 4, 0.5, 2_000, 0, 'x', 0, 2_000, 0, 4, null, 2_000, 0, -1, 0, 2_000, 0]);
+    applyPrices(board, live, [
+      9,
+      0,
+      2_000,
+      0,
+      4,
+      2,
+      2_000,
+      0,
+      4,
+      -1,
+      2_000,
+      0,
+      4,
+      0.5,
+      2_000,
+      0,
+      'x',
+      0,
+      2_000,
+      0,
+      4,
+      null,
+      2_000,
+      0,
+      -1,
+      0,
+      2_000,
+      0,
+    ]);
     expect([...words('m1'), ...words('m2')]).toEqual(before);
     expect(board.strays).toBe(7);
   });
 
-  test('one stream writes a match: who put it last owns it, and the other\'s handles mean nothing (D1)', () => {
+  test("one stream writes a match: who put it last owns it, and the other's handles mean nothing (D1)", () => {
     const [pre, live] = [board.streams.of(PRE), board.streams.of(LIVE)];
-    board.putMatch(record('1', market('1', 'm1', [1_900, 1_950], { handle: 4 }), market('1', 'm2', [2_000, 2_100], { handle: 6 })), pre);
+    board.putMatch(
+      record(
+        '1',
+        market('1', 'm1', [1_900, 1_950], { handle: 4 }),
+        market('1', 'm2', [2_000, 2_100], { handle: 6 }),
+      ),
+      pre,
+    );
     board.putMatch(record('1', market('1', 'm1', [1_800, 1_850], { handle: 70 })), live);
     applyPrices(board, pre, [4, 0, 9_000, 0]);
     board.dropMatch('1' as MatchId, pre);
@@ -162,14 +297,34 @@ describe('the board', () => {
   });
 });
 
-test('a market that a record names twice is one market: freed once, its prices are never another\'s too (F36, I3)', () => {
+test("a market that a record names twice is one market: freed once, its prices are never another's too (F36, I3)", () => {
   const live = board.streams.of(LIVE);
-  board.putMatch(record('1', market('1', 'm1', [1_900, 1_950]), market('1', 'm1', [2_000, 2_050]), market('1', 'm2', [3_000, 3_100])), live);
+  board.putMatch(
+    record(
+      '1',
+      market('1', 'm1', [1_900, 1_950]),
+      market('1', 'm1', [2_000, 2_050]),
+      market('1', 'm2', [3_000, 3_100]),
+    ),
+    live,
+  );
   expect(words('m1').map(oddsOf)).toEqual([2_000, 2_050]);
   board.dropMatch('1' as MatchId, live);
   expect(board.options.live).toBe(0);
-  board.putMatch(record('2', market('2', 'm3', [1_500, 1_600]), market('2', 'm4', [1_700, 1_800]), market('2', 'm5', [1_100, 1_200])), live);
-  expect(['m3', 'm4', 'm5'].map((id) => words(id).map(oddsOf))).toEqual([[1_500, 1_600], [1_700, 1_800], [1_100, 1_200]]);
+  board.putMatch(
+    record(
+      '2',
+      market('2', 'm3', [1_500, 1_600]),
+      market('2', 'm4', [1_700, 1_800]),
+      market('2', 'm5', [1_100, 1_200]),
+    ),
+    live,
+  );
+  expect(['m3', 'm4', 'm5'].map((id) => words(id).map(oddsOf))).toEqual([
+    [1_500, 1_600],
+    [1_700, 1_800],
+    [1_100, 1_200],
+  ]);
 });
 
 test("a match's own stream speaks of that match alone: what it says of another one is counted, and nothing of it stays behind (F36, I5)", () => {
@@ -194,35 +349,45 @@ test("a match's own stream speaks of that match alone: what it says of another o
 
 test('the id index finds what was added and not removed, like a Map would', () => {
   fc.assert(
-    fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 60 }), fc.boolean()), { maxLength: 400 }), (steps) => {
-      const ids: (string | undefined)[] = [];
-      const index = new IdIndex((slot) => ids[slot]);
-      const model = new Map<string, number>();
-      for (const [n, add] of steps) {
-        const id = `id-${n}`;
-        if (add && !model.has(id)) {
-          const slot = ids.length;
-          ids.push(id);
-          index.add(id, slot);
-          model.set(id, slot);
-        } else if (!add && model.has(id)) {
-          index.remove(id);
-          ids[model.get(id) ?? -1] = undefined;
-          model.delete(id);
+    fc.property(
+      fc.array(fc.tuple(fc.integer({ min: 0, max: 60 }), fc.boolean()), { maxLength: 400 }),
+      (steps) => {
+        const ids: (string | undefined)[] = [];
+        const index = new IdIndex((slot) => ids[slot]);
+        const model = new Map<string, number>();
+        for (const [n, add] of steps) {
+          const id = `id-${n}`;
+          if (add && !model.has(id)) {
+            const slot = ids.length;
+            ids.push(id);
+            index.add(id, slot);
+            model.set(id, slot);
+          } else if (!add && model.has(id)) {
+            index.remove(id);
+            ids[model.get(id) ?? -1] = undefined;
+            model.delete(id);
+          }
         }
-      }
-      for (let n = 0; n <= 60; n += 1) expect(index.get(`id-${n}`)).toBe(model.get(`id-${n}`) ?? -1);
-      expect(index.size).toBe(model.size);
-    }),
+        for (let n = 0; n <= 60; n += 1) expect(index.get(`id-${n}`)).toBe(model.get(`id-${n}`) ?? -1);
+        expect(index.size).toBe(model.size);
+      },
+    ),
   );
 });
 
-test('no handle, however large, claims memory or another\'s place', () => {
+test("no handle, however large, claims memory or another's place", () => {
   const handles = new HandleTable();
   for (const handle of [0, 1, 2_000_000, 2 ** 31, 2 ** 52]) handles.bind(handle, handle % 1_000);
-  expect([0, 1, 2_000_000, 2 ** 31, 2 ** 52].map((handle) => handles.get(handle))).toEqual([0, 1, 0, 2 ** 31 % 1_000, 2 ** 52 % 1_000]);
+  expect([0, 1, 2_000_000, 2 ** 31, 2 ** 52].map((handle) => handles.get(handle))).toEqual([
+    0,
+    1,
+    0,
+    2 ** 31 % 1_000,
+    2 ** 52 % 1_000,
+  ]);
   expect(handles.bytes).toBeLessThanOrEqual(2 ** 21 * 4 * 1.25);
-  for (const nonsense of [-1, 0.5, Number.NaN, 'x' as never, null as never, undefined as never, 3]) expect(handles.get(nonsense)).toBe(-1);
+  for (const nonsense of [-1, 0.5, Number.NaN, 'x' as never, null as never, undefined as never, 3])
+    expect(handles.get(nonsense)).toBe(-1);
   handles.clear();
   expect(handles.get(2 ** 52)).toBe(-1);
 });

@@ -1,5 +1,12 @@
 import type { LeagueId, MarketId, MatchId, ProducerId, StreamId } from '#domain/ids.ts';
-import type { LeagueFacts, MarketFacts, MarketRecord, MatchFacts, MatchRecord, SaleStatus } from '#domain/match.ts';
+import type {
+  LeagueFacts,
+  MarketFacts,
+  MarketRecord,
+  MatchFacts,
+  MatchRecord,
+  SaleStatus,
+} from '#domain/match.ts';
 import { saleFlags, saleOf } from '#domain/saleStatus.ts';
 import { optionWord } from '#platform/decode/price.ts';
 import { Departures } from './departures.ts';
@@ -12,7 +19,10 @@ import { sportOfStream, StreamTable, type BoardStream } from './streamTable.ts';
 /** Streams are tidied only from here on: there are never so many but by mistake. */
 const MANY_STREAMS = 1_000;
 
-/** What the board tells those who answer for lists and tabs. Slots are still readable while `…Gone` runs, and free after it. */
+/**
+ * What the board tells those who answer for lists and tabs. Slots are still readable while `…Gone` runs, and
+ * free after it.
+ */
 export type BoardNews = {
   readonly matchPut: (match: number) => void;
   readonly matchChanged: (match: number, change: Partial<MatchFacts>) => void;
@@ -31,9 +41,9 @@ const factsOf = (record: MarketRecord): MarketFacts => {
 };
 
 /**
- * The one true board: prices in columns, facts beside them. All that comes in, image, delta or poll, ends in these operations;
- * what does not differ stops here. `stream` is always the stream that writes: one stream writes a match and its main
- * markets, `match/{id}` its further ones (D1); who puts last owns.
+ * The one true board: prices in columns, facts beside them. All that comes in, image, delta or poll, ends in
+ * these operations; what does not differ stops here. `stream` is always the stream that writes: one stream
+ * writes a match and its main markets, `match/{id}` its further ones (D1); who puts last owns.
  */
 export class Board {
   readonly options = new OptionColumn();
@@ -59,7 +69,10 @@ export class Board {
     this.news.leagueChanged(league);
   }
 
-  /** Puts a match whole: markets of its layer that are not in the record end. Answers its slot; -1 where the stream may not speak of it. */
+  /**
+   * Puts a match whole: markets of its layer that are not in the record end. Answers its slot; -1 where the
+   * stream may not speak of it.
+   */
   putMatch(record: MatchRecord, stream: BoardStream): number {
     if (this.#isAstray(record.facts.id, stream)) return -1;
     const match = this.#putFacts(record.facts, stream);
@@ -80,16 +93,24 @@ export class Board {
     else if (this.#putMarkets(match, records, stream)) this.news.marketsChanged(match);
   }
 
-  /** Whether `match/{id}` speaks of another match than its own: no image or end of the stream would ever take that back (F36). */
+  /**
+   * Whether `match/{id}` speaks of another match than its own: no image or end of the stream would ever take
+   * that back (F36).
+   */
   #isAstray(id: MatchId, stream: BoardStream): boolean {
     if (stream.detailOf === null || stream.detailOf === id) return false;
     this.strays += 1;
     return true;
   }
 
-  /** A market's sale status: it stands in the flags of its prices alone, as a column of its own would cost a byte (G3). One without options is off. */
+  /**
+   * A market's sale status: it stands in the flags of its prices alone, as a column of its own would cost a
+   * byte (G3). One without options is off.
+   */
   saleOf(market: number): SaleStatus {
-    return this.markets.count[market] === 0 ? -1 : saleOf(this.options.word(this.markets.first[market] as number));
+    return this.markets.count[market] === 0
+      ? -1
+      : saleOf(this.options.word(this.markets.first[market] as number));
   }
 
   /** Ids of a match's main markets: those that its sport stream or a list writes. */
@@ -132,7 +153,8 @@ export class Board {
 
   /** Markets of a match that an answer should have had and had not. */
   endMarkets(match: number, ids: ReadonlySet<MarketId>): void {
-    for (const market of (this.matches.markets[match] ?? []).slice()) if (ids.has((this.markets.facts[market] as MarketFacts).id)) this.#depart(market);
+    for (const market of (this.matches.markets[match] ?? []).slice())
+      if (ids.has((this.markets.facts[market] as MarketFacts).id)) this.#depart(market);
     if (ids.size > 0) this.news.marketsChanged(match);
   }
 
@@ -153,7 +175,10 @@ export class Board {
     return owned;
   }
 
-  /** A new epoch: handles of the old one mean nothing, nor do positions, unless polls have set them in the new epoch already. */
+  /**
+   * A new epoch: handles of the old one mean nothing, nor do positions, unless polls have set them in the new
+   * epoch already.
+   */
   newEpoch(stream: BoardStream, keepAhead: boolean): void {
     stream.handles.clear();
     const { owner, handle, facts } = this.markets;
@@ -215,7 +240,8 @@ export class Board {
     this.matches.facts[match] = { ...facts, ...found };
     this.news.matchChanged(match, found);
     // A tab judges a price's age by its market's producer (D3): from pre-match to live it is another one.
-    if (found.producer !== undefined) for (const market of this.matches.markets[match] ?? []) this.news.marketPut(market);
+    if (found.producer !== undefined)
+      for (const market of this.matches.markets[match] ?? []) this.news.marketPut(market);
   }
 
   #putMarkets(match: number, records: readonly MarketRecord[], stream: BoardStream): boolean {
@@ -225,8 +251,15 @@ export class Board {
       const record = records[at] as MarketRecord;
       // Nearly always the market stands where it stood: comparing two ids is cheaper than hashing one.
       const guess = own[at];
-      const known = guess !== undefined && this.markets.facts[guess]?.id === record.id ? guess : this.markets.slotOf(record.id);
-      if (known >= 0 && this.markets.match[known] === match && this.markets.count[known] === record.options.length) {
+      const known =
+        guess !== undefined && this.markets.facts[guess]?.id === record.id
+          ? guess
+          : this.markets.slotOf(record.id);
+      if (
+        known >= 0 &&
+        this.markets.match[known] === match &&
+        this.markets.count[known] === record.options.length
+      ) {
         if (this.#renewMarket(known, record, stream)) changed = true;
       } else {
         if (known >= 0) this.#freeMarket(known);
@@ -280,7 +313,10 @@ export class Board {
     }
   }
 
-  /** Gives a market to a stream under a handle; a poll (handle null) leaves a handle of the same stream standing. */
+  /**
+   * Gives a market to a stream under a handle; a poll (handle null) leaves a handle of the same stream
+   * standing.
+   */
   #own(market: number, handle: number | null, stream: BoardStream): void {
     const oldOwner = this.markets.owner[market] as number;
     const oldHandle = this.markets.handle[market] as number;
@@ -291,7 +327,10 @@ export class Board {
     if (handle !== null) stream.handles.bind(handle, market);
   }
 
-  /** The layer of a sport stream is all main markets, whoever wrote them; that of `match/{id}` is what it wrote itself. */
+  /**
+   * The layer of a sport stream is all main markets, whoever wrote them; that of `match/{id}` is what it
+   * wrote itself.
+   */
   #inLayer(market: number, stream: BoardStream): boolean {
     const owner = this.markets.owner[market] as number;
     return stream.detailOf === null ? this.streams.at(owner)?.detailOf == null : owner === stream.number;
@@ -304,14 +343,16 @@ export class Board {
     if (inLayer <= records.length) return false;
     const kept = new Set(records.map((record) => record.id));
     for (const market of own.slice()) {
-      if (this.#inLayer(market, stream) && !kept.has((this.markets.facts[market] as MarketFacts).id)) this.#depart(market);
+      if (this.#inLayer(market, stream) && !kept.has((this.markets.facts[market] as MarketFacts).id))
+        this.#depart(market);
     }
     return true;
   }
 
   /** The platform's order: main markets as their record has them, then the further ones as theirs has. */
   #order(match: number, records: readonly MarketRecord[], stream: BoardStream): void {
-    // A record may name a market twice; standing here twice it would be freed twice, and two markets would share its prices.
+    // A record may name a market twice; standing here twice it would be freed twice, and two markets would
+    // share its prices.
     const named = new Set(records.map((record) => this.markets.slotOf(record.id)));
     const own = this.matches.markets[match] ?? [];
     const others = own.filter((market) => !named.has(market));
@@ -368,19 +409,23 @@ export class Board {
   }
 
   /**
-   * Lets go of leagues without matches, but for those of sports whose streams run: a stream tells a league once and may name it
-   * by its id alone later. And of streams that write nothing and that nobody wants, before their numbers run out.
+   * Lets go of leagues without matches, but for those of sports whose streams run: a stream tells a league
+   * once and may name it by its id alone later. And of streams that write nothing and that nobody wants,
+   * before their numbers run out.
    */
   tidy(leagues: ReadonlySet<LeagueId>, wanted: ReadonlySet<StreamId>): void {
     const running = new Set([...wanted].map(sportOfStream));
-    for (const { id, sportId } of this.leagues.values()) if (!leagues.has(id) && !running.has(sportId)) this.leagues.delete(id);
+    for (const { id, sportId } of this.leagues.values())
+      if (!leagues.has(id) && !running.has(sportId)) this.leagues.delete(id);
     if (this.streams.size <= MANY_STREAMS) return;
     const writes = new Set<number>();
     for (const match of this.matches.ids.values()) {
       writes.add(this.matches.owner[match] as number);
-      for (const market of this.matches.markets[match] ?? []) writes.add(this.markets.owner[market] as number);
+      for (const market of this.matches.markets[match] ?? [])
+        writes.add(this.markets.owner[market] as number);
     }
-    for (const stream of this.streams.all()) if (!writes.has(stream.number) && !wanted.has(stream.id)) this.streams.forget(stream);
+    for (const stream of this.streams.all())
+      if (!writes.has(stream.number) && !wanted.has(stream.id)) this.streams.forget(stream);
   }
 
   /** Bytes of the columns: prices, markets, handles. Facts are not in it. */

@@ -3,7 +3,10 @@ import type { MarketId, MatchId, Milliseconds } from '#domain/ids.ts';
 /** Longer than any answer is under way (F37). */
 const REMEMBERED_MS = 15_000;
 
-/** Which matches and markets the platform has taken from the offer lately: an answer asked for before that would bring them back. */
+/**
+ * Which matches and markets the platform has taken from the offer lately: an answer asked for before that
+ * would bring them back.
+ */
 export class Departures {
   /** In the order of time. */
   #at = new Map<MatchId | MarketId, Milliseconds>();

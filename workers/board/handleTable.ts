@@ -1,6 +1,9 @@
 import { grown } from './grow.ts';
 
-/** Handles below this stand in an array; a server that counts from elsewhere gets a Map, so that no number can claim memory. */
+/**
+ * Handles below this stand in an array; a server that counts from elsewhere gets a Map, so that no number can
+ * claim memory.
+ */
 const DENSE = 1 << 21;
 const UNBOUND = -1;
 
@@ -9,7 +12,10 @@ export class HandleTable {
   #dense = new Int32Array(0);
   #sparse = new Map<number, number>();
 
-  /** The market slot of a handle, or UNBOUND. Any value may be asked as it came off the wire: a wrong one is simply unbound. */
+  /**
+   * The market slot of a handle, or UNBOUND. Any value may be asked as it came off the wire: a wrong one is
+   * simply unbound.
+   */
   get(handle: unknown): number {
     // As a key of the array "length" would be found, and an object whose toString is none would throw.
     if (typeof handle !== 'number') return UNBOUND;

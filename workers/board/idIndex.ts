@@ -13,8 +13,9 @@ export const hashOf = (id: string): number => {
 };
 
 /**
- * Ids to slots, open addressing in one typed array: 4 to 8 bytes an id against some 40 of a Map, which is what keeps the id
- * index within its share of 13 bytes an option (G3). The texts themselves stay with whoever owns the slot.
+ * Ids to slots, open addressing in one typed array: 4 to 8 bytes an id against some 40 of a Map, which is
+ * what keeps the id index within its share of 13 bytes an option (G3). The texts themselves stay with whoever
+ * owns the slot.
  */
 export class IdIndex {
   #table = new Int32Array(64);
@@ -74,8 +75,11 @@ export class IdIndex {
 
   #rehash(): void {
     const old = this.#table;
-    // Filled to 70 of 100 after it and to 75 before the next; tombs are left behind. Small tables grow by more.
-    this.#table = new Int32Array(this.#live < SMALL ? grownLength(64, this.#live * 2 + 16) : Math.ceil(this.#live * 1.43));
+    // Filled to 70 of 100 after it and to 75 before the next; tombs are left behind. Small tables grow by
+    // more.
+    this.#table = new Int32Array(
+      this.#live < SMALL ? grownLength(64, this.#live * 2 + 16) : Math.ceil(this.#live * 1.43),
+    );
     this.#used = 0;
     for (const entry of old) {
       if (entry > 0) this.#place(this.#idOf(entry - 1) ?? '', entry - 1);

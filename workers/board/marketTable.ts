@@ -60,8 +60,12 @@ export class MarketTable {
   }
   get bytes(): number {
     return (
-      this.first.byteLength + this.count.byteLength + this.match.byteLength +
-      this.owner.byteLength + this.handle.byteLength + this.ids.bytes
+      this.first.byteLength +
+      this.count.byteLength +
+      this.match.byteLength +
+      this.owner.byteLength +
+      this.handle.byteLength +
+      this.ids.bytes
     );
   }
 }

@@ -7,9 +7,15 @@ export class MatchTable {
   facts: (MatchFacts | undefined)[] = [];
   markets: number[][] = [];
   owner = new Uint16Array(64);
-  /** The stream position of a polled answer that was applied ahead of the stream (D20); deltas up to it are history here. */
+  /**
+   * The stream position of a polled answer that was applied ahead of the stream (D20); deltas up to it are
+   * history here.
+   */
   aheadSeq = new Int32Array(64);
-  /** When the polled answers that were applied last were asked for, monotonic ms: of the main markets, and of those beyond (D20). */
+  /**
+   * When the polled answers that were applied last were asked for, monotonic ms: of the main markets, and of
+   * those beyond (D20).
+   */
   mainAsked = new Float64Array(64);
   furtherAsked = new Float64Array(64);
   readonly ids = new Map<MatchId, number>();

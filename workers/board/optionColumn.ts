@@ -2,8 +2,9 @@ import type { PriceWord } from '#domain/priceWord.ts';
 import { grown } from './grow.ts';
 
 /**
- * The prices of the whole offer: one 32-bit word an option (odds and flags, 4 bytes). A market's options are a run of
- * neighbouring slots; freed runs are used again for markets of the same size, which a new line nearly always is.
+ * The prices of the whole offer: one 32-bit word an option (odds and flags, 4 bytes). A market's options are
+ * a run of neighbouring slots; freed runs are used again for markets of the same size, which a new line
+ * nearly always is.
  */
 export class OptionColumn {
   words = new Int32Array(1024);

@@ -5,7 +5,12 @@ export const sameValue = (a: unknown, b: unknown): boolean => {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   if (Array.isArray(a) || Array.isArray(b)) {
-    return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((each, at) => sameValue(each, b[at]));
+    return (
+      Array.isArray(a) &&
+      Array.isArray(b) &&
+      a.length === b.length &&
+      a.every((each, at) => sameValue(each, b[at]))
+    );
   }
   const keys = Object.keys(a);
   const left = a as Readonly<Record<string, unknown>>;
@@ -13,25 +18,39 @@ export const sameValue = (a: unknown, b: unknown): boolean => {
   return keys.length === Object.keys(b).length && keys.every((key) => sameValue(left[key], right[key]));
 };
 
-/** How far two readings of a running clock may differ and still be the same clock, in seconds: polls stamp it anew each time. */
+/**
+ * How far two readings of a running clock may differ and still be the same clock, in seconds: polls stamp it
+ * anew each time.
+ */
 const CLOCK_TOLERANCE_S = 1;
 
 /** Whether two clocks show the same time, now and later. */
 const sameClock = (a: MatchClock | null, b: MatchClock | null): boolean => {
   if (a === null || b === null) return a === b;
-  if (a.running !== b.running || a.phase !== b.phase || a.direction !== b.direction || a.precision !== b.precision || a.stoppage !== b.stoppage) return false;
+  if (
+    a.running !== b.running ||
+    a.phase !== b.phase ||
+    a.direction !== b.direction ||
+    a.precision !== b.precision ||
+    a.stoppage !== b.stoppage
+  )
+    return false;
   if (a.second === null || b.second === null || !a.running) return a.second === b.second;
   const passed = ((b.asOf - a.asOf) / 1000) * (a.direction === 'up' ? 1 : -1);
   return Math.abs(a.second + passed - b.second) <= CLOCK_TOLERANCE_S;
 };
 
 /** What of `change` differs from `facts`; undefined where nothing does. */
-export const differing = (facts: MatchFacts, change: Partial<MatchFacts>): Partial<MatchFacts> | undefined => {
+export const differing = (
+  facts: MatchFacts,
+  change: Partial<MatchFacts>,
+): Partial<MatchFacts> | undefined => {
   let found: Partial<MatchFacts> | undefined;
   for (const key of Object.keys(change) as (keyof MatchFacts)[]) {
     const value = change[key];
     if (value === facts[key]) continue;
-    const same = key === 'clock' ? sameClock(facts.clock, change.clock ?? null) : sameValue(facts[key], value);
+    const same =
+      key === 'clock' ? sameClock(facts.clock, change.clock ?? null) : sameValue(facts[key], value);
     if (!same) found = { ...found, [key]: value };
   }
   return found;
@@ -50,9 +69,21 @@ const sameOptions = (a: readonly OptionFacts[], b: readonly OptionFacts[]): bool
 };
 
 export const sameMarketFacts = (a: MarketFacts, b: MarketFacts): boolean =>
-  a.type === b.type && a.period === b.period && a.name === b.name && a.line === b.line && a.rank === b.rank &&
-  a.parlay === b.parlay && a.tags === b.tags && a.matchId === b.matchId && sameOptions(a.options, b.options);
+  a.type === b.type &&
+  a.period === b.period &&
+  a.name === b.name &&
+  a.line === b.line &&
+  a.rank === b.rank &&
+  a.parlay === b.parlay &&
+  a.tags === b.tags &&
+  a.matchId === b.matchId &&
+  sameOptions(a.options, b.options);
 
 export const sameLeague = (a: LeagueFacts | undefined, b: LeagueFacts): boolean =>
-  a !== undefined && a.name === b.name && a.order === b.order && a.icon === b.icon && a.hot === b.hot &&
-  a.regionName === b.regionName && a.sportId === b.sportId;
+  a !== undefined &&
+  a.name === b.name &&
+  a.order === b.order &&
+  a.icon === b.icon &&
+  a.hot === b.hot &&
+  a.regionName === b.regionName &&
+  a.sportId === b.sportId;

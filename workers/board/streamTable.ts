@@ -32,7 +32,12 @@ export class StreamTable {
     const known = this.#byId.get(id);
     if (known !== undefined) return known;
     const number = this.#free.pop() ?? this.#byNumber.length;
-    const stream = { number, id, detailOf: id.startsWith('match/') ? (id.slice(6) as MatchId) : null, handles: new HandleTable() };
+    const stream = {
+      number,
+      id,
+      detailOf: id.startsWith('match/') ? (id.slice(6) as MatchId) : null,
+      handles: new HandleTable(),
+    };
     this.#byId.set(id, stream);
     this.#byNumber[number] = stream;
     return stream;

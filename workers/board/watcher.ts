@@ -1,4 +1,7 @@
-/** What the board tells of a market or match to a tab that shows it. The hot path calls `mark` and nothing else. */
+/**
+ * What the board tells of a market or match to a tab that shows it. The hot path calls `mark` and nothing
+ * else.
+ */
 export type Watcher = {
   /** The price in this slot is another one. */
   mark(slot: number): void;

@@ -7,10 +7,24 @@ import { isOfAnother } from './names.ts';
 import type { Peers, Written } from './peers.ts';
 
 const SETTINGS: Settings = { ...defaultSettings({ defaultLocale: 'en', oddsFormats: [1] }), timeZone: 'UTC' };
-const pick = (match: number): Pick => ({ key: `m${match}:1`, matchId: `${match}`, sportId: 1, marketType: 1000, period: 1001, line: null, odds: 1_900 }) as unknown as Pick;
+const pick = (match: number): Pick =>
+  ({
+    key: `m${match}:1`,
+    matchId: `${match}`,
+    sportId: 1,
+    marketType: 1000,
+    period: 1001,
+    line: null,
+    odds: 1_900,
+  }) as unknown as Pick;
 const NAMES = { match: 'A v B', league: 'C', market: 'D', option: 'E' };
 const toggle = (match: number) => ({ kind: 'slip.toggle' as const, pick: pick(match), names: NAMES });
-const selection = (match: number): Selection => ({ ...pick(match), names: NAMES, inParlay: false, showInSingle: true });
+const selection = (match: number): Selection => ({
+  ...pick(match),
+  names: NAMES,
+  inParlay: false,
+  showInSingle: true,
+});
 const slipOf = (...matches: number[]) => ({ ...NO_SLIP, sheet: 'stored', items: matches.map(selection) });
 
 const setUp = (stored: Record<string, unknown> = {}, peers: Peers | null = null) => {
@@ -26,14 +40,24 @@ const setUp = (stored: Record<string, unknown> = {}, peers: Peers | null = null)
     },
   };
   const documents = createDocuments({
-    initial: SETTINGS, defaults: SETTINGS, uid: null, store, peers, newSheet: () => `sheet-${sheets += 1}`, stamp: (after) => ({ at: after.at + 1, by: 1 }), log: () => undefined,
+    initial: SETTINGS,
+    defaults: SETTINGS,
+    uid: null,
+    store,
+    peers,
+    newSheet: () => `sheet-${(sheets += 1)}`,
+    stamp: (after) => ({ at: after.at + 1, by: 1 }),
+    log: () => undefined,
     news: () => shown.push(documents.values().slip.items.map(({ key }) => key)),
   });
   const picks = () => documents.values().slip.items.map(({ key }) => key);
   return { documents, held, picks, shown };
 };
 
-/** The sheet of a guest's slip as it is this user's, twice alike though the first time the user left before the store had answered. */
+/**
+ * The sheet of a guest's slip as it is this user's, twice alike though the first time the user left before
+ * the store had answered.
+ */
 const sheetOf = async (uid: string) => {
   const { documents } = setUp({ slip: slipOf(1) });
   await documents.restore();
@@ -47,7 +71,7 @@ const sheetOf = async (uid: string) => {
 };
 
 describe('documents of a guest and of users', () => {
-  test('what a guest gathered becomes the user\'s who logs in, once, and is the guest\'s no more (C33)', async () => {
+  test("what a guest gathered becomes the user's who logs in, once, and is the guest's no more (C33)", async () => {
     const { documents, held, picks } = setUp();
     documents.run(toggle(1));
     documents.run({ kind: 'settings.set', change: { oddsFormat: 3 } });
@@ -61,30 +85,44 @@ describe('documents of a guest and of users', () => {
     expect(picks()).toEqual([]);
   });
 
-  test('a user\'s own come back, and a guest\'s are not laid over them (C33)', async () => {
-    const { documents, picks } = setUp({ 'slip:71': slipOf(7), 'settings:71': { ...SETTINGS, oddsFormat: 4, lineNotation: 'decimal' } });
+  test("a user's own come back, and a guest's are not laid over them (C33)", async () => {
+    const { documents, picks } = setUp({
+      'slip:71': slipOf(7),
+      'settings:71': { ...SETTINGS, oddsFormat: 4, lineNotation: 'decimal' },
+    });
     documents.run(toggle(1));
     await documents.become('71');
-    expect([picks(), documents.values().settings.oddsFormat, documents.values().settings.lineNotation]).toEqual([['m7:1'], 4, 'decimal']);
+    expect([
+      picks(),
+      documents.values().settings.oddsFormat,
+      documents.values().settings.lineNotation,
+    ]).toEqual([['m7:1'], 4, 'decimal']);
   });
 
-  test('a guest who logs in to bet keeps what was picked where the user\'s own slip is empty; how the user bets stays the user\'s (PLACE-01, C33)', async () => {
+  test("a guest who logs in to bet keeps what was picked where the user's own slip is empty; how the user bets stays the user's (PLACE-01, C33)", async () => {
     const { documents, held, picks } = setUp({ 'slip:71': { ...slipOf(), keep: true, last: '7' } });
     documents.run(toggle(1));
     await documents.become('71');
-    expect([picks(), documents.values().slip.keep, documents.values().slip.last]).toEqual([['m1:1'], true, '7']);
+    expect([picks(), documents.values().slip.keep, documents.values().slip.last]).toEqual([
+      ['m1:1'],
+      true,
+      '7',
+    ]);
     expect(held.get('slip:71')).toMatchObject({ items: [selection(1)], keep: true });
     expect(held.get('slip')).toMatchObject({ items: [] });
   });
 
-  test('a guest\'s sheet is an intent of its own for each who logs in, and the same for all workers of one (D25, I6)', async () => {
+  test("a guest's sheet is an intent of its own for each who logs in, and the same for all workers of one (D25, I6)", async () => {
     const [one, again, other] = [await sheetOf('71'), await sheetOf('71'), await sheetOf('72')];
     expect(again).toBe(one);
     expect(new Set([one, other, 'stored']).size).toBe(3);
   });
 
-  test('picks that the build before has stored are taken over once, a guest\'s and a user\'s', async () => {
-    const { documents, held, picks } = setUp({ picks: { items: [pick(1), pick(2)] }, 'picks:71': { items: [pick(7)] } });
+  test("picks that the build before has stored are taken over once, a guest's and a user's", async () => {
+    const { documents, held, picks } = setUp({
+      picks: { items: [pick(1), pick(2)] },
+      'picks:71': { items: [pick(7)] },
+    });
     await documents.restore();
     expect(picks()).toEqual(['m1:1', 'm2:1']);
     documents.run({ kind: 'slip.clear' });
@@ -108,7 +146,7 @@ describe('documents of a guest and of users', () => {
     expect([...held.keys()].filter((name) => name.includes(':71'))).toEqual([]);
   });
 
-  test('a logout empties what was stored for the user, and a guest\'s own return (D8)', async () => {
+  test("a logout empties what was stored for the user, and a guest's own return (D8)", async () => {
     const { documents, held } = setUp({ settings: { ...SETTINGS, oddsFormat: 2 } });
     await documents.restore();
     await documents.become('71');
@@ -118,7 +156,7 @@ describe('documents of a guest and of users', () => {
     expect([...held.keys()].filter((name) => name.includes(':'))).toEqual([]);
   });
 
-  test('language and theme are the device\'s: neither a login nor a logout changes them (D23)', async () => {
+  test("language and theme are the device's: neither a login nor a logout changes them (D23)", async () => {
     const { documents } = setUp({ 'settings:71': { ...SETTINGS, locale: 'th', theme: 'dark' } });
     documents.run({ kind: 'settings.set', change: { locale: 'vi', theme: 'light' } });
     await documents.become('71');
@@ -127,7 +165,7 @@ describe('documents of a guest and of users', () => {
     expect(documents.values().settings).toMatchObject({ locale: 'vi', theme: 'light' });
   });
 
-  test('of two logins in a row the last one\'s documents stand, whichever store answers first', async () => {
+  test("of two logins in a row the last one's documents stand, whichever store answers first", async () => {
     const { documents, held, picks } = setUp({ 'slip:71': slipOf(7) });
     const first = documents.become('71');
     const second = documents.become('72');
@@ -137,7 +175,9 @@ describe('documents of a guest and of users', () => {
   });
 
   test('a setting that was changed before the store answered stays, with the rest of what was stored (C37)', async () => {
-    const { documents, held } = setUp({ 'settings:71': { ...SETTINGS, oddsFormat: 4, lineNotation: 'decimal' } });
+    const { documents, held } = setUp({
+      'settings:71': { ...SETTINGS, oddsFormat: 4, lineNotation: 'decimal' },
+    });
     const done = documents.become('71');
     documents.run({ kind: 'settings.set', change: { oddsFormat: 2 } });
     await done;

@@ -13,12 +13,24 @@ import { createPeers, type Written } from './peers.ts';
 
 const SETTINGS: Settings = { ...defaultSettings({ defaultLocale: 'en', oddsFormats: [1] }), timeZone: 'UTC' };
 const pick = (match: number, market = match): Pick =>
-  ({ key: `m${market}:1`, matchId: `${match}`, sportId: 1, marketType: 1000, period: 1001, line: null, odds: 1_900 }) as unknown as Pick;
+  ({
+    key: `m${market}:1`,
+    matchId: `${match}`,
+    sportId: 1,
+    marketType: 1000,
+    period: 1001,
+    line: null,
+    odds: 1_900,
+  }) as unknown as Pick;
 const NAMES = { match: 'A v B', league: 'C', market: 'D', option: 'E' };
-const toggle = (match: number, market = match) => ({ kind: 'slip.toggle' as const, pick: pick(match, market), names: NAMES });
+const toggle = (match: number, market = match) => ({
+  kind: 'slip.toggle' as const,
+  pick: pick(match, market),
+  names: NAMES,
+});
 const newSheets = () => {
   let sheets = 0;
-  return () => `sheet-${sheets += 1}`;
+  return () => `sheet-${(sheets += 1)}`;
 };
 
 const NOTHING = { slip: { ...NO_SLIP, sheet: 'sheet-1' }, favourites: NO_FAVOURITES, shelf: NO_SHELF };
@@ -38,12 +50,22 @@ const setUp = (stored: Record<string, unknown> = {}) => {
       return Promise.resolve();
     },
   };
-  const documents = createDocuments({ initial: SETTINGS, defaults: SETTINGS, store, peers: null, uid: null, newSheet: newSheets(), stamp: (after) => ({ at: after.at + 1, by: 1 }), log: (what) => logged.push(what), news: (each) => news.push(each) });
+  const documents = createDocuments({
+    initial: SETTINGS,
+    defaults: SETTINGS,
+    store,
+    peers: null,
+    uid: null,
+    newSheet: newSheets(),
+    stamp: (after) => ({ at: after.at + 1, by: 1 }),
+    log: (what) => logged.push(what),
+    news: (each) => news.push(each),
+  });
   return { documents, news, held, logged };
 };
 
 describe('shared documents', () => {
-  test('a replica that applies each patch on its base equals the worker\'s (D24)', () => {
+  test("a replica that applies each patch on its base equals the worker's (D24)", () => {
     const { documents, news } = setUp();
     let replica: { rev: number; value: Slip } = { rev: 1, value: documents.values().slip };
     documents.run(toggle(1));
@@ -59,7 +81,7 @@ describe('shared documents', () => {
     expect(replica.value.items.map(({ key }) => key)).toEqual(['m9:1']);
   });
 
-  test('a pick of the same match takes the other\'s place; a second press takes it back (SLIP-05)', () => {
+  test("a pick of the same match takes the other's place; a second press takes it back (SLIP-05)", () => {
     const { documents } = setUp();
     documents.run(toggle(1));
     documents.run(toggle(2));
@@ -86,20 +108,40 @@ describe('shared documents', () => {
     expect(again.news).toHaveLength(2);
   });
 
-  test.each([['text', 'x'], ['a number', 3], ['null', null], ['selections without keys', { sheet: '', items: [{}] }]])(
-    'garbage in the store (%s) is as good as nothing (F34)', async (_name, garbage) => {
-      const { documents } = setUp({ settings: garbage, slip: garbage, picks: garbage });
-      await documents.restore();
-      expect(documents.values()).toEqual({ ...NOTHING, settings: SETTINGS });
-    },
-  );
+  test.each([
+    ['text', 'x'],
+    ['a number', 3],
+    ['null', null],
+    ['selections without keys', { sheet: '', items: [{}] }],
+  ])('garbage in the store (%s) is as good as nothing (F34)', async (_name, garbage) => {
+    const { documents } = setUp({ settings: garbage, slip: garbage, picks: garbage });
+    await documents.restore();
+    expect(documents.values()).toEqual({ ...NOTHING, settings: SETTINGS });
+  });
 
   test('with any of 200 leftovers in the store the documents are whole and valid, and what is valid of them is kept (F34)', async () => {
     const whole = { ...SETTINGS, theme: 'dark' };
-    const items = [pick(1), pick(2)].map((each) => ({ ...each, names: NAMES, inParlay: false, showInSingle: false }));
-    const setting = fc.dictionary(fc.constantFrom(...Object.keys(SETTINGS), '__proto__', 'constructor'), fc.oneof(fc.anything(), fc.constantFrom<unknown>(...Object.values(SETTINGS))));
-    const spoilt = fc.tuple(fc.constantFrom(...Object.keys(pick(1))), fc.anything()).map(([key, value]) => ({ ...NO_SLIP, sheet: 's', items: [...items, { ...pick(3), [key]: value }] }));
-    const leftovers = fc.sample(fc.record({ settings: fc.oneof(setting, fc.anything(), fc.constant(whole)), slip: fc.oneof(spoilt, fc.anything(), fc.constant({ ...NO_SLIP, sheet: 's', items })), picks: fc.oneof(spoilt, fc.anything()) }), { numRuns: 200, seed: 34 });
+    const items = [pick(1), pick(2)].map((each) => ({
+      ...each,
+      names: NAMES,
+      inParlay: false,
+      showInSingle: false,
+    }));
+    const setting = fc.dictionary(
+      fc.constantFrom(...Object.keys(SETTINGS), '__proto__', 'constructor'),
+      fc.oneof(fc.anything(), fc.constantFrom<unknown>(...Object.values(SETTINGS))),
+    );
+    const spoilt = fc
+      .tuple(fc.constantFrom(...Object.keys(pick(1))), fc.anything())
+      .map(([key, value]) => ({ ...NO_SLIP, sheet: 's', items: [...items, { ...pick(3), [key]: value }] }));
+    const leftovers = fc.sample(
+      fc.record({
+        settings: fc.oneof(setting, fc.anything(), fc.constant(whole)),
+        slip: fc.oneof(spoilt, fc.anything(), fc.constant({ ...NO_SLIP, sheet: 's', items })),
+        picks: fc.oneof(spoilt, fc.anything()),
+      }),
+      { numRuns: 200, seed: 34 },
+    );
     let kept = 0;
     for (const stored of leftovers) {
       const { documents } = setUp(stored);
@@ -115,16 +157,45 @@ describe('shared documents', () => {
 
   test('a document that cannot be read does not take the other along (F34)', async () => {
     const stored = { theme: 'dark' };
-    const store = { read: (name: string) => (name === 'slip' ? Promise.reject(new Error('broken')) : Promise.resolve({ ...SETTINGS, ...stored })), write: () => Promise.resolve(), forget: () => Promise.resolve() };
-    const documents = createDocuments({ initial: SETTINGS, defaults: SETTINGS, store, peers: null, uid: null, newSheet: newSheets(), stamp: (after) => after, log: () => undefined, news: () => undefined });
+    const store = {
+      read: (name: string) =>
+        name === 'slip' ? Promise.reject(new Error('broken')) : Promise.resolve({ ...SETTINGS, ...stored }),
+      write: () => Promise.resolve(),
+      forget: () => Promise.resolve(),
+    };
+    const documents = createDocuments({
+      initial: SETTINGS,
+      defaults: SETTINGS,
+      store,
+      peers: null,
+      uid: null,
+      newSheet: newSheets(),
+      stamp: (after) => after,
+      log: () => undefined,
+      news: () => undefined,
+    });
     await documents.restore();
     expect(documents.values()).toEqual({ ...NOTHING, settings: { ...SETTINGS, ...stored } });
   });
 
   test('a store that fails breaks nothing (F34)', async () => {
     const logged: string[] = [];
-    const broken = { read: () => Promise.reject(new Error('denied')), write: () => Promise.reject(new Error('full')), forget: () => Promise.reject(new Error('full')) };
-    const documents = createDocuments({ initial: SETTINGS, defaults: SETTINGS, store: broken, peers: null, uid: null, newSheet: newSheets(), stamp: (after) => after, log: (what) => logged.push(what), news: () => undefined });
+    const broken = {
+      read: () => Promise.reject(new Error('denied')),
+      write: () => Promise.reject(new Error('full')),
+      forget: () => Promise.reject(new Error('full')),
+    };
+    const documents = createDocuments({
+      initial: SETTINGS,
+      defaults: SETTINGS,
+      store: broken,
+      peers: null,
+      uid: null,
+      newSheet: newSheets(),
+      stamp: (after) => after,
+      log: (what) => logged.push(what),
+      news: () => undefined,
+    });
     await documents.restore();
     documents.run(toggle(1));
     await Promise.resolve();
@@ -140,21 +211,47 @@ const together = (count: number) => {
   let now = 0;
   // The first is the same for all, as from the store.
   let sheets = -count;
-  const newSheet = () => `sheet-${Math.max(0, sheets += 1)}`;
-  const workers = Array.from({ length: count }, (_each, by) => createDocuments({
-    initial: SETTINGS, defaults: SETTINGS, uid: null, store: null, newSheet, log: () => undefined, news: () => undefined,
-    stamp: (after) => ({ at: Math.max(now, after.at + 1), by }),
-    peers: { tell: (written) => void waiting.push({ from: by, written: structuredClone(written) }), hear: (run) => { hearers[by] = run; } },
-  }));
+  const newSheet = () => `sheet-${Math.max(0, (sheets += 1))}`;
+  const workers = Array.from({ length: count }, (_each, by) =>
+    createDocuments({
+      initial: SETTINGS,
+      defaults: SETTINGS,
+      uid: null,
+      store: null,
+      newSheet,
+      log: () => undefined,
+      news: () => undefined,
+      stamp: (after) => ({ at: Math.max(now, after.at + 1), by }),
+      peers: {
+        tell: (written) => void waiting.push({ from: by, written: structuredClone(written) }),
+        hear: (run) => {
+          hearers[by] = run;
+        },
+      },
+    }),
+  );
   const deliver = (): void => {
-    for (const { from, written } of waiting.splice(0)) hearers.forEach((hear, to) => { if (to !== from) hear(written); });
+    for (const { from, written } of waiting.splice(0))
+      hearers.forEach((hear, to) => {
+        if (to !== from) hear(written);
+      });
   };
-  return { workers, deliver, pass: (ms: number) => { now += ms; } };
+  return {
+    workers,
+    deliver,
+    pass: (ms: number) => {
+      now += ms;
+    },
+  };
 };
 
 describe('several workers of one merchant (D24, F19, F20)', () => {
   test('what one writes all have, and none undoes what another did', () => {
-    const { workers: [one, two], deliver, pass } = together(2);
+    const {
+      workers: [one, two],
+      deliver,
+      pass,
+    } = together(2);
     one!.run(toggle(1));
     deliver();
     pass(1000);
@@ -169,54 +266,114 @@ describe('several workers of one merchant (D24, F19, F20)', () => {
 
   test('whatever they write at once, in the end all have the same', () => {
     const step = fc.oneof(
-      fc.record({ by: fc.nat(2), command: fc.oneof(
-        fc.nat(3).map((match) => (toggle(match))),
-        fc.constantFrom('en' as const, 'th' as const).map((locale) => ({ kind: 'settings.set' as const, change: { locale } })),
-      ) }),
-      fc.constant('deliver' as const), fc.constant('pass' as const),
+      fc.record({
+        by: fc.nat(2),
+        command: fc.oneof(
+          fc.nat(3).map((match) => toggle(match)),
+          fc
+            .constantFrom('en' as const, 'th' as const)
+            .map((locale) => ({ kind: 'settings.set' as const, change: { locale } })),
+        ),
+      }),
+      fc.constant('deliver' as const),
+      fc.constant('pass' as const),
     );
-    fc.assert(fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-      const { workers, deliver, pass } = together(3);
-      for (const each of steps) {
-        if (each === 'deliver') deliver();
-        else if (each === 'pass') pass(7);
-        else workers[each.by]?.run(each.command);
-      }
-      deliver();
-      // What can be undone is each one's own.
-      const [first, ...others] = workers.map((each) => ({ ...each.values(), slip: { ...each.values().slip, undo: null } }));
-      for (const each of others) expect(each).toEqual(first);
-    }));
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+        const { workers, deliver, pass } = together(3);
+        for (const each of steps) {
+          if (each === 'deliver') deliver();
+          else if (each === 'pass') pass(7);
+          else workers[each.by]?.run(each.command);
+        }
+        deliver();
+        // What can be undone is each one's own.
+        const [first, ...others] = workers.map((each) => ({
+          ...each.values(),
+          slip: { ...each.values().slip, undo: null },
+        }));
+        for (const each of others) expect(each).toEqual(first);
+      }),
+    );
   });
 
   test('two that write different settings at once both keep theirs; of two writes to one the later holds, in all (F35)', () => {
-    const values = { theme: ['light', 'dark'], locale: ['en', 'th', 'vi'], upColour: ['red', 'green'], lineNotation: ['split', 'decimal'], oddsFormat: [1, 2, 3] } as const;
-    const write = fc.constantFrom(...(Object.keys(values) as (keyof typeof values)[])).chain((key) => fc.record({ by: fc.nat(2), key: fc.constant(key), value: fc.constantFrom<unknown>(...values[key]) }));
-    fc.assert(fc.property(fc.array(fc.oneof({ weight: 4, arbitrary: write }, { weight: 1, arbitrary: fc.constant('deliver' as const) }), { maxLength: 30 }), (steps) => {
-      const { workers, deliver, pass } = together(3);
-      const last: Record<string, unknown> = { ...SETTINGS };
-      for (const step of steps) {
-        // Longer than the stamps of one worker can run ahead of the clock.
-        pass(100);
-        if (step === 'deliver') deliver();
-        else {
-          // What a tab already shows it does not write again.
-          const worker = workers[step.by]!;
-          if (worker.values().settings[step.key] !== step.value) last[step.key] = step.value;
-          worker.run({ kind: 'settings.set', change: { [step.key]: step.value } });
-        }
-      }
-      deliver();
-      for (const each of workers) expect(each.values().settings).toEqual(last);
-    }), { numRuns: 500 });
+    const values = {
+      theme: ['light', 'dark'],
+      locale: ['en', 'th', 'vi'],
+      upColour: ['red', 'green'],
+      lineNotation: ['split', 'decimal'],
+      oddsFormat: [1, 2, 3],
+    } as const;
+    const write = fc
+      .constantFrom(...(Object.keys(values) as (keyof typeof values)[]))
+      .chain((key) =>
+        fc.record({ by: fc.nat(2), key: fc.constant(key), value: fc.constantFrom<unknown>(...values[key]) }),
+      );
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.oneof(
+            { weight: 4, arbitrary: write },
+            { weight: 1, arbitrary: fc.constant('deliver' as const) },
+          ),
+          { maxLength: 30 },
+        ),
+        (steps) => {
+          const { workers, deliver, pass } = together(3);
+          const last: Record<string, unknown> = { ...SETTINGS };
+          for (const step of steps) {
+            // Longer than the stamps of one worker can run ahead of the clock.
+            pass(100);
+            if (step === 'deliver') deliver();
+            else {
+              // What a tab already shows it does not write again.
+              const worker = workers[step.by]!;
+              if (worker.values().settings[step.key] !== step.value) last[step.key] = step.value;
+              worker.run({ kind: 'settings.set', change: { [step.key]: step.value } });
+            }
+          }
+          deliver();
+          for (const each of workers) expect(each.values().settings).toEqual(last);
+        },
+      ),
+      { numRuns: 500 },
+    );
   });
 
   test('garbage on their channel changes nothing', () => {
     const listeners: ((event: MessageEvent) => void)[] = [];
-    const peers = createPeers(() => ({ postMessage: () => undefined, addEventListener: (_type, listener) => void listeners.push(listener), close: () => undefined }), 'm');
-    const documents = createDocuments({ initial: SETTINGS, defaults: SETTINGS, uid: null, store: null, newSheet: newSheets(), log: () => undefined, news: () => undefined, stamp: (after) => after, peers });
+    const peers = createPeers(
+      () => ({
+        postMessage: () => undefined,
+        addEventListener: (_type, listener) => void listeners.push(listener),
+        close: () => undefined,
+      }),
+      'm',
+    );
+    const documents = createDocuments({
+      initial: SETTINGS,
+      defaults: SETTINGS,
+      uid: null,
+      store: null,
+      newSheet: newSheets(),
+      log: () => undefined,
+      news: () => undefined,
+      stamp: (after) => after,
+      peers,
+    });
     const before = documents.values();
-    for (const data of [null, 1, {}, { name: 'slip' }, { uid: null, name: 'slip' }, { name: '__proto__', uid: null, value: {}, stamp: { at: 9, by: 9 } }, { name: 'slip', uid: null, value: { sheet: 's', items: 'x' }, stamp: { at: 9, by: 9 } }, { name: 'settings', uid: null, value: {}, stamp: { at: 9, by: 9 } }, { name: 'slip', uid: null, value: { ...NO_SLIP, sheet: 's' }, stamp: { at: NaN, by: 1 } }])
+    for (const data of [
+      null,
+      1,
+      {},
+      { name: 'slip' },
+      { uid: null, name: 'slip' },
+      { name: '__proto__', uid: null, value: {}, stamp: { at: 9, by: 9 } },
+      { name: 'slip', uid: null, value: { sheet: 's', items: 'x' }, stamp: { at: 9, by: 9 } },
+      { name: 'settings', uid: null, value: {}, stamp: { at: 9, by: 9 } },
+      { name: 'slip', uid: null, value: { ...NO_SLIP, sheet: 's' }, stamp: { at: NaN, by: 1 } },
+    ])
       for (const listener of listeners) listener(new MessageEvent('message', { data }));
     expect(documents.values()).toEqual(before);
   });

@@ -1,5 +1,12 @@
 import { NO_FAVOURITES, NO_SHELF } from '#contract/shelfChecks.ts';
-import type { DocumentCommand, DocumentNews, Documents, Favourites, Settings, StoredName } from '#contract/documents.ts';
+import type {
+  DocumentCommand,
+  DocumentNews,
+  Documents,
+  Favourites,
+  Settings,
+  StoredName,
+} from '#contract/documents.ts';
 import { ok, type Result } from '#contract/problem.ts';
 import { MAX_FAVOURITES, MAX_PICKS } from '#domain/constants.ts';
 import type { MatchId } from '#domain/ids.ts';
@@ -25,8 +32,9 @@ export type DocumentsOwner = {
   /** Takes what was stored; until then, and where nothing was, what it was made with. */
   readonly restore: () => Promise<void>;
   /**
-   * From now on these are a user's documents, or a guest's (null). What was another user's is gone before this answers, from the store
-   * too once the promise settles (I6); what a guest had gathered becomes the user's who logs in, once (C33).
+   * From now on these are a user's documents, or a guest's (null). What was another user's is gone before
+   * this answers, from the store too once the promise settles (I6); what a guest had gathered becomes the
+   * user's who logs in, once (C33).
    */
   readonly become: (uid: string | null) => Promise<void>;
   /** What happens to the slip that no command says. */
@@ -59,7 +67,10 @@ export type DocumentsDeps = {
   readonly news: (news: DocumentNews) => void;
 };
 
-/** All documents of one user: one writer, revisions, immer patches to the tabs, a store behind them that may fail, and peers (D24, F34). */
+/**
+ * All documents of one user: one writer, revisions, immer patches to the tabs, a store behind them that may
+ * fail, and peers (D24, F34).
+ */
 export const createDocuments = (deps: DocumentsDeps): DocumentsOwner => {
   const { store, peers, log, news } = deps;
   let whose = deps.uid;
@@ -78,7 +89,9 @@ export const createDocuments = (deps: DocumentsDeps): DocumentsOwner => {
   const read = async (name: StoredName): Promise<unknown> => {
     try {
       const stored = await store?.read(nameFor(name, whose));
-      return name === 'slip' && stored === undefined ? olderPicks(await store?.read(nameFor('picks', whose)), mostPicks, deps.newSheet) : stored;
+      return name === 'slip' && stored === undefined
+        ? olderPicks(await store?.read(nameFor('picks', whose)), mostPicks, deps.newSheet)
+        : stored;
     } catch {
       log('store-read', name);
       return undefined;
@@ -92,15 +105,34 @@ export const createDocuments = (deps: DocumentsDeps): DocumentsOwner => {
     },
     tell: (name, value, stamp) => peers?.tell({ name, uid: whose, value, stamp }),
   };
-  const settings = createSettingsDocument({ ...around, initial: deps.initial, defaults: deps.defaults, ...(deps.offered === undefined ? undefined : { offered: deps.offered }) });
+  const settings = createSettingsDocument({
+    ...around,
+    initial: deps.initial,
+    defaults: deps.defaults,
+    ...(deps.offered === undefined ? undefined : { offered: deps.offered }),
+  });
   const mostPicks = deps.mostPicks ?? MAX_PICKS;
   const slip = createSlipDocument({ ...around, most: mostPicks, newSheet: deps.newSheet });
-  const favourites = createFavouritesDocument({ ...around, most: deps.mostFavourites ?? MAX_FAVOURITES, first: deps.favourites ?? NO_FAVOURITES });
+  const favourites = createFavouritesDocument({
+    ...around,
+    most: deps.mostFavourites ?? MAX_FAVOURITES,
+    first: deps.favourites ?? NO_FAVOURITES,
+  });
   const shelf = createShelfDocument(around);
   const all = [settings, slip, favourites, shelf] as const;
 
-  const values = (): Stored => ({ settings: settings.value(), slip: slip.value(), favourites: favourites.value(), shelf: shelf.value() });
-  const whole = (): DocumentNews => ({ settings: settings.whole(), slip: slip.whole(), favourites: favourites.whole(), shelf: shelf.whole() });
+  const values = (): Stored => ({
+    settings: settings.value(),
+    slip: slip.value(),
+    favourites: favourites.value(),
+    shelf: shelf.value(),
+  });
+  const whole = (): DocumentNews => ({
+    settings: settings.whole(),
+    slip: slip.whole(),
+    favourites: favourites.whole(),
+    shelf: shelf.whole(),
+  });
 
   peers?.hear(({ name, uid, value, stamp }) => {
     // Another user's is none of ours: that worker has not heard of the login yet, or this one has not.
@@ -123,12 +155,22 @@ export const createDocuments = (deps: DocumentsDeps): DocumentsOwner => {
   };
   const ask = (): void => all.forEach((each) => each.ask?.());
 
-  /** What the guest keeps of what is the user's now, nothing: were it still the guest's, the next user would find it (I6). */
-  const adopt = (guest: Stored, found: ReadonlySet<StoredName>): readonly (readonly [StoredName, unknown])[] => {
+  /**
+   * What the guest keeps of what is the user's now, nothing: were it still the guest's, the next user would
+   * find it (I6).
+   */
+  const adopt = (
+    guest: Stored,
+    found: ReadonlySet<StoredName>,
+  ): readonly (readonly [StoredName, unknown])[] => {
     settings.adopt(guest.settings, found.has('settings'));
     return [
-      ...(slip.adopt(guest.slip, found.has('slip')) ? [['slip', { ...NO_SLIP, sheet: deps.newSheet() }] as const] : []),
-      ...(favourites.adopt(guest.favourites, found.has('favourites')) ? [['favourites', NO_FAVOURITES] as const] : []),
+      ...(slip.adopt(guest.slip, found.has('slip'))
+        ? [['slip', { ...NO_SLIP, sheet: deps.newSheet() }] as const]
+        : []),
+      ...(favourites.adopt(guest.favourites, found.has('favourites'))
+        ? [['favourites', NO_FAVOURITES] as const]
+        : []),
       ...(shelf.adopt(guest.shelf, found.has('shelf')) ? [['shelf', NO_SHELF] as const] : []),
     ];
   };
@@ -161,18 +203,38 @@ export const createDocuments = (deps: DocumentsDeps): DocumentsOwner => {
     whole,
     run: (command) => {
       switch (command.kind) {
-        case 'settings.set': settings.set(command.change); break;
-        case 'favourites.toggle': return favourites.toggle(command);
-        case 'favourites.add': return favourites.add(command.items);
-        case 'favourites.clear': favourites.clear(); break;
-        case 'shelf.hide': shelf.hide(command.league); break;
-        case 'shelf.unhide': shelf.unhide(command.id); break;
-        case 'shelf.searched': shelf.searched(command.text); break;
-        case 'shelf.viewed': shelf.viewed(command.match); break;
-        case 'shelf.forget': shelf.forget(command.what); break;
+        case 'settings.set':
+          settings.set(command.change);
+          break;
+        case 'favourites.toggle':
+          return favourites.toggle(command);
+        case 'favourites.add':
+          return favourites.add(command.items);
+        case 'favourites.clear':
+          favourites.clear();
+          break;
+        case 'shelf.hide':
+          shelf.hide(command.league);
+          break;
+        case 'shelf.unhide':
+          shelf.unhide(command.id);
+          break;
+        case 'shelf.searched':
+          shelf.searched(command.text);
+          break;
+        case 'shelf.viewed':
+          shelf.viewed(command.match);
+          break;
+        case 'shelf.forget':
+          shelf.forget(command.what);
+          break;
         // Not theirs.
-        case 'bets.dismiss': case 'slip.again': case 'play.acknowledge': break;
-        default: slip.run(command);
+        case 'bets.dismiss':
+        case 'slip.again':
+        case 'play.acknowledge':
+          break;
+        default:
+          slip.run(command);
       }
       return ok(null);
     },

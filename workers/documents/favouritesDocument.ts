@@ -18,11 +18,25 @@ export type FavouritesDocument = SharedDocument<'favourites'> & {
   readonly ended: (matches: readonly MatchId[]) => void;
 };
 
-type FavouritesDeps = Around & { /** Of each kind (FAV-01). */ readonly most: number; readonly first: Favourites };
+type FavouritesDeps = Around & {
+  /** Of each kind (FAV-01). */ readonly most: number;
+  readonly first: Favourites;
+};
 
-/** The stars. Whoever stars one more than there may be is refused; two workers that fill the last place at once both keep theirs, and the later is shown when there is room. */
+/**
+ * The stars. Whoever stars one more than there may be is refused; two workers that fill the last place at
+ * once both keep theirs, and the later is shown when there is room.
+ */
 export const createFavouritesDocument = ({ most, first, ...around }: FavouritesDeps): FavouritesDocument => {
-  const lists = createListsDocument({ name: 'favourites', rules: FAVOURITES_RULES, most: () => most, shown: 'first', pruned: [], first, around });
+  const lists = createListsDocument({
+    name: 'favourites',
+    rules: FAVOURITES_RULES,
+    most: () => most,
+    shown: 'first',
+    pruned: [],
+    first,
+    around,
+  });
   const full = fail({ code: 'favourites-full', most });
   return {
     ...lists,
@@ -34,14 +48,28 @@ export const createFavouritesDocument = ({ most, first, ...around }: FavouritesD
       return ok(null);
     },
     add: (items) => {
-      const wanted = PARTS.map((part) => items[part].map((item) => ({ part, key: 'matchId' in item ? item.matchId : item.id, item })).filter(({ key }) => !lists.has(part, key)));
-      const fit = wanted.flatMap((each) => each.slice(0, Math.max(0, most - lists.count(each[0]?.part ?? 'matches'))));
+      const wanted = PARTS.map((part) =>
+        items[part]
+          .map((item) => ({ part, key: 'matchId' in item ? item.matchId : item.id, item }))
+          .filter(({ key }) => !lists.has(part, key)),
+      );
+      const fit = wanted.flatMap((each) =>
+        each.slice(0, Math.max(0, most - lists.count(each[0]?.part ?? 'matches'))),
+      );
       lists.write(fit);
       return fit.length === wanted.flat().length ? ok(null) : full;
     },
-    clear: () => lists.write(PARTS.flatMap((part) => lists.keys(part).map((key) => ({ part, key, item: null })))),
-    ended: (matches) => lists.write(matches.filter((id) => lists.has('matches', id)).map((key) => ({ part: 'matches', key, item: null }))),
+    clear: () =>
+      lists.write(PARTS.flatMap((part) => lists.keys(part).map((key) => ({ part, key, item: null })))),
+    ended: (matches) =>
+      lists.write(
+        matches.filter((id) => lists.has('matches', id)).map((key) => ({ part: 'matches', key, item: null })),
+      ),
   };
 };
 
-const entryOf = (starred: Starred) => ({ part: PART[starred.what], key: starred.what === 'match' ? starred.item.matchId : starred.item.id, item: starred.item });
+const entryOf = (starred: Starred) => ({
+  part: PART[starred.what],
+  key: starred.what === 'match' ? starred.item.matchId : starred.item.id,
+  item: starred.item,
+});

@@ -27,8 +27,8 @@ export type SharedDocument<N extends StoredName> = {
   /** What is to be stored. */
   readonly kept: () => unknown;
   /**
-   * What was stored, or undefined; what was written since the last `begin` is newer. `keep`: a guest has logged in, and `adopt` follows.
-   * Answers whether anything was stored.
+   * What was stored, or undefined; what was written since the last `begin` is newer. `keep`: a guest has
+   * logged in, and `adopt` follows. Answers whether anything was stored.
    */
   readonly restore: (stored: unknown, keep: boolean) => boolean;
   /** Asks other workers what they have, once the store was read. */
@@ -36,11 +36,15 @@ export type SharedDocument<N extends StoredName> = {
   /** Whether something was written since the last `begin`, so that the store is behind. */
   readonly isTouched: () => boolean;
   /**
-   * It is somebody else's from now on. `heir`: the uid of a guest who has logged in; what was the guest's stays until what is stored for
-   * the user was read. With none (null) what it was is gone when this answers, and nothing is told: all documents are told together.
+   * It is somebody else's from now on. `heir`: the uid of a guest who has logged in; what was the guest's
+   * stays until what is stored for the user was read. With none (null) what it was is gone when this answers,
+   * and nothing is told: all documents are told together.
    */
   readonly begin: (heir: string | null) => void;
-  /** The guest whose it was is the user now: what was theirs becomes the user's, once (C33). Answers whether the guest keeps nothing of it. */
+  /**
+   * The guest whose it was is the user now: what was theirs becomes the user's, once (C33). Answers whether
+   * the guest keeps nothing of it.
+   */
   readonly adopt: (guest: Documents[N], found: boolean) => boolean;
 };
 

@@ -4,7 +4,10 @@ import { isOfAnother } from './names.ts';
 
 const TABLE = 'documents';
 
-/** Documents in IndexedDB, a database a merchant (D23, D24). Opened at the first call; each call fails alone (F34). */
+/**
+ * Documents in IndexedDB, a database a merchant (D23, D24). Opened at the first call; each call fails alone
+ * (F34).
+ */
 export const createIndexedStore = (merchant: string): DocumentStore => {
   let opened: Promise<IDBPDatabase> | null = null;
   const database = (): Promise<IDBPDatabase> => {
@@ -12,7 +15,9 @@ export const createIndexedStore = (merchant: string): DocumentStore => {
     const opening = openDB(`sport:${merchant}`, 1, { upgrade: (db) => void db.createObjectStore(TABLE) });
     opened = opening;
     // One that failed is tried again at the next call: a full disk may have room by then.
-    opening.catch(() => { opened = null; });
+    opening.catch(() => {
+      opened = null;
+    });
     return opening;
   };
   return {
@@ -22,7 +27,9 @@ export const createIndexedStore = (merchant: string): DocumentStore => {
     },
     forget: async (but) => {
       const table = (await database()).transaction(TABLE, 'readwrite').store;
-      const names = (await table.getAllKeys()).filter((name) => typeof name === 'string' && isOfAnother(name, but));
+      const names = (await table.getAllKeys()).filter(
+        (name) => typeof name === 'string' && isOfAnother(name, but),
+      );
       await Promise.all(names.map((name) => table.delete(name)));
     },
   };

@@ -13,7 +13,10 @@ type ListsDeps<N extends ListsName> = {
   readonly rules: Rules<Documents[N]>;
   /** How many of a list are shown. */
   readonly most: (part: PartOf<N>) => number;
-  /** Which of too many are shown: those that were there first, in that order, or the last, the last standing first. */
+  /**
+   * Which of too many are shown: those that were there first, in that order, or the last, the last standing
+   * first.
+   */
   readonly shown: 'first' | 'last';
   /** Lists whose entries are only forgotten together. */
   readonly pruned: readonly PartOf<N>[];
@@ -23,7 +26,10 @@ type ListsDeps<N extends ListsName> = {
 
 /** One entry as it is put (`item`) or taken away (null); the key '' is all. */
 type Written<P> = { readonly part: P; readonly key: string; readonly item: unknown };
-type Told = { readonly marks: readonly (Mark & { readonly part: string })[]; /** Wants what others have. */ readonly ask: boolean };
+type Told = {
+  readonly marks: readonly (Mark & { readonly part: string })[];
+  /** Wants what others have. */ readonly ask: boolean;
+};
 
 export type ListsDocument<N extends ListsName> = SharedDocument<N> & {
   readonly write: (written: readonly Written<PartOf<N>>[]) => void;
@@ -32,13 +38,23 @@ export type ListsDocument<N extends ListsName> = SharedDocument<N> & {
   readonly count: (part: PartOf<N>) => number;
 };
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
 
 /**
- * A document of lists, each entry written by itself: two workers that write at once both keep what they wrote (F35). What has no room is
- * kept and not shown, for when there is room: so all show the same, whoever wrote first.
+ * A document of lists, each entry written by itself: two workers that write at once both keep what they wrote
+ * (F35). What has no room is kept and not shown, for when there is room: so all show the same, whoever wrote
+ * first.
  */
-export const createListsDocument = <N extends ListsName>({ name, rules, most, shown, pruned, first, around }: ListsDeps<N>): ListsDocument<N> => {
+export const createListsDocument = <N extends ListsName>({
+  name,
+  rules,
+  most,
+  shown,
+  pruned,
+  first,
+  around,
+}: ListsDeps<N>): ListsDocument<N> => {
   const ruleOf = (part: PartOf<N>) => rules[part] as unknown as ListRule<unknown>;
   const parts = Object.keys(rules) as PartOf<N>[];
   const lists = new Map<PartOf<N>, Marks>(parts.map((part) => [part, createMarks()]));
@@ -49,14 +65,24 @@ export const createListsDocument = <N extends ListsName>({ name, rules, most, sh
   let own: ReadonlyMap<PartOf<N>, ReadonlySet<string>> = new Map();
 
   /** In the order in which they were put. */
-  const inOrder = (items: readonly unknown[]): readonly unknown[] => (shown === 'first' ? items : [...items].reverse());
-  const entriesOf = (value: Documents[N], part: PartOf<N>) => inOrder(value[part] as unknown as readonly unknown[]).map((item) => [ruleOf(part).key(item), item] as const);
-  const itemsOf = (part: PartOf<N>) => list(part).live().map(({ item }) => item);
+  const inOrder = (items: readonly unknown[]): readonly unknown[] =>
+    shown === 'first' ? items : [...items].reverse();
+  const entriesOf = (value: Documents[N], part: PartOf<N>) =>
+    inOrder(value[part] as unknown as readonly unknown[]).map(
+      (item) => [ruleOf(part).key(item), item] as const,
+    );
+  const itemsOf = (part: PartOf<N>) =>
+    list(part)
+      .live()
+      .map(({ item }) => item);
   const shownOf = (part: PartOf<N>): readonly unknown[] => {
     const all = itemsOf(part);
-    return shown === 'first' ? all.slice(0, most(part)) : inOrder(all.slice(Math.max(0, all.length - most(part))));
+    return shown === 'first'
+      ? all.slice(0, most(part))
+      : inOrder(all.slice(Math.max(0, all.length - most(part))));
   };
-  const made = (of: (part: PartOf<N>) => readonly unknown[]) => Object.fromEntries(parts.map((part) => [part, of(part)])) as unknown as Documents[N];
+  const made = (of: (part: PartOf<N>) => readonly unknown[]) =>
+    Object.fromEntries(parts.map((part) => [part, of(part)])) as unknown as Documents[N];
 
   for (const part of parts) list(part).base(entriesOf(first, part), false);
   const held = createHeld(name, made(shownOf), around.news);
@@ -80,11 +106,21 @@ export const createListsDocument = <N extends ListsName>({ name, rules, most, sh
   const kept = () => made((part) => inOrder(itemsOf(part)));
   const save = (): void => around.save(name, kept());
   const tellAll = (ask: boolean): void => {
-    const marks = parts.flatMap((part) => list(part).all().map((mark) => ({ part, ...mark })));
+    const marks = parts.flatMap((part) =>
+      list(part)
+        .all()
+        .map((mark) => ({ part, ...mark })),
+    );
     if (ask || marks.length > 0) around.tell(name, { marks, ask } satisfies Told, latest);
   };
   const isMark = (value: unknown): value is Told['marks'][number] => {
-    if (!isRecord(value) || !parts.includes(value.part as PartOf<N>) || typeof value.key !== 'string' || !isStamp(value.stamp)) return false;
+    if (
+      !isRecord(value) ||
+      !parts.includes(value.part as PartOf<N>) ||
+      typeof value.key !== 'string' ||
+      !isStamp(value.stamp)
+    )
+      return false;
     if (value.item === null) return true;
     const rule = ruleOf(value.part as PartOf<N>);
     return rule.is(value.item) && rule.key(value.item) === value.key;
@@ -111,7 +147,10 @@ export const createListsDocument = <N extends ListsName>({ name, rules, most, sh
     kept,
     write,
     has: (part, key) => list(part).has(key),
-    keys: (part) => list(part).live().map(({ key }) => key),
+    keys: (part) =>
+      list(part)
+        .live()
+        .map(({ key }) => key),
     count: (part) => list(part).live().length,
     hear: (told) => {
       if (!isRecord(told) || !Array.isArray(told.marks)) return;
@@ -150,10 +189,13 @@ export const createListsDocument = <N extends ListsName>({ name, rules, most, sh
       if (heir === null) held.put(made(() => []));
     },
     adopt: (guest) => {
-      const theirs = parts.flatMap((part) => entriesOf(guest, part).map(([key, item]) => ({ part, key, item }))).filter(({ part, key }) => !own.get(part)?.has(key) && !list(part).isNew(key));
+      const theirs = parts
+        .flatMap((part) => entriesOf(guest, part).map(([key, item]) => ({ part, key, item })))
+        .filter(({ part, key }) => !own.get(part)?.has(key) && !list(part).isNew(key));
       const shownNow = new Map(parts.map((part) => [part, new Set(shownOf(part))]));
       // What has no room is not the user's to find later.
-      for (const { part, key, item } of theirs) if (shownNow.get(part)?.has(item) !== true) list(part).drop(key);
+      for (const { part, key, item } of theirs)
+        if (shownNow.get(part)?.has(item) !== true) list(part).drop(key);
       write(theirs.filter(({ part, item }) => shownNow.get(part)?.has(item)));
       return parts.some((part) => entriesOf(guest, part).length > 0);
     },

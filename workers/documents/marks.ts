@@ -1,6 +1,9 @@
 import { isLater, type Stamp } from './peers.ts';
 
-/** An entry of a list was put (`item`) or taken away (null) then. The key '' is every entry there was until then. */
+/**
+ * An entry of a list was put (`item`) or taken away (null) then. The key '' is every entry there was until
+ * then.
+ */
 export type Mark = { readonly key: string; readonly item: unknown; readonly stamp: Stamp };
 
 const ALL = '';
@@ -8,8 +11,9 @@ const ALL = '';
 const MOST_MARKS = 1_000;
 
 /**
- * The entries of one list as several workers write them: of two writes to the same entry the later holds, and entries never take each
- * other's place, so that workers that have heard the same have the same, in whatever order it came (F35).
+ * The entries of one list as several workers write them: of two writes to the same entry the later holds, and
+ * entries never take each other's place, so that workers that have heard the same have the same, in whatever
+ * order it came (F35).
  */
 export type Marks = {
   /** What is there, the one put first standing first. */
@@ -21,9 +25,15 @@ export type Marks = {
   readonly take: (mark: Mark) => boolean;
   /** Everything known, for a worker that has just begun. */
   readonly all: () => readonly Mark[];
-  /** What is there is this and what was written since `rest`; entries of before are dropped, or `keep` behind the others. */
+  /**
+   * What is there is this and what was written since `rest`; entries of before are dropped, or `keep` behind
+   * the others.
+   */
   readonly base: (entries: readonly (readonly [key: string, item: unknown])[], keep: boolean) => void;
-  /** Forgets what cannot come back: all but the last ones. Only for lists whose entries are not taken away one by one. */
+  /**
+   * Forgets what cannot come back: all but the last ones. Only for lists whose entries are not taken away one
+   * by one.
+   */
   readonly prune: (most: number) => void;
   /** What is there now was there of old; what was taken away is forgotten. */
   readonly rest: () => void;
@@ -31,7 +41,10 @@ export type Marks = {
   readonly clear: () => void;
 };
 
-/** Stored entries have no time of their own: they stand in their order before everything that was ever written. */
+/**
+ * Stored entries have no time of their own: they stand in their order before everything that was ever
+ * written.
+ */
 const oldStamp = (place: number): Stamp => ({ at: place - 2 * MOST_MARKS, by: 0 });
 const isOld = ({ at }: Stamp): boolean => at < 0;
 const NO_FLOOR: Stamp = { at: -Infinity, by: 0 };
@@ -39,8 +52,12 @@ const NO_FLOOR: Stamp = { at: -Infinity, by: 0 };
 export const createMarks = (): Marks => {
   const known = new Map<string, Mark>();
   let floor = NO_FLOOR;
-  const live = () => [...known.values()].filter(({ item, stamp }) => item !== null && isLater(stamp, floor)).sort((one, other) => (isLater(one.stamp, other.stamp) ? 1 : -1));
-  const lay = (entries: readonly (readonly [string, unknown])[]): void => entries.forEach(([key, item], at) => known.set(key, { key, item, stamp: oldStamp(at) }));
+  const live = () =>
+    [...known.values()]
+      .filter(({ item, stamp }) => item !== null && isLater(stamp, floor))
+      .sort((one, other) => (isLater(one.stamp, other.stamp) ? 1 : -1));
+  const lay = (entries: readonly (readonly [string, unknown])[]): void =>
+    entries.forEach(([key, item], at) => known.set(key, { key, item, stamp: oldStamp(at) }));
   const isNew = (key: string): boolean => {
     const mark = known.get(key);
     return mark !== undefined && !isOld(mark.stamp);
@@ -64,7 +81,12 @@ export const createMarks = (): Marks => {
       // Later in the map as well: when there are too many, what was taken away longest ago is forgotten.
       known.delete(mark.key);
       known.set(mark.key, mark);
-      if (known.size > MOST_MARKS) for (const [key, { item }] of known) if (item === null) { known.delete(key); break; }
+      if (known.size > MOST_MARKS)
+        for (const [key, { item }] of known)
+          if (item === null) {
+            known.delete(key);
+            break;
+          }
       if (known.size > MOST_MARKS) known.delete(mark.key);
       return true;
     },
@@ -74,7 +96,12 @@ export const createMarks = (): Marks => {
       for (const { key } of old) known.delete(key);
       const fresh = entries.filter(([key]) => !known.has(key)).slice(0, MOST_MARKS);
       const before = new Set(fresh.map(([key]) => key));
-      lay([...fresh, ...(keep ? old.filter(({ key }) => !before.has(key)).map(({ key, item }) => [key, item] as const) : [])]);
+      lay([
+        ...fresh,
+        ...(keep
+          ? old.filter(({ key }) => !before.has(key)).map(({ key, item }) => [key, item] as const)
+          : []),
+      ]);
     },
     prune: (most) => {
       const all = live();

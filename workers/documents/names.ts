@@ -1,4 +1,7 @@
-/** Where a document of a user is stored: a guest's under its own name, a user's with a suffix of the uid (C33). */
+/**
+ * Where a document of a user is stored: a guest's under its own name, a user's with a suffix of the uid
+ * (C33).
+ */
 export const nameFor = (name: string, uid: string | null): string => (uid === null ? name : `${name}:${uid}`);
 
 /** Whether this is stored for a user other than this one; a guest's things are nobody's. */

@@ -3,7 +3,9 @@ import type { Settings } from '#contract/documents.ts';
 import { createHeld, NEVER, type Around, type SharedDocument } from './held.ts';
 import { isLater, type Stamp } from './peers.ts';
 
-export type SettingsDocument = SharedDocument<'settings'> & { readonly set: (wanted: Partial<Settings>) => void };
+export type SettingsDocument = SharedDocument<'settings'> & {
+  readonly set: (wanted: Partial<Settings>) => void;
+};
 
 type SettingsDeps = Around & {
   /** Without what the operator does not offer (C4). */
@@ -14,7 +16,12 @@ type SettingsDeps = Around & {
 };
 
 /** The settings: of two workers that write two of them at once neither loses its own (F35). */
-export const createSettingsDocument = ({ initial, defaults, offered = (settings) => settings, ...around }: SettingsDeps): SettingsDocument => {
+export const createSettingsDocument = ({
+  initial,
+  defaults,
+  offered = (settings) => settings,
+  ...around
+}: SettingsDeps): SettingsDocument => {
   const held = createHeld('settings', initial, around.news);
   let stamp: Stamp = NEVER;
   /** When each was written, by whoever. */
@@ -31,7 +38,9 @@ export const createSettingsDocument = ({ initial, defaults, offered = (settings)
     set: (wanted) => {
       const now = held.value();
       const changed = settingsBy(offered(wanted), (key) => !isSame(wanted[key], now[key]));
-      const fields = held.change((draft) => { Object.assign(draft, changed); });
+      const fields = held.change((draft) => {
+        Object.assign(draft, changed);
+      });
       if (fields.length === 0) return;
       stamp = around.stamp(stamp);
       for (const key of fields) {
@@ -59,7 +68,12 @@ export const createSettingsDocument = ({ initial, defaults, offered = (settings)
       const now = held.value();
       const newer = settingsBy(now, (key) => touched.has(key));
       // What is the device's stays.
-      held.replace({ ...(isFirst ? initial : defaults), ...known, ...(isFirst ? undefined : deviceOf(now)), ...newer });
+      held.replace({
+        ...(isFirst ? initial : defaults),
+        ...known,
+        ...(isFirst ? undefined : deviceOf(now)),
+        ...newer,
+      });
       return true;
     },
     isTouched: () => touched.size > 0,
@@ -78,9 +92,16 @@ export const createSettingsDocument = ({ initial, defaults, offered = (settings)
   };
 };
 
-const settingsBy = (all: Partial<Settings>, holds: (key: keyof Settings) => boolean): Partial<Settings> => settingsIn(Object.fromEntries(Object.entries(all).filter(([key]) => holds(key as keyof Settings))));
+const settingsBy = (all: Partial<Settings>, holds: (key: keyof Settings) => boolean): Partial<Settings> =>
+  settingsIn(Object.fromEntries(Object.entries(all).filter(([key]) => holds(key as keyof Settings))));
 
-const isSame = (one: unknown, other: unknown): boolean => one === other || (Array.isArray(one) && Array.isArray(other) && one.join() === other.join());
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || (Array.isArray(one) && Array.isArray(other) && one.join() === other.join());
 
 /** What belongs to the device and not to who uses it: a login or a logout changes none of how things look. */
-const deviceOf = ({ locale, theme, density, motion }: Settings): Partial<Settings> => ({ locale, theme, density, motion });
+const deviceOf = ({ locale, theme, density, motion }: Settings): Partial<Settings> => ({
+  locale,
+  theme,
+  density,
+  motion,
+});

@@ -15,14 +15,25 @@ export type ShelfDocument = SharedDocument<'shelf'> & {
 /** Hidden leagues, texts searched for, matches viewed: the newest first, and the oldest give way. */
 export const createShelfDocument = (around: Around): ShelfDocument => {
   const lists = createListsDocument({
-    name: 'shelf', rules: SHELF_RULES, most: (part) => SHELF_RULES[part].most, shown: 'last', pruned: ['searches', 'viewed'], first: NO_SHELF, around,
+    name: 'shelf',
+    rules: SHELF_RULES,
+    most: (part) => SHELF_RULES[part].most,
+    shown: 'last',
+    pruned: ['searches', 'viewed'],
+    first: NO_SHELF,
+    around,
   });
   return {
     ...lists,
     hide: (league) => {
       if (!lists.has('hidden', league.id)) lists.write([{ part: 'hidden', key: league.id, item: league }]);
     },
-    unhide: (id) => lists.write((id === 'all' ? lists.keys('hidden') : [id]).filter((key) => lists.has('hidden', key)).map((key) => ({ part: 'hidden', key, item: null }))),
+    unhide: (id) =>
+      lists.write(
+        (id === 'all' ? lists.keys('hidden') : [id])
+          .filter((key) => lists.has('hidden', key))
+          .map((key) => ({ part: 'hidden', key, item: null })),
+      ),
     searched: (text) => lists.write([{ part: 'searches', key: text.trim(), item: text.trim() }]),
     viewed: (match) => lists.write([{ part: 'viewed', key: match.matchId, item: match }]),
     forget: (what) => lists.write([{ part: what, key: '', item: null }]),

@@ -10,30 +10,66 @@ import { createSlipDocument } from './slipDocument.ts';
 import { olderPicks } from './slipState.ts';
 
 const NAMES = { match: 'A v B', league: 'C', market: 'D', option: 'E' };
-const pick = (match: number, market = match): Pick => ({ key: `${market}:1`, matchId: `m${match}`, sportId: 1, marketType: 1000, period: 1001, line: null, odds: 1_900 }) as unknown as Pick;
-const toggle = (match: number, market = match): SlipCommand => ({ kind: 'slip.toggle', pick: pick(match, market), names: NAMES });
+const pick = (match: number, market = match): Pick =>
+  ({
+    key: `${market}:1`,
+    matchId: `m${match}`,
+    sportId: 1,
+    marketType: 1000,
+    period: 1001,
+    line: null,
+    odds: 1_900,
+  }) as unknown as Pick;
+const toggle = (match: number, market = match): SlipCommand => ({
+  kind: 'slip.toggle',
+  pick: pick(match, market),
+  names: NAMES,
+});
 const key = (market: number) => `${market}:1` as OptionKey;
-const stake = (of: StakeOf, amount: string | null): SlipCommand => ({ kind: 'slip.stake', of, amount: amount as Amount | null });
+const stake = (of: StakeOf, amount: string | null): SlipCommand => ({
+  kind: 'slip.stake',
+  of,
+  amount: amount as Amount | null,
+});
 const out = (match: number, on = false): SlipCommand => ({ kind: 'slip.inParlay', key: key(match), on });
-const selection = (match: number, change: Partial<Selection> = {}): Selection => ({ ...pick(match), names: NAMES, inParlay: false, showInSingle: false, ...change });
+const selection = (match: number, change: Partial<Selection> = {}): Selection => ({
+  ...pick(match),
+  names: NAMES,
+  inParlay: false,
+  showInSingle: false,
+  ...change,
+});
 
 /** As many workers as told; what one tells the others hear when the test lets them. */
 const setUp = (count = 1) => {
   let now = 1_000;
   // The first is the same for all, as from a store.
   let sheets = -count;
-  const waiting: { readonly from: number; readonly value: unknown; readonly at: { at: number; by: number } }[] = [];
+  const waiting: {
+    readonly from: number;
+    readonly value: unknown;
+    readonly at: { at: number; by: number };
+  }[] = [];
   const stored: unknown[] = Array.from({ length: count });
   const news: DocumentNews[] = [];
-  const make = (by: number) => createSlipDocument({
-    most: 10, newSheet: () => `sheet-${Math.max(0, sheets += 1)}`, news: (each) => void (by === 0 && news.push(each)),
-    stamp: (after) => ({ at: Math.max(now += 1, after.at + 1), by }),
-    save: (_name, value) => { stored[by] = structuredClone(value); },
-    tell: (_name, value, at) => waiting.push({ from: by, value: structuredClone(value), at }),
-  });
+  const make = (by: number) =>
+    createSlipDocument({
+      most: 10,
+      newSheet: () => `sheet-${Math.max(0, (sheets += 1))}`,
+      news: (each) => void (by === 0 && news.push(each)),
+      stamp: (after) => ({ at: Math.max((now += 1), after.at + 1), by }),
+      save: (_name, value) => {
+        stored[by] = structuredClone(value);
+      },
+      tell: (_name, value, at) => waiting.push({ from: by, value: structuredClone(value), at }),
+    });
   const workers = Array.from({ length: count }, (_each, by) => make(by));
   const deliver = (): void => {
-    for (let rounds = 0; waiting.length > 0 && rounds < 20; rounds += 1) for (const { from, value, at } of waiting.splice(0)) workers.forEach((each, to) => { if (to !== from) each.hear(structuredClone(value), at); });
+    for (let rounds = 0; waiting.length > 0 && rounds < 20; rounds += 1)
+      for (const { from, value, at } of waiting.splice(0))
+        workers.forEach((each, to) => {
+          if (to !== from) each.hear(structuredClone(value), at);
+        });
   };
   const [one] = workers;
   if (one === undefined) throw new Error('No worker.');
@@ -41,7 +77,8 @@ const setUp = (count = 1) => {
 };
 const keysOf = (slip: Slip) => slip.items.map((each) => each.key);
 type Worker = ReturnType<typeof setUp>['one'];
-const run = (worker: Worker, ...commands: readonly SlipCommand[]) => commands.forEach((each) => worker.run(each));
+const run = (worker: Worker, ...commands: readonly SlipCommand[]) =>
+  commands.forEach((each) => worker.run(each));
 const undoOf = (worker: Worker): SlipCommand => ({ kind: 'slip.undo', id: worker.value().undo?.id ?? '' });
 
 describe('what is picked', () => {
@@ -63,20 +100,39 @@ describe('what is picked', () => {
   test('in the parlay view it is in the parlay, in the single view it is the one shown (SLIP-06, SLIP-08)', () => {
     const { one } = setUp();
     run(one, toggle(1), toggle(2), { kind: 'slip.view', view: 'parlay' }, toggle(3));
-    expect(one.value().items.map(({ inParlay, showInSingle }) => [inParlay, showInSingle])).toEqual([[true, false], [true, true], [true, false]]);
+    expect(one.value().items.map(({ inParlay, showInSingle }) => [inParlay, showInSingle])).toEqual([
+      [true, false],
+      [true, true],
+      [true, false],
+    ]);
     run(one, { kind: 'slip.show', key: key(1) }, { kind: 'slip.inParlay', key: key(2), on: false });
-    expect(one.value().items.map(({ inParlay, showInSingle }) => [inParlay, showInSingle])).toEqual([[true, true], [false, false], [true, false]]);
+    expect(one.value().items.map(({ inParlay, showInSingle }) => [inParlay, showInSingle])).toEqual([
+      [true, true],
+      [false, false],
+      [true, false],
+    ]);
   });
 
   test('who turns to the parlay with no leg in it has all in it; what was left out stays out (SLIP-11)', () => {
     const { one } = setUp();
-    run(one, toggle(1), toggle(2), { kind: 'slip.view', view: 'parlay' }, { kind: 'slip.inParlay', key: key(2), on: false }, { kind: 'slip.view', view: 'singles' }, { kind: 'slip.view', view: 'parlay' });
+    run(
+      one,
+      toggle(1),
+      toggle(2),
+      { kind: 'slip.view', view: 'parlay' },
+      { kind: 'slip.inParlay', key: key(2), on: false },
+      { kind: 'slip.view', view: 'singles' },
+      { kind: 'slip.view', view: 'parlay' },
+    );
     expect(one.value().items.map(({ inParlay }) => inParlay)).toEqual([true, false]);
   });
 
   test('clearing empties it (SLIP-21), and a leg that goes takes its stake along', () => {
     const { one } = setUp();
-    run(one, toggle(1), toggle(2), stake(key(1), '5'), stake(key(2), '7'), { kind: 'slip.remove', key: key(1) });
+    run(one, toggle(1), toggle(2), stake(key(1), '5'), stake(key(2), '7'), {
+      kind: 'slip.remove',
+      key: key(1),
+    });
     expect([keysOf(one.value()), one.value().stakes]).toEqual([['2:1'], { '2:1': '7' }]);
     run(one, { kind: 'slip.clear' });
     expect([one.value().items, one.value().stakes]).toEqual([[], {}]);
@@ -84,7 +140,10 @@ describe('what is picked', () => {
 
   test('prices that were accepted are what the user knows now', () => {
     const { one } = setUp();
-    run(one, toggle(1), toggle(2), { kind: 'slip.accept', odds: { [key(1)]: 2_100, '99:1': 5_000 } as never });
+    run(one, toggle(1), toggle(2), {
+      kind: 'slip.accept',
+      odds: { [key(1)]: 2_100, '99:1': 5_000 } as never,
+    });
     expect(one.value().items.map(({ odds }) => odds)).toEqual([2_100, 1_900]);
   });
 });
@@ -92,7 +151,12 @@ describe('what is picked', () => {
 describe('quick bets', () => {
   test('a stake and the switch are told apart: what is told before the other is known takes nothing of it back (SLIP-12, D24)', () => {
     const { one } = setUp();
-    run(one, { kind: 'slip.quickStake', sport: '1', amount: '3' as Amount }, { kind: 'slip.quick', on: true }, { kind: 'slip.quickStake', sport: '3', amount: '5' as Amount });
+    run(
+      one,
+      { kind: 'slip.quickStake', sport: '1', amount: '3' as Amount },
+      { kind: 'slip.quick', on: true },
+      { kind: 'slip.quickStake', sport: '3', amount: '5' as Amount },
+    );
     expect(one.value().quick).toEqual({ on: true, stakes: { 1: '3', 3: '5' } });
     run(one, { kind: 'slip.quickStake', sport: '1', amount: null }, { kind: 'slip.quick', on: false });
     expect(one.value().quick).toEqual({ on: false, stakes: { 3: '5' } });
@@ -100,15 +164,29 @@ describe('quick bets', () => {
 
   test('no more sports have a stake than are kept; one that has may change it', () => {
     const { one } = setUp();
-    run(one, ...Array.from({ length: 201 }, (_, at): SlipCommand => ({ kind: 'slip.quickStake', sport: String(at), amount: '3' as Amount })), { kind: 'slip.quickStake', sport: '7', amount: '4' as Amount });
-    expect([Object.keys(one.value().quick.stakes).length, one.value().quick.stakes['200'], one.value().quick.stakes['7']]).toEqual([200, undefined, '4']);
+    run(
+      one,
+      ...Array.from({ length: 201 }, (_, at): SlipCommand => ({
+        kind: 'slip.quickStake',
+        sport: String(at),
+        amount: '3' as Amount,
+      })),
+      { kind: 'slip.quickStake', sport: '7', amount: '4' as Amount },
+    );
+    expect([
+      Object.keys(one.value().quick.stakes).length,
+      one.value().quick.stakes['200'],
+      one.value().quick.stakes['7'],
+    ]).toEqual([200, undefined, '4']);
   });
 });
 
 describe('undo', () => {
   test.each<[string, SlipCommand, 'removed' | 'cleared' | 'replaced', number]>([
-    ['a removed leg', { kind: 'slip.remove', key: key(2) }, 'removed', 1], ['a press on a picked price', toggle(2), 'removed', 1],
-    ['a cleared slip', { kind: 'slip.clear' }, 'cleared', 3], ['a replaced leg', toggle(2, 22), 'replaced', 1],
+    ['a removed leg', { kind: 'slip.remove', key: key(2) }, 'removed', 1],
+    ['a press on a picked price', toggle(2), 'removed', 1],
+    ['a cleared slip', { kind: 'slip.clear' }, 'cleared', 3],
+    ['a replaced leg', toggle(2, 22), 'replaced', 1],
   ])('%s comes back in its place with its stake', (_what, command, what, count) => {
     const { one } = setUp();
     run(one, toggle(1), toggle(2), toggle(3), stake(key(2), '7'));
@@ -121,9 +199,17 @@ describe('undo', () => {
 
   test('what was done meanwhile that is no other leg stays: stakes, what is shown, what is in the parlay', () => {
     const { one } = setUp();
-    run(one, toggle(1), toggle(2), { kind: 'slip.remove', key: key(2) }, stake(key(1), '9'), { kind: 'slip.inParlay', key: key(1), on: true });
+    run(one, toggle(1), toggle(2), { kind: 'slip.remove', key: key(2) }, stake(key(1), '9'), {
+      kind: 'slip.inParlay',
+      key: key(1),
+      on: true,
+    });
     run(one, undoOf(one));
-    expect([keysOf(one.value()), one.value().stakes, one.value().items[0]?.inParlay]).toEqual([['1:1', '2:1'], { '1:1': '9' }, true]);
+    expect([keysOf(one.value()), one.value().stakes, one.value().items[0]?.inParlay]).toEqual([
+      ['1:1', '2:1'],
+      { '1:1': '9' },
+      true,
+    ]);
   });
 
   test('is over with the next leg, with a sheet, with another id, and after it was done', () => {
@@ -140,17 +226,23 @@ describe('undo', () => {
   });
 
   test('whatever is done, a removal that is undone at once leaves all as it was', () => {
-    const any = fc.oneof(fc.nat(12).map((match) => toggle(match)), fc.nat(12).map((match) => stake(key(match), '5')), fc.constantFrom(...BET_VIEWS).map((view): SlipCommand => ({ kind: 'slip.view', view })));
-    fc.assert(fc.property(fc.array(any, { maxLength: 30 }), fc.nat(9), (commands, at) => {
-      const { one } = setUp();
-      run(one, ...commands);
-      const gone = one.value().items[at];
-      fc.pre(gone !== undefined);
-      const before = { ...one.value(), undo: null };
-      run(one, { kind: 'slip.remove', key: gone?.key ?? key(0) });
-      run(one, undoOf(one));
-      expect(one.value()).toEqual(before);
-    }));
+    const any = fc.oneof(
+      fc.nat(12).map((match) => toggle(match)),
+      fc.nat(12).map((match) => stake(key(match), '5')),
+      fc.constantFrom(...BET_VIEWS).map((view): SlipCommand => ({ kind: 'slip.view', view })),
+    );
+    fc.assert(
+      fc.property(fc.array(any, { maxLength: 30 }), fc.nat(9), (commands, at) => {
+        const { one } = setUp();
+        run(one, ...commands);
+        const gone = one.value().items[at];
+        fc.pre(gone !== undefined);
+        const before = { ...one.value(), undo: null };
+        run(one, { kind: 'slip.remove', key: gone?.key ?? key(0) });
+        run(one, undoOf(one));
+        expect(one.value()).toEqual(before);
+      }),
+    );
   });
 });
 
@@ -165,8 +257,12 @@ describe('the stake on all legs of a parlay in one', () => {
   test('goes with them when one comes, goes, or is left out: it never becomes a stake on each of three doubles (C44, F29)', () => {
     expect(stakesAfter(stake('s2', '100'), toggle(3)).value().stakes).toEqual({ s3: '100' });
     expect(stakesAfter(toggle(3), stake('s3', '100'), out(2)).value().stakes).toEqual({ s2: '100' });
-    expect(stakesAfter(toggle(3), stake('s3', '100'), out(2), out(2, true)).value().stakes).toEqual({ s3: '100' });
-    expect(stakesAfter(toggle(3), stake('s3', '100'), { kind: 'slip.remove', key: key(1) }).value().stakes).toEqual({ s2: '100' });
+    expect(stakesAfter(toggle(3), stake('s3', '100'), out(2), out(2, true)).value().stakes).toEqual({
+      s3: '100',
+    });
+    expect(
+      stakesAfter(toggle(3), stake('s3', '100'), { kind: 'slip.remove', key: key(1) }).value().stakes,
+    ).toEqual({ s2: '100' });
   });
 
   test('is as it was when a removal is undone; what was typed meanwhile goes with the legs', () => {
@@ -186,7 +282,11 @@ describe('the stake on all legs of a parlay in one', () => {
     one.placed(one.value().sheet, null);
     run(one, toggle(3));
     expect(one.value().stakes).toEqual({ s3: '7' });
-    one.again({ items: [selection(4, { inParlay: true }), selection(5, { inParlay: true })], view: 'parlay', stakes: { s2: '9' as Amount } });
+    one.again({
+      items: [selection(4, { inParlay: true }), selection(5, { inParlay: true })],
+      view: 'parlay',
+      stakes: { s2: '9' as Amount },
+    });
     expect(one.value().stakes).toEqual({ s2: '9' });
   });
 });
@@ -197,9 +297,19 @@ describe('a sheet', () => {
     run(one, toggle(1), stake('single', '5'));
     const { sheet } = one.value();
     one.placed(sheet, '5' as Amount);
-    expect([one.value().placed, one.value().sheet, one.value().last, keysOf(one.value())]).toEqual([sheet, sheet, '5', ['1:1']]);
+    expect([one.value().placed, one.value().sheet, one.value().last, keysOf(one.value())]).toEqual([
+      sheet,
+      sheet,
+      '5',
+      ['1:1'],
+    ]);
     run(one, { kind: 'slip.next' });
-    expect([one.value().placed, one.value().sheet === sheet, one.value().items, one.value().stakes]).toEqual([null, false, [], {}]);
+    expect([one.value().placed, one.value().sheet === sheet, one.value().items, one.value().stakes]).toEqual([
+      null,
+      false,
+      [],
+      {},
+    ]);
   });
 
   test('what is to be kept is kept', () => {
@@ -207,7 +317,11 @@ describe('a sheet', () => {
     run(one, toggle(1), stake('single', '5'), { kind: 'slip.keep', on: true });
     one.placed(one.value().sheet, null);
     run(one, { kind: 'slip.next' });
-    expect([keysOf(one.value()), one.value().stakes, one.value().placed]).toEqual([['1:1'], { single: '5' }, null]);
+    expect([keysOf(one.value()), one.value().stakes, one.value().placed]).toEqual([
+      ['1:1'],
+      { single: '5' },
+      null,
+    ]);
   });
 
   test('is another with the next pick; a press on what shows as picked takes that back (D25)', () => {
@@ -216,7 +330,11 @@ describe('a sheet', () => {
     const { sheet } = one.value();
     one.placed(sheet, null);
     run(one, toggle(3));
-    expect([keysOf(one.value()), one.value().placed, one.value().sheet === sheet]).toEqual([['3:1'], null, false]);
+    expect([keysOf(one.value()), one.value().placed, one.value().sheet === sheet]).toEqual([
+      ['3:1'],
+      null,
+      false,
+    ]);
     const second = one.value().sheet;
     one.placed(second, null);
     run(one, toggle(3));
@@ -228,7 +346,13 @@ describe('a sheet', () => {
     run(one, toggle(1));
     const { sheet } = one.value();
     one.placed(sheet, null);
-    run(one, stake('single', '8'), { kind: 'slip.view', view: 'singles' }, { kind: 'slip.keep', on: true }, { kind: 'slip.inParlay', key: key(1), on: true });
+    run(
+      one,
+      stake('single', '8'),
+      { kind: 'slip.view', view: 'singles' },
+      { kind: 'slip.keep', on: true },
+      { kind: 'slip.inParlay', key: key(1), on: true },
+    );
     expect([one.value().sheet, one.value().placed]).toEqual([sheet, sheet]);
     run(one, { kind: 'slip.next' }, { kind: 'slip.next' }, { kind: 'slip.next' });
     expect(one.value().placed).toBeNull();
@@ -240,15 +364,30 @@ describe('a sheet', () => {
     one.placed(one.value().sheet, null);
     run(one, toggle(2), toggle(3), { kind: 'slip.view', view: 'parlay' });
     const { sheet } = one.value();
-    one.again({ items: [selection(1, { showInSingle: true, inParlay: true }), { ...selection(3, { inParlay: true }), key: key(33) }], view: 'parlay', stakes: { s2: '5' as Amount } });
-    expect([one.value().sheet === sheet, one.value().view, keysOf(one.value()), one.value().stakes]).toEqual([false, 'parlay', ['1:1', '33:1', '2:1'], { s2: '5' }]);
+    one.again({
+      items: [
+        selection(1, { showInSingle: true, inParlay: true }),
+        { ...selection(3, { inParlay: true }), key: key(33) },
+      ],
+      view: 'parlay',
+      stakes: { s2: '5' as Amount },
+    });
+    expect([one.value().sheet === sheet, one.value().view, keysOf(one.value()), one.value().stakes]).toEqual([
+      false,
+      'parlay',
+      ['1:1', '33:1', '2:1'],
+      { s2: '5' },
+    ]);
     expect(one.value().items.map(({ inParlay }) => inParlay)).toEqual([true, true, false]);
   });
 });
 
 describe('over two workers', () => {
   test('what one writes the other has; the later of two holds whole (D24, F35)', () => {
-    const { workers: [one, two], deliver } = setUp(2);
+    const {
+      workers: [one, two],
+      deliver,
+    } = setUp(2);
     if (one === undefined || two === undefined) throw new Error('Two workers.');
     run(one, toggle(1));
     deliver();
@@ -258,7 +397,11 @@ describe('over two workers', () => {
   });
 
   test('a worker that slept does not unplace what was placed, and takes the sheet that came after it (F19, D25)', () => {
-    const { workers: [one, two], deliver, waiting } = setUp(2);
+    const {
+      workers: [one, two],
+      deliver,
+      waiting,
+    } = setUp(2);
     if (one === undefined || two === undefined) throw new Error('Two workers.');
     run(one, toggle(1));
     deliver();
@@ -278,37 +421,60 @@ describe('over two workers', () => {
 
   test('whatever is written, placed and dismissed at once: in the end both have the same, and no sheet that was dismissed comes back (F35)', () => {
     const command = fc.oneof(
-      fc.nat(4).map((match) => toggle(match)), fc.nat(4).map((match) => stake(key(match), '5')), fc.constant<SlipCommand>({ kind: 'slip.next' }), fc.constant<SlipCommand>({ kind: 'slip.clear' }),
+      fc.nat(4).map((match) => toggle(match)),
+      fc.nat(4).map((match) => stake(key(match), '5')),
+      fc.constant<SlipCommand>({ kind: 'slip.next' }),
+      fc.constant<SlipCommand>({ kind: 'slip.clear' }),
       fc.constant<SlipCommand>({ kind: 'slip.keep', on: true }),
     );
-    const step = fc.oneof({ weight: 6, arbitrary: fc.record({ by: fc.nat(2), command }) }, { weight: 2, arbitrary: fc.record({ by: fc.nat(2), command: fc.constant('place' as const) }) }, { weight: 2, arbitrary: fc.constant('deliver' as const) });
-    fc.assert(fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-      const { workers, deliver } = setUp(3);
-      const placed = new Set<string>();
-      for (const each of steps) {
-        if (each === 'deliver') {
-          deliver();
-          continue;
+    const step = fc.oneof(
+      { weight: 6, arbitrary: fc.record({ by: fc.nat(2), command }) },
+      { weight: 2, arbitrary: fc.record({ by: fc.nat(2), command: fc.constant('place' as const) }) },
+      { weight: 2, arbitrary: fc.constant('deliver' as const) },
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const { workers, deliver } = setUp(3);
+        const placed = new Set<string>();
+        for (const each of steps) {
+          if (each === 'deliver') {
+            deliver();
+            continue;
+          }
+          const worker = workers[each.by];
+          if (worker === undefined) continue;
+          if (each.command === 'place') {
+            placed.add(worker.value().sheet);
+            worker.placed(worker.value().sheet, null);
+          } else worker.run(each.command);
         }
-        const worker = workers[each.by];
-        if (worker === undefined) continue;
-        if (each.command === 'place') {
-          placed.add(worker.value().sheet);
-          worker.placed(worker.value().sheet, null);
-        } else worker.run(each.command);
-      }
-      deliver();
-      const [first, ...others] = workers.map((each) => ({ ...each.value(), undo: null }));
-      expect(others).toEqual(others.map(() => first));
-      expect(workers.map((each) => each.value()).filter((slip) => placed.has(slip.sheet) && slip.placed !== slip.sheet)).toEqual([]);
-    }), { numRuns: 300 });
+        deliver();
+        const [first, ...others] = workers.map((each) => ({ ...each.value(), undo: null }));
+        expect(others).toEqual(others.map(() => first));
+        expect(
+          workers
+            .map((each) => each.value())
+            .filter((slip) => placed.has(slip.sheet) && slip.placed !== slip.sheet),
+        ).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
   });
 });
 
 describe('kept', () => {
   test('a worker that begins again has it all, its sheet and what was placed of it (F14, F17)', () => {
     const { one, stored, make } = setUp();
-    run(one, toggle(1), toggle(2), stake(key(1), '5'), { kind: 'slip.view', view: 'singles' }, { kind: 'slip.keep', on: true }, { kind: 'slip.quickStake', sport: '1', amount: '3' as Amount }, { kind: 'slip.quick', on: true });
+    run(
+      one,
+      toggle(1),
+      toggle(2),
+      stake(key(1), '5'),
+      { kind: 'slip.view', view: 'singles' },
+      { kind: 'slip.keep', on: true },
+      { kind: 'slip.quickStake', sport: '1', amount: '3' as Amount },
+      { kind: 'slip.quick', on: true },
+    );
     one.placed(one.value().sheet, '5' as Amount);
     const again = make(0);
     expect(again.restore(stored[0], false)).toBe(true);
@@ -317,41 +483,117 @@ describe('kept', () => {
 
   test('the same option twice is once, and of a match one leg is in the parlay, which is counted (C16, SLIP-09, SLIP-10)', () => {
     const { one } = setUp();
-    one.restore({ ...NO_SLIP, sheet: 's', items: [selection(1, { inParlay: true }), selection(1), { ...selection(1, { inParlay: true }), key: key(11) }, { ...selection(1, { inParlay: true }), key: key(12) }, selection(2, { inParlay: true })] }, false);
-    expect([keysOf(one.value()), one.value().items.filter(({ inParlay }) => inParlay).map((each) => each.key), one.value().deduped]).toEqual([['1:1', '11:1', '12:1', '2:1'], ['12:1', '2:1'], 1]);
+    one.restore(
+      {
+        ...NO_SLIP,
+        sheet: 's',
+        items: [
+          selection(1, { inParlay: true }),
+          selection(1),
+          { ...selection(1, { inParlay: true }), key: key(11) },
+          { ...selection(1, { inParlay: true }), key: key(12) },
+          selection(2, { inParlay: true }),
+        ],
+      },
+      false,
+    );
+    expect([
+      keysOf(one.value()),
+      one
+        .value()
+        .items.filter(({ inParlay }) => inParlay)
+        .map((each) => each.key),
+      one.value().deduped,
+    ]).toEqual([['1:1', '11:1', '12:1', '2:1'], ['12:1', '2:1'], 1]);
   });
 
   test('what was picked before the store had answered is picked beside what stood there (C37)', () => {
     const { one } = setUp();
     run(one, toggle(2), toggle(3, 33));
-    one.restore({ ...NO_SLIP, sheet: 's', items: [selection(1), selection(3)], stakes: { '1:1': '5' } }, false);
-    expect([keysOf(one.value()), one.value().sheet, one.value().stakes]).toEqual([['1:1', '33:1', '2:1'], 's', { '1:1': '5' }]);
+    one.restore(
+      { ...NO_SLIP, sheet: 's', items: [selection(1), selection(3)], stakes: { '1:1': '5' } },
+      false,
+    );
+    expect([keysOf(one.value()), one.value().sheet, one.value().stakes]).toEqual([
+      ['1:1', '33:1', '2:1'],
+      's',
+      { '1:1': '5' },
+    ]);
   });
 
   test('the picks of the build before are taken over, as they were picked', () => {
-    expect(olderPicks({ items: [pick(1), pick(2), { key: 'x' }, pick(1, 11)] }, 10, () => 'new')).toMatchObject({ sheet: 'new', items: [{ key: '11:1', matchId: 'm1', inParlay: false }, { key: '2:1' }] });
-    expect([olderPicks(undefined, 10, () => 'new'), olderPicks({ items: [] }, 10, () => 'new'), olderPicks({ items: 'x' }, 10, () => 'new')]).toEqual([undefined, undefined, undefined]);
+    expect(
+      olderPicks({ items: [pick(1), pick(2), { key: 'x' }, pick(1, 11)] }, 10, () => 'new'),
+    ).toMatchObject({
+      sheet: 'new',
+      items: [{ key: '11:1', matchId: 'm1', inParlay: false }, { key: '2:1' }],
+    });
+    expect([
+      olderPicks(undefined, 10, () => 'new'),
+      olderPicks({ items: [] }, 10, () => 'new'),
+      olderPicks({ items: 'x' }, 10, () => 'new'),
+    ]).toEqual([undefined, undefined, undefined]);
   });
 
   test('of anything at all in the store what is valid is kept, and the slip stays one that works (F34)', () => {
-    const items = fc.array(fc.oneof(fc.anything(), fc.nat(12).map((match) => selection(match)), fc.tuple(fc.constantFrom(...Object.keys(selection(1))), fc.anything()).map(([name, value]) => ({ ...selection(1), [name]: value }))), { maxLength: 20 });
-    const stored = fc.oneof(fc.anything(), fc.record({ sheet: fc.oneof(fc.constant('s'), fc.anything()), items, stakes: fc.oneof(fc.anything(), fc.dictionary(fc.constantFrom('single', 's0', '1:1', '__proto__', 'x'), fc.oneof(fc.constantFrom('5', '-5', '05', '1e3'), fc.anything()))), view: fc.anything(), keep: fc.anything(), quick: fc.anything(), last: fc.anything(), placed: fc.oneof(fc.constant('s'), fc.anything()), turn: fc.anything(), spent: fc.oneof(fc.anything(), fc.array(fc.anything())), deduped: fc.anything() }, { requiredKeys: [] }));
-    fc.assert(fc.property(stored, (value) => {
-      const { one } = setUp();
-      one.restore(value, false);
-      expect(isSlip(one.value(), 10)).toBe(true);
-      run(one, toggle(20), stake('single', '5'));
-      expect(isSlip(one.value(), 10)).toBe(true);
-    }), { numRuns: 500 });
+    const items = fc.array(
+      fc.oneof(
+        fc.anything(),
+        fc.nat(12).map((match) => selection(match)),
+        fc
+          .tuple(fc.constantFrom(...Object.keys(selection(1))), fc.anything())
+          .map(([name, value]) => ({ ...selection(1), [name]: value })),
+      ),
+      { maxLength: 20 },
+    );
+    const stored = fc.oneof(
+      fc.anything(),
+      fc.record(
+        {
+          sheet: fc.oneof(fc.constant('s'), fc.anything()),
+          items,
+          stakes: fc.oneof(
+            fc.anything(),
+            fc.dictionary(
+              fc.constantFrom('single', 's0', '1:1', '__proto__', 'x'),
+              fc.oneof(fc.constantFrom('5', '-5', '05', '1e3'), fc.anything()),
+            ),
+          ),
+          view: fc.anything(),
+          keep: fc.anything(),
+          quick: fc.anything(),
+          last: fc.anything(),
+          placed: fc.oneof(fc.constant('s'), fc.anything()),
+          turn: fc.anything(),
+          spent: fc.oneof(fc.anything(), fc.array(fc.anything())),
+          deduped: fc.anything(),
+        },
+        { requiredKeys: [] },
+      ),
+    );
+    fc.assert(
+      fc.property(stored, (value) => {
+        const { one } = setUp();
+        one.restore(value, false);
+        expect(isSlip(one.value(), 10)).toBe(true);
+        run(one, toggle(20), stake('single', '5'));
+        expect(isSlip(one.value(), 10)).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
   });
 
   test('every change is told as patches on the one before: a replica equals it (D24)', () => {
     const { one, news } = setUp();
     let replica = one.value();
-    run(one, toggle(1), toggle(2), stake(key(1), '5'), { kind: 'slip.remove', key: key(1) }, undoOf(one), { kind: 'slip.view', view: 'parlay' });
+    run(one, toggle(1), toggle(2), stake(key(1), '5'), { kind: 'slip.remove', key: key(1) }, undoOf(one), {
+      kind: 'slip.view',
+      view: 'parlay',
+    });
     one.placed(one.value().sheet, '5' as Amount);
     run(one, { kind: 'slip.next' });
-    for (const { slip } of news) replica = slip !== undefined && 'patches' in slip ? applyPatches(replica, [...slip.patches]) : replica;
+    for (const { slip } of news)
+      replica = slip !== undefined && 'patches' in slip ? applyPatches(replica, [...slip.patches]) : replica;
     expect(replica).toEqual(one.value());
   });
 });
@@ -359,8 +601,17 @@ describe('kept', () => {
 test('a leg follows its market with its stake; one that is another bet now goes, is named, and the naming ends with what the user does next (SLIP-17, F29, F30)', () => {
   const { one } = setUp();
   run(one, toggle(1), toggle(2), stake(key(1), '5'), stake(key(2), '7'));
-  one.follow({ items: [{ ...selection(1), key: key(9) }, selection(2)], renamed: [{ from: key(1), to: key(9) }], deduped: 0, foreign: [key(2)] });
-  expect([keysOf(one.value()), one.value().stakes, one.value().dropped]).toEqual([['9:1'], { '9:1': '5' }, [NAMES]]);
+  one.follow({
+    items: [{ ...selection(1), key: key(9) }, selection(2)],
+    renamed: [{ from: key(1), to: key(9) }],
+    deduped: 0,
+    foreign: [key(2)],
+  });
+  expect([keysOf(one.value()), one.value().stakes, one.value().dropped]).toEqual([
+    ['9:1'],
+    { '9:1': '5' },
+    [NAMES],
+  ]);
   run(one, stake(key(9), '6'));
   expect(one.value().dropped).toEqual([]);
 });

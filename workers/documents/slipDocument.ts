@@ -4,7 +4,15 @@ import type { Amount } from '#domain/amount.ts';
 import { partedBySeries, seriesStakes } from '#domain/seriesStakes.ts';
 import { renamedStakes, type Quoted } from '#domain/quote.ts';
 import { NO_SLIP, type Selection, type Slip } from '#domain/slip.ts';
-import { dedupeParlay, poolOf, removeKey, setInParlay, settleItems, showInSingle, togglePick } from '#domain/slipRules.ts';
+import {
+  dedupeParlay,
+  poolOf,
+  removeKey,
+  setInParlay,
+  settleItems,
+  showInSingle,
+  togglePick,
+} from '#domain/slipRules.ts';
 import { createHeld, NEVER, type Around, type SharedDocument } from './held.ts';
 import { isLater, type Stamp } from './peers.ts';
 import { readSlip, settled, spentOf, writtenOf, type SlipState } from './slipState.ts';
@@ -12,26 +20,41 @@ import { sheetFor } from '../newSheet.ts';
 import { bringBack, takeOut, type Taken } from './slipTaken.ts';
 
 /**
- * Before all that was ever written: what was a guest's and is the user's now. A worker that read the user's store before that was in it hears of
- * it, and takes it in the place of nothing, never in that of what the user had.
+ * Before all that was ever written: what was a guest's and is the user's now. A worker that read the user's
+ * store before that was in it hears of it, and takes it in the place of nothing, never in that of what the
+ * user had.
  */
 const ADOPTED = 1;
 const STORED = 2;
 
-/** What a worker says that has read its store: another's word may have come before it listened, and its write after it read (D24). Older builds let it pass. */
+/**
+ * What a worker says that has read its store: another's word may have come before it listened, and its write
+ * after it read (D24). Older builds let it pass.
+ */
 const ASK = { ask: true } as const;
-const isAsk = (told: unknown): boolean => typeof told === 'object' && told !== null && 'ask' in told && told.ask === true;
+const isAsk = (told: unknown): boolean =>
+  typeof told === 'object' && told !== null && 'ask' in told && told.ask === true;
 
 /** A failed bet's legs as they come back into the slip. */
-type Again = { readonly items: readonly Selection[]; readonly view: Slip['view']; readonly stakes: Slip['stakes'] };
+type Again = {
+  readonly items: readonly Selection[];
+  readonly view: Slip['view'];
+  readonly stakes: Slip['stakes'];
+};
 
 export type SlipDocument = SharedDocument<'slip'> & {
   readonly run: (command: SlipCommand) => void;
-  /** What stands on this sheet has been placed, and is never again unplaced; `last` is its stake per leg or combination. Of another sheet it is only remembered. */
+  /**
+   * What stands on this sheet has been placed, and is never again unplaced; `last` is its stake per leg or
+   * combination. Of another sheet it is only remembered.
+   */
   readonly placed: (sheet: string, last: Amount | null) => void;
   /** Legs come back on a new sheet, beside what has been picked since; another of their match gives way. */
   readonly again: (again: Again) => void;
-  /** The platform's word on the legs: they follow their markets to new ids with their stakes (SLIP-17); those that are another bet now go, and are named (F30). */
+  /**
+   * The platform's word on the legs: they follow their markets to new ids with their stakes (SLIP-17); those
+   * that are another bet now go, and are named (F30).
+   */
   readonly follow: (quoted: Pick<Quoted, 'items' | 'renamed' | 'deduped' | 'foreign'>) => void;
 };
 
@@ -43,8 +66,8 @@ type SlipDeps = Around & {
 };
 
 /**
- * The slip: one for all tabs of a device (D24). Of two workers' the one on the later sheet holds, of the same sheet's the one that was
- * written later, whole; what was placed is never unplaced.
+ * The slip: one for all tabs of a device (D24). Of two workers' the one on the later sheet holds, of the same
+ * sheet's the one that was written later, whole; what was placed is never unplaced.
  */
 export const createSlipDocument = ({ most, newSheet, ...around }: SlipDeps): SlipDocument => {
   const held = createHeld('slip', { ...NO_SLIP, sheet: newSheet() }, around.news);
@@ -62,17 +85,26 @@ export const createSlipDocument = ({ most, newSheet, ...around }: SlipDeps): Sli
     around.save('slip', kept());
     around.tell('slip', kept(), stamp);
   };
-  /** Writes the fields that differ; what was taken can only be brought back while its neighbours stand as they were left. */
+  /**
+   * Writes the fields that differ; what was taken can only be brought back while its neighbours stand as they
+   * were left.
+   */
   const write = (change: Partial<Slip>): void => {
     const before = held.value();
     const undo = isOther(before.items, change.items ?? before.items) ? null : before.undo;
     const dropped = before.dropped.length === 0 ? before.dropped : [];
-    const fields = held.change((draft) => { Object.assign(draft, { undo, dropped, ...change }); });
+    const fields = held.change((draft) => {
+      Object.assign(draft, { undo, dropped, ...change });
+    });
     if (fields.length === 0) return;
     if (held.value().undo === null) taken = null;
     save();
   };
-  const remove = (what: 'removed' | 'cleared' | 'replaced', after: Slip['items'], change: Partial<Slip> = {}): void => {
+  const remove = (
+    what: 'removed' | 'cleared' | 'replaced',
+    after: Slip['items'],
+    change: Partial<Slip> = {},
+  ): void => {
     const before = held.value();
     const keys: ReadonlySet<string> = new Set(after.map(({ key }) => key));
     const gone = before.items.filter(({ key }) => !keys.has(key));
@@ -96,7 +128,9 @@ export const createSlipDocument = ({ most, newSheet, ...around }: SlipDeps): Sli
       // A press on a price that shows as picked takes it back, even where the others go with what was placed.
       const { items, stakes } = left(slip);
       const isPicked = slip.items.some(({ key }) => key === pick.key);
-      const next = isPicked ? removeKey(items, pick.key) : togglePick(items, pick, names, { view: slip.view, most }).items;
+      const next = isPicked
+        ? removeKey(items, pick.key)
+        : togglePick(items, pick, names, { view: slip.view, most }).items;
       return turnOver(next, stakesFor({ items, stakes }, next));
     }
     const { items, what } = togglePick(slip.items, pick, names, { view: slip.view, most });
@@ -108,23 +142,30 @@ export const createSlipDocument = ({ most, newSheet, ...around }: SlipDeps): Sli
     const { [of]: before, ...others } = stakes;
     // A leg that another tab has just removed has no stake any more.
     const isThere = !of.includes(':') || items.some(({ key }) => key === of);
-    if (isThere && before !== (amount ?? undefined)) write({ stakes: amount === null ? others : { ...others, [of]: amount } });
+    if (isThere && before !== (amount ?? undefined))
+      write({ stakes: amount === null ? others : { ...others, [of]: amount } });
   };
   const quickStake = (sport: string, amount: Amount | null): void => {
     const { quick } = held.value();
     const { [sport]: before, ...others } = quick.stakes;
     const isRoom = before !== undefined || Object.keys(others).length < MAX_SPORTS;
-    if (isRoom && before !== (amount ?? undefined)) write({ quick: { ...quick, stakes: amount === null ? others : { ...others, [sport]: amount } } });
+    if (isRoom && before !== (amount ?? undefined))
+      write({ quick: { ...quick, stakes: amount === null ? others : { ...others, [sport]: amount } } });
   };
   const accept = (odds: Extract<SlipCommand, { kind: 'slip.accept' }>['odds']): void => {
     const { items } = held.value();
-    const known = items.map((each) => (Object.hasOwn(odds, each.key) && odds[each.key] !== each.odds ? { ...each, odds: odds[each.key] as Selection['odds'] } : each));
+    const known = items.map((each) =>
+      Object.hasOwn(odds, each.key) && odds[each.key] !== each.odds
+        ? { ...each, odds: odds[each.key] as Selection['odds'] }
+        : each,
+    );
     if (known.some((each, at) => each !== items[at])) write({ items: known });
   };
   const run: SlipDocument['run'] = (command) => {
     const { items, undo, placed, deduped } = held.value();
     switch (command.kind) {
-      case 'slip.toggle': return toggle(command);
+      case 'slip.toggle':
+        return toggle(command);
       case 'slip.remove': {
         const after = removeKey(items, command.key);
         return after === items ? undefined : remove('removed', after);
@@ -136,17 +177,31 @@ export const createSlipDocument = ({ most, newSheet, ...around }: SlipDeps): Sli
         const back = undo?.id !== command.id || taken === null ? undefined : bringBack(held.value(), taken);
         return back === undefined ? undefined : write({ ...back, undo: null });
       }
-      case 'slip.view': return write({ view: command.view, ...(command.view === 'parlay' ? { items: pooled(items) } : undefined) });
+      case 'slip.view':
+        return write({
+          view: command.view,
+          ...(command.view === 'parlay' ? { items: pooled(items) } : undefined),
+        });
       case 'slip.inParlay': {
         const next = setInParlay(items, command.key, command.on);
-        return write({ items: next.items, stakes: stakesFor(held.value(), next.items), deduped: deduped + next.deduped });
+        return write({
+          items: next.items,
+          stakes: stakesFor(held.value(), next.items),
+          deduped: deduped + next.deduped,
+        });
       }
-      case 'slip.show': return write({ items: showInSingle(items, command.key) });
-      case 'slip.stake': return stake(command.of, command.amount);
-      case 'slip.accept': return accept(command.odds);
-      case 'slip.keep': return write({ keep: command.on });
-      case 'slip.quick': return write({ quick: { ...held.value().quick, on: command.on } });
-      case 'slip.quickStake': return quickStake(command.sport, command.amount);
+      case 'slip.show':
+        return write({ items: showInSingle(items, command.key) });
+      case 'slip.stake':
+        return stake(command.of, command.amount);
+      case 'slip.accept':
+        return accept(command.odds);
+      case 'slip.keep':
+        return write({ keep: command.on });
+      case 'slip.quick':
+        return write({ quick: { ...held.value().quick, on: command.on } });
+      case 'slip.quickStake':
+        return quickStake(command.sport, command.amount);
       case 'slip.next': {
         const rest = left(held.value());
         return placed === null ? undefined : turnOver(rest.items, rest.stakes);
@@ -178,9 +233,12 @@ export const createSlipDocument = ({ most, newSheet, ...around }: SlipDeps): Sli
       const stays = slip.placed === null ? slip : left(slip);
       const matches: ReadonlySet<string> = new Set(items.map(({ matchId }) => matchId));
       // A parlay that failed comes back as that parlay.
-      const others = stays.items.filter(({ matchId }) => !matches.has(matchId)).map((each) => (view === 'parlay' && each.inParlay ? { ...each, inParlay: false } : each));
+      const others = stays.items
+        .filter(({ matchId }) => !matches.has(matchId))
+        .map((each) => (view === 'parlay' && each.inParlay ? { ...each, inParlay: false } : each));
       // Its series are those of that parlay alone (C44).
-      const own = slip.placed !== null ? {} : view === 'parlay' ? partedBySeries(stays.stakes).others : stays.stakes;
+      const own =
+        slip.placed !== null ? {} : view === 'parlay' ? partedBySeries(stays.stakes).others : stays.stakes;
       // What comes back comes first: with more than there may be, it is the others that have no room.
       turnOver(settleItems([...items, ...others], most).items, { ...own, ...stakes }, { view });
     },
@@ -190,7 +248,12 @@ export const createSlipDocument = ({ most, newSheet, ...around }: SlipDeps): Sli
       const isForeign = ({ key }: Selection): boolean => foreign.includes(key);
       const stakes = renamedStakes(slip.stakes, renamed);
       const stays = items.filter((each) => !isForeign(each));
-      const own = foreign.length === 0 ? stakes : (Object.fromEntries(Object.entries(stakes).filter(([of]) => !foreign.some((key) => key === of))) as Slip['stakes']);
+      const own =
+        foreign.length === 0
+          ? stakes
+          : (Object.fromEntries(
+              Object.entries(stakes).filter(([of]) => !foreign.some((key) => key === of)),
+            ) as Slip['stakes']);
       write({
         items: stays,
         stakes: stakesFor({ items: slip.items, stakes: own }, stays),
@@ -223,7 +286,10 @@ export const createSlipDocument = ({ most, newSheet, ...around }: SlipDeps): Sli
       if (read === undefined) return false;
       const mine = now();
       const both = spentOf(read.spent, spent);
-      if (!touched && keep && read.slip.items.length === 0 && mine.slip.items.length > 0) take(settled({ slip: withPrefs(mine.slip, read.slip), turn: Math.max(turn, read.turn), spent: both }));
+      if (!touched && keep && read.slip.items.length === 0 && mine.slip.items.length > 0)
+        take(
+          settled({ slip: withPrefs(mine.slip, read.slip), turn: Math.max(turn, read.turn), spent: both }),
+        );
       else if (!touched) {
         if (read.slip.items.length > 0) stamp = { ...NEVER, at: STORED };
         take(settled({ ...read, spent: both }));
@@ -243,7 +309,9 @@ export const createSlipDocument = ({ most, newSheet, ...around }: SlipDeps): Sli
       touched = false;
       // Were it the guest's still, the next who logs in could be given the same intent (D25, I6).
       if (heir !== null) {
-        held.change((draft) => { draft.sheet = sheetFor(heir, draft.sheet); });
+        held.change((draft) => {
+          draft.sheet = sheetFor(heir, draft.sheet);
+        });
         return;
       }
       taken = null;
@@ -265,24 +333,31 @@ export const createSlipDocument = ({ most, newSheet, ...around }: SlipDeps): Sli
 };
 
 /** Stakes as they are with other legs in the parlay (C44). */
-const stakesFor = ({ items, stakes }: Pick<Slip, 'items' | 'stakes'>, after: Slip['items']): Slip['stakes'] => seriesStakes(stakes, poolOf(items), poolOf(after));
+const stakesFor = ({ items, stakes }: Pick<Slip, 'items' | 'stakes'>, after: Slip['items']): Slip['stakes'] =>
+  seriesStakes(stakes, poolOf(items), poolOf(after));
 
 /** What is left of a slip once what was placed of it is done with. */
-const left = ({ keep, items, stakes }: Slip): Pick<Slip, 'items' | 'stakes'> => (keep ? { items, stakes } : { items: [], stakes: {} });
+const left = ({ keep, items, stakes }: Slip): Pick<Slip, 'items' | 'stakes'> =>
+  keep ? { items, stakes } : { items: [], stakes: {} };
 
-const isOther = (one: Slip['items'], other: Slip['items']): boolean => one.length !== other.length || one.some(({ key }, at) => key !== other[at]?.key);
+const isOther = (one: Slip['items'], other: Slip['items']): boolean =>
+  one.length !== other.length || one.some(({ key }, at) => key !== other[at]?.key);
 
 const withPrefs = (slip: Slip, { keep, quick, last }: Slip): Slip => ({ ...slip, keep, quick, last });
 
 /** Whoever turns to the parlay with none of the legs in it means them all (of a match, one). */
 const pooled = (items: Slip['items']): Slip['items'] =>
-  items.some(({ inParlay }) => inParlay) ? items : dedupeParlay(items.map((each) => ({ ...each, inParlay: true }))).items;
+  items.some(({ inParlay }) => inParlay)
+    ? items
+    : dedupeParlay(items.map((each) => ({ ...each, inParlay: true }))).items;
 
 /** What stood in the store, with what was picked since in its place. */
 const withMine = (read: SlipState, mine: Slip, most: number): SlipState => {
   const items = mine.items.reduce<Slip['items']>((all, { names, ...pick }) => {
     const { inParlay: _in, showInSingle: _show, ...own } = pick;
-    return all.some(({ key }) => key === own.key) ? all : togglePick(all, own, names, { view: mine.view, most }).items;
+    return all.some(({ key }) => key === own.key)
+      ? all
+      : togglePick(all, own, names, { view: mine.view, most }).items;
   }, read.slip.items);
   return { ...read, slip: { ...read.slip, items, stakes: { ...read.slip.stakes, ...mine.stakes } } };
 };

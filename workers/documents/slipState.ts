@@ -1,22 +1,33 @@
-import { isBetView, isQuick, isSheet, isStake, picksIn, selectionsIn, stakesIn } from '#contract/slipChecks.ts';
+import {
+  isBetView,
+  isQuick,
+  isSheet,
+  isStake,
+  picksIn,
+  selectionsIn,
+  stakesIn,
+} from '#contract/slipChecks.ts';
 import { NO_SLIP, type SelectionNames, type Slip } from '#domain/slip.ts';
 import { addPick, settleItems } from '#domain/slipRules.ts';
 
 /**
- * A slip as its workers keep it. `turn` counts its sheets: of two slips the one that is further holds, whenever the other was written, so
- * that nothing brings back what was placed and dismissed. `spent` are the sheets that were placed, the last of them.
+ * A slip as its workers keep it. `turn` counts its sheets: of two slips the one that is further holds,
+ * whenever the other was written, so that nothing brings back what was placed and dismissed. `spent` are the
+ * sheets that were placed, the last of them.
  */
 export type SlipState = { readonly slip: Slip; readonly turn: number; readonly spent: readonly string[] };
 
 type Plain = Readonly<Record<string, unknown>>;
-const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Far more than are placed within the time that a worker can have been away and still hold one unplaced. */
 const SPENT = 50;
 const NO_NAMES: SelectionNames = { match: '', league: '', market: '', option: '' };
 
 /** Sheets that were placed, of two workers or more, the last ones last. */
-export const spentOf = (one: readonly string[], other: readonly string[]): readonly string[] => [...new Set([...one, ...other])].slice(-SPENT);
+export const spentOf = (one: readonly string[], other: readonly string[]): readonly string[] =>
+  [...new Set([...one, ...other])].slice(-SPENT);
 
 /** A sheet that was placed stays placed, whatever is said of it later. */
 export const settled = ({ slip, turn, spent }: SlipState): SlipState => {
@@ -28,28 +39,48 @@ export const settled = ({ slip, turn, spent }: SlipState): SlipState => {
 export const writtenOf = ({ slip, turn, spent }: SlipState): unknown => ({ ...slip, turn, spent });
 
 /**
- * A slip as a store or another worker has it; undefined for what is none. Each part by itself: one that is garbage is as if it were not
- * there (F34). What cannot stand together is settled and counted (C16). What could be undone no longer can.
+ * A slip as a store or another worker has it; undefined for what is none. Each part by itself: one that is
+ * garbage is as if it were not there (F34). What cannot stand together is settled and counted (C16). What
+ * could be undone no longer can.
  */
 export const readSlip = (value: unknown, most: number): SlipState | undefined => {
   if (!isPlain(value) || !isSheet(value.sheet) || !Array.isArray(value.items)) return undefined;
   const { items, deduped } = settleItems(selectionsIn(value.items), most);
   const keys: ReadonlySet<string> = new Set(items.map(({ key }) => key));
-  const stakes = Object.fromEntries(Object.entries(stakesIn(value.stakes)).filter(([of]) => !of.includes(':') || keys.has(of)));
-  const prefs = { ...(typeof value.keep === 'boolean' ? { keep: value.keep } : undefined), ...(isQuick(value.quick) ? { quick: value.quick } : undefined) };
+  const stakes = Object.fromEntries(
+    Object.entries(stakesIn(value.stakes)).filter(([of]) => !of.includes(':') || keys.has(of)),
+  );
+  const prefs = {
+    ...(typeof value.keep === 'boolean' ? { keep: value.keep } : undefined),
+    ...(isQuick(value.quick) ? { quick: value.quick } : undefined),
+  };
   const spent = Array.isArray(value.spent) ? value.spent.filter(isSheet) : [];
   const slip: Slip = {
-    ...NO_SLIP, ...prefs, sheet: value.sheet, items, stakes,
+    ...NO_SLIP,
+    ...prefs,
+    sheet: value.sheet,
+    items,
+    stakes,
     view: isBetView(value.view) ? value.view : NO_SLIP.view,
     last: isStake(value.last) ? value.last : null,
     deduped: (isCount(value.deduped) ? value.deduped : 0) + deduped,
   };
-  return settled({ slip, turn: isCount(value.turn) ? value.turn : 0, spent: spentOf([], value.placed === value.sheet ? [...spent, value.sheet] : spent) });
+  return settled({
+    slip,
+    turn: isCount(value.turn) ? value.turn : 0,
+    spent: spentOf([], value.placed === value.sheet ? [...spent, value.sheet] : spent),
+  });
 };
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
-/** What the build before kept in place of a slip, as one: picks had no names, nor anything else of it; undefined where it kept none. */
+/**
+ * What the build before kept in place of a slip, as one: picks had no names, nor anything else of it;
+ * undefined where it kept none.
+ */
 export const olderPicks = (value: unknown, most: number, newSheet: () => string): Slip | undefined => {
-  const items = picksIn(value).reduce<Slip['items']>((all, pick) => addPick(all, pick, NO_NAMES, { view: 'singles', most }).items, []);
+  const items = picksIn(value).reduce<Slip['items']>(
+    (all, pick) => addPick(all, pick, NO_NAMES, { view: 'singles', most }).items,
+    [],
+  );
   return items.length === 0 ? undefined : { ...NO_SLIP, sheet: newSheet(), items };
 };

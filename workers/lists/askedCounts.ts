@@ -11,25 +11,60 @@ export type LeaguesQuestion = Extract<Question, { topic: 'list-leagues' }>;
 export type DaysQuestion = Extract<Question, { topic: 'days' }>;
 export type Today = (zone: string) => DayRange;
 
-/** A list's leagues as the platform counts them (REQ-38): how many are in play it tells of none but the rolling ones. */
-export const askListLeagues = async (call: Caller, decoding: Decoding, { sportId, playType, timeZone, day }: LeaguesQuestion, today: Today): Promise<Result<ListLeagues>> => {
+/**
+ * A list's leagues as the platform counts them (REQ-38): how many are in play it tells of none but the
+ * rolling ones.
+ */
+export const askListLeagues = async (
+  call: Caller,
+  decoding: Decoding,
+  { sportId, playType, timeZone, day }: LeaguesQuestion,
+  today: Today,
+): Promise<Result<ListLeagues>> => {
   const chosen = playType === 'early' && day !== null ? (calendarDay(day, timeZone) ?? null) : null;
-  const answer = await getLeaguesOf(call, decoding, { playType, ...(sportId === null ? undefined : { sportId }), ...typeAndTimes(playType, chosen, today(timeZone)) });
+  const answer = await getLeaguesOf(call, decoding, {
+    playType,
+    ...(sportId === null ? undefined : { sportId }),
+    ...typeAndTimes(playType, chosen, today(timeZone)),
+  });
   if (!answer.ok) return answer;
-  return ok(answer.value.map(({ matchCount, ...league }) => ({ ...league, count: matchCount, live: playType === 'rolling' ? matchCount : null })).sort((a, b) => a.order - b.order));
+  return ok(
+    answer.value
+      .map(({ matchCount, ...league }) => ({
+        ...league,
+        count: matchCount,
+        live: playType === 'rolling' ? matchCount : null,
+      }))
+      .sort((a, b) => a.order - b.order),
+  );
 };
 
 /** Matches to come by days as the platform counts them, laid on the days of the user's zone. */
-export const askDays = async (call: Caller, { sportId, timeZone }: DaysQuestion, today: Today): Promise<Result<DayCounts>> => {
+export const askDays = async (
+  call: Caller,
+  { sportId, timeZone }: DaysQuestion,
+  today: Today,
+): Promise<Result<DayCounts>> => {
   const ahead = daysAhead(today(timeZone), timeZone);
   const answer = await getDayCounts(call, { sportId, days: DAYS_AHEAD, timeZone });
   if (!answer.ok) return answer;
   const { today: first, days } = answer.value;
-  return ok(ahead.map(({ day, start, to }, at) => {
-    const counted = days.filter((each) => each.at >= start && each.at <= to);
-    return { day, count: counted.length === 0 && at === 0 ? (first ?? 0) : counted.reduce((sum, { count }) => sum + count, 0) };
-  }));
+  return ok(
+    ahead.map(({ day, start, to }, at) => {
+      const counted = days.filter((each) => each.at >= start && each.at <= to);
+      return {
+        day,
+        count:
+          counted.length === 0 && at === 0
+            ? (first ?? 0)
+            : counted.reduce((sum, { count }) => sum + count, 0),
+      };
+    }),
+  );
 };
 
-/** Answers that the worker itself can give, from the board: undefined where that does not hold all of what is asked. */
+/**
+ * Answers that the worker itself can give, from the board: undefined where that does not hold all of what is
+ * asked.
+ */
 export type OwnCounts = (question: Question) => Answers['list-leagues'] | Answers['days'] | undefined;

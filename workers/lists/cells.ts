@@ -4,8 +4,8 @@ import type { MarketFacts } from '#domain/match.ts';
 import type { Board } from '../board/board.ts';
 
 /**
- * Whether market `a` stands before `b` in a cell: on sale first, then by line rank (1 is the main line). Of two alike the older id
- * does, so that it makes no difference whether an image or deltas brought them.
+ * Whether market `a` stands before `b` in a cell: on sale first, then by line rank (1 is the main line). Of
+ * two alike the older id does, so that it makes no difference whether an image or deltas brought them.
  */
 const standsBefore = (board: Board, a: number, b: number): boolean => {
   const { facts } = board.markets;
@@ -17,30 +17,52 @@ const standsBefore = (board: Board, a: number, b: number): boolean => {
   return left.id.length === right.id.length ? left.id < right.id : left.id.length < right.id.length;
 };
 
-const cellOf = (board: Board, markets: readonly number[], column: GridColumn, period: MarketPeriod): MarketId | null => {
+const cellOf = (
+  board: Board,
+  markets: readonly number[],
+  column: GridColumn,
+  period: MarketPeriod,
+): MarketId | null => {
   let best = -1;
   for (const market of markets) {
     const facts = board.markets.facts[market];
-    if (facts === undefined || (facts.type !== column.marketType && facts.type !== column.or) || facts.period !== period) continue;
+    if (
+      facts === undefined ||
+      (facts.type !== column.marketType && facts.type !== column.or) ||
+      facts.period !== period
+    )
+      continue;
     if (best < 0 || standsBefore(board, market, best)) best = market;
   }
   return board.markets.facts[best]?.id ?? null;
 };
 
 /**
- * The markets of a row's cells: for each column of the sport's grid the main line (LIST-37); for a sport without a table the
- * platform's own first markets (D17).
+ * The markets of a row's cells: for each column of the sport's grid the main line (LIST-37); for a sport
+ * without a table the platform's own first markets (D17).
  */
 export const cellsOf = (board: Board, match: number, grid: GridId): readonly (MarketId | null)[] => {
   const facts = board.matches.facts[match];
   const markets = board.matches.markets[match] ?? [];
   if (facts === undefined) return [];
   const { columns } = gridOf(facts.sportId, grid);
-  if (columns.length === 0) return firstGroups(board, markets).map((group) => cellOf(board, markets, group, group.period));
+  if (columns.length === 0)
+    return firstGroups(board, markets).map((group) => cellOf(board, markets, group, group.period));
   const cells = columns.map((column) => cellOf(board, markets, column, columnPeriod(column, facts)));
   // The part that was played is sold no more: between two parts the row looks at the next ones.
-  const over = columns.some(({ part }) => part !== undefined) && columns.every(({ part }, at) => part !== 0 || cells[at] === null);
-  return over ? columns.map((column) => cellOf(board, markets, column, (columnPeriod(column, facts) + (column.part === undefined ? 0 : 1)) as MarketPeriod)) : cells;
+  const over =
+    columns.some(({ part }) => part !== undefined) &&
+    columns.every(({ part }, at) => part !== 0 || cells[at] === null);
+  return over
+    ? columns.map((column) =>
+        cellOf(
+          board,
+          markets,
+          column,
+          (columnPeriod(column, facts) + (column.part === undefined ? 0 : 1)) as MarketPeriod,
+        ),
+      )
+    : cells;
 };
 
 type Group = Pick<MarketFacts, 'type' | 'period'>;
@@ -50,7 +72,11 @@ const firstGroups = (board: Board, markets: readonly number[]): readonly GridCol
   const found: Group[] = [];
   for (const market of markets) {
     const facts = board.markets.facts[market];
-    if (facts === undefined || found.some(({ type, period }) => type === facts.type && period === facts.period)) continue;
+    if (
+      facts === undefined ||
+      found.some(({ type, period }) => type === facts.type && period === facts.period)
+    )
+      continue;
     found.push(facts);
     if (found.length === AUTO_COLUMNS) break;
   }

@@ -6,11 +6,19 @@ import { NONE_AMONG, type Among } from './choice.ts';
 const FOOTBALL = 1 as SportId;
 const TENNIS = 5 as SportId;
 const HOUR = 3_600_000;
-const leaguesAmong = (...ids: string[]): Among => ({ ...NONE_AMONG, leagues: new Map(ids.map((id) => [id as LeagueId, FOOTBALL])) });
+const leaguesAmong = (...ids: string[]): Among => ({
+  ...NONE_AMONG,
+  leagues: new Map(ids.map((id) => [id as LeagueId, FOOTBALL])),
+});
 
-const matchesAmong = (...ids: string[]): Among => ({ ...NONE_AMONG, matches: new Map(ids.map((id) => [id as MatchId, FOOTBALL])) });
+const matchesAmong = (...ids: string[]): Among => ({
+  ...NONE_AMONG,
+  matches: new Map(ids.map((id) => [id as MatchId, FOOTBALL])),
+});
 
-/** Football leagues A and B, tennis league T; matches live, of today, of tomorrow and ended, and an outright. */
+/**
+ * Football leagues A and B, tennis league T; matches live, of today, of tomorrow and ended, and an outright.
+ */
 const scene = () => {
   const made = createListScene();
   made.league('A', 2);
@@ -45,7 +53,9 @@ describe('the league filter', () => {
 
   test('tabs that chose the same leagues in another order share one list', () => {
     const { lists } = scene();
-    expect(lists.acquire(listQuery({ leagues: ['A', 'B'] as LeagueId[] }))).toBe(lists.acquire(listQuery({ leagues: ['B', 'A'] as LeagueId[] })));
+    expect(lists.acquire(listQuery({ leagues: ['A', 'B'] as LeagueId[] }))).toBe(
+      lists.acquire(listQuery({ leagues: ['B', 'A'] as LeagueId[] })),
+    );
   });
 });
 
@@ -74,7 +84,15 @@ describe('the hot view', () => {
     const { lists, settled } = scene();
     const hot = lists.acquire(listQuery({ view: 'hot' }));
     expect(readList(hot)).toBe('');
-    lists.choose({ hot: { ...NONE_AMONG, leagues: new Map([['B' as LeagueId, FOOTBALL], ['T' as LeagueId, TENNIS]]) } });
+    lists.choose({
+      hot: {
+        ...NONE_AMONG,
+        leagues: new Map([
+          ['B' as LeagueId, FOOTBALL],
+          ['T' as LeagueId, TENNIS],
+        ]),
+      },
+    });
     settled();
     expect(readList(hot)).toBe('B 3 T 4 5');
   });
@@ -92,8 +110,15 @@ describe('the favourites', () => {
     const view = lists.acquire(listQuery({ view: 'favourites', sort: 'time' }));
     lists.choose({
       starred: {
-        matches: new Map([['2' as MatchId, FOOTBALL], ['5' as MatchId, TENNIS]]), leagues: new Map([['B' as LeagueId, FOOTBALL]]),
-        teams: new Map([['h2' as TeamId, { sportId: FOOTBALL, name: 'Home 2' }], ['a4' as TeamId, { sportId: TENNIS, name: 'Away 4' }]]),
+        matches: new Map([
+          ['2' as MatchId, FOOTBALL],
+          ['5' as MatchId, TENNIS],
+        ]),
+        leagues: new Map([['B' as LeagueId, FOOTBALL]]),
+        teams: new Map([
+          ['h2' as TeamId, { sportId: FOOTBALL, name: 'Home 2' }],
+          ['a4' as TeamId, { sportId: TENNIS, name: 'Away 4' }],
+        ]),
       },
     });
     settled();
@@ -117,7 +142,9 @@ describe('the favourites', () => {
 
   test('a team that takes the place of another brings its match (LIST-06)', () => {
     const { lists, settled, board } = scene();
-    lists.choose({ starred: { ...NONE_AMONG, teams: new Map([['lions' as TeamId, { sportId: FOOTBALL, name: 'Lions' }]]) } });
+    lists.choose({
+      starred: { ...NONE_AMONG, teams: new Map([['lions' as TeamId, { sportId: FOOTBALL, name: 'Lions' }]]) },
+    });
     const view = lists.acquire(listQuery({ view: 'favourites' }));
     expect(readList(view)).toBe('');
     board.setFacts('2' as MatchId, { home: { id: 'lions' as TeamId, name: 'Lions', icon: null } });
@@ -130,7 +157,13 @@ const early = (day: string | null, timeZone = 'UTC') => listQuery({ playType: 'e
 const days = () => {
   const made = createListScene();
   made.league('A', 1);
-  for (const [id, hours] of [['today', 2], ['late', 11], ['tomorrow', 14], ['after', 40]] as const) made.put(id, { status: 4, beginTime: SCENE_NOW + hours * HOUR });
+  for (const [id, hours] of [
+    ['today', 2],
+    ['late', 11],
+    ['tomorrow', 14],
+    ['after', 40],
+  ] as const)
+    made.put(id, { status: 4, beginTime: SCENE_NOW + hours * HOUR });
   made.put('overdue', { status: 6, beginTime: SCENE_NOW - HOUR });
   made.put('live', { status: 5, beginTime: SCENE_NOW - HOUR });
   return made;
@@ -140,10 +173,16 @@ describe('a day of the early list', () => {
   test('holds what has not begun and begins on it; without a day all that follows today (C29, D21)', () => {
     const { lists } = days();
     const read = (day: string | null) => readList(lists.acquire(early(day)));
-    expect([read(null), read('2026-03-14'), read('2026-03-15'), read('2026-03-16'), read('2026-03-20')]).toEqual(['A tomorrow after', 'A overdue today late', 'A tomorrow', 'A after', '']);
+    expect([
+      read(null),
+      read('2026-03-14'),
+      read('2026-03-15'),
+      read('2026-03-16'),
+      read('2026-03-20'),
+    ]).toEqual(['A tomorrow after', 'A overdue today late', 'A tomorrow', 'A after', '']);
   });
 
-  test('is a day of the user\'s zone (C29)', () => {
+  test("is a day of the user's zone (C29)", () => {
     const { lists } = days();
     // 23:00 UTC is the next morning in Shanghai.
     expect(readList(lists.acquire(early('2026-03-15', 'Asia/Shanghai')))).toBe('A late tomorrow');
@@ -156,14 +195,26 @@ describe('a day of the early list', () => {
 
   test('counts for no other play type and in no other view', () => {
     const { lists } = days();
-    expect(readList(lists.acquire(listQuery({ playType: 'today', day: '2026-03-20' })))).toBe('A overdue today late');
-    expect(lists.acquire(listQuery({ view: 'in-play', day: '2026-03-20' }))).toBe(lists.acquire(listQuery({ view: 'in-play' })));
+    expect(readList(lists.acquire(listQuery({ playType: 'today', day: '2026-03-20' })))).toBe(
+      'A overdue today late',
+    );
+    expect(lists.acquire(listQuery({ view: 'in-play', day: '2026-03-20' }))).toBe(
+      lists.acquire(listQuery({ view: 'in-play' })),
+    );
   });
 
   test('midnight cuts the lists anew: what was to come tomorrow is of today, the chosen day stays the day it is (F46)', () => {
     const { lists, pass } = days();
-    const [all, today, tomorrow] = [lists.acquire(early(null)), lists.acquire(listQuery({ playType: 'today' })), lists.acquire(early('2026-03-15'))] as const;
-    expect([all, today, tomorrow].map(readList)).toEqual(['A tomorrow after', 'A overdue today late', 'A tomorrow']);
+    const [all, today, tomorrow] = [
+      lists.acquire(early(null)),
+      lists.acquire(listQuery({ playType: 'today' })),
+      lists.acquire(early('2026-03-15')),
+    ] as const;
+    expect([all, today, tomorrow].map(readList)).toEqual([
+      'A tomorrow after',
+      'A overdue today late',
+      'A tomorrow',
+    ]);
     pass(12 * 3_600 + 2);
     expect([all, today, tomorrow].map(readList)).toEqual(['A after', 'A tomorrow', 'A tomorrow']);
   });

@@ -24,17 +24,28 @@ export type Choice = {
 };
 export const NO_CHOICE: Choice = { hot: null, hidden: new Set(), starred: NONE_AMONG };
 
-/** What the clock has to do with a list: today in its zone, and the day that is asked for; `none` where no calendar has it. */
+/**
+ * What the clock has to do with a list: today in its zone, and the day that is asked for; `none` where no
+ * calendar has it.
+ */
 export type Limits = { readonly today: DayRange; readonly day: CalendarDay | 'none' | null };
 
 /** Whether the query's day counts: only the early list is cut by days. */
-export const isByDay = ({ view, playType, day }: Pick<ListQuery, 'view' | 'playType' | 'day'>): boolean => view === 'sport' && playType === 'early' && day !== null;
+export const isByDay = ({ view, playType, day }: Pick<ListQuery, 'view' | 'playType' | 'day'>): boolean =>
+  view === 'sport' && playType === 'early' && day !== null;
 
 /** Whether a match is picked out, itself or by its league or one of its teams. */
-export const isAmong = ({ id, leagueId, home, away }: MatchFacts, { matches, leagues, teams }: Among): boolean =>
-  matches.has(id) || leagues.has(leagueId) || teams.has(home.id) || teams.has(away.id);
+export const isAmong = (
+  { id, leagueId, home, away }: MatchFacts,
+  { matches, leagues, teams }: Among,
+): boolean => matches.has(id) || leagues.has(leagueId) || teams.has(home.id) || teams.has(away.id);
 
-const inView = ({ view, sportId, playType }: ListQuery, facts: MatchFacts, { today, day }: Limits, { hot, starred }: Choice): boolean => {
+const inView = (
+  { view, sportId, playType }: ListQuery,
+  facts: MatchFacts,
+  { today, day }: Limits,
+  { hot, starred }: Choice,
+): boolean => {
   if (view === 'in-play') return belongsTo('rolling', facts, today);
   if (view === 'hot') return hot !== null && isAmong(facts, hot) && belongsTo('all', facts, today);
   // Outrights too: a star counts in every play type (LIST-06).
@@ -44,8 +55,8 @@ const inView = ({ view, sportId, playType }: ListQuery, facts: MatchFacts, { tod
 };
 
 /**
- * Whether a match stands in a list, before anything is searched for (D21, LIST-04 to LIST-06). An empty league filter is ignored
- * (MENU-10); a hidden league shows in the favourites and where the filter names it.
+ * Whether a match stands in a list, before anything is searched for (D21, LIST-04 to LIST-06). An empty
+ * league filter is ignored (MENU-10); a hidden league shows in the favourites and where the filter names it.
  */
 export const isChosen = (query: ListQuery, facts: MatchFacts, limits: Limits, choice: Choice): boolean => {
   if (!inView(query, facts, limits, choice)) return false;
@@ -55,4 +66,6 @@ export const isChosen = (query: ListQuery, facts: MatchFacts, limits: Limits, ch
 
 /** Whether one choice and another differ for a query. */
 export const isOtherChoice = ({ view, leagues }: ListQuery, a: Choice, b: Choice): boolean =>
-  (view === 'hot' && a.hot !== b.hot) || (view === 'favourites' && a.starred !== b.starred) || (view !== 'favourites' && leagues.length === 0 && a.hidden !== b.hidden);
+  (view === 'hot' && a.hot !== b.hot) ||
+  (view === 'favourites' && a.starred !== b.starred) ||
+  (view !== 'favourites' && leagues.length === 0 && a.hidden !== b.hidden);

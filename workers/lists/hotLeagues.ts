@@ -4,7 +4,10 @@ import type { LeagueId, SportId } from '#domain/ids.ts';
 import { NONE_AMONG, type Among } from './choice.ts';
 
 export type HotLeagues = {
-  /** Some list shows what is hot: asks for the leagues, once while it runs; what follows is the statistics' own affair (FEED-06). */
+  /**
+   * Some list shows what is hot: asks for the leagues, once while it runs; what follows is the statistics'
+   * own affair (FEED-06).
+   */
   readonly want: () => void;
   /** Whether it told of them. */
   readonly told: (question: Question, answer: Result<Answers[Question['topic']]>) => boolean;
@@ -33,9 +36,16 @@ export const createHotLeagues = ({ ask, chosen }: HotDeps): HotLeagues => {
         return true;
       }
       problem = null;
-      const next = new Map((answer.value as Answers['statistics']).hot.map(({ id, sportId }) => [id, sportId] as const));
+      const next = new Map(
+        (answer.value as Answers['statistics']).hot.map(({ id, sportId }) => [id, sportId] as const),
+      );
       const known = leagues;
-      if (known !== null && known.size === next.size && [...next].every(([id, sport]) => known.get(id) === sport)) return true;
+      if (
+        known !== null &&
+        known.size === next.size &&
+        [...next].every(([id, sport]) => known.get(id) === sport)
+      )
+        return true;
       leagues = next;
       chosen({ ...NONE_AMONG, leagues });
       return true;

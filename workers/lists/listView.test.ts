@@ -3,7 +3,21 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { rowKind, type ListQuery } from '#contract/watch.ts';
 import { dayRange } from '#domain/dayRange.ts';
 import type { GridId } from '#domain/grid.ts';
-import type { LeagueId, MarketId, MarketPeriod, MarketType, MatchId, MatchPhase, OptionType, ProducerId, ScoreGroup, SportId, StreamId, TeamId, Thousandths } from '#domain/ids.ts';
+import type {
+  LeagueId,
+  MarketId,
+  MarketPeriod,
+  MarketType,
+  MatchId,
+  MatchPhase,
+  OptionType,
+  ProducerId,
+  ScoreGroup,
+  SportId,
+  StreamId,
+  TeamId,
+  Thousandths,
+} from '#domain/ids.ts';
 import type { MarketRecord, MatchFacts } from '#domain/match.ts';
 import { createFakeClock, type FakeClock } from '#tests/worker/fakeClock.ts';
 import { Board } from '../board/board.ts';
@@ -15,7 +29,16 @@ import { createLists, type Lists } from './lists.ts';
 const NOW = Date.UTC(2026, 2, 14, 12);
 const HOUR = 3_600_000;
 const QUERY: ListQuery = {
-  view: 'sport', sportId: 1 as SportId, playType: 'rolling', grid: 'main' as GridId, sort: 'league', search: '', leagues: [], day: null, collapse: { all: false, except: [] }, timeZone: 'UTC',
+  view: 'sport',
+  sportId: 1 as SportId,
+  playType: 'rolling',
+  grid: 'main' as GridId,
+  sort: 'league',
+  search: '',
+  leagues: [],
+  day: null,
+  collapse: { all: false, except: [] },
+  timeZone: 'UTC',
 };
 const asking = (change: Partial<ListQuery>): ListQuery => ({ ...QUERY, ...change });
 
@@ -28,40 +51,119 @@ beforeEach(() => {
   clock = createFakeClock(NOW);
   shapes = [];
   const tabs = { index: { ofMatch: () => [], ofMarket: () => [], attach: () => undefined }, views: () => [] };
-  board = new Board(createBoardNews(() => ({ board, lists, tabs: tabs as never, goals: { seen: () => undefined, forget: () => undefined }, stars: { kickOffs: { seen: () => undefined, forget: () => undefined }, ended: { changed: () => undefined, gone: () => undefined } }, asked: { leagueChanged: () => undefined } })));
-  lists = createLists({ clock, board, serverNow: clock.wallNow, changed: (_view, shape) => shapes.push(shape), moved: () => undefined });
-  for (const [id, order] of [['A', 2], ['B', 1], ['C', 3]] as const) {
-    board.putLeague({ id: id as LeagueId, name: `League ${id}`, sportId: 1 as SportId, icon: null, order, hot: false, regionName: null });
+  board = new Board(
+    createBoardNews(() => ({
+      board,
+      lists,
+      tabs: tabs as never,
+      goals: { seen: () => undefined, forget: () => undefined },
+      stars: {
+        kickOffs: { seen: () => undefined, forget: () => undefined },
+        ended: { changed: () => undefined, gone: () => undefined },
+      },
+      asked: { leagueChanged: () => undefined },
+    })),
+  );
+  lists = createLists({
+    clock,
+    board,
+    serverNow: clock.wallNow,
+    changed: (_view, shape) => shapes.push(shape),
+    moved: () => undefined,
+  });
+  for (const [id, order] of [
+    ['A', 2],
+    ['B', 1],
+    ['C', 3],
+  ] as const) {
+    board.putLeague({
+      id: id as LeagueId,
+      name: `League ${id}`,
+      sportId: 1 as SportId,
+      icon: null,
+      order,
+      hot: false,
+      regionName: null,
+    });
   }
 });
 
 const market = (match: string, id: string, change: Partial<MarketRecord> = {}): MarketRecord => ({
-  id: id as MarketId, matchId: match as MatchId, type: 1000 as MarketType, period: 1001 as MarketPeriod, name: 'x', line: null, rank: 1, parlay: true, tags: 0,
-  options: [1, 2].map((type) => ({ type: type as OptionType, name: null, line: null })), sale: 1, odds: [1_900, 1_950] as Thousandths[], handle: null, ...change,
+  id: id as MarketId,
+  matchId: match as MatchId,
+  type: 1000 as MarketType,
+  period: 1001 as MarketPeriod,
+  name: 'x',
+  line: null,
+  rank: 1,
+  parlay: true,
+  tags: 0,
+  options: [1, 2].map((type) => ({ type: type as OptionType, name: null, line: null })),
+  sale: 1,
+  odds: [1_900, 1_950] as Thousandths[],
+  handle: null,
+  ...change,
 });
-const put = (id: string, league: string, change: Partial<MatchFacts> = {}, markets: readonly MarketRecord[] = []): void => {
+const put = (
+  id: string,
+  league: string,
+  change: Partial<MatchFacts> = {},
+  markets: readonly MarketRecord[] = [],
+): void => {
   const facts: MatchFacts = {
-    id: id as MatchId, sportId: 1 as SportId, leagueId: league as LeagueId, producer: '1/live' as ProducerId, outright: false, status: 5, name: `match ${id}`,
-    home: { id: 'h' as TeamId, name: `Home ${id}`, icon: null }, away: { id: 'a' as TeamId, name: `Away ${id}`, icon: null }, beginTime: NOW, neutral: false,
-    serving: 0, format: null, scores: [], clock: null, scoreboard: null, marketCount: 1, video: false, animation: null, ...change,
+    id: id as MatchId,
+    sportId: 1 as SportId,
+    leagueId: league as LeagueId,
+    producer: '1/live' as ProducerId,
+    outright: false,
+    status: 5,
+    name: `match ${id}`,
+    home: { id: 'h' as TeamId, name: `Home ${id}`, icon: null },
+    away: { id: 'a' as TeamId, name: `Away ${id}`, icon: null },
+    beginTime: NOW,
+    neutral: false,
+    serving: 0,
+    format: null,
+    scores: [],
+    clock: null,
+    scoreboard: null,
+    marketCount: 1,
+    video: false,
+    animation: null,
+    ...change,
   };
   board.putMatch({ facts, markets }, board.streams.of('sport/1/live' as StreamId));
 };
-const drop = (id: string): void => board.dropMatch(id as MatchId, board.streams.of('sport/1/live' as StreamId));
+const drop = (id: string): void =>
+  board.dropMatch(id as MatchId, board.streams.of('sport/1/live' as StreamId));
 
 /** A list as a person would read it: leagues in capitals, their matches after them. */
 const read = (view: ListView): string =>
-  [...view.rows].map((handle) => {
-    const row = view.factsOf(handle);
-    expect(row?.kind).toBe(rowKind(handle));
-    return row?.kind === 'league' ? row.leagueId : row?.kind === 'match' ? row.matchId : `${row?.kind}`;
-  }).join(' ');
+  [...view.rows]
+    .map((handle) => {
+      const row = view.factsOf(handle);
+      expect(row?.kind).toBe(rowKind(handle));
+      return row?.kind === 'league' ? row.leagueId : row?.kind === 'match' ? row.matchId : `${row?.kind}`;
+    })
+    .join(' ');
 
-const quarter = (n: number, id: string) => market('1', id, { type: 3002 as MarketType, period: (3004 + n) as MarketPeriod });
+const quarter = (n: number, id: string) =>
+  market('1', id, { type: 3002 as MarketType, period: (3004 + n) as MarketPeriod });
 
-const odd = (id: string, type: number, change: Partial<MarketRecord> = {}) => market('1', id, { type: type as MarketType, period: 9001 as MarketPeriod, ...change });
+const odd = (id: string, type: number, change: Partial<MarketRecord> = {}) =>
+  market('1', id, { type: type as MarketType, period: 9001 as MarketPeriod, ...change });
 
-const clockAt = (phase: number): Partial<MatchFacts> => ({ clock: { running: true, phase: phase as MatchPhase, second: 5, direction: 'down', precision: 'second', stoppage: null, asOf: 0 } });
+const clockAt = (phase: number): Partial<MatchFacts> => ({
+  clock: {
+    running: true,
+    phase: phase as MatchPhase,
+    second: 5,
+    direction: 'down',
+    precision: 'second',
+    stoppage: null,
+    asOf: 0,
+  },
+});
 
 describe('a list', () => {
   test('stands by league order, then begin time, under a header for each league (LIST-09)', () => {
@@ -79,7 +181,7 @@ describe('a list', () => {
     expect(read(lists.acquire(asking({ sort: 'time' })))).toBe('A 1 B 2');
   });
 
-  test('holds what its play type says, by the user\'s day (D21, LIST-01, F46)', () => {
+  test("holds what its play type says, by the user's day (D21, LIST-01, F46)", () => {
     const upcoming = { status: 4, producer: '1/pre' as ProducerId };
     put('live', 'A');
     put('ended', 'A', { status: 0 });
@@ -100,7 +202,15 @@ describe('a list', () => {
   });
 
   test('in play holds live matches of every sport, sport by sport (LIST-04, C30, MENU-02)', () => {
-    board.putLeague({ id: 'T' as LeagueId, name: 'Tennis', sportId: 5 as SportId, icon: null, order: 0, hot: false, regionName: null });
+    board.putLeague({
+      id: 'T' as LeagueId,
+      name: 'Tennis',
+      sportId: 5 as SportId,
+      icon: null,
+      order: 0,
+      hot: false,
+      regionName: null,
+    });
     put('1', 'A');
     put('9', 'T', { sportId: 5 as SportId });
     expect(read(lists.acquire(asking({ view: 'in-play', sportId: 3 as SportId })))).toBe('A 1 T 9');
@@ -157,27 +267,47 @@ describe('a list', () => {
     const named = new Map([...view.rows].map((handle) => [handle, JSON.stringify(view.factsOf(handle))]));
     expect(new Set(named.values()).size).toBe(view.rows.length);
     expect(before.every((handle) => named.has(handle))).toBe(true);
-    const other = createLists({ clock, board, serverNow: clock.wallNow, changed: () => undefined, moved: () => undefined });
+    const other = createLists({
+      clock,
+      board,
+      serverNow: clock.wallNow,
+      changed: () => undefined,
+      moved: () => undefined,
+    });
     expect([...other.acquire(QUERY).rows]).toEqual([...view.rows]);
     // Another market tab shows other cells in its rows.
-    expect([...other.acquire(asking({ grid: 'corners' as GridId })).rows].some((handle) => named.has(handle))).toBe(false);
+    expect(
+      [...other.acquire(asking({ grid: 'corners' as GridId })).rows].some((handle) => named.has(handle)),
+    ).toBe(false);
   });
 
   test('a cell shows the main line, one on sale before a better one that is not (LIST-37, LIST-16)', () => {
-    put('1', 'A', {}, [market('1', 'm2', { rank: 2 }), market('1', 'm1', { rank: 1 }), market('1', 'half', { period: 1002 as MarketPeriod })]);
+    put('1', 'A', {}, [
+      market('1', 'm2', { rank: 2 }),
+      market('1', 'm1', { rank: 1 }),
+      market('1', 'half', { period: 1002 as MarketPeriod }),
+    ]);
     const view = lists.acquire(QUERY);
     const cells = () => {
       const row = view.factsOf(view.rows[1] ?? 0);
       return row?.kind === 'match' ? row.cells : [];
     };
     expect(cells()).toEqual(['m1', null, null, 'half', null, null]);
-    board.putMarkets('1' as MatchId, [market('1', 'm1', { sale: 0 })], board.streams.of('sport/1/live' as StreamId));
+    board.putMarkets(
+      '1' as MatchId,
+      [market('1', 'm1', { sale: 0 })],
+      board.streams.of('sport/1/live' as StreamId),
+    );
     expect(cells()[0]).toBe('m2');
   });
 
   test('quarters follow the one being played; in a break, when it is sold no more, the next ones (LIST-26)', () => {
     const basketball = { sportId: 3 as SportId };
-    put('1', 'A', { ...basketball, ...clockAt(3005) }, [quarter(1, 'q1'), quarter(2, 'q2'), quarter(3, 'q3')]);
+    put('1', 'A', { ...basketball, ...clockAt(3005) }, [
+      quarter(1, 'q1'),
+      quarter(2, 'q2'),
+      quarter(3, 'q3'),
+    ]);
     const view = lists.acquire(asking({ sportId: 3 as SportId, grid: 'quarter' as GridId }));
     const cells = () => {
       const row = view.factsOf(view.rows[1] ?? 0);
@@ -187,63 +317,98 @@ describe('a list', () => {
     board.setFacts('1' as MatchId, clockAt(3007));
     expect(cells()).toEqual(['q2', 'q3']);
     // A clock without a table: the score says the first quarter, which is over and off the board.
-    board.setFacts('1' as MatchId, { clock: null, scores: [{ period: 3005 as MarketPeriod, group: 5 as ScoreGroup, home: 20, away: 18 }] });
-    board.putMatch({ facts: board.matches.facts[board.matches.slotOf('1' as MatchId)] as MatchFacts, markets: [quarter(2, 'q2'), quarter(3, 'q3')] }, board.streams.of('sport/1/live' as StreamId));
+    board.setFacts('1' as MatchId, {
+      clock: null,
+      scores: [{ period: 3005 as MarketPeriod, group: 5 as ScoreGroup, home: 20, away: 18 }],
+    });
+    board.putMatch(
+      {
+        facts: board.matches.facts[board.matches.slotOf('1' as MatchId)] as MatchFacts,
+        markets: [quarter(2, 'q2'), quarter(3, 'q3')],
+      },
+      board.streams.of('sport/1/live' as StreamId),
+    );
     expect(cells()).toEqual(['q2', 'q3']);
   });
 
-  test('a sport without a table shows the platform\'s first groups, one cell each however many lines they have (D17)', () => {
-    put('1', 'A', { sportId: 999 as SportId }, [odd('a2', 1, { rank: 2 }), odd('a1', 1, { rank: 1 }), odd('b', 2), odd('c', 3), odd('d', 4)]);
+  test("a sport without a table shows the platform's first groups, one cell each however many lines they have (D17)", () => {
+    put('1', 'A', { sportId: 999 as SportId }, [
+      odd('a2', 1, { rank: 2 }),
+      odd('a1', 1, { rank: 1 }),
+      odd('b', 2),
+      odd('c', 3),
+      odd('d', 4),
+    ]);
     const view = lists.acquire(asking({ sportId: 999 as SportId }));
     const row = view.factsOf(view.rows[1] ?? 0);
     expect(row).toMatchObject({ kind: 'match', cells: ['a1', 'b', 'c'] });
   });
 
   test('an outright has a title row and its runners, four to a row (MENU-14)', () => {
-    const runners = Array.from({ length: 10 }, (_, at) => ({ type: (at + 1) as OptionType, name: `r${at}`, line: null }));
-    put('1', 'A', { outright: true, status: 4 }, [market('1', 'm1', { options: runners, odds: runners.map(() => 2_000 as Thousandths) })]);
+    const runners = Array.from({ length: 10 }, (_, at) => ({
+      type: (at + 1) as OptionType,
+      name: `r${at}`,
+      line: null,
+    }));
+    put('1', 'A', { outright: true, status: 4 }, [
+      market('1', 'm1', { options: runners, odds: runners.map(() => 2_000 as Thousandths) }),
+    ]);
     const view = lists.acquire(asking({ playType: 'outright' }));
     expect([...view.rows].map((handle) => view.factsOf(handle))).toMatchObject([
-      { kind: 'league', matches: 1 }, { kind: 'outright', marketId: 'm1' },
-      { kind: 'runners', from: 0, to: 4 }, { kind: 'runners', from: 4, to: 8 }, { kind: 'runners', from: 8, to: 10 },
+      { kind: 'league', matches: 1 },
+      { kind: 'outright', marketId: 'm1' },
+      { kind: 'runners', from: 0, to: 4 },
+      { kind: 'runners', from: 4, to: 8 },
+      { kind: 'runners', from: 8, to: 10 },
     ]);
   });
 
   test('splices on the last revision always give what the list is when laid out from nothing', () => {
-    const step = fc.record({ id: fc.nat(14), league: fc.constantFrom('A', 'B', 'C'), begin: fc.nat(4), status: fc.constantFrom(5, 5, 5, 2, 0, 4), gone: fc.boolean(), wait: fc.boolean() });
+    const step = fc.record({
+      id: fc.nat(14),
+      league: fc.constantFrom('A', 'B', 'C'),
+      begin: fc.nat(4),
+      status: fc.constantFrom(5, 5, 5, 2, 0, 4),
+      gone: fc.boolean(),
+      wait: fc.boolean(),
+    });
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 60 }), fc.constantFrom<ListQuery['sort']>('time', 'league'), (steps, sort) => {
-        const view = lists.acquire(asking({ sort }));
-        let held = Int32Array.from(view.rows);
-        let rev = view.rev;
-        const bases: (readonly [number | null, number])[] = [];
-        shapes = [];
-        const follow = (): void => {
-          for (const shape of shapes.splice(0)) {
-            bases.push(shape.rows === undefined ? [shape.base, rev] : [rev, rev]);
-            held = Int32Array.from(shape.rows ?? applySplices(held, shape.splices ?? []));
-            rev = shape.rev;
+      fc.property(
+        fc.array(step, { maxLength: 60 }),
+        fc.constantFrom<ListQuery['sort']>('time', 'league'),
+        (steps, sort) => {
+          const view = lists.acquire(asking({ sort }));
+          let held = Int32Array.from(view.rows);
+          let rev = view.rev;
+          const bases: (readonly [number | null, number])[] = [];
+          shapes = [];
+          const follow = (): void => {
+            for (const shape of shapes.splice(0)) {
+              bases.push(shape.rows === undefined ? [shape.base, rev] : [rev, rev]);
+              held = Int32Array.from(shape.rows ?? applySplices(held, shape.splices ?? []));
+              rev = shape.rev;
+            }
+          };
+          for (const each of steps) {
+            if (each.gone) drop(`${each.id}`);
+            else put(`${each.id}`, each.league, { beginTime: NOW + each.begin, status: each.status });
+            lists.settle();
+            if (each.wait) clock.advance(1_000);
+            follow();
           }
-        };
-        for (const each of steps) {
-          if (each.gone) drop(`${each.id}`);
-          else put(`${each.id}`, each.league, { beginTime: NOW + each.begin, status: each.status });
+          clock.advance(1_000);
           lists.settle();
-          if (each.wait) clock.advance(1_000);
           follow();
-        }
-        clock.advance(1_000);
-        lists.settle();
-        follow();
-        expect(bases.filter(([base, on]) => base !== on)).toEqual([]);
-        expect([...held]).toEqual([...view.rows]);
-        const readable = read(view);
-        lists.release(view);
-        const anew = lists.acquire(asking({ sort }));
-        expect(read(anew)).toBe(readable);
-        lists.release(anew);
-        for (const id of board.matches.ids.keys()) drop(id);
-      }),
+          expect(bases.filter(([base, on]) => base !== on)).toEqual([]);
+          expect([...held]).toEqual([...view.rows]);
+          const readable = read(view);
+          lists.release(view);
+          const anew = lists.acquire(asking({ sort }));
+          expect(read(anew)).toBe(readable);
+          lists.release(anew);
+          for (const id of board.matches.ids.keys()) drop(id);
+        },
+      ),
       { numRuns: 100 },
     );
   });
@@ -260,7 +425,15 @@ test('a renamed team or league is found by its new name, and no more by the old 
   const inLeague = lists.acquire(asking({ search: 'premier' }));
   expect([home, renamed, inLeague].map(read)).toEqual(['A 1', '', '']);
   board.setFacts('1' as MatchId, { home: { id: 'h' as TeamId, name: 'ＬＩＯＮＳ', icon: null } });
-  board.putLeague({ id: 'A' as LeagueId, name: 'Premier League', sportId: 1 as SportId, icon: null, order: 2, hot: false, regionName: null });
+  board.putLeague({
+    id: 'A' as LeagueId,
+    name: 'Premier League',
+    sportId: 1 as SportId,
+    icon: null,
+    order: 2,
+    hot: false,
+    regionName: null,
+  });
   clock.advance(1_000);
   lists.settle();
   expect([home, renamed, inLeague].map(read)).toEqual(['', 'A 1', 'A 1']);

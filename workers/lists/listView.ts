@@ -15,14 +15,17 @@ import { splicesBetween } from './splices.ts';
 type Member = { readonly id: MatchId; readonly begin: number; readonly rows: readonly RowHandle[] };
 type Group = { readonly league: LeagueId; members: Member[]; sorted: boolean };
 
-export type ListShape = Pick<ListRecord, 'rev' | 'base' | 'rows' | 'splices' | 'matches' | 'leagues' | 'openLeagues'>;
+export type ListShape = Pick<
+  ListRecord,
+  'rev' | 'base' | 'rows' | 'splices' | 'matches' | 'leagues' | 'openLeagues'
+>;
 
 /** More splices than this are sent as whole rows. */
 const MAX_SPLICES = 64;
 
 /**
- * The rows of one query, kept up to date match by match: only what was touched since the last time is looked at again, and only
- * the groups it stood in are sorted. Shared by all tabs that ask alike.
+ * The rows of one query, kept up to date match by match: only what was touched since the last time is looked
+ * at again, and only the groups it stood in are sorted. Shared by all tabs that ask alike.
  */
 export class ListView {
   readonly query: ListQuery;
@@ -45,7 +48,15 @@ export class ListView {
   readonly #needle: string;
   readonly #movedOf: (id: MatchId) => number;
 
-  constructor(query: ListQuery, board: Board, pool: RowPool, texts: SearchTexts, limits: Limits, choice: Choice, movedOf: (id: MatchId) => number) {
+  constructor(
+    query: ListQuery,
+    board: Board,
+    pool: RowPool,
+    texts: SearchTexts,
+    limits: Limits,
+    choice: Choice,
+    movedOf: (id: MatchId) => number,
+  ) {
     this.query = query;
     this.#board = board;
     this.#pool = pool;
@@ -95,7 +106,9 @@ export class ListView {
   /** Brings the rows up to date; the shape of what changed, or null. */
   renew(): ListShape | null {
     if (!this.isDirty) return null;
-    const ids = this.#all ? new Set<MatchId>([...this.#members.keys(), ...this.#board.matches.ids.keys()]) : this.#dirty;
+    const ids = this.#all
+      ? new Set<MatchId>([...this.#members.keys(), ...this.#board.matches.ids.keys()])
+      : this.#dirty;
     this.#dirty = new Set();
     this.#all = false;
     this.#reorder = false;
@@ -112,15 +125,23 @@ export class ListView {
     return { rev: this.rev, base: this.rev, splices: [], ...this.#counts() };
   }
 
-  /** What a row shows now; a row that left the list is answered for while its match is on the board, since a tab may hold still. */
+  /**
+   * What a row shows now; a row that left the list is answered for while its match is on the board, since a
+   * tab may hold still.
+   */
   factsOf(handle: RowHandle): RowFacts | undefined {
     const row = this.#pool.rowOf(handle);
     switch (row?.kind) {
-      case 'league': return this.#leagueRow(row.league);
-      case 'match': return this.#matchRow(row.match);
-      case 'outright': return { kind: 'outright', matchId: row.match, marketId: row.market };
-      case 'runners': return { kind: 'runners', matchId: row.match, marketId: row.market, from: row.from, to: row.to };
-      default: return undefined;
+      case 'league':
+        return this.#leagueRow(row.league);
+      case 'match':
+        return this.#matchRow(row.match);
+      case 'outright':
+        return { kind: 'outright', matchId: row.match, marketId: row.market };
+      case 'runners':
+        return { kind: 'runners', matchId: row.match, marketId: row.market, from: row.from, to: row.to };
+      default:
+        return undefined;
     }
   }
 
@@ -132,7 +153,14 @@ export class ListView {
 
   #leagueRow(league: LeagueId): RowFacts | undefined {
     const group = this.#groups.get(league);
-    return group && { kind: 'league', leagueId: league, matches: group.members.length, open: isLeagueOpen(this.query.collapse, league) };
+    return (
+      group && {
+        kind: 'league',
+        leagueId: league,
+        matches: group.members.length,
+        open: isLeagueOpen(this.query.collapse, league),
+      }
+    );
   }
 
   #matchRow(id: MatchId): RowFacts | undefined {
@@ -140,7 +168,12 @@ export class ListView {
     const facts = this.#board.matches.facts[match];
     if (facts === undefined) return undefined;
     const grid = this.query.view === 'sport' ? this.query.grid : MAIN_GRID;
-    const row = { kind: 'match', matchId: id, sportId: facts.sportId, cells: cellsOf(this.#board, match, grid) } as const;
+    const row = {
+      kind: 'match',
+      matchId: id,
+      sportId: facts.sportId,
+      cells: cellsOf(this.#board, match, grid),
+    } as const;
     return this.#isByMoves ? { ...row, moved: this.#movedOf(id) } : row;
   }
 
@@ -154,13 +187,20 @@ export class ListView {
     const facts = this.#board.matches.facts[match];
     const held = this.#members.get(id);
     const belongs = facts !== undefined && this.#belongs(facts);
-    const same = belongs && held !== undefined && held.group.league === facts.leagueId && held.member.begin === facts.beginTime && !facts.outright;
+    const same =
+      belongs &&
+      held !== undefined &&
+      held.group.league === facts.leagueId &&
+      held.member.begin === facts.beginTime &&
+      !facts.outright;
     if (same) return;
     if (held !== undefined) this.#remove(held.group, held.member);
     if (belongs) this.#add({ id, begin: facts.beginTime, rows: this.#rowsOf(match, facts) }, facts.leagueId);
   }
 
-  /** One row of a match; the title of an outright and its runners, a few to a row, for each of its markets. */
+  /**
+   * One row of a match; the title of an outright and its runners, a few to a row, for each of its markets.
+   */
   #rowsOf(match: number, { id, outright }: MatchFacts): readonly RowHandle[] {
     if (!outright) return [this.#pool.of(id, { kind: 'match', match: id })];
     const rows: RowHandle[] = [];
@@ -170,7 +210,15 @@ export class ListView {
       rows.push(this.#pool.of(id, { kind: 'outright', match: id, market }));
       const count = this.#board.markets.count[slot] as number;
       for (let from = 0; from < count; from += RUNNERS_A_ROW) {
-        rows.push(this.#pool.of(id, { kind: 'runners', match: id, market, from, to: Math.min(count, from + RUNNERS_A_ROW) }));
+        rows.push(
+          this.#pool.of(id, {
+            kind: 'runners',
+            match: id,
+            market,
+            from,
+            to: Math.min(count, from + RUNNERS_A_ROW),
+          }),
+        );
       }
     }
     return rows.length > 0 ? rows : [this.#pool.of(id, { kind: 'outright', match: id, market: null })];
@@ -213,26 +261,42 @@ export class ListView {
     return this.query.sort === 'movers';
   }
 
-  /** Whatever its league, what has moved furthest first; alike, what begins first; what has not moved is no mover. Each is looked up once, not at every comparison. */
+  /**
+   * Whatever its league, what has moved furthest first; alike, what begins first; what has not moved is no
+   * mover. Each is looked up once, not at every comparison.
+   */
   #layOutByMoves(): Int32Array<ArrayBuffer> {
     const keyed = [...this.#members.values()].flatMap(({ group, member }) => {
       const far = Math.abs(this.#movedOf(member.id));
       return far === 0 ? [] : [{ league: group.league, member, far }];
     });
-    keyed.sort((a, b) => b.far - a.far || a.member.begin - b.member.begin || compareIds(a.member.id, b.member.id));
+    keyed.sort(
+      (a, b) => b.far - a.far || a.member.begin - b.member.begin || compareIds(a.member.id, b.member.id),
+    );
     this.#listed = { matches: keyed.length, leagues: new Set(keyed.map(({ league }) => league)).size };
     return Int32Array.from(keyed.flatMap(({ member }) => member.rows));
   }
 
-  /** By league order, or by when a league's first match begins; over all sports, sport by sport in the order of the menu (MENU-02). */
+  /**
+   * By league order, or by when a league's first match begins; over all sports, sport by sport in the order
+   * of the menu (MENU-02).
+   */
   #sortedGroups(): Group[] {
     const byTime = this.query.sort === 'time';
     const overAll = this.query.view !== 'sport';
-    const keyed = [...this.#groups.values()].map((group) => ({ group, league: this.#board.leagues.get(group.league), begin: group.members[0]?.begin ?? 0 }));
+    const keyed = [...this.#groups.values()].map((group) => ({
+      group,
+      league: this.#board.leagues.get(group.league),
+      begin: group.members[0]?.begin ?? 0,
+    }));
     keyed.sort((a, b) => {
-      const sport = overAll ? bySportOrder(sportOf(a.league), sportOf(b.league)) || sportOf(a.league) - sportOf(b.league) : 0;
+      const sport = overAll
+        ? bySportOrder(sportOf(a.league), sportOf(b.league)) || sportOf(a.league) - sportOf(b.league)
+        : 0;
       const time = byTime ? a.begin - b.begin : 0;
-      return sport || time || orderOf(a.league) - orderOf(b.league) || compareIds(a.group.league, b.group.league);
+      return (
+        sport || time || orderOf(a.league) - orderOf(b.league) || compareIds(a.group.league, b.group.league)
+      );
     });
     return keyed.map(({ group }) => group);
   }

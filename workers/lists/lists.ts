@@ -21,19 +21,32 @@ const MOST_DAYS = 50;
 /** One query, whoever asks: property order does not matter. */
 const queryKey = (query: ListQuery): string =>
   JSON.stringify([
-    poolKey(query), query.sort, query.search, [...query.leagues].sort(), isByDay(query) ? query.day : null,
-    query.collapse.all, [...query.collapse.except].sort(), query.timeZone,
+    poolKey(query),
+    query.sort,
+    query.search,
+    [...query.leagues].sort(),
+    isByDay(query) ? query.day : null,
+    query.collapse.all,
+    [...query.collapse.except].sort(),
+    query.timeZone,
   ]);
 
 /** Lists alike in this share their rows' handles: sort, search, leagues, day and collapse only move rows. */
-const poolKey = ({ view, sportId, playType, grid, timeZone }: ListQuery): string => (view === 'sport' ? JSON.stringify([sportId, playType, grid, timeZone]) : view);
+const poolKey = ({ view, sportId, playType, grid, timeZone }: ListQuery): string =>
+  view === 'sport' ? JSON.stringify([sportId, playType, grid, timeZone]) : view;
 
 /** Facts that decide whether and where a match stands in a list. */
 const PLACING: readonly (keyof MatchFacts)[] = ['status', 'beginTime', 'outright', 'leagueId', 'sportId'];
 const NAMING: readonly (keyof MatchFacts)[] = ['name', 'home', 'away'];
 
 type Pooled = { readonly pool: RowPool; views: number };
-type Held = { readonly view: ListView; readonly pooled: Pooled; users: number; renewedAt: number; timer: Timer | null };
+type Held = {
+  readonly view: ListView;
+  readonly pooled: Pooled;
+  users: number;
+  renewedAt: number;
+  timer: Timer | null;
+};
 export type ListsDeps = {
   readonly clock: Clock;
   readonly board: Board;
@@ -80,12 +93,18 @@ export const createLists = ({ clock, board, serverNow, changed, moved }: ListsDe
     const now = serverNow();
     const known = days.get(zone);
     // The search for midnight is dear; the day only moves at its end.
-    const day = known !== undefined && now <= known.to && now >= known.start ? { ...known, from: now } : dayRange(now, zone);
+    const day =
+      known !== undefined && now <= known.to && now >= known.start
+        ? { ...known, from: now }
+        : dayRange(now, zone);
     days.set(zone, day);
     return day;
   };
 
-  const limitsOf = (query: ListQuery): Limits => ({ today: today(query.timeZone), day: isByDay(query) ? dayOf(query.day as string, query.timeZone) : null });
+  const limitsOf = (query: ListQuery): Limits => ({
+    today: today(query.timeZone),
+    day: isByDay(query) ? dayOf(query.day as string, query.timeZone) : null,
+  });
   /** Once a list and day: finding a day's limits is dear, and they stay. */
   const chosen = new Map<string, Limits['day']>();
   const dayOf = (date: string, zone: string): Limits['day'] => {
@@ -120,7 +139,9 @@ export const createLists = ({ clock, board, serverNow, changed, moved }: ListsDe
       const pooled = pools.get(poolKey(query)) ?? { pool: new RowPool(handles, poolKey(query)), views: 0 };
       pools.set(poolKey(query), pooled);
       pooled.views += 1;
-      const view = new ListView(query, board, pooled.pool, texts, limitsOf(query), choice, (id) => movers.movedOf(id));
+      const view = new ListView(query, board, pooled.pool, texts, limitsOf(query), choice, (id) =>
+        movers.movedOf(id),
+      );
       view.renew();
       held.set(key, { view, pooled, users: 1, renewedAt: -Infinity, timer: null });
       return view;
@@ -151,7 +172,8 @@ export const createLists = ({ clock, board, serverNow, changed, moved }: ListsDe
       const named = NAMING.some((key) => key in change);
       if (!placed && !named) return;
       if (named || 'leagueId' in change) texts.forget(id);
-      for (const { view } of held.values()) if (placed || view.query.search !== '' || view.query.view === 'favourites') view.touch(id);
+      for (const { view } of held.values())
+        if (placed || view.query.search !== '' || view.query.view === 'favourites') view.touch(id);
     },
     leagueChanged: () => {
       texts.clear();
@@ -187,7 +209,8 @@ export const createLists = ({ clock, board, serverNow, changed, moved }: ListsDe
       moved(ids);
     },
     today,
-    sourceOf: ({ day = null, ...query }) => listSourceOf(query, isByDay({ ...query, day }) ? dayOf(day as string, query.timeZone) : null, choice),
+    sourceOf: ({ day = null, ...query }) =>
+      listSourceOf(query, isByDay({ ...query, day }) ? dayOf(day as string, query.timeZone) : null, choice),
     choice: () => choice,
   };
 };

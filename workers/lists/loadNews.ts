@@ -4,10 +4,23 @@ import type { Tabs } from '../tabs/tabs.ts';
 import type { Lists } from './lists.ts';
 import type { Loads } from './loads.ts';
 
-type LoadNewsDeps = { readonly clock: Clock; readonly loads: Loads; readonly lists: Pick<Lists, 'views' | 'renewNow'>; readonly tabs: () => Pick<Tabs, 'listChanged' | 'flush'> };
+type LoadNewsDeps = {
+  readonly clock: Clock;
+  readonly loads: Loads;
+  readonly lists: Pick<Lists, 'views' | 'renewNow'>;
+  readonly tabs: () => Pick<Tabs, 'listChanged' | 'flush'>;
+};
 
-/** Tells tabs of lists whose loading stands elsewhere now; a loading flag goes by itself a second after its list has come (FEED-07). */
-export const createLoadNews = ({ clock, loads, lists, tabs }: LoadNewsDeps): { readonly look: () => void; readonly lookIn: (ms: Milliseconds) => void } => {
+/**
+ * Tells tabs of lists whose loading stands elsewhere now; a loading flag goes by itself a second after its
+ * list has come (FEED-07).
+ */
+export const createLoadNews = ({
+  clock,
+  loads,
+  lists,
+  tabs,
+}: LoadNewsDeps): { readonly look: () => void; readonly lookIn: (ms: Milliseconds) => void } => {
   let due: Timer | null = null;
   const lookIn = (ms: Milliseconds): void => {
     if (due !== null) clock.clearTimeout(due);

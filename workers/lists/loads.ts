@@ -9,7 +9,10 @@ import type { ListSource } from '../source/listSource.ts';
 import type { ListShape, ListView } from './listView.ts';
 
 type Load = Pick<ListRecord, 'phase' | 'loading' | 'problem' | 'absent'>;
-/** With `whole` (nothing of it is still to come), and how long its flag is still due, ms; 0 where that is not known yet. */
+/**
+ * With `whole` (nothing of it is still to come), and how long its flag is still due, ms; 0 where that is not
+ * known yet.
+ */
 type Stand = { readonly load: Load; readonly whole: boolean; readonly flagFor: number };
 
 export type LoadsDeps = {
@@ -30,28 +33,52 @@ export type Loads = {
   readonly record: (view: ListView, shape: ListShape) => ListRecord;
   /** Whether all of a list has come, or its load has failed. */
   readonly isLoaded: (view: ListView) => boolean;
-  /** Whether all of a source's content stands on the board: it is pushed, or the last load of it brought all of its pages. */
+  /**
+   * Whether all of a source's content stands on the board: it is pushed, or the last load of it brought all
+   * of its pages.
+   */
   readonly isWhole: (source: ListSource) => boolean;
-  /** Views whose load state is another one than was last told; `soon` is called with the time until the next flag changes by itself. */
-  readonly changed: (views: readonly ListView[], soon: (ms: number) => void) => { readonly view: ListView; readonly ready: boolean }[];
+  /**
+   * Views whose load state is another one than was last told; `soon` is called with the time until the next
+   * flag changes by itself.
+   */
+  readonly changed: (
+    views: readonly ListView[],
+    soon: (ms: number) => void,
+  ) => { readonly view: ListView; readonly ready: boolean }[];
 };
 
 const textOf = ({ load, whole }: Stand): string => JSON.stringify([load, whole]);
 
 const polledStand = ({ ready, whole, loading, problem }: LoadState): Stand => {
   const phase = ready ? 'ready' : problem === null ? 'loading' : 'error';
-  return { load: { phase, loading: loading || phase === 'loading', problem }, whole: whole || problem !== null, flagFor: 0 };
+  return {
+    load: { phase, loading: loading || phase === 'loading', problem },
+    whole: whole || problem !== null,
+    flagFor: 0,
+  };
 };
 
 /** Whether a list is loading, ready or failed, from push and polls together (FEED-07, LIST-39). */
-export const createLoads = ({ clock, isPushed, polled, sourceOf, hotProblem, absent, due }: LoadsDeps): Loads => {
+export const createLoads = ({
+  clock,
+  isPushed,
+  polled,
+  sourceOf,
+  hotProblem,
+  absent,
+  due,
+}: LoadsDeps): Loads => {
   const pushedAt = new Map<string, number>();
   const told = new WeakMap<ListView, string>();
 
   const standOf = (source: ListSource): Stand => {
-    if (source.picked?.isKnown === false) return polledStand({ ready: false, whole: false, loading: true, problem: hotProblem() });
+    if (source.picked?.isKnown === false)
+      return polledStand({ ready: false, whole: false, loading: true, problem: hotProblem() });
     const stand = loadedStand(source);
-    return source.key === 'favourites' && stand.whole && stand.load.problem === null ? { ...stand, load: { ...stand.load, absent: absent() } } : stand;
+    return source.key === 'favourites' && stand.whole && stand.load.problem === null
+      ? { ...stand, load: { ...stand.load, absent: absent() } }
+      : stand;
   };
 
   const loadedStand = (source: ListSource): Stand => {
@@ -69,7 +96,8 @@ export const createLoads = ({ clock, isPushed, polled, sourceOf, hotProblem, abs
     record: (view, shape) => {
       const stand = standOf(sourceOf(view.query));
       told.set(view, textOf(stand));
-      // A list that is here already when it is first asked for: nothing else would come that ends its flag (FEED-07).
+      // A list that is here already when it is first asked for: nothing else would come that ends its flag
+      // (FEED-07).
       if (stand.flagFor > 0) due(stand.flagFor);
       return { ...shape, ...stand.load };
     },

@@ -6,11 +6,15 @@ const scene = (count: number) => {
   const made = createListScene();
   made.league('A', 1);
   made.league('B', 2);
-  for (let id = 1; id <= count; id += 1) made.put(`${id}`, { league: id % 2 === 0 ? 'B' : 'A', beginTime: SCENE_NOW + id });
+  for (let id = 1; id <= count; id += 1)
+    made.put(`${id}`, { league: id % 2 === 0 ? 'B' : 'A', beginTime: SCENE_NOW + id });
   made.pass(1);
   return made;
 };
-const movedIn = (made: ReturnType<typeof createListScene>, view: ReturnType<typeof made.lists.acquire>): readonly (number | undefined)[] =>
+const movedIn = (
+  made: ReturnType<typeof createListScene>,
+  view: ReturnType<typeof made.lists.acquire>,
+): readonly (number | undefined)[] =>
   [...view.rows].map((handle) => {
     const row = view.factsOf(handle);
     return row?.kind === 'match' ? row.moved : undefined;

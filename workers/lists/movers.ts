@@ -16,9 +16,10 @@ const TURNS_A_ROUND = 60;
 const MOST = 32_000;
 
 /**
- * How far the prices of every match have moved within the last hour, of its leading market: the first of its row that has no line,
- * since another line is another bet. Prices are looked at a slice of the board a second and never when they change, and two bases a
- * match are all that is kept (some 40 bytes), in columns by match slot.
+ * How far the prices of every match have moved within the last hour, of its leading market: the first of its
+ * row that has no line, since another line is another bet. Prices are looked at a slice of the board a second
+ * and never when they change, and two bases a match are all that is kept (some 40 bytes), in columns by match
+ * slot.
  */
 export class Movers {
   readonly #board: Board;
@@ -51,7 +52,11 @@ export class Movers {
     this.#turnAt = grown(this.#turnAt, slots);
     this.#moved = grown(this.#moved, slots);
     const changed: MatchId[] = [];
-    for (let left = Math.min(slots, Math.max(LEAST_A_TURN, Math.ceil(slots / TURNS_A_ROUND))); left > 0; left -= 1) {
+    for (
+      let left = Math.min(slots, Math.max(LEAST_A_TURN, Math.ceil(slots / TURNS_A_ROUND)));
+      left > 0;
+      left -= 1
+    ) {
       const match = this.#at % slots;
       this.#at = match + 1;
       const id = facts[match]?.id;
@@ -65,7 +70,9 @@ export class Movers {
   #isOf(match: number): boolean {
     const market = this.#markets[match];
     const { markets, matches } = this.#board;
-    return market !== undefined && markets.facts[markets.slotOf(market)]?.matchId === matches.facts[match]?.id;
+    return (
+      market !== undefined && markets.facts[markets.slotOf(market)]?.matchId === matches.facts[match]?.id
+    );
   }
 
   /** Whether how far it has moved is another number now. */

@@ -19,9 +19,14 @@ const matchesOn = function* (board: Board): Iterable<MatchFacts> {
   }
 };
 
-const countLeagues = (board: Board, { sportId, playType, timeZone, day }: LeaguesQuestion, today: Today): ListLeagues => {
+const countLeagues = (
+  board: Board,
+  { sportId, playType, timeZone, day }: LeaguesQuestion,
+  today: Today,
+): ListLeagues => {
   const limits = today(timeZone);
-  const only = playType === 'early' && day !== null ? (calendarDay(day, timeZone) ?? { start: 1, to: 0 }) : null;
+  const only =
+    playType === 'early' && day !== null ? (calendarDay(day, timeZone) ?? { start: 1, to: 0 }) : null;
   const counts = new Map<LeagueId, { count: number; live: number }>();
   for (const facts of matchesOn(board)) {
     if (sportId !== null && facts.sportId !== sportId) continue;
@@ -31,10 +36,24 @@ const countLeagues = (board: Board, { sportId, playType, timeZone, day }: League
     own.count += 1;
     if (isRollingStatus(facts.status)) own.live += 1;
   }
-  return [...counts].flatMap(([league, own]) => {
-    const facts = board.leagues.get(league);
-    return facts === undefined ? [] : [{ id: league, name: facts.name, sportId: facts.sportId, logoUrl: facts.icon, order: facts.order, hot: facts.hot, ...own }];
-  }).sort((a, b) => a.order - b.order);
+  return [...counts]
+    .flatMap(([league, own]) => {
+      const facts = board.leagues.get(league);
+      return facts === undefined
+        ? []
+        : [
+            {
+              id: league,
+              name: facts.name,
+              sportId: facts.sportId,
+              logoUrl: facts.icon,
+              order: facts.order,
+              hot: facts.hot,
+              ...own,
+            },
+          ];
+    })
+    .sort((a, b) => a.order - b.order);
 };
 
 const countDays = (board: Board, { sportId, timeZone }: DaysQuestion, today: Today): DayCounts => {
@@ -48,21 +67,34 @@ const countDays = (board: Board, { sportId, timeZone }: DaysQuestion, today: Tod
 };
 
 /**
- * Counts from the board, exact and free, where it holds all that is counted; undefined where the platform must be asked. What is to
- * come stands in one stream and in two lists: today and early.
+ * Counts from the board, exact and free, where it holds all that is counted; undefined where the platform
+ * must be asked. What is to come stands in one stream and in two lists: today and early.
  */
-export const createOwnCounts = (board: Board, today: Today, sourceOf: SourceOf, isWhole: IsWhole): OwnCounts => {
-  const isHere = (sportId: DaysQuestion['sportId'], playType: LeaguesQuestion['playType'], timeZone: string): boolean =>
-    isWhole(sourceOf({ view: 'sport', sportId, playType, timeZone }));
+export const createOwnCounts = (
+  board: Board,
+  today: Today,
+  sourceOf: SourceOf,
+  isWhole: IsWhole,
+): OwnCounts => {
+  const isHere = (
+    sportId: DaysQuestion['sportId'],
+    playType: LeaguesQuestion['playType'],
+    timeZone: string,
+  ): boolean => isWhole(sourceOf({ view: 'sport', sportId, playType, timeZone }));
   return (question) => {
     if (question.topic === 'days') {
       const { sportId, timeZone } = question;
-      return isHere(sportId, 'early', timeZone) && isHere(sportId, 'today', timeZone) ? countDays(board, question, today) : undefined;
+      return isHere(sportId, 'early', timeZone) && isHere(sportId, 'today', timeZone)
+        ? countDays(board, question, today)
+        : undefined;
     }
     if (question.topic !== 'list-leagues') return undefined;
     const { sportId, playType, timeZone } = question;
     if (sportId === null && playType !== 'rolling') return undefined;
-    const whole = sportId === null ? isWhole(sourceOf({ view: 'in-play', sportId: 0 as never, playType, timeZone })) : isHere(sportId, playType, timeZone);
+    const whole =
+      sportId === null
+        ? isWhole(sourceOf({ view: 'in-play', sportId: 0 as never, playType, timeZone }))
+        : isHere(sportId, playType, timeZone);
     return whole ? countLeagues(board, question, today) : undefined;
   };
 };

@@ -6,9 +6,18 @@ export type Row =
   | { readonly kind: 'league'; readonly league: LeagueId }
   | { readonly kind: 'match'; readonly match: MatchId }
   | { readonly kind: 'outright'; readonly match: MatchId; readonly market: MarketId | null }
-  | { readonly kind: 'runners'; readonly match: MatchId; readonly market: MarketId; readonly from: number; readonly to: number };
+  | {
+      readonly kind: 'runners';
+      readonly match: MatchId;
+      readonly market: MarketId;
+      readonly from: number;
+      readonly to: number;
+    };
 
-/** Row handles, each made from what its row is, so that a worker that follows another names the rows alike (F17). */
+/**
+ * Row handles, each made from what its row is, so that a worker that follows another names the rows alike
+ * (F17).
+ */
 export type RowHandles = {
   readonly take: (name: string, kind: RowKind) => RowHandle;
   readonly give: (handle: RowHandle) => void;
@@ -37,8 +46,8 @@ const keyOf = (row: Row): string => {
 };
 
 /**
- * Handles of the rows of lists that differ only in sort, search or collapse: closing a league moves rows and renames none, so a
- * tab keeps what it has of them. A handle lives as long as its match is on the board.
+ * Handles of the rows of lists that differ only in sort, search or collapse: closing a league moves rows and
+ * renames none, so a tab keeps what it has of them. A handle lives as long as its match is on the board.
  */
 export class RowPool {
   #leagues = new Map<LeagueId, RowHandle>();

@@ -9,8 +9,9 @@ const BORDER = '\u0000';
 export const searchable = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 /**
- * What a match is found by, made once when it is first looked for: among 50,000 matches preparing the names costs far more than
- * looking through them, and every key pressed asks anew. It is forgotten with the match, and when a name in it changes.
+ * What a match is found by, made once when it is first looked for: among 50,000 matches preparing the names
+ * costs far more than looking through them, and every key pressed asks anew. It is forgotten with the match,
+ * and when a name in it changes.
  */
 export class SearchTexts {
   readonly #board: Board;

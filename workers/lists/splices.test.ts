@@ -22,7 +22,12 @@ test('one row that moves is taken out and put in, and nothing else is sent', () 
     all.splice(to, 0, row);
     return Int32Array.from(all);
   };
-  for (const [from, to] of [[0, 999], [999, 0], [10, 900], [900, 10]] as const) {
+  for (const [from, to] of [
+    [0, 999],
+    [999, 0],
+    [10, 900],
+    [900, 10],
+  ] as const) {
     const splices = splicesBetween(old, moved(from, to));
     expect(splices.length).toBeLessThanOrEqual(2);
     expect(splices.reduce((sum, { insert, remove }) => sum + insert.length + remove, 0)).toBe(2);

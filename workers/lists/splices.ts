@@ -1,8 +1,9 @@
 export type Splice = { readonly at: number; readonly remove: number; readonly insert: Int32Array };
 
 /**
- * Splices that turn one list of handles into another, each on the result of the last, found in one walk over both: a handle that
- * moved is taken out at one place and put in at the other, whichever of two candidates has jumped further.
+ * Splices that turn one list of handles into another, each on the result of the last, found in one walk over
+ * both: a handle that moved is taken out at one place and put in at the other, whichever of two candidates
+ * has jumped further.
  */
 export const splicesBetween = (old: Int32Array, next: Int32Array): Splice[] => {
   let start = 0;
@@ -22,7 +23,14 @@ const placesOf = (handles: Int32Array, from: number, to: number): Map<number, nu
   return places;
 };
 
-const walk = (old: Int32Array, oldStart: number, oldEnd: number, next: Int32Array, nextStart: number, nextEnd: number): Splice[] => {
+const walk = (
+  old: Int32Array,
+  oldStart: number,
+  oldEnd: number,
+  next: Int32Array,
+  nextStart: number,
+  nextEnd: number,
+): Splice[] => {
   const oldPlaces = placesOf(old, oldStart, oldEnd);
   const nextPlaces = placesOf(next, nextStart, nextEnd);
   const early = new Set<number>();
@@ -32,7 +40,8 @@ const walk = (old: Int32Array, oldStart: number, oldEnd: number, next: Int32Arra
   let i = oldStart;
   let j = nextStart;
   const close = (): void => {
-    if (remove > 0 || insert.length > 0) splices.push({ at: j - insert.length, remove, insert: Int32Array.from(insert) });
+    if (remove > 0 || insert.length > 0)
+      splices.push({ at: j - insert.length, remove, insert: Int32Array.from(insert) });
     remove = 0;
     insert = [];
   };

@@ -7,7 +7,10 @@ const starredOf = ({ matches, leagues, teams }: Favourites): Choice['starred'] =
   teams: new Map(teams.map(({ id, sportId, name }) => [id, { sportId, name }])),
 });
 
-/** What the user's documents say of lists: only what is another than when it was last asked, or lists would be looked through for nothing. */
+/**
+ * What the user's documents say of lists: only what is another than when it was last asked, or lists would be
+ * looked through for nothing.
+ */
 export const createUserChoice = (): ((favourites: Favourites, shelf: Shelf) => Partial<Choice>) => {
   let starred: Favourites | null = null;
   let hidden: Shelf['hidden'] | null = null;

@@ -6,21 +6,37 @@ import { createFakeClock } from '#tests/worker/fakeClock.ts';
 import { COUNTERS_EVERY_MS, createHooks, MOST_ERRORS } from './hooks.ts';
 import type { LogEntry } from './logEntry.ts';
 
-const bug = (serial: number): LogEntry => ({ at: 0, trace: String(serial), kind: 'error', code: 'broken', component: 'match-row' });
+const bug = (serial: number): LogEntry => ({
+  at: 0,
+  trace: String(serial),
+  kind: 'error',
+  code: 'broken',
+  component: 'match-row',
+});
 const turn = () => new Promise<void>((done) => setImmediate(done));
 
-const setUp = (addresses = { errors: '/e', counters: '/c' } as { errors: string | null; counters: string | null }, answer?: PostHook) => {
+const setUp = (
+  addresses = { errors: '/e', counters: '/c' } as { errors: string | null; counters: string | null },
+  answer?: PostHook,
+) => {
   const clock = createFakeClock();
   const posted: [string, object][] = [];
   const hooks = createHooks({
-    clock, addresses, counters: () => ({ at: 5, build: 'b1', mode: 'shared', counts: { frames: 7 } }),
-    post: answer ?? (async (address, body) => { posted.push([address, body]); return ok(null); }),
+    clock,
+    addresses,
+    counters: () => ({ at: 5, build: 'b1', mode: 'shared', counts: { frames: 7 } }),
+    post:
+      answer ??
+      (async (address, body) => {
+        posted.push([address, body]);
+        return ok(null);
+      }),
   });
   hooks.start();
   return { clock, posted, hooks };
 };
 
-describe('the operator\'s hooks', () => {
+describe("the operator's hooks", () => {
   test('bugs go out in batches, counters once a minute, each to its address (D9)', async () => {
     const { clock, posted, hooks } = setUp();
     hooks.error(bug(1));
@@ -29,7 +45,10 @@ describe('the operator\'s hooks', () => {
     await turn();
     clock.advance(COUNTERS_EVERY_MS - LOG_EVERY_MS);
     await turn();
-    expect(posted).toEqual([['/e', { entries: [bug(1), bug(2)] }], ['/c', { at: 5, build: 'b1', mode: 'shared', counts: { frames: 7 } }]]);
+    expect(posted).toEqual([
+      ['/e', { entries: [bug(1), bug(2)] }],
+      ['/c', { at: 5, build: 'b1', mode: 'shared', counts: { frames: 7 } }],
+    ]);
   });
 
   test('a bug in a loop is told a few times a minute and no more (D9)', async () => {
@@ -47,7 +66,10 @@ describe('the operator\'s hooks', () => {
     expect(sent()).toBe(MOST_ERRORS + 1);
   });
 
-  test.each<[string, PostHook]>([['never answers', () => new Promise(() => undefined)], ['rejects', () => Promise.reject(new Error('hostile'))]])('a service that %s keeps nobody and breaks nothing (F52)', async (_how, answer) => {
+  test.each<[string, PostHook]>([
+    ['never answers', () => new Promise(() => undefined)],
+    ['rejects', () => Promise.reject(new Error('hostile'))],
+  ])('a service that %s keeps nobody and breaks nothing (F52)', async (_how, answer) => {
     const { clock, hooks } = setUp(undefined, answer);
     for (let minute = 0; minute < 60; minute += 1) {
       hooks.error(bug(minute));

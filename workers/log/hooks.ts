@@ -8,11 +8,19 @@ import { createLogQueue } from './logQueue.ts';
 
 /** Not from the specification: counters are told this often. */
 export const COUNTERS_EVERY_MS = 60_000;
-/** Not from the specification: bugs told in that time; a bug in a loop fills neither the queue nor the operator's service. */
+/**
+ * Not from the specification: bugs told in that time; a bug in a loop fills neither the queue nor the
+ * operator's service.
+ */
 export const MOST_ERRORS = 20;
 
 /** What is told of a worker's life: words of the code and counts, nothing else (D9, I8). */
-type CounterReport = { readonly at: EpochMs; readonly build: string; readonly mode: string; readonly counts: Readonly<Record<string, number>> };
+type CounterReport = {
+  readonly at: EpochMs;
+  readonly build: string;
+  readonly mode: string;
+  readonly counts: Readonly<Record<string, number>>;
+};
 
 export type Hooks = {
   /** A bug, as the log writes it; sampled. */
@@ -28,10 +36,14 @@ export type HooksDeps = {
   readonly counters: () => CounterReport;
 };
 
-/** Bugs and counters to the operator's own addresses (D9): bounded, sampled, may drop, and nobody waits for them (F52). */
+/**
+ * Bugs and counters to the operator's own addresses (D9): bounded, sampled, may drop, and nobody waits for
+ * them (F52).
+ */
 export const createHooks = ({ clock, post, addresses, counters }: HooksDeps): Hooks => {
   const { errors, counters: counts } = addresses;
-  const queue = errors === null ? null : createLogQueue(clock, (entries, signal) => post(errors, { entries }, signal));
+  const queue =
+    errors === null ? null : createLogQueue(clock, (entries, signal) => post(errors, { entries }, signal));
   let told = 0;
   let flight: AbortController | null = null;
 

@@ -31,13 +31,18 @@ type Operator = {
 };
 
 /**
- * The log of one operator's worker (REQ-07, D9): every exchange and every bug, as words and numbers, to his log service; bugs and counters
- * to his hooks as well; nothing where he has none.
+ * The log of one operator's worker (REQ-07, D9): every exchange and every bug, as words and numbers, to his
+ * log service; bugs and counters to his hooks as well; nothing where he has none.
  */
-export const createWorkerLog = ({ build, mode, clock, caller, random, post }: Outside, { config, base, language, serverNow, counts }: Operator): WorkerLog => {
+export const createWorkerLog = (
+  { build, mode, clock, caller, random, post }: Outside,
+  { config, base, language, serverNow, counts }: Operator,
+): WorkerLog => {
   const queue = config.log === null ? null : createServiceQueue(config.log);
   const hooks = createHooks({
-    clock, addresses: config.hooks, post: (address, body, signal) => post(base)(address, body, signal),
+    clock,
+    addresses: config.hooks,
+    post: (address, body, signal) => post(base)(address, body, signal),
     counters: () => ({ at: Math.round(serverNow()), build, mode, counts: counts() }),
   });
   const life = Math.floor(random() * 2 ** 32).toString(36);
@@ -65,7 +70,13 @@ export const createWorkerLog = ({ build, mode, clock, caller, random, post }: Ou
 
   function createServiceQueue(service: string): LogQueue {
     // A caller of its own without a log: what it does is never logged.
-    const call = caller({ hosts: { ...config.hosts, service }, base, language, endpoints: readEndpoints(config.endpoints).map, memberSuccess: config.memberSuccess });
+    const call = caller({
+      hosts: { ...config.hosts, service },
+      base,
+      language,
+      endpoints: readEndpoints(config.endpoints).map,
+      memberSuccess: config.memberSuccess,
+    });
     return createLogQueue(clock, (entries, signal) => call('log', { entries }, { signal, keepalive: true }));
   }
 };

@@ -7,14 +7,38 @@ const FACTS = { status: 200, ms: 12.345, sent: 80, received: 9_000, problem: nul
 
 describe('a line of the log', () => {
   test('names a request by method and path template, with status, duration and sizes (D9, REQ-07)', () => {
-    expect(requestBody('matchList', FACTS)).toEqual({ kind: 'request', method: 'POST', path: '/v1/match/getList', status: 200, ms: 12, sent: 80, received: 9_000, problem: null });
+    expect(requestBody('matchList', FACTS)).toEqual({
+      kind: 'request',
+      method: 'POST',
+      path: '/v1/match/getList',
+      status: 200,
+      ms: 12,
+      sent: 80,
+      received: 9_000,
+      problem: null,
+    });
     expect(requestBody('file', FACTS)).toMatchObject({ path: '/api/forehead/system/file/get/' });
   });
 
   test('holds nothing else, whatever its maker holds (D9, I8)', () => {
-    const loaded = { ...FACTS, url: 'https://a.example/?token=canary', body: 'canary', headers: { Authorization: 'canary' } };
+    const loaded = {
+      ...FACTS,
+      url: 'https://a.example/?token=canary',
+      body: 'canary',
+      headers: { Authorization: 'canary' },
+    };
     expect(JSON.stringify(requestBody('statistics', loaded))).not.toContain('canary');
-    expect(JSON.stringify(bodyOf({ kind: 'error', code: 'broken', component: 'match-row', stack: 'canary', message: 'canary' } as Report))).not.toContain('canary');
+    expect(
+      JSON.stringify(
+        bodyOf({
+          kind: 'error',
+          code: 'broken',
+          component: 'match-row',
+          stack: 'canary',
+          message: 'canary',
+        } as Report),
+      ),
+    ).not.toContain('canary');
   });
 
   test('a report of a tab is words of the code and counts, or it is none (D9)', () => {
@@ -22,18 +46,33 @@ describe('a line of the log', () => {
     const request = { kind: 'request', name: 'domainConfig', ...FACTS };
     expect([error, request].map(isReport)).toEqual([true, true]);
     const wrong = [
-      { ...error, component: 'Manchester United' }, { ...error, component: 'a'.repeat(50) }, { ...error, component: 'https://x' }, { ...error, component: '' }, { ...error, code: 'token' },
-      { ...request, name: '/v1/user/1234' }, { ...request, name: 'constructor' }, { ...request, problem: 'user 7 has no money' }, { ...request, ms: Infinity }, { ...request, status: '200' },
-      { ...request, sent: -1 }, null, 5, 'error', [], {},
+      { ...error, component: 'Manchester United' },
+      { ...error, component: 'a'.repeat(50) },
+      { ...error, component: 'https://x' },
+      { ...error, component: '' },
+      { ...error, code: 'token' },
+      { ...request, name: '/v1/user/1234' },
+      { ...request, name: 'constructor' },
+      { ...request, problem: 'user 7 has no money' },
+      { ...request, ms: Infinity },
+      { ...request, status: '200' },
+      { ...request, sent: -1 },
+      null,
+      5,
+      'error',
+      [],
+      {},
     ];
     expect(wrong.filter(isReport)).toEqual([]);
   });
 
   test('of any value that comes over the port it is decided without throwing, and what passes makes a line without it (I8)', () => {
-    fc.assert(fc.property(fc.anything(), fc.string(), (value, text) => {
-      expect(typeof isReport(value)).toBe('boolean');
-      const report: unknown = { kind: 'error', code: 'uncaught', component: text };
-      expect(isReport(report)).toBe(/^[a-z][a-z-]{0,39}$/.test(text));
-    }));
+    fc.assert(
+      fc.property(fc.anything(), fc.string(), (value, text) => {
+        expect(typeof isReport(value)).toBe('boolean');
+        const report: unknown = { kind: 'error', code: 'uncaught', component: text };
+        expect(isReport(report)).toBe(/^[a-z][a-z-]{0,39}$/.test(text));
+      }),
+    );
   });
 });

@@ -6,15 +6,30 @@ import { createFakeClock } from '#tests/worker/fakeClock.ts';
 import type { LogEntry } from './logEntry.ts';
 import { createLogQueue, type SendBatch } from './logQueue.ts';
 
-const entry = (serial: number): LogEntry => ({ at: 0, trace: String(serial), kind: 'error', code: 'odd', component: 'worker' });
+const entry = (serial: number): LogEntry => ({
+  at: 0,
+  trace: String(serial),
+  kind: 'error',
+  code: 'odd',
+  component: 'worker',
+});
 const turn = () => new Promise<void>((done) => setImmediate(done));
 
-type Flight = { readonly traces: readonly string[]; readonly signal: AbortSignal; readonly answer: (result: Result<unknown>) => void };
+type Flight = {
+  readonly traces: readonly string[];
+  readonly signal: AbortSignal;
+  readonly answer: (result: Result<unknown>) => void;
+};
 
 const setUp = (send?: SendBatch) => {
   const clock = createFakeClock();
   const flights: Flight[] = [];
-  const queue = createLogQueue(clock, send ?? ((entries, signal) => new Promise((answer) => flights.push({ traces: entries.map(({ trace }) => trace), signal, answer }))));
+  const queue = createLogQueue(
+    clock,
+    send ??
+      ((entries, signal) =>
+        new Promise((answer) => flights.push({ traces: entries.map(({ trace }) => trace), signal, answer }))),
+  );
   queue.start();
   let serial = 0;
   const add = (count: number) => {
@@ -43,7 +58,9 @@ describe('the queue of the log', () => {
     flights[0]?.answer(ok(null));
     await turn();
     await live(LOG_EVERY_MS);
-    expect(flights.flatMap(({ traces }) => traces)).toEqual(Array.from({ length: LOG_BATCH + 3 }, (_, at) => String(at + 1)));
+    expect(flights.flatMap(({ traces }) => traces)).toEqual(
+      Array.from({ length: LOG_BATCH + 3 }, (_, at) => String(at + 1)),
+    );
     flights[1]?.answer(ok(null));
     await turn();
     expect(queue.counts()).toEqual({ waiting: 0, sent: LOG_BATCH + 3, dropped: 0 });
@@ -93,24 +110,32 @@ describe('the queue of the log', () => {
   });
 
   test.each<[string, SendBatch]>([
-    ['throws', () => { throw new Error('hostile'); }],
+    [
+      'throws',
+      () => {
+        throw new Error('hostile');
+      },
+    ],
     ['rejects', () => Promise.reject(new Error('hostile'))],
     ['refuses', () => Promise.resolve(fail({ code: 'http', status: 500 }))],
     ['answers nonsense', () => Promise.resolve(undefined as unknown as Result<unknown>)],
-  ])('a service that %s loses its batch and breaks nothing; no batch is sent twice (F52)', async (_how, hostile) => {
-    const sent: string[] = [];
-    const { queue, add, live } = setUp((entries, signal) => {
-      sent.push(...entries.map(({ trace }) => trace));
-      return hostile(entries, signal);
-    });
-    for (let round = 0; round < 20; round += 1) {
-      add(30);
-      await live(LOG_EVERY_MS);
-    }
-    expect(new Set(sent).size).toBe(sent.length);
-    const { waiting, sent: taken, dropped } = queue.counts();
-    expect([taken, waiting + dropped]).toEqual([0, 600]);
-  });
+  ])(
+    'a service that %s loses its batch and breaks nothing; no batch is sent twice (F52)',
+    async (_how, hostile) => {
+      const sent: string[] = [];
+      const { queue, add, live } = setUp((entries, signal) => {
+        sent.push(...entries.map(({ trace }) => trace));
+        return hostile(entries, signal);
+      });
+      for (let round = 0; round < 20; round += 1) {
+        add(30);
+        await live(LOG_EVERY_MS);
+      }
+      expect(new Set(sent).size).toBe(sent.length);
+      const { waiting, sent: taken, dropped } = queue.counts();
+      expect([taken, waiting + dropped]).toEqual([0, 600]);
+    },
+  );
 
   test('a worker without tabs sends what waits once and keeps no timer (F51)', async () => {
     const { clock, flights, queue, add, live } = setUp();
@@ -131,36 +156,42 @@ describe('the queue of the log', () => {
   test('whatever happens in whatever order, nothing is lost uncounted, sent twice, or under way twice (I9)', async () => {
     const step = fc.oneof(
       fc.record({ do: fc.constant('add' as const), count: fc.integer({ min: 1, max: 400 }) }),
-      fc.record({ do: fc.constant('pass' as const), ms: fc.integer({ min: 1, max: 400 }).map((seconds) => seconds * 1_000) }),
+      fc.record({
+        do: fc.constant('pass' as const),
+        ms: fc.integer({ min: 1, max: 400 }).map((seconds) => seconds * 1_000),
+      }),
       fc.record({ do: fc.constant('answer' as const), ok: fc.boolean() }),
       fc.record({ do: fc.constant('stop' as const) }),
       fc.record({ do: fc.constant('start' as const) }),
     );
-    await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
-      const { clock, flights, queue, add } = setUp();
-      let added = 0;
-      let answered = 0;
-      for (const each of steps) {
-        if (each.do === 'add') {
-          add(each.count);
-          added += each.count;
-        } else if (each.do === 'pass') clock.advance(each.ms);
-        else if (each.do === 'stop') queue.stop();
-        else if (each.do === 'start') queue.start();
-        else {
-          flights[answered]?.answer(each.ok ? ok(null) : fail({ code: 'network' }));
-          answered = Math.min(answered + 1, flights.length);
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+        const { clock, flights, queue, add } = setUp();
+        let added = 0;
+        let answered = 0;
+        for (const each of steps) {
+          if (each.do === 'add') {
+            add(each.count);
+            added += each.count;
+          } else if (each.do === 'pass') clock.advance(each.ms);
+          else if (each.do === 'stop') queue.stop();
+          else if (each.do === 'start') queue.start();
+          else {
+            flights[answered]?.answer(each.ok ? ok(null) : fail({ code: 'network' }));
+            answered = Math.min(answered + 1, flights.length);
+          }
+          await turn();
+          const { waiting, sent, dropped } = queue.counts();
+          expect(waiting).toBeLessThanOrEqual(LOG_QUEUE);
+          const underWay = added - waiting - sent - dropped;
+          expect(underWay).toBeGreaterThanOrEqual(0);
+          expect(underWay).toBeLessThanOrEqual(LOG_BATCH);
+          expect(clock.timers()).toBeLessThanOrEqual(1);
         }
-        await turn();
-        const { waiting, sent, dropped } = queue.counts();
-        expect(waiting).toBeLessThanOrEqual(LOG_QUEUE);
-        const underWay = added - waiting - sent - dropped;
-        expect(underWay).toBeGreaterThanOrEqual(0);
-        expect(underWay).toBeLessThanOrEqual(LOG_BATCH);
-        expect(clock.timers()).toBeLessThanOrEqual(1);
-      }
-      const traces = flights.flatMap((flight) => flight.traces);
-      expect(new Set(traces).size).toBe(traces.length);
-    }), { numRuns: 100 });
+        const traces = flights.flatMap((flight) => flight.traces);
+        expect(new Set(traces).size).toBe(traces.length);
+      }),
+      { numRuns: 100 },
+    );
   });
 });

@@ -1,5 +1,11 @@
 import type { Result } from '#contract/problem.ts';
-import { LOG_BACKOFF_MAX_MS, LOG_BATCH, LOG_DEADLINE_MS, LOG_EVERY_MS, LOG_QUEUE } from '#domain/constants.ts';
+import {
+  LOG_BACKOFF_MAX_MS,
+  LOG_BATCH,
+  LOG_DEADLINE_MS,
+  LOG_EVERY_MS,
+  LOG_QUEUE,
+} from '#domain/constants.ts';
 import type { Clock, Timer } from '../deps.ts';
 import type { LogEntry } from './logEntry.ts';
 
@@ -15,7 +21,10 @@ export type LogQueue = {
   readonly add: (entry: LogEntry) => void;
   readonly counts: () => LogCounts;
   readonly start: () => void;
-  /** Sends what waits, once, and rests: a worker without tabs keeps no timer but the deadline of that one request. */
+  /**
+   * Sends what waits, once, and rests: a worker without tabs keeps no timer but the deadline of that one
+   * request.
+   */
   readonly stop: () => void;
 };
 
@@ -23,8 +32,9 @@ export type LogQueue = {
 export type SendBatch = (entries: readonly LogEntry[], signal: AbortSignal) => Promise<Result<unknown>>;
 
 /**
- * The log's bounded queue (D9, F52): the oldest give way when it is full, one batch is under way at most, none is sent twice, and a
- * service that fails or does not answer is left alone for longer and longer. Nobody ever waits for it.
+ * The log's bounded queue (D9, F52): the oldest give way when it is full, one batch is under way at most,
+ * none is sent twice, and a service that fails or does not answer is left alone for longer and longer. Nobody
+ * ever waits for it.
  */
 export const createLogQueue = (clock: Clock, send: SendBatch): LogQueue => {
   let queue: LogEntry[] = [];
@@ -37,10 +47,13 @@ export const createLogQueue = (clock: Clock, send: SendBatch): LogQueue => {
 
   const arm = (): void => {
     if (!running || timer !== null || flight !== null || queue.length === 0) return;
-    timer = clock.setTimeout(() => {
-      timer = null;
-      flush();
-    }, Math.min(LOG_EVERY_MS * 2 ** failures, LOG_BACKOFF_MAX_MS));
+    timer = clock.setTimeout(
+      () => {
+        timer = null;
+        flush();
+      },
+      Math.min(LOG_EVERY_MS * 2 ** failures, LOG_BACKOFF_MAX_MS),
+    );
   };
   const land = (own: typeof flight, entries: number, taken: boolean): void => {
     // One that was given up may still answer: that is no news.
@@ -57,14 +70,20 @@ export const createLogQueue = (clock: Clock, send: SendBatch): LogQueue => {
     const batch = queue.slice(0, LOG_BATCH);
     queue = queue.slice(LOG_BATCH);
     const abort = new AbortController();
-    const own = { abort, deadline: clock.setTimeout(() => {
-      abort.abort();
-      land(own, batch.length, false);
-    }, LOG_DEADLINE_MS) };
+    const own = {
+      abort,
+      deadline: clock.setTimeout(() => {
+        abort.abort();
+        land(own, batch.length, false);
+      }, LOG_DEADLINE_MS),
+    };
     flight = own;
     Promise.resolve()
       .then(() => send(batch, abort.signal))
-      .then(({ ok }) => land(own, batch.length, ok), () => land(own, batch.length, false))
+      .then(
+        ({ ok }) => land(own, batch.length, ok),
+        () => land(own, batch.length, false),
+      )
       // `land` does not throw; were it to, that too must reach nobody.
       .catch(() => undefined);
   };

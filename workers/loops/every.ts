@@ -3,16 +3,20 @@ import type { Clock, Timer } from '../deps.ts';
 export type Loop = { readonly start: () => void; readonly stop: () => void };
 
 /**
- * Runs `turn` every `ms`, read anew for each turn where it is a function, from start on, the first time after `ms`. The next turn is armed after the last one has begun, so a
- * worker that slept runs one turn, not all that it missed.
+ * Runs `turn` every `ms`, read anew for each turn where it is a function, from start on, the first time after
+ * `ms`. The next turn is armed after the last one has begun, so a worker that slept runs one turn, not all
+ * that it missed.
  */
 export const every = (clock: Clock, ms: number | (() => number), turn: () => void): Loop => {
   let timer: Timer | null = null;
   const arm = (): void => {
-    timer = clock.setTimeout(() => {
-      arm();
-      turn();
-    }, typeof ms === 'number' ? ms : ms());
+    timer = clock.setTimeout(
+      () => {
+        arm();
+        turn();
+      },
+      typeof ms === 'number' ? ms : ms(),
+    );
   };
   return {
     start: () => {

@@ -5,7 +5,13 @@ import { createPulse } from './pulse.ts';
 const setUp = () => {
   const clock = createFakeClock();
   let jumps = 0;
-  const pulse = createPulse(clock, () => undefined, () => { jumps += 1; });
+  const pulse = createPulse(
+    clock,
+    () => undefined,
+    () => {
+      jumps += 1;
+    },
+  );
   pulse.start();
   return { clock, jumps: () => jumps };
 };

@@ -2,7 +2,10 @@ import type { Clock } from '../deps.ts';
 import { every, type Loop } from './every.ts';
 
 const PULSE_MS = 1_000;
-/** A tick that late, or a wall clock that moved that far against the monotonic one, means that the machine slept (F15). */
+/**
+ * A tick that late, or a wall clock that moved that far against the monotonic one, means that the machine
+ * slept (F15).
+ */
 const JUMP_MS = 10_000;
 
 /** The worker's one-second tick, which also tells that time has jumped (F15). */

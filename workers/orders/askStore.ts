@@ -7,16 +7,23 @@ const STORE_MS: Milliseconds = 3_000;
 /** Asks the journal: null where it failed, or did not answer in time, which is logged as `what`. */
 export type AskStore = <T>(what: string, ask: () => Promise<T>) => Promise<{ readonly value: T } | null>;
 
-export const createAskStore = (clock: Clock, log: Log): AskStore => <T>(what: string, ask: () => Promise<T>) =>
-  new Promise<{ readonly value: T } | null>((done) => {
-    let over = false;
-    const end = (answer: { readonly value: T } | null): void => {
-      if (over) return;
-      over = true;
-      clock.clearTimeout(timer);
-      if (answer === null) log(what);
-      done(answer);
-    };
-    const timer = clock.setTimeout(() => end(null), STORE_MS);
-    Promise.resolve().then(ask).then((value) => end({ value }), () => end(null));
-  });
+export const createAskStore =
+  (clock: Clock, log: Log): AskStore =>
+  <T>(what: string, ask: () => Promise<T>) =>
+    new Promise<{ readonly value: T } | null>((done) => {
+      let over = false;
+      const end = (answer: { readonly value: T } | null): void => {
+        if (over) return;
+        over = true;
+        clock.clearTimeout(timer);
+        if (answer === null) log(what);
+        done(answer);
+      };
+      const timer = clock.setTimeout(() => end(null), STORE_MS);
+      Promise.resolve()
+        .then(ask)
+        .then(
+          (value) => end({ value }),
+          () => end(null),
+        );
+    });

@@ -6,7 +6,10 @@ import { mayPress, type Freshness } from '../press.ts';
 import type { Prices } from './draft.ts';
 
 /** The true board as a bet reads it (D6, I3). */
-export const boardPrices = (board: Board, fresh: Freshness): Prices & { readonly shownIn: (key: OptionKey, asked: OddsFormat) => OddsFormat } => {
+export const boardPrices = (
+  board: Board,
+  fresh: Freshness,
+): Prices & { readonly shownIn: (key: OptionKey, asked: OddsFormat) => OddsFormat } => {
   const marketOf = (key: OptionKey) => {
     const option = readOptionKey(key);
     const slot = option === undefined ? -1 : board.markets.slotOf(option.marketId);
@@ -22,7 +25,8 @@ export const boardPrices = (board: Board, fresh: Freshness): Prices & { readonly
     market: (key) => marketOf(key).facts,
     shownIn: (key, asked) => {
       const { facts } = marketOf(key);
-      const match = facts === undefined ? undefined : board.matches.facts[board.matches.slotOf(facts.matchId)];
+      const match =
+        facts === undefined ? undefined : board.matches.facts[board.matches.slotOf(facts.matchId)];
       return facts === undefined ? 1 : shownFormat(asked, isTwoWay(facts, match?.outright ?? false));
     },
   };

@@ -4,7 +4,14 @@ import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import type { Bet, BetLeg } from '#domain/bet.ts';
 import { betDraft, stakePlaces, type BetDraft, type StakePlace } from '#domain/betDraft.ts';
 import type { EpochMs, OptionKey, Thousandths } from '#domain/ids.ts';
-import { barredFromParlay, isBeyondBalance, mostLegs, mostOrders, rangeOf, stakeProblem } from '#domain/limits.ts';
+import {
+  barredFromParlay,
+  isBeyondBalance,
+  mostLegs,
+  mostOrders,
+  rangeOf,
+  stakeProblem,
+} from '#domain/limits.ts';
 import type { MarketFacts } from '#domain/match.ts';
 import { readOptionKey } from '#domain/ids.ts';
 import { sameBet } from '#domain/sameBet.ts';
@@ -26,19 +33,30 @@ export type Prices = {
 
 /** What the slip's press comes down to, or that the slip is not what was painted (D6). */
 export const draftOf = (placing: SlipPlacing | QuickPlacing, slip: Slip): Result<Draft> => {
-  if (placing.kind === 'quick') return ok(betDraft('single', [{ ...placing.pick, names: placing.names }], { single: placing.stake }));
+  if (placing.kind === 'quick')
+    return ok(betDraft('single', [{ ...placing.pick, names: placing.names }], { single: placing.stake }));
   if (slip.sheet !== placing.sheet || slip.view !== placing.view) return fail({ code: 'slip-changed' });
   const own = legsOf(slip.items, placing.view);
   if (own.length === 0 && placing.legs.length === 0) return fail({ code: 'slip-empty' });
   const painted = new Map(placing.legs.map(({ key, odds }) => [key, odds]));
-  if (own.length !== painted.size || own.some(({ key }) => !painted.has(key))) return fail({ code: 'slip-changed' });
-  return ok(betDraft(placing.view, own.map((item) => ({ ...item, odds: painted.get(item.key) ?? item.odds })), placing.stakes));
+  if (own.length !== painted.size || own.some(({ key }) => !painted.has(key)))
+    return fail({ code: 'slip-changed' });
+  return ok(
+    betDraft(
+      placing.view,
+      own.map((item) => ({ ...item, odds: painted.get(item.key) ?? item.odds })),
+      placing.stakes,
+    ),
+  );
 };
 
 /** Legs that are bet on: those of a stake. */
-const betOn = ({ orders }: Draft): readonly DraftLeg[] => [...new Map(orders.flatMap(({ legs }) => legs.map((leg) => [leg.key, leg] as const))).values()];
+const betOn = ({ orders }: Draft): readonly DraftLeg[] => [
+  ...new Map(orders.flatMap(({ legs }) => legs.map((leg) => [leg.key, leg] as const))).values(),
+];
 
-const keysWhere = (legs: readonly DraftLeg[], is: (leg: DraftLeg) => boolean): readonly OptionKey[] => legs.filter(is).map(({ key }) => key);
+const keysWhere = (legs: readonly DraftLeg[], is: (leg: DraftLeg) => boolean): readonly OptionKey[] =>
+  legs.filter(is).map(({ key }) => key);
 
 /** Legs of a match that is in a bet whose outcome is not known yet (F24). */
 export const lockedIn = (draft: Draft, locking: readonly Bet[]): Problem | null => {
@@ -48,15 +66,27 @@ export const lockedIn = (draft: Draft, locking: readonly Bet[]): Problem | null 
 };
 
 /** Why these prices may not be sent now (I3, D6), or null. `accept`: none 0, best 1, all 2. */
-const priceProblem = (legs: readonly DraftLeg[], { may, odds, market }: Prices, accept: 0 | 1 | 2): Problem | null => {
+const priceProblem = (
+  legs: readonly DraftLeg[],
+  { may, odds, market }: Prices,
+  accept: 0 | 1 | 2,
+): Problem | null => {
   for (const leg of legs) {
     const pressed = may(leg);
-    if (!pressed.ok) return 'keys' in pressed.problem || !['option-closed', 'price-stale', 'option-gone'].includes(pressed.problem.code) ? pressed.problem : ({ ...pressed.problem, keys: [leg.key] } as Problem);
+    if (!pressed.ok)
+      return 'keys' in pressed.problem ||
+        !['option-closed', 'price-stale', 'option-gone'].includes(pressed.problem.code)
+        ? pressed.problem
+        : ({ ...pressed.problem, keys: [leg.key] } as Problem);
   }
   const other = keysWhere(legs, (leg) => {
     const type = readOptionKey(leg.key)?.type;
     const facts = market(leg.key);
-    return facts !== undefined && type !== undefined && sameBet(leg, { optionType: type, market: facts }) !== 'same';
+    return (
+      facts !== undefined &&
+      type !== undefined &&
+      sameBet(leg, { optionType: type, market: facts }) !== 'same'
+    );
   });
   if (other.length > 0) return { code: 'option-gone', keys: other };
   const moved = keysWhere(legs, (leg) => {
@@ -65,16 +95,27 @@ const priceProblem = (legs: readonly DraftLeg[], { may, odds, market }: Prices, 
   });
   return moved.length === 0 ? null : { code: 'price-moved', keys: moved };
 };
-export const draftPriceProblem = (draft: Draft, prices: Prices, accept: 0 | 1 | 2): Problem | null => priceProblem(betOn(draft), prices, accept);
+export const draftPriceProblem = (draft: Draft, prices: Prices, accept: 0 | 1 | 2): Problem | null =>
+  priceProblem(betOn(draft), prices, accept);
 
 const stakeOf = (place: StakePlace<DraftLeg>, stake: Amount, quote: Quote): Problem | null => {
   const problem = stakeProblem(stake, rangeOf(quote, place));
   const only = place.seriesNumber === 1 ? place.legs[0] : undefined;
-  return problem === null || problem.code === 'stake-missing' || only === undefined ? problem : { ...problem, keys: [only.key] };
+  return problem === null || problem.code === 'stake-missing' || only === undefined
+    ? problem
+    : { ...problem, keys: [only.key] };
 };
 
-/** Why these stakes may not be placed (SLIP-22 to SLIP-24, CONST-01), or null. `balance` is that of the bet's currency, null where it is not known. */
-export const stakesProblem = (draft: Draft, placing: SlipPlacing | QuickPlacing, quote: Quote, balance: Amount | null): Problem | null => {
+/**
+ * Why these stakes may not be placed (SLIP-22 to SLIP-24, CONST-01), or null. `balance` is that of the bet's
+ * currency, null where it is not known.
+ */
+export const stakesProblem = (
+  draft: Draft,
+  placing: SlipPlacing | QuickPlacing,
+  quote: Quote,
+  balance: Amount | null,
+): Problem | null => {
   if (draft.orders.length === 0) return { code: 'stake-missing' };
   const view = placing.kind === 'quick' ? 'single' : placing.view;
   const stakes: SlipPlacing['stakes'] = placing.kind === 'quick' ? { single: placing.stake } : placing.stakes;
@@ -94,8 +135,45 @@ export const stakesProblem = (draft: Draft, placing: SlipPlacing | QuickPlacing,
 };
 
 /** The bets that a draft becomes, in the order in which they are sent; each has a reference of its own. */
-export const betsOf = (draft: Draft, { sheet, at, currencyId, accept, quick }: { readonly sheet: string; readonly at: EpochMs; readonly currencyId: number; readonly accept: 0 | 1 | 2; readonly quick: boolean }): readonly Bet[] =>
+export const betsOf = (
+  draft: Draft,
+  {
+    sheet,
+    at,
+    currencyId,
+    accept,
+    quick,
+  }: {
+    readonly sheet: string;
+    readonly at: EpochMs;
+    readonly currencyId: number;
+    readonly accept: 0 | 1 | 2;
+    readonly quick: boolean;
+  },
+): readonly Bet[] =>
   draft.orders.map(({ unitStake, combinations, seriesNumber, stake, potential, legs }, index) => ({
-    ref: `${sheet}:${index + 1}`, intent: sheet, orderId: null, state: 'sending', at, unitStake, combinations, seriesNumber, stake, potential, currencyId, oddsChange: accept,
-    legs: legs.map(({ key, matchId, sportId, names, line, odds }): BetLeg => ({ key, matchId, sportId, names, line, odds })), reason: null, offered: null, delay: null, quick,
+    ref: `${sheet}:${index + 1}`,
+    intent: sheet,
+    orderId: null,
+    state: 'sending',
+    at,
+    unitStake,
+    combinations,
+    seriesNumber,
+    stake,
+    potential,
+    currencyId,
+    oddsChange: accept,
+    legs: legs.map(({ key, matchId, sportId, names, line, odds }): BetLeg => ({
+      key,
+      matchId,
+      sportId,
+      names,
+      line,
+      odds,
+    })),
+    reason: null,
+    offered: null,
+    delay: null,
+    quick,
   }));

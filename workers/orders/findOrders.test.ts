@@ -4,10 +4,32 @@ import type { Order, OrderId } from '#domain/order.ts';
 import { findOrders } from './findOrders.ts';
 
 const AT = 1_000_000;
-const bet = (ref: string, more: object = {}) => ({ ref, orderId: null, at: AT, stake: '10', currencyId: 1, seriesNumber: 1, legs: [{ key: '11:1' }], ...more }) as unknown as Bet;
-const order = (id: string, remark = '', more: object = {}) => ({ id, remark, betAmount: '10.00', currencyId: 1, seriesCount: 1, createdTime: AT + 500, options: [{ marketId: '11', selectionType: 1, remark: '' }], ...more }) as unknown as Order;
+const bet = (ref: string, more: object = {}) =>
+  ({
+    ref,
+    orderId: null,
+    at: AT,
+    stake: '10',
+    currencyId: 1,
+    seriesNumber: 1,
+    legs: [{ key: '11:1' }],
+    ...more,
+  }) as unknown as Bet;
+const order = (id: string, remark = '', more: object = {}) =>
+  ({
+    id,
+    remark,
+    betAmount: '10.00',
+    currencyId: 1,
+    seriesCount: 1,
+    createdTime: AT + 500,
+    options: [{ marketId: '11', selectionType: 1, remark: '' }],
+    ...more,
+  }) as unknown as Order;
 const found = (bets: readonly Bet[], orders: readonly Order[], known: readonly string[] = []) =>
-  [...findOrders(bets, orders, new Set(known as OrderId[]), ({ intent }) => intent !== 'unkept')].map(([ref, { id }]) => [ref, id]);
+  [...findOrders(bets, orders, new Set(known as OrderId[]), ({ intent }) => intent !== 'unkept')].map(
+    ([ref, { id }]) => [ref, id],
+  );
 
 describe('of an operator that says no references back', () => {
   test('an order that is like the bet, and the only one, is its own (D4)', () => {
@@ -17,17 +39,24 @@ describe('of an operator that says no references back', () => {
   test('an order that another bet has is not, however alike it is (D4, I1)', () => {
     expect(found([bet('s:1')], [order('901')], ['901'])).toEqual([]);
     expect(found([bet('s:1'), bet('t:1', { orderId: '901' })], [order('901')])).toEqual([['t:1', '901']]);
-    expect(found([bet('s:1'), bet('t:1', { orderId: '901' })], [order('901'), order('902')])).toEqual([['t:1', '901'], ['s:1', '902']]);
+    expect(found([bet('s:1'), bet('t:1', { orderId: '901' })], [order('901'), order('902')])).toEqual([
+      ['t:1', '901'],
+      ['s:1', '902'],
+    ]);
   });
 
-  test('where two orders or two bets are alike, none is anybody\'s (D4)', () => {
+  test("where two orders or two bets are alike, none is anybody's (D4)", () => {
     expect(found([bet('s:1')], [order('901'), order('902')])).toEqual([]);
     expect(found([bet('s:1'), bet('t:1')], [order('901')])).toEqual([]);
   });
 
   test.each([
-    ['other legs', { options: [{ marketId: '12', selectionType: 1, remark: '' }] }], ['another stake', { betAmount: '10.01' }], ['another currency', { currencyId: 2 }],
-    ['another series', { seriesCount: 0 }], ['a time before it', { createdTime: AT - 5_001 }], ['a time long after it', { createdTime: AT + 120_001 }],
+    ['other legs', { options: [{ marketId: '12', selectionType: 1, remark: '' }] }],
+    ['another stake', { betAmount: '10.01' }],
+    ['another currency', { currencyId: 2 }],
+    ['another series', { seriesCount: 0 }],
+    ['a time before it', { createdTime: AT - 5_001 }],
+    ['a time long after it', { createdTime: AT + 120_001 }],
   ])('an order with %s is not its own (D4, C44)', (_what, more) => {
     expect(found([bet('s:1')], [order('901', '', more)])).toEqual([]);
   });
@@ -41,8 +70,10 @@ test('a bet that no journal keeps is no order that is only like it, which may be
 });
 
 describe('of an operator that says them back', () => {
-  test('a reference of its own makes it its own whatever else it is, another\'s makes it none (D4)', () => {
-    expect(found([bet('s:1')], [order('901', 's:1', { betAmount: '3' }), order('902', 't:1')])).toEqual([['s:1', '901']]);
+  test("a reference of its own makes it its own whatever else it is, another's makes it none (D4)", () => {
+    expect(found([bet('s:1')], [order('901', 's:1', { betAmount: '3' }), order('902', 't:1')])).toEqual([
+      ['s:1', '901'],
+    ]);
     expect(found([bet('s:1')], [order('902', 't:1')])).toEqual([]);
   });
 });

@@ -17,18 +17,41 @@ export type Told = {
   readonly delay?: Bet['delay'];
 };
 
-const rejected = ({ code, text }: { readonly code: number | null; readonly text: string }): BetReason | null => (code === null && text === '' ? null : { kind: 'reject', code: code ?? 0, text });
+const rejected = ({
+  code,
+  text,
+}: {
+  readonly code: number | null;
+  readonly text: string;
+}): BetReason | null => (code === null && text === '' ? null : { kind: 'reject', code: code ?? 0, text });
 /** A status of no table says nothing but that the platform has it (D17). */
 const stateOf = (status: OrderStatus): BetState => betStateOf(status) ?? 'confirming';
 
 export const toldByAnswer = (taken: TakenOrder, now: EpochMs): Told => ({
-  state: stateOf(taken.status), orderId: taken.id, reason: rejected(taken.reject), odds: taken.legs,
-  ...(taken.delayMs === null && taken.delayWhy === null ? undefined : { delay: { until: taken.delayMs === null ? null : now + taken.delayMs, why: taken.delayWhy } }),
+  state: stateOf(taken.status),
+  orderId: taken.id,
+  reason: rejected(taken.reject),
+  odds: taken.legs,
+  ...(taken.delayMs === null && taken.delayWhy === null
+    ? undefined
+    : { delay: { until: taken.delayMs === null ? null : now + taken.delayMs, why: taken.delayWhy } }),
 });
-export const toldByPoll = ({ status, reject, offered, legs }: OrderNews): Told => ({ state: stateOf(status), reason: rejected(reject), offered, odds: legs });
+export const toldByPoll = ({ status, reject, offered, legs }: OrderNews): Told => ({
+  state: stateOf(status),
+  reason: rejected(reject),
+  offered,
+  odds: legs,
+});
 export const toldByList = (order: Order): Told => ({
-  state: stateOf(order.status), orderId: order.id,
-  reason: rejected({ code: order.rejectType, text: order.rejectReason === '' ? (order.options.find(({ cancelReason }) => cancelReason !== '')?.cancelReason ?? '') : order.rejectReason }),
+  state: stateOf(order.status),
+  orderId: order.id,
+  reason: rejected({
+    code: order.rejectType,
+    text:
+      order.rejectReason === ''
+        ? (order.options.find(({ cancelReason }) => cancelReason !== '')?.cancelReason ?? '')
+        : order.rejectReason,
+  }),
   odds: order.options.map(({ marketId, odds }) => ({ marketId, odds })),
 });
 
@@ -40,8 +63,13 @@ const noticeOf = (from: BetState, to: BetState, before: readonly Noted[]): Noted
   const last = before.at(-1)?.what;
   if (to === 'unconfirmed') return from === 'checking' ? 'corrected' : 'unconfirmed';
   if (from === 'unconfirmed' || from === 'refused') return 'corrected';
-  if (FAILED.includes(to)) return last === 'succeeded' || from === 'confirmed' || from === 'settled' ? 'corrected' : 'failed';
-  return CAME_ABOUT.includes(to) && last === undefined ? 'succeeded' : CAME_ABOUT.includes(to) && last !== 'succeeded' && !CAME_ABOUT.includes(from) ? 'succeeded' : null;
+  if (FAILED.includes(to))
+    return last === 'succeeded' || from === 'confirmed' || from === 'settled' ? 'corrected' : 'failed';
+  return CAME_ABOUT.includes(to) && last === undefined
+    ? 'succeeded'
+    : CAME_ABOUT.includes(to) && last !== 'succeeded' && !CAME_ABOUT.includes(from)
+      ? 'succeeded'
+      : null;
 };
 
 /** The legs at the odds that the platform has them at. */
@@ -51,7 +79,11 @@ const atOdds = (bet: Bet, told: NonNullable<Told['odds']>): Pick<Bet, 'legs' | '
     return odds > 1000 && odds !== leg.odds ? { ...leg, odds: odds as Thousandths } : leg;
   });
   if (legs.every((leg, at) => leg === bet.legs[at])) return { legs: bet.legs, potential: bet.potential };
-  const { total, maxWin } = potentialReturn(bet.unitStake, legs.map(({ odds }) => odds), bet.seriesNumber);
+  const { total, maxWin } = potentialReturn(
+    bet.unitStake,
+    legs.map(({ odds }) => odds),
+    bet.seriesNumber,
+  );
   return { legs, potential: { total, maxWin } };
 };
 
@@ -63,7 +95,9 @@ const nextBet = (bet: Bet, told: Told): Bet => {
   const is = moved || told.state === bet.state;
   const orderId = bet.orderId ?? told.orderId ?? null;
   return {
-    ...bet, state, orderId,
+    ...bet,
+    state,
+    orderId,
     ...(told.odds !== undefined && is ? atOdds(bet, told.odds) : undefined),
     reason: moved ? (told.reason ?? null) : bet.reason,
     offered: moved && told.offered !== undefined ? told.offered : bet.offered,
@@ -72,9 +106,17 @@ const nextBet = (bet: Bet, told: Told): Bet => {
 };
 
 const same = (one: Bet, other: Bet): boolean =>
-  one.state === other.state && one.orderId === other.orderId && one.legs === other.legs && one.reason === other.reason && one.offered === other.offered && one.delay === other.delay;
+  one.state === other.state &&
+  one.orderId === other.orderId &&
+  one.legs === other.legs &&
+  one.reason === other.reason &&
+  one.offered === other.offered &&
+  one.delay === other.delay;
 
-/** An entry after what was told of one of its bets, with what the user is to hear of it; undefined where nothing is another. */
+/**
+ * An entry after what was told of one of its bets, with what the user is to hear of it; undefined where
+ * nothing is another.
+ */
 export const follow = (entry: Entry, ref: string, told: Told, now: EpochMs): Entry | undefined => {
   const at = entry.bets.findIndex(({ bet }) => bet.ref === ref);
   const before = entry.bets[at];
@@ -85,7 +127,22 @@ export const follow = (entry: Entry, ref: string, told: Told, now: EpochMs): Ent
   const own = entry.notices.filter((each) => each.ref === ref);
   const what = moved ? noticeOf(before.bet.state, bet.state, own) : null;
   // What is corrected comes back into sight, though it was put away.
-  const tracked: Tracked = { bet, since: moved ? now : before.since, dismissed: before.dismissed && what !== 'corrected' };
-  const notices: Entry['notices'] = what === null ? entry.notices : [...entry.notices, { id: `bet-${ref}-${own.length + 1}`, ref, what, reason: bet.reason, at: now, shown: false }];
-  return { ...entry, rev: entry.rev + 1, bets: entry.bets.map((each, index) => (index === at ? tracked : each)), notices };
+  const tracked: Tracked = {
+    bet,
+    since: moved ? now : before.since,
+    dismissed: before.dismissed && what !== 'corrected',
+  };
+  const notices: Entry['notices'] =
+    what === null
+      ? entry.notices
+      : [
+          ...entry.notices,
+          { id: `bet-${ref}-${own.length + 1}`, ref, what, reason: bet.reason, at: now, shown: false },
+        ];
+  return {
+    ...entry,
+    rev: entry.rev + 1,
+    bets: entry.bets.map((each, index) => (index === at ? tracked : each)),
+    notices,
+  };
 };

@@ -17,16 +17,22 @@ const onStage = async (painted = 1955, board = painted) => {
 };
 
 describe('nothing leaves', () => {
-  test.each([0, 1, 2] as const)('at painted odds of 1.000 or less, though the board has better ones, with acceptance %i (D6, D14, I3)', async (accept) => {
-    const { scene, worker } = await onStage(1000, 1955);
-    scene.state.accept = accept;
-    expect(await worker.orders.place(scene.press())).toMatchObject({ ok: false, problem: { code: 'price-moved' } });
-    expect([scene.count('betSingle'), scene.disk.entries.size]).toEqual([0, 0]);
-  });
+  test.each([0, 1, 2] as const)(
+    'at painted odds of 1.000 or less, though the board has better ones, with acceptance %i (D6, D14, I3)',
+    async (accept) => {
+      const { scene, worker } = await onStage(1000, 1955);
+      scene.state.accept = accept;
+      expect(await worker.orders.place(scene.press())).toMatchObject({
+        ok: false,
+        problem: { code: 'price-moved' },
+      });
+      expect([scene.count('betSingle'), scene.disk.entries.size]).toEqual([0, 0]);
+    },
+  );
 });
 
 describe('what is not known is not said', () => {
-  test('what is pushed of another order, whose id only begins alike, is nobody\'s; by its own id or reference it is an early poll (C39, D1, PLACE-09)', async () => {
+  test("what is pushed of another order, whose id only begins alike, is nobody's; by its own id or reference it is an early poll (C39, D1, PLACE-09)", async () => {
     const { scene, worker } = await onStage();
     await worker.orders.place(scene.press());
     await scene.of('betSingle').answer(ok([taken('1234567890123456001')]));
@@ -44,9 +50,14 @@ describe('what is not known is not said', () => {
   test('an order whose answer was lost is known by the reference that is pushed with it (D4, I2)', async () => {
     const { scene, worker } = await onStage();
     await worker.orders.place(scene.press());
-    worker.orders.pushed('71', { orders: [{ id: '900', st: 2, rj: 3, rjs: 'limit', os: 4.5, rmk: 'sheet1:1' }], balances: [] });
+    worker.orders.pushed('71', {
+      orders: [{ id: '900', st: 2, rj: 3, rjs: 'limit', os: 4.5, rmk: 'sheet1:1' }],
+      balances: [],
+    });
     await scene.settle();
-    expect(worker.bets().map(({ state, orderId, offered }) => [state, orderId, offered])).toEqual([['rejected', '900', '4.5']]);
+    expect(worker.bets().map(({ state, orderId, offered }) => [state, orderId, offered])).toEqual([
+      ['rejected', '900', '4.5'],
+    ]);
   });
 
   test('balances are asked for only where nothing pushes them (D1, USER-02)', async () => {
@@ -82,7 +93,12 @@ describe('what is not known is not said', () => {
         scene.odds.set(selection('11', 'm1', 1955).key, 2000);
         await scene.settle();
         const sent = scene.count('betSingle');
-        expect([at, sent < 2, worker.states().length, scene.disk.entries.size]).toEqual([at, true, sent, sent]);
+        expect([at, sent < 2, worker.states().length, scene.disk.entries.size]).toEqual([
+          at,
+          true,
+          sent,
+          sent,
+        ]);
       }
     }
   });
@@ -105,7 +121,12 @@ describe('what is not known is not said', () => {
         else move();
         await scene.settle();
         const sent = scene.count('betSingle');
-        expect([at, worker.states().length, other.states().length, scene.disk.entries.size]).toEqual([at, sent, sent, sent]);
+        expect([at, worker.states().length, other.states().length, scene.disk.entries.size]).toEqual([
+          at,
+          sent,
+          sent,
+          sent,
+        ]);
         // Nor does it say that the slip is placed.
         expect([at, worker.notes.placed.length, other.notes.placed.length]).toEqual([at, sent, 0]);
       }
@@ -175,7 +196,7 @@ describe('what is not known is not said', () => {
     expect([worker.states(), worker.told.length]).toEqual([['confirmed'], 1]);
   });
 
-  test('what the journal missed while it failed is written once it works again: the order\'s id is not lost (D4, F34, I2)', async () => {
+  test("what the journal missed while it failed is written once it works again: the order's id is not lost (D4, F34, I2)", async () => {
     const { scene, worker } = await onStage();
     await worker.orders.place(scene.press());
     scene.disk.state.broken = true;
@@ -185,7 +206,9 @@ describe('what is not known is not said', () => {
     await scene.pass(3_000);
     await scene.of('orderStatus').answer(ok([{ oid: '900', st: 4 }]));
     expect(worker.states()).toEqual(['confirmed']);
-    expect([...scene.disk.entries.values()].map(({ bets }) => bets.map(({ bet }) => [bet.orderId, bet.state]))).toEqual([[['900', 'confirmed']]]);
+    expect(
+      [...scene.disk.entries.values()].map(({ bets }) => bets.map(({ bet }) => [bet.orderId, bet.state])),
+    ).toEqual([[['900', 'confirmed']]]);
   });
 
   test('what was refused, and the journal could not drop, is no bet for any worker, and is dropped once it can be; a later press on it is one (F34, D6, I1)', async () => {
@@ -204,10 +227,22 @@ describe('what is not known is not said', () => {
     await scene.pass(1_000);
     const third = scene.worker(3);
     await scene.pass(1_000);
-    expect([scene.disk.entries.size, worker.states(), other.states(), third.states(), scene.count('betSingle')]).toEqual([1, [], [], ['sending'], 0]);
+    expect([
+      scene.disk.entries.size,
+      worker.states(),
+      other.states(),
+      third.states(),
+      scene.count('betSingle'),
+    ]).toEqual([1, [], [], ['sending'], 0]);
     await scene.pass(5_000);
     expect(third.states()).toEqual([]);
-    expect([scene.disk.entries.size, worker.states(), other.states(), scene.count('betSingle'), scene.count('unsettled')]).toEqual([0, [], [], 0, 0]);
+    expect([
+      scene.disk.entries.size,
+      worker.states(),
+      other.states(),
+      scene.count('betSingle'),
+      scene.count('unsettled'),
+    ]).toEqual([0, [], [], 0, 0]);
     scene.odds.set(selection('11', 'm1', 1955).key, 1955);
     expect(await worker.orders.place(scene.press())).toEqual(ok({ intent: 'sheet1', repeated: false }));
     expect([scene.disk.entries.size, scene.count('betSingle')]).toEqual([1, 1]);
@@ -234,11 +269,20 @@ describe('what is not known is not said', () => {
     await worker.orders.place(scene.press());
     scene.disk.state.broken = true;
     await scene.of('betSingle').answer(ok([taken('900', 4)]));
-    expect([worker.states(), other.states(), worker.told.length + other.told.length]).toEqual([['confirmed'], ['confirmed'], 1]);
+    expect([worker.states(), other.states(), worker.told.length + other.told.length]).toEqual([
+      ['confirmed'],
+      ['confirmed'],
+      1,
+    ]);
     await scene.pass(9_000);
     scene.disk.state.broken = false;
     await scene.pass(5_000);
-    expect([...scene.disk.entries.values()].map(({ bets, notices }) => [bets.map(({ bet }) => bet.state), notices.map(({ shown }) => shown)])).toEqual([[['confirmed'], [true]]]);
+    expect(
+      [...scene.disk.entries.values()].map(({ bets, notices }) => [
+        bets.map(({ bet }) => bet.state),
+        notices.map(({ shown }) => shown),
+      ]),
+    ).toEqual([[['confirmed'], [true]]]);
     await worker.crash();
     await other.crash();
     const next = scene.worker(3);

@@ -6,8 +6,9 @@ const TABLE = 'bets';
 const asEntry = (value: unknown): Entry | undefined => (isEntry(value) ? value : undefined);
 
 /**
- * Intents in IndexedDB, a database of the merchant's own, written strictly: once it answers, neither a crash of the browser nor a loss of power
- * takes them away (D25). Each step is one transaction, so that two builds that both write never undo what the other wrote.
+ * Intents in IndexedDB, a database of the merchant's own, written strictly: once it answers, neither a crash
+ * of the browser nor a loss of power takes them away (D25). Each step is one transaction, so that two builds
+ * that both write never undo what the other wrote.
  */
 export const createIndexedJournal = (merchant: string): Journal => {
   let opened: Promise<IDBPDatabase> | null = null;
@@ -20,16 +21,22 @@ export const createIndexedJournal = (merchant: string): Journal => {
         (event.target as IDBDatabase).close();
         opened = null;
       },
-      terminated: () => { opened = null; },
+      terminated: () => {
+        opened = null;
+      },
     });
     opened = opening;
-    opening.catch(() => { opened = null; });
+    opening.catch(() => {
+      opened = null;
+    });
     return opening;
   };
   const writing = async () => (await database()).transaction(TABLE, 'readwrite', { durability: 'strict' });
   return {
     all: async (uid) => {
-      const stored: readonly unknown[] = await (await database()).getAll(TABLE, IDBKeyRange.bound(...rangeOf(uid)));
+      const stored: readonly unknown[] = await (
+        await database()
+      ).getAll(TABLE, IDBKeyRange.bound(...rangeOf(uid)));
       return stored.filter(isEntry);
     },
     read: async (uid, sheet) => asEntry(await (await database()).get(TABLE, keyOf(uid, sheet))),

@@ -9,7 +9,14 @@ export type DraftLeg = Pick & { readonly names: SelectionNames };
 /** One bet of an entry; `since` is when it came to be in its state, by the server's clock. */
 export type Tracked = { readonly bet: Bet; readonly since: EpochMs; readonly dismissed: boolean };
 /** Something that the user is to be told once (D26); remembered for a day after it was. */
-export type Noted = { readonly id: string; readonly ref: string; readonly what: 'succeeded' | 'failed' | 'corrected' | 'unconfirmed'; readonly reason: BetReason | null; readonly at: EpochMs; readonly shown: boolean };
+export type Noted = {
+  readonly id: string;
+  readonly ref: string;
+  readonly what: 'succeeded' | 'failed' | 'corrected' | 'unconfirmed';
+  readonly reason: BetReason | null;
+  readonly at: EpochMs;
+  readonly shown: boolean;
+};
 
 /** An intent: written before its request leaves, kept until a day after all of it is over. */
 export type Entry = {
@@ -22,10 +29,17 @@ export type Entry = {
   readonly by: number;
   readonly kind: 'single' | 'multiple';
   /** How it was sent, so that it can be said again in the same words (D4). */
-  readonly sent: { readonly formats: Readonly<Record<OptionKey, OddsFormat>>; readonly language: string; readonly deviceId: string };
+  readonly sent: {
+    readonly formats: Readonly<Record<OptionKey, OddsFormat>>;
+    readonly language: string;
+    readonly deviceId: string;
+  };
   /** What was picked, for when it is wanted once more. */
   readonly picks: readonly DraftLeg[];
-  /** It may be said again where the platform honours references: not after a login has ended in the middle of it (F31), nor where its sender was refused locks. */
+  /**
+   * It may be said again where the platform honours references: not after a login has ended in the middle of
+   * it (F31), nor where its sender was refused locks.
+   */
   readonly repeatable: boolean;
   /** The option of a quick bet; else null. */
   readonly quick: OptionKey | null;
@@ -36,13 +50,17 @@ export type Entry = {
 /** What an entry becomes; undefined where it stays as it is. */
 export type Recipe = (entry: Entry) => Entry | undefined;
 
-/** Where intents outlast the worker (D25). Every call may fail or never answer: what then holds is said in memory. */
+/**
+ * Where intents outlast the worker (D25). Every call may fail or never answer: what then holds is said in
+ * memory.
+ */
 export type Journal = {
   readonly all: (uid: string) => Promise<readonly Entry[]>;
   readonly read: (uid: string, sheet: string) => Promise<Entry | undefined>;
   /**
-   * Writes it durably unless its user has an intent that bars it; answers that one. Looking and writing are one step over all workers: of
-   * two that decide at the same moment, without locks too, the second finds what the first has written (F24, SLIP-12).
+   * Writes it durably unless its user has an intent that bars it; answers that one. Looking and writing are
+   * one step over all workers: of two that decide at the same moment, without locks too, the second finds
+   * what the first has written (F24, SLIP-12).
    */
   readonly add: (entry: Entry, bars: (there: Entry) => boolean) => Promise<Entry | undefined>;
   /** Reads and writes in one step over all workers; answers what holds afterwards. */
@@ -52,18 +70,67 @@ export type Journal = {
 };
 
 type Plain = Readonly<Record<string, unknown>>;
-const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value);
-const STATES: ReadonlySet<unknown> = new Set<BetState>(['sending', 'unknown', 'created', 'confirming', 'checking', 'confirmed', 'rejected', 'canceled', 'settled', 'refused', 'unconfirmed']);
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const STATES: ReadonlySet<unknown> = new Set<BetState>([
+  'sending',
+  'unknown',
+  'created',
+  'confirming',
+  'checking',
+  'confirmed',
+  'rejected',
+  'canceled',
+  'settled',
+  'refused',
+  'unconfirmed',
+]);
 
-const isLeg = (value: unknown): boolean => isPlain(value) && typeof value.key === 'string' && typeof value.matchId === 'string' && Number.isSafeInteger(value.odds) && isPlain(value.names);
+const isLeg = (value: unknown): boolean =>
+  isPlain(value) &&
+  typeof value.key === 'string' &&
+  typeof value.matchId === 'string' &&
+  Number.isSafeInteger(value.odds) &&
+  isPlain(value.names);
 const isBet = (value: unknown): boolean =>
-  isPlain(value) && typeof value.ref === 'string' && STATES.has(value.state) && typeof value.at === 'number' && typeof value.stake === 'string' && typeof value.unitStake === 'string' &&
-  Number.isSafeInteger(value.seriesNumber) && (value.orderId === null || typeof value.orderId === 'string') && Array.isArray(value.legs) && value.legs.every(isLeg);
-const isTracked = (value: unknown): boolean => isPlain(value) && typeof value.since === 'number' && typeof value.dismissed === 'boolean' && isBet(value.bet);
-const isNoted = (value: unknown): boolean => isPlain(value) && typeof value.id === 'string' && typeof value.ref === 'string' && typeof value.at === 'number' && typeof value.shown === 'boolean';
+  isPlain(value) &&
+  typeof value.ref === 'string' &&
+  STATES.has(value.state) &&
+  typeof value.at === 'number' &&
+  typeof value.stake === 'string' &&
+  typeof value.unitStake === 'string' &&
+  Number.isSafeInteger(value.seriesNumber) &&
+  (value.orderId === null || typeof value.orderId === 'string') &&
+  Array.isArray(value.legs) &&
+  value.legs.every(isLeg);
+const isTracked = (value: unknown): boolean =>
+  isPlain(value) &&
+  typeof value.since === 'number' &&
+  typeof value.dismissed === 'boolean' &&
+  isBet(value.bet);
+const isNoted = (value: unknown): boolean =>
+  isPlain(value) &&
+  typeof value.id === 'string' &&
+  typeof value.ref === 'string' &&
+  typeof value.at === 'number' &&
+  typeof value.shown === 'boolean';
 
 /** What a store says is looked at: somebody may have spoilt it (F34). */
 export const isEntry = (value: unknown): value is Entry =>
-  isPlain(value) && typeof value.uid === 'string' && typeof value.sheet === 'string' && Number.isSafeInteger(value.rev) && typeof value.at === 'number' && typeof value.by === 'number' &&
-  (value.kind === 'single' || value.kind === 'multiple') && isPlain(value.sent) && isPlain(value.sent.formats) && typeof value.repeatable === 'boolean' && (value.quick === null || typeof value.quick === 'string') &&
-  Array.isArray(value.bets) && value.bets.every(isTracked) && Array.isArray(value.picks) && value.picks.every(isLeg) && Array.isArray(value.notices) && value.notices.every(isNoted);
+  isPlain(value) &&
+  typeof value.uid === 'string' &&
+  typeof value.sheet === 'string' &&
+  Number.isSafeInteger(value.rev) &&
+  typeof value.at === 'number' &&
+  typeof value.by === 'number' &&
+  (value.kind === 'single' || value.kind === 'multiple') &&
+  isPlain(value.sent) &&
+  isPlain(value.sent.formats) &&
+  typeof value.repeatable === 'boolean' &&
+  (value.quick === null || typeof value.quick === 'string') &&
+  Array.isArray(value.bets) &&
+  value.bets.every(isTracked) &&
+  Array.isArray(value.picks) &&
+  value.picks.every(isLeg) &&
+  Array.isArray(value.notices) &&
+  value.notices.every(isNoted);

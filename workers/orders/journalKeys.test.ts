@@ -6,17 +6,23 @@ import { keyOf, rangeOf } from './journalKeys.ts';
 const uid = fc.oneof(fc.constantFrom('7', '71', '710', '71,', '71"', '', ' ', '\uffff'), fc.string());
 
 test('all intents of a user are within the bounds of that user, and none of another, however alike their ids are (I6, D25)', () => {
-  fc.assert(fc.property(uid, uid, fc.string(), (mine, other, sheet) => {
-    const [first, last] = rangeOf(mine);
-    const key = keyOf(other, sheet);
-    const isWithin = compareKeys(first, key) <= 0 && compareKeys(key, last) <= 0;
-    expect(isWithin).toBe(mine === other);
-  }));
+  fc.assert(
+    fc.property(uid, uid, fc.string(), (mine, other, sheet) => {
+      const [first, last] = rangeOf(mine);
+      const key = keyOf(other, sheet);
+      const isWithin = compareKeys(first, key) <= 0 && compareKeys(key, last) <= 0;
+      expect(isWithin).toBe(mine === other);
+    }),
+  );
 });
 
 test('two intents share a place only where both their user and their slip are the same (I6)', () => {
-  fc.assert(fc.property(uid, uid, fc.string(), fc.string(), (mine, other, sheet, another) => {
-    expect(compareKeys(keyOf(mine, sheet), keyOf(other, another)) === 0).toBe(mine === other && sheet === another);
-    expect(compareKeys(keyOf(mine, sheet), keyOf(other, sheet)) === 0).toBe(mine === other);
-  }));
+  fc.assert(
+    fc.property(uid, uid, fc.string(), fc.string(), (mine, other, sheet, another) => {
+      expect(compareKeys(keyOf(mine, sheet), keyOf(other, another)) === 0).toBe(
+        mine === other && sheet === another,
+      );
+      expect(compareKeys(keyOf(mine, sheet), keyOf(other, sheet)) === 0).toBe(mine === other);
+    }),
+  );
 });

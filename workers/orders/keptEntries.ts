@@ -9,8 +9,15 @@ export type KeptEntries = {
   readonly all: () => readonly Entry[];
   /** Reads all that the journal has; `denied` where it has none to give. */
   readonly load: () => Promise<'ready' | 'denied'>;
-  /** Journals it: `added`, the one that bars it (of its own sheet any does), or `denied`. `memory`: only here, as the user agreed (F34). */
-  readonly add: (entry: Entry, memory: boolean, bars: (there: Entry) => boolean) => Promise<'added' | 'denied' | Entry>;
+  /**
+   * Journals it: `added`, the one that bars it (of its own sheet any does), or `denied`. `memory`: only here,
+   * as the user agreed (F34).
+   */
+  readonly add: (
+    entry: Entry,
+    memory: boolean,
+    bars: (there: Entry) => boolean,
+  ) => Promise<'added' | 'denied' | Entry>;
   /** Answers whether anything is another now; where the journal fails it still holds here. */
   readonly change: (sheet: string, recipe: Recipe) => Promise<boolean>;
   /** Takes what another worker wrote, or took back. Answers whether anything is another now. */
@@ -32,7 +39,12 @@ export type KeptEntries = {
   readonly isOnly: () => boolean;
 };
 
-export const createKeptEntries = (uid: string, journal: Journal | null, askStore: AskStore, withdrawn: Withdrawn): KeptEntries => {
+export const createKeptEntries = (
+  uid: string,
+  journal: Journal | null,
+  askStore: AskStore,
+  withdrawn: Withdrawn,
+): KeptEntries => {
   const known = new Map<string, Entry>();
   /** Kept here alone: the user agreed to it, or the journal lost its tongue after it had them. */
   const here = new Set<string>();
@@ -50,16 +62,21 @@ export const createKeptEntries = (uid: string, journal: Journal | null, askStore
     known.set(own.sheet, both);
     return both !== own;
   };
-  /** What the journal missed while it failed is not lost to what it has: what both say is what changes, and is written. */
+  /**
+   * What the journal missed while it failed is not lost to what it has: what both say is what changes, and is
+   * written.
+   */
   const newerOf = (stored: Entry): Entry => {
     const own = known.get(stored.sheet);
     if (own !== undefined && behind.has(stored.sheet)) return joined(own, stored);
     return own !== undefined && own.rev > stored.rev ? own : stored;
   };
-  const onNewer = (recipe: Recipe): Recipe => (stored) => {
-    const newer = newerOf(stored);
-    return recipe(newer) ?? (newer === stored ? undefined : newer);
-  };
+  const onNewer =
+    (recipe: Recipe): Recipe =>
+    (stored) => {
+      const newer = newerOf(stored);
+      return recipe(newer) ?? (newer === stored ? undefined : newer);
+    };
   const inMemory = (sheet: string, recipe: Recipe): boolean => {
     const before = known.get(sheet);
     const after = before === undefined ? undefined : recipe(before);
@@ -67,13 +84,22 @@ export const createKeptEntries = (uid: string, journal: Journal | null, askStore
     known.set(sheet, { ...after, rev: Math.max(after.rev, before.rev + 1) });
     return true;
   };
-  /** Changes it in the journal: whether anything is another now, `failed`, or `lost` where the journal has it no more. */
-  const write = async (sheet: string, from: Journal, recipe: Recipe): Promise<boolean | 'failed' | 'lost'> => {
+  /**
+   * Changes it in the journal: whether anything is another now, `failed`, or `lost` where the journal has it
+   * no more.
+   */
+  const write = async (
+    sheet: string,
+    from: Journal,
+    recipe: Recipe,
+  ): Promise<boolean | 'failed' | 'lost'> => {
     let own: Entry | undefined;
-    const answer = await askStore('journal-write', () => from.change(uid, sheet, (stored) => {
-      own = known.get(sheet);
-      return onNewer(recipe)(stored);
-    }));
+    const answer = await askStore('journal-write', () =>
+      from.change(uid, sheet, (stored) => {
+        own = known.get(sheet);
+        return onNewer(recipe)(stored);
+      }),
+    );
     if (answer === null) return 'failed';
     if (answer.value === undefined) return 'lost';
     // What this worker has learned since is not in it.
@@ -101,7 +127,12 @@ export const createKeptEntries = (uid: string, journal: Journal | null, askStore
         known.set(entry.sheet, entry);
         return 'added';
       }
-      const answer = await askStore('journal-write', () => journal.add(entry, (each) => !withdrawn.is(each) && (each.sheet === entry.sheet || bars(newerOf(each)))));
+      const answer = await askStore('journal-write', () =>
+        journal.add(
+          entry,
+          (each) => !withdrawn.is(each) && (each.sheet === entry.sheet || bars(newerOf(each))),
+        ),
+      );
       if (answer === null) {
         // Written after nobody waited for it any more, it never left: it must not be looked for.
         withdrawn.drop(entry);
@@ -128,7 +159,8 @@ export const createKeptEntries = (uid: string, journal: Journal | null, askStore
       const answer = await askStore('journal-read', () => journal.read(uid, sheet));
       if (answer === null) return false;
       if (answer.value !== undefined && !withdrawn.is(answer.value)) return take(answer.value);
-      // Its worker took it back before anything left (place.ts). One that something has become of is another matter: its store has lost it.
+      // Its worker took it back before anything left (place.ts). One that something has become of is another
+      // matter: its store has lost it.
       return known.get(sheet)?.rev === 1 && known.delete(sheet);
     },
     missed: (sheet) => (behind.has(sheet) ? known.get(sheet) : undefined),
@@ -154,11 +186,14 @@ export const createKeptEntries = (uid: string, journal: Journal | null, askStore
     isOnly: () => here.size > 0,
     takeBack: (entry) => {
       known.delete(entry.sheet);
-      return here.delete(entry.sheet) ? { tried: Promise.resolve(), done: Promise.resolve() } : withdrawn.drop(entry);
+      return here.delete(entry.sheet)
+        ? { tried: Promise.resolve(), done: Promise.resolve() }
+        : withdrawn.drop(entry);
     },
     remove: async (sheet) => {
       known.delete(sheet);
-      if (journal !== null && !here.delete(sheet)) await askStore('journal-write', () => journal.remove(uid, sheet));
+      if (journal !== null && !here.delete(sheet))
+        await askStore('journal-write', () => journal.remove(uid, sheet));
     },
   };
 };

@@ -4,8 +4,16 @@ import type { Clock, Locks } from '../deps.ts';
 /** A turn that has not come by then is not waited for: nothing is sent in it. Not from the specification. */
 const TURN_MS: Milliseconds = 8_000;
 
-/** Runs under a lock of all workers; undefined where the turn did not come in time. Where locks are refused (then it `isHeld` not), at once: the journal's own step decides then. */
-export const inTurn = <T>(locks: Locks | null, clock: Clock, name: string, run: (isHeld: boolean) => Promise<T>): Promise<T | undefined> =>
+/**
+ * Runs under a lock of all workers; undefined where the turn did not come in time. Where locks are refused
+ * (then it `isHeld` not), at once: the journal's own step decides then.
+ */
+export const inTurn = <T>(
+  locks: Locks | null,
+  clock: Clock,
+  name: string,
+  run: (isHeld: boolean) => Promise<T>,
+): Promise<T | undefined> =>
   new Promise((done, broke) => {
     let begun = false;
     const once = async (isHeld: boolean): Promise<void> => {
@@ -29,7 +37,9 @@ export const inTurn = <T>(locks: Locks | null, clock: Clock, name: string, run: 
 /** Whether it settled in time. */
 export const within = async (clock: Clock, ms: Milliseconds, settles: Promise<unknown>): Promise<boolean> => {
   const end: { late?: () => void } = {};
-  const late = new Promise<boolean>((done) => { end.late = () => done(false); });
+  const late = new Promise<boolean>((done) => {
+    end.late = () => done(false);
+  });
   const timer = clock.setTimeout(() => end.late?.(), ms);
   const isInTime = await Promise.race([settles.then(() => true), late]);
   clock.clearTimeout(timer);
@@ -37,15 +47,29 @@ export const within = async (clock: Clock, ms: Milliseconds, settles: Promise<un
 };
 
 /** Holds a lock from when it is granted until `release`; where locks are refused, that none is held. */
-export const holdLock = (locks: Locks | null, name: string, granted: (isHeld: boolean) => void = () => undefined): { readonly release: () => void } => {
+export const holdLock = (
+  locks: Locks | null,
+  name: string,
+  granted: (isHeld: boolean) => void = () => undefined,
+): { readonly release: () => void } => {
   const end: { over?: () => void } = {};
-  const over = new Promise<void>((done) => { end.over = done; });
+  const over = new Promise<void>((done) => {
+    end.over = done;
+  });
   const hold = (): Promise<void> => {
     granted(true);
     return over;
   };
   let given = false;
   if (locks === null) granted(false);
-  else locks.request(name, () => { given = true; return hold(); }).catch(() => { if (!given) granted(false); });
+  else
+    locks
+      .request(name, () => {
+        given = true;
+        return hold();
+      })
+      .catch(() => {
+        if (!given) granted(false);
+      });
   return { release: () => end.over?.() };
 };

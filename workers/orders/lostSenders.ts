@@ -20,12 +20,26 @@ type LostSendersDeps = {
 
 const isSending = ({ bets }: Entry): boolean => bets.some(({ bet }) => bet.state === 'sending');
 
-/** A sender may be gone: what was journalled and is not known to have been answered is unknown (F16). Whoever gets its lock knows that it is over. */
-export const createLostSenders = ({ deps: { locks, serverNow }, book, isFlying }: LostSendersDeps): LostSenders => {
+/**
+ * A sender may be gone: what was journalled and is not known to have been answered is unknown (F16). Whoever
+ * gets its lock knows that it is over.
+ */
+export const createLostSenders = ({
+  deps: { locks, serverNow },
+  book,
+  isFlying,
+}: LostSendersDeps): LostSenders => {
   const awaited = new Set<string>();
 
   const lost = (of: Own, sheet: string): Promise<void> =>
-    book.change(of, sheet, (entry) => entry.bets.filter(({ bet }) => bet.state === 'sending').reduce<Entry | undefined>((so, { bet }) => follow(so ?? entry, bet.ref, { state: 'unknown' }, serverNow()) ?? so, undefined));
+    book.change(of, sheet, (entry) =>
+      entry.bets
+        .filter(({ bet }) => bet.state === 'sending')
+        .reduce<Entry | undefined>(
+          (so, { bet }) => follow(so ?? entry, bet.ref, { state: 'unknown' }, serverNow()) ?? so,
+          undefined,
+        ),
+    );
   const over = async (of: Own, sheet: string): Promise<void> => {
     if (book.own() !== of || isFlying(sheet)) return;
     await of.entries.reread(sheet);
@@ -38,10 +52,15 @@ export const createLostSenders = ({ deps: { locks, serverNow }, book, isFlying }
       const { sheet } = entry;
       if (!isSending(entry) || isFlying(sheet) || awaited.has(sheet)) return;
       awaited.add(sheet);
-      const held = holdLock(locks, `bet:${sheet}`, () => void over(of, sheet).finally(() => {
-        awaited.delete(sheet);
-        held.release();
-      }));
+      const held = holdLock(
+        locks,
+        `bet:${sheet}`,
+        () =>
+          void over(of, sheet).finally(() => {
+            awaited.delete(sheet);
+            held.release();
+          }),
+      );
     },
     empty: () => awaited.clear(),
   };

@@ -5,7 +5,21 @@ import { createScene, selection } from '#tests/worker/orders/scene.ts';
 
 const taken = (id: string, st = 0) => ({ id, st, ops: [] });
 const listed = (id: string, match: string) => ({
-  id, sert: 0, bn: 1, al: 1, sat: 10, st: 4, oc: 1, us: 10, bt: '1x1*1', sv: 1, ic: 1, cid: 1, ops: [{ sid: 1, mid: match, mn: 'A', ln: 'L', mgn: '1x2', on: 'Home', mrid: '11', ty: 1, od: 1.955, of: 1 }],
+  id,
+  sert: 0,
+  bn: 1,
+  al: 1,
+  sat: 10,
+  st: 4,
+  oc: 1,
+  us: 10,
+  bt: '1x1*1',
+  sv: 1,
+  ic: 1,
+  cid: 1,
+  ops: [
+    { sid: 1, mid: match, mn: 'A', ln: 'L', mgn: '1x2', on: 'Home', mrid: '11', ty: 1, od: 1.955, of: 1 },
+  ],
 });
 const page = (...records: readonly object[]) => ({ records, total: records.length });
 
@@ -29,8 +43,20 @@ describe('balances, where nothing pushes them', () => {
     await scene.pass(59_000);
     expect(scene.count('userBase')).toBe(0);
     await scene.pass(1_000);
-    await scene.of('userBase').answer(ok({ currencyId: 1, bl: '90.25', cbs: [{ cid: 1, bl: '90.25' }, { cid: 4, bl: '3' }] }));
-    expect(worker.notes.balances).toEqual([[1, '90.25'], [4, '3']]);
+    await scene.of('userBase').answer(
+      ok({
+        currencyId: 1,
+        bl: '90.25',
+        cbs: [
+          { cid: 1, bl: '90.25' },
+          { cid: 4, bl: '3' },
+        ],
+      }),
+    );
+    expect(worker.notes.balances).toEqual([
+      [1, '90.25'],
+      [4, '3'],
+    ]);
     await scene.pass(60_000);
     expect(scene.count('userBase')).toBe(1);
   });
@@ -69,7 +95,12 @@ describe('unsettled orders', () => {
     expect(scene.count('orderList')).toBe(1);
     await scene.of('orderList').answer(ok(page(listed('900', 'm7'))));
     const orders = await one;
-    expect([await other, await worker.orders.open(), orders.ok && orders.value.map(({ id }) => id), scene.count('orderList')]).toEqual([orders, orders, ['900'], 0]);
+    expect([
+      await other,
+      await worker.orders.open(),
+      orders.ok && orders.value.map(({ id }) => id),
+      scene.count('orderList'),
+    ]).toEqual([orders, orders, ['900'], 0]);
     const changed = worker.notes.openChanged;
     scene.pick([selection('11', 'm1', 1955)]);
     await worker.orders.place(scene.press());

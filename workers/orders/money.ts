@@ -15,10 +15,20 @@ const SETTLE_MS: Milliseconds = 300;
 /** Not from the specification: whoever shows the open bets asks again this often. */
 const OPEN_MS: Milliseconds = 10_000;
 
-const UNSETTLED: readonly BetState[] = ['sending', 'unknown', 'created', 'confirming', 'checking', 'confirmed'];
+const UNSETTLED: readonly BetState[] = [
+  'sending',
+  'unknown',
+  'created',
+  'confirming',
+  'checking',
+  'confirmed',
+];
 
 export type Money = {
-  /** The user has logged in: open orders are asked where goals are told for them; what the balance is the parent has just said. */
+  /**
+   * The user has logged in: open orders are asked where goals are told for them; what the balance is the
+   * parent has just said.
+   */
   readonly begun: () => void;
   /** Bets are others now: so are balances, and what is open. */
   readonly changed: () => void;
@@ -30,7 +40,11 @@ export type Money = {
   readonly stop: () => void;
 };
 
-type MoneyDeps = { readonly deps: OrdersDeps; readonly mayAsk: () => boolean; readonly bets: () => readonly Bet[] };
+type MoneyDeps = {
+  readonly deps: OrdersDeps;
+  readonly mayAsk: () => boolean;
+  readonly bets: () => readonly Bet[];
+};
 
 /** Balances (USER-01, USER-02) and unsettled orders, asked once for all tabs (D27). */
 export const createMoney = ({ deps, mayAsk, bets }: MoneyDeps): Money => {
@@ -48,7 +62,8 @@ export const createMoney = ({ deps, mayAsk, bets }: MoneyDeps): Money => {
     const begun = turn;
     if (!mayAsk() || deps.arePushed()) return;
     const answer = await getBalances(call);
-    if (answer.ok && begun === turn) for (const { currencyId, balance } of answer.value) deps.balance(currencyId, balance);
+    if (answer.ok && begun === turn)
+      for (const { currencyId, balance } of answer.value) deps.balance(currencyId, balance);
   };
   const fetch = async (): Promise<Result<readonly Order[]>> => {
     const begun = turn;
@@ -87,7 +102,9 @@ export const createMoney = ({ deps, mayAsk, bets }: MoneyDeps): Money => {
   return {
     begun: follow,
     changed: () => {
-      const now = bets().map(({ ref, state }) => `${ref}=${state}`).join();
+      const now = bets()
+        .map(({ ref, state }) => `${ref}=${state}`)
+        .join();
       if (now === states) return;
       states = now;
       kept = null;
@@ -109,7 +126,11 @@ export const createMoney = ({ deps, mayAsk, bets }: MoneyDeps): Money => {
       }, OPEN_MS);
       return kept === null ? ask() : ok(kept);
     },
-    hasOrders: (match) => known.has(match) || bets().some(({ state, legs }) => UNSETTLED.includes(state) && legs.some(({ matchId }) => matchId === match)),
+    hasOrders: (match) =>
+      known.has(match) ||
+      bets().some(
+        ({ state, legs }) => UNSETTLED.includes(state) && legs.some(({ matchId }) => matchId === match),
+      ),
     empty: () => {
       turn += 1;
       kept = null;

@@ -21,17 +21,37 @@ type Deps = {
 
 const eventOf = ({ bets }: Entry, { id, ref, what, reason, at }: Noted): BetNotice | undefined => {
   const bet = bets.find((each) => each.bet.ref === ref)?.bet;
-  return bet === undefined ? undefined : { kind: 'bet-notice', id, ref, what, names: bet.legs.map(({ names }) => names), parlay: bet.legs.length > 1, reason, at };
+  return bet === undefined
+    ? undefined
+    : {
+        kind: 'bet-notice',
+        id,
+        ref,
+        what,
+        names: bet.legs.map(({ names }) => names),
+        parlay: bet.legs.length > 1,
+        reason,
+        at,
+      };
 };
 
 /**
- * What became of bets, each told once over all tabs and workers (PLACE-13 to PLACE-15, D26): whoever has a tab that is looked at tells it, under a
- * lock. It is noted as told in the journal's own step before the tab shows it: where the worker ends between the two the notice is lost, and the
- * bet still says what became of it; the other way round the user would hear of the same money twice.
+ * What became of bets, each told once over all tabs and workers (PLACE-13 to PLACE-15, D26): whoever has a
+ * tab that is looked at tells it, under a lock. It is noted as told in the journal's own step before the tab
+ * shows it: where the worker ends between the two the notice is lost, and the bet still says what became of
+ * it; the other way round the user would hear of the same money twice.
  */
-export const createBetNotices = ({ deps: { locks, oneTab, serverNow }, isOf, reread, told }: Deps): BetNotices => {
+export const createBetNotices = ({
+  deps: { locks, oneTab, serverNow },
+  isOf,
+  reread,
+  told,
+}: Deps): BetNotices => {
   const telling = new Set<string>();
-  /** Ids of what this worker has told, of all users: a journal that failed does not know of it when its user is back. */
+  /**
+   * Ids of what this worker has told, of all users: a journal that failed does not know of it when its user
+   * is back.
+   */
   const toldHere = new Set<string>();
   let turn = 0;
   const isOld = (at: EpochMs): boolean => serverNow() - at > REMEMBERED_MS;
@@ -41,14 +61,21 @@ export const createBetNotices = ({ deps: { locks, oneTab, serverNow }, isOf, rer
     if (!isOurs()) return;
     const entry = await reread(sheet);
     const noted = entry?.notices.find((each) => each.id === id);
-    const event = entry === undefined || noted === undefined || noted.shown ? undefined : eventOf(entry, noted);
+    const event =
+      entry === undefined || noted === undefined || noted.shown ? undefined : eventOf(entry, noted);
     if (event === undefined || !isOurs()) return;
     await oneTab.tell(event, async () => {
       if (!isOurs()) return false;
       let isFirst = false;
       await told(sheet, (now) => {
         isFirst = now.notices.some((each) => each.id === id && !each.shown);
-        return isFirst ? { ...now, rev: now.rev + 1, notices: now.notices.map((each) => (each.id === id ? { ...each, shown: true } : each)) } : undefined;
+        return isFirst
+          ? {
+              ...now,
+              rev: now.rev + 1,
+              notices: now.notices.map((each) => (each.id === id ? { ...each, shown: true } : each)),
+            }
+          : undefined;
       });
       if (!isFirst || !isOurs() || toldHere.has(id)) return false;
       toldHere.add(id);

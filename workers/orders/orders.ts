@@ -19,7 +19,10 @@ import { createPlace } from './place.ts';
 import { createPursuit } from './pursuit.ts';
 import { createSending } from './sending.ts';
 
-/** Bets of the user who is logged in: placed once, kept in the journal, followed until their end is known (D4, D5, D24 to D26). */
+/**
+ * Bets of the user who is logged in: placed once, kept in the journal, followed until their end is known (D4,
+ * D5, D24 to D26).
+ */
 export type Orders = {
   readonly bets: () => Bets;
   readonly place: (placing: Placing) => Promise<Result<Placed>>;
@@ -33,7 +36,10 @@ export type Orders = {
   readonly seen: () => void;
   /** Orders and balances of this user as the feed pushes them: an early answer of the poll. */
   readonly pushed: (uid: string, news: OwnNews) => void;
-  /** What a bet that did not come about was, for the slip; undefined where it is not known, or may still come about. */
+  /**
+   * What a bet that did not come about was, for the slip; undefined where it is not known, or may still come
+   * about.
+   */
   readonly again: (ref: string, stake: Amount | null) => Pick<Slip, 'items' | 'view' | 'stakes'> | undefined;
   readonly open: () => Promise<Result<readonly Order[]>>;
   /** Whether the user has an unsettled order on it (GOAL-05). */
@@ -43,10 +49,16 @@ export type Orders = {
 };
 
 /** Puts those away that `goes` names; undefined where none of the entry is. */
-const putAway = (goes: (bet: Bet) => boolean): Recipe => (entry) => {
-  if (!entry.bets.some(({ bet, dismissed }) => !dismissed && goes(bet))) return undefined;
-  return { ...entry, rev: entry.rev + 1, bets: entry.bets.map((each) => (goes(each.bet) ? { ...each, dismissed: true } : each)) };
-};
+const putAway =
+  (goes: (bet: Bet) => boolean): Recipe =>
+  (entry) => {
+    if (!entry.bets.some(({ bet, dismissed }) => !dismissed && goes(bet))) return undefined;
+    return {
+      ...entry,
+      rev: entry.rev + 1,
+      bets: entry.bets.map((each) => (goes(each.bet) ? { ...each, dismissed: true } : each)),
+    };
+  };
 
 export const createOrders = (deps: OrdersDeps): Orders => {
   const { serverNow } = deps;
@@ -72,7 +84,16 @@ export const createOrders = (deps: OrdersDeps): Orders => {
 
   const sending = createSending({ deps, told: book.changeOf });
   const lostSenders = createLostSenders({ deps, book, isFlying: sending.isFlying });
-  const pursuit = createPursuit({ deps, sending, mayAsk, mayRepeat: () => book.own()?.isUnlocked === false, isAsker: ({ sheet }) => book.own()?.isOwner === true || book.own()?.entries.isHere(sheet) === true, isJournalled: ({ intent }) => book.own()?.entries.isHere(intent) !== true, entries: book.entries, told: book.changeNow });
+  const pursuit = createPursuit({
+    deps,
+    sending,
+    mayAsk,
+    mayRepeat: () => book.own()?.isUnlocked === false,
+    isAsker: ({ sheet }) => book.own()?.isOwner === true || book.own()?.entries.isHere(sheet) === true,
+    isJournalled: ({ intent }) => book.own()?.entries.isHere(intent) !== true,
+    entries: book.entries,
+    told: book.changeNow,
+  });
   const notices = createBetNotices({
     deps,
     isOf: (uid) => book.own()?.uid === uid,
@@ -92,8 +113,13 @@ export const createOrders = (deps: OrdersDeps): Orders => {
     // By the whole id: others than those asked for are among them, and one of those may be alike (C39).
     for (const { sheet, bets } of of.entries.all()) {
       for (const { bet } of bets) {
-        const said = orders.find(({ id, reference }) => (bet.orderId === null ? reference === bet.ref : id === bet.orderId));
-        if (said !== undefined) void book.change(of, sheet, (now) => follow(now, bet.ref, { ...toldByPoll(said), orderId: said.id }, serverNow()));
+        const said = orders.find(({ id, reference }) =>
+          bet.orderId === null ? reference === bet.ref : id === bet.orderId,
+        );
+        if (said !== undefined)
+          void book.change(of, sheet, (now) =>
+            follow(now, bet.ref, { ...toldByPoll(said), orderId: said.id }, serverNow()),
+          );
       }
     }
   };
@@ -104,9 +130,23 @@ export const createOrders = (deps: OrdersDeps): Orders => {
     dismiss: async (ref) => {
       const of = book.own();
       if (of === null) return;
-      // As they were at the press: one that was on its way then has been read by nobody when its end comes, however long the journal takes.
-      const away = new Set(of.entries.all().flatMap(({ bets }) => bets.flatMap(({ bet }) => ((ref === 'all' || bet.ref === ref) && mayDismiss(bet) ? [bet.ref] : []))));
-      for (const { sheet } of of.entries.all()) await book.change(of, sheet, putAway((bet) => away.has(bet.ref) && mayDismiss(bet)));
+      // As they were at the press: one that was on its way then has been read by nobody when its end comes,
+      // however long the journal takes.
+      const away = new Set(
+        of.entries
+          .all()
+          .flatMap(({ bets }) =>
+            bets.flatMap(({ bet }) =>
+              (ref === 'all' || bet.ref === ref) && mayDismiss(bet) ? [bet.ref] : [],
+            ),
+          ),
+      );
+      for (const { sheet } of of.entries.all())
+        await book.change(
+          of,
+          sheet,
+          putAway((bet) => away.has(bet.ref) && mayDismiss(bet)),
+        );
     },
     become: book.become,
     authorized: (now) => {

@@ -10,13 +10,19 @@ import type { Orders } from './orders.ts';
 import type { OrdersDeps } from './ordersDeps.ts';
 
 /** What the rest of the worker may ask of the room. */
-export type OrdersDoor = Pick<Orders, 'place' | 'become' | 'authorized' | 'seen' | 'pushed' | 'again' | 'open' | 'hasOrders' | 'start' | 'stop'> & {
+export type OrdersDoor = Pick<
+  Orders,
+  'place' | 'become' | 'authorized' | 'seen' | 'pushed' | 'again' | 'open' | 'hasOrders' | 'start' | 'stop'
+> & {
   readonly dismiss: (ref: string) => void;
   /** The document `bets`. */
   readonly whole: () => { readonly bets: { readonly rev: number; readonly whole: Bets } };
 };
 
-type DoorDeps = Omit<OrdersDeps, 'news'> & { readonly clock: Clock; readonly news: (news: ReturnType<OrdersDoor['whole']>) => void };
+type DoorDeps = Omit<OrdersDeps, 'news'> & {
+  readonly clock: Clock;
+  readonly news: (news: ReturnType<OrdersDoor['whole']>) => void;
+};
 
 /** The door of the room, which comes with the first login: a guest's worker starts without it (G10). */
 export const createOrdersDoor = (deps: DoorDeps): OrdersDoor => {
@@ -71,7 +77,8 @@ export const createOrdersDoor = (deps: DoorDeps): OrdersDoor => {
       else if (of === uid) void load().then((come) => come?.pushed(of, news));
     },
     again: (ref, stake) => room?.again(ref, stake),
-    open: async (): Promise<Result<readonly Order[]>> => (uid === null ? ok([]) : ((await load())?.open() ?? fail({ code: 'network' }))),
+    open: async (): Promise<Result<readonly Order[]>> =>
+      uid === null ? ok([]) : ((await load())?.open() ?? fail({ code: 'network' })),
     hasOrders: (match: MatchId) => room?.hasOrders(match) ?? false,
     start: () => {
       running = true;

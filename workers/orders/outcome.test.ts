@@ -6,8 +6,20 @@ const taken = (id: string, st = 0) => ({ id, st, ops: [{ mid: '11', od: '1.955',
 const EMPTY = { records: [], total: 0 };
 /** As the order list has it (wire facts 2.5). */
 const listed = (id: string, st: number, more: object = {}) => ({
-  id, sert: 0, bn: 1, al: 1, sat: 10, st, oc: 1, us: 10, bt: '1x1*1', sv: 1, ic: 1, cid: 1,
-  ops: [{ sid: 1, mid: 'm1', mn: 'A', ln: 'L', mgn: '1x2', on: 'Home', mrid: '11', ty: 1, od: 1.955, of: 1 }], ...more,
+  id,
+  sert: 0,
+  bn: 1,
+  al: 1,
+  sat: 10,
+  st,
+  oc: 1,
+  us: 10,
+  bt: '1x1*1',
+  sv: 1,
+  ic: 1,
+  cid: 1,
+  ops: [{ sid: 1, mid: 'm1', mn: 'A', ln: 'L', mgn: '1x2', on: 'Home', mrid: '11', ty: 1, od: 1.955, of: 1 }],
+  ...more,
 });
 const page = (...records: readonly object[]) => ({ records, total: records.length });
 
@@ -31,15 +43,29 @@ const inVain = async ({ scene }: Placed, seconds: number): Promise<void> => {
 
 describe('an answer that says nothing', () => {
   const silent: readonly Problem[] = [
-    { code: 'timeout' }, { code: 'network' }, { code: 'unreadable' }, { code: 'http', status: 500 }, { code: 'http', status: 502 }, { code: 'http', status: 503 }, { code: 'http', status: 400 }, { code: 'session-expired' },
-    ...['2', '6', '10', '14004'].map((platformCode): Problem => ({ code: 'refused', platformCode, message: '' })),
+    { code: 'timeout' },
+    { code: 'network' },
+    { code: 'unreadable' },
+    { code: 'http', status: 500 },
+    { code: 'http', status: 502 },
+    { code: 'http', status: 503 },
+    { code: 'http', status: 400 },
+    { code: 'session-expired' },
+    ...['2', '6', '10', '14004'].map((platformCode): Problem => ({
+      code: 'refused',
+      platformCode,
+      message: '',
+    })),
   ];
-  test.each(silent.map((problem) => [JSON.stringify(problem), problem] as const))('is no refusal: %s (D4, F24, F25)', async (_name, problem) => {
-    const { scene, worker } = await placed();
-    await scene.of('betSingle').answer(fail(problem));
-    expect(worker.states()).toEqual(['unknown']);
-    expect(scene.count('betSingle')).toBe(0);
-  });
+  test.each(silent.map((problem) => [JSON.stringify(problem), problem] as const))(
+    'is no refusal: %s (D4, F24, F25)',
+    async (_name, problem) => {
+      const { scene, worker } = await placed();
+      await scene.of('betSingle').answer(fail(problem));
+      expect(worker.states()).toEqual(['unknown']);
+      expect(scene.count('betSingle')).toBe(0);
+    },
+  );
 
   test('of one order, thrice in a row though it speaks of others: the lists say what it is, and until then it is what it was (C13, I4)', async () => {
     const { scene, worker } = await placed();
@@ -59,7 +85,9 @@ describe('an answer that says nothing', () => {
   test('but an explicit refusal is one (D19)', async () => {
     const { scene, worker } = await placed();
     await scene.of('betSingle').answer(fail({ code: 'refused', platformCode: '3003', message: 'odds' }));
-    expect(worker.bets().map(({ state, reason }) => [state, reason])).toEqual([['refused', { kind: 'refused', platformCode: '3003', message: 'odds' }]]);
+    expect(worker.bets().map(({ state, reason }) => [state, reason])).toEqual([
+      ['refused', { kind: 'refused', platformCode: '3003', message: 'odds' }],
+    ]);
     expect(worker.told.map(({ what }) => what)).toEqual(['failed']);
   });
 
@@ -78,14 +106,26 @@ describe('an answer that says nothing', () => {
     expect(worker.bets().map(({ state, orderId }) => [state, orderId])).toEqual([['confirming', '900']]);
     await scene.pass(3_000);
     await scene.of('orderStatus').answer(ok([{ oid: '900', st: 2, rj: 3, rjs: 'limit', os: 4.5 }]));
-    expect(worker.bets().map(({ state, reason, offered }) => [state, reason, offered])).toEqual([['rejected', { kind: 'reject', code: 3, text: 'limit' }, '4.5']]);
+    expect(worker.bets().map(({ state, reason, offered }) => [state, reason, offered])).toEqual([
+      ['rejected', { kind: 'reject', code: 3, text: 'limit' }, '4.5'],
+    ]);
   });
 
   test('where the operator does not say references, by what it is, if exactly one fits; another is not taken for it (D4)', async () => {
     const { scene, worker } = await placed();
     await scene.of('betSingle').answer(fail({ code: 'timeout' }));
     const at = scene.clock.wallNow();
-    await scene.of('orderList').answer(ok(page(listed('800', 4, { cte: at - 60_000 }), listed('801', 4, { sat: 11, us: 11, cte: at }), listed('900', 4, { cte: at }))));
+    await scene
+      .of('orderList')
+      .answer(
+        ok(
+          page(
+            listed('800', 4, { cte: at - 60_000 }),
+            listed('801', 4, { sat: 11, us: 11, cte: at }),
+            listed('900', 4, { cte: at }),
+          ),
+        ),
+      );
     expect(worker.bets().map(({ state, orderId }) => [state, orderId])).toEqual([['confirmed', '900']]);
   });
 
@@ -200,7 +240,10 @@ describe('polls', () => {
     await at.scene.pass(3_000);
     await at.scene.of('orderStatus').answer(ok([]));
     await inVain(at, 4);
-    expect([at.worker.states(), at.worker.told.map(({ what }) => what)]).toEqual([['unconfirmed'], ['corrected']]);
+    expect([at.worker.states(), at.worker.told.map(({ what }) => what)]).toEqual([
+      ['unconfirmed'],
+      ['corrected'],
+    ]);
   });
 
   test('orders are told apart beyond their first 15 characters, and taken for each other never (PLACE-20, CONST-36, C39, F40)', async () => {
@@ -209,10 +252,25 @@ describe('polls', () => {
     await scene.settle();
     scene.pick([selection('11', 'm1', 1955), selection('12', 'm2', 1955)], 'singles');
     await worker.orders.place(scene.press({ '11:1': '10', '12:1': '10' } as never));
-    await scene.of('betSingle').answer(ok([{ ...taken('1988112233445566901') }, { id: '1988112233445566902', st: 0, ops: [{ mid: '12', od: '1.955' }] }]));
+    await scene
+      .of('betSingle')
+      .answer(
+        ok([
+          { ...taken('1988112233445566901') },
+          { id: '1988112233445566902', st: 0, ops: [{ mid: '12', od: '1.955' }] },
+        ]),
+      );
     await scene.pass(3_000);
-    await scene.of('orderStatus').answer(ok([{ oid: '1988112233445566902', st: 4 }, { oid: '1988112233445566000', st: 2 }]));
-    expect(worker.bets().map(({ orderId, state }) => [orderId, state])).toEqual([['1988112233445566901', 'created'], ['1988112233445566902', 'confirmed']]);
+    await scene.of('orderStatus').answer(
+      ok([
+        { oid: '1988112233445566902', st: 4 },
+        { oid: '1988112233445566000', st: 2 },
+      ]),
+    );
+    expect(worker.bets().map(({ orderId, state }) => [orderId, state])).toEqual([
+      ['1988112233445566901', 'created'],
+      ['1988112233445566902', 'confirmed'],
+    ]);
     expect(worker.notes.log).toContain('order-id-alike');
   });
 
@@ -222,14 +280,25 @@ describe('polls', () => {
     await scene.settle();
     scene.pick([selection('11', 'm1', 1955), selection('12', 'm2', 1955)], 'singles');
     await worker.orders.place(scene.press({ '11:1': '10', '12:1': '10' } as never));
-    await scene.of('betSingle').answer(ok([taken('1988112233445566901', 4), { id: '1988112233445566902', st: 0, ops: [{ mid: '12', od: '1.955' }] }]));
+    await scene
+      .of('betSingle')
+      .answer(
+        ok([
+          taken('1988112233445566901', 4),
+          { id: '1988112233445566902', st: 0, ops: [{ mid: '12', od: '1.955' }] },
+        ]),
+      );
     await scene.pass(3_000);
     await scene.of('orderStatus').answer(ok([]));
     for (let second = 0; second < 5; second += 1) {
-      while (scene.count('orderList') > 0) await scene.of('orderList').answer(ok(page(listed('1988112233445566901', 4))));
+      while (scene.count('orderList') > 0)
+        await scene.of('orderList').answer(ok(page(listed('1988112233445566901', 4))));
       await scene.pass(1_000);
     }
-    expect(worker.bets().map(({ orderId, state }) => [orderId, state])).toEqual([['1988112233445566901', 'confirmed'], ['1988112233445566902', 'unconfirmed']]);
+    expect(worker.bets().map(({ orderId, state }) => [orderId, state])).toEqual([
+      ['1988112233445566901', 'confirmed'],
+      ['1988112233445566902', 'unconfirmed'],
+    ]);
   });
 
   test('a reason of each code is told with the failure (PLACE-14, PLACE-17, PLACE-18)', async () => {
@@ -238,7 +307,9 @@ describe('polls', () => {
       await scene.of('betSingle').answer(ok([taken('900', 1)]));
       await scene.pass(3_000);
       await scene.of('orderStatus').answer(ok([{ oid: '900', st: 2, rj: code, rjs: 'why' }]));
-      expect(worker.told.map(({ what, reason, names, parlay }) => [what, reason, names[0]?.match, parlay])).toEqual([['failed', { kind: 'reject', code, text: 'why' }, 'Match m1', false]]);
+      expect(
+        worker.told.map(({ what, reason, names, parlay }) => [what, reason, names[0]?.match, parlay]),
+      ).toEqual([['failed', { kind: 'reject', code, text: 'why' }, 'Match m1', false]]);
     }
   });
 });
@@ -250,7 +321,9 @@ describe('what crashes', () => {
     const next = scene.worker(2);
     await scene.settle();
     expect(next.states()).toEqual(['unknown']);
-    await scene.asked.find(({ name, by }) => name === 'orderList' && by === 2)?.answer(ok(page(listed('900', 4, { rmk: 'sheet1:1' }))));
+    await scene.asked
+      .find(({ name, by }) => name === 'orderList' && by === 2)
+      ?.answer(ok(page(listed('900', 4, { rmk: 'sheet1:1' }))));
     expect(next.states()).toEqual(['confirmed']);
     expect(await next.orders.place(scene.press())).toEqual(ok({ intent: 'sheet1', repeated: true }));
     expect(scene.asked.filter(({ name }) => name === 'betSingle')).toHaveLength(1);
@@ -266,7 +339,9 @@ describe('what crashes', () => {
     expect(scene.asked.filter(({ name }) => name === 'orderStatus').map(({ by }) => by)).toEqual([1]);
     await worker.crash();
     await scene.pass(3_000);
-    await scene.asked.find(({ name, by }) => name === 'orderStatus' && by === 2)?.answer(ok([{ oid: '900', st: 4 }]));
+    await scene.asked
+      .find(({ name, by }) => name === 'orderStatus' && by === 2)
+      ?.answer(ok([{ oid: '900', st: 4 }]));
     expect([other.states(), other.told.map(({ what }) => what)]).toEqual([['confirmed'], ['succeeded']]);
   });
 
@@ -284,26 +359,42 @@ describe('what crashes', () => {
     expect(next.told).toEqual([]);
   });
 
-  test.each([['before it is noted that a tab shows it', 'before', ['succeeded']], ['after it is noted, and the notice may be lost', 'after', []]] as const)('a notice of money is never told twice: its worker ends %s (D26, F17)', async (_when, ends, told) => {
-    const { scene, worker } = await placed();
-    scene.state.ends = ends;
-    await scene.of('betSingle').answer(ok([taken('900', 4)]));
-    scene.state.ends = null;
-    const next = scene.worker(2);
-    await scene.settle();
-    expect([worker.told, next.told.map(({ what }) => what), next.states()]).toEqual([[], told, ['confirmed']]);
-  });
+  test.each([
+    ['before it is noted that a tab shows it', 'before', ['succeeded']],
+    ['after it is noted, and the notice may be lost', 'after', []],
+  ] as const)(
+    'a notice of money is never told twice: its worker ends %s (D26, F17)',
+    async (_when, ends, told) => {
+      const { scene, worker } = await placed();
+      scene.state.ends = ends;
+      await scene.of('betSingle').answer(ok([taken('900', 4)]));
+      scene.state.ends = null;
+      const next = scene.worker(2);
+      await scene.settle();
+      expect([worker.told, next.told.map(({ what }) => what), next.states()]).toEqual([
+        [],
+        told,
+        ['confirmed'],
+      ]);
+    },
+  );
 
   test('nothing of a user is there for the next, and all of it when they are back (F32, I6)', async () => {
     const { scene, worker } = await placed();
-    scene.state.session = { ...scene.state.session, user: { uid: '72', name: 'b', memberType: 0, currencyId: 1 } };
+    scene.state.session = {
+      ...scene.state.session,
+      user: { uid: '72', name: 'b', memberType: 0, currencyId: 1 },
+    };
     worker.orders.become('72');
     worker.orders.authorized(true);
     await scene.settle();
     expect(worker.bets()).toEqual([]);
     await scene.of('betSingle').answer(ok([taken('900', 4)]));
     expect([worker.bets(), worker.told]).toEqual([[], []]);
-    scene.state.session = { ...scene.state.session, user: { uid: '71', name: 'a', memberType: 0, currencyId: 1 } };
+    scene.state.session = {
+      ...scene.state.session,
+      user: { uid: '71', name: 'a', memberType: 0, currencyId: 1 },
+    };
     worker.orders.become('71');
     await scene.settle();
     expect([worker.states(), worker.told.map(({ what }) => what)]).toEqual([['confirmed'], ['succeeded']]);
@@ -323,7 +414,10 @@ describe('what crashes', () => {
 
   test('a match has orders from the press on until they are over (GOAL-05)', async () => {
     const { scene, worker } = await placed();
-    expect([worker.orders.hasOrders('m1' as never), worker.orders.hasOrders('m2' as never)]).toEqual([true, false]);
+    expect([worker.orders.hasOrders('m1' as never), worker.orders.hasOrders('m2' as never)]).toEqual([
+      true,
+      false,
+    ]);
     await scene.of('betSingle').answer(fail({ code: 'refused', platformCode: '3000', message: '' }));
     expect(worker.orders.hasOrders('m1' as never)).toBe(false);
   });

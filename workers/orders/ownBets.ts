@@ -45,13 +45,19 @@ export type OwnBets = {
   readonly changeNow: (sheet: string, recipe: Recipe) => Promise<void>;
   /** The same for a user who may have left: it stands in their journal when they are back (F32). */
   readonly changeOf: (uid: string, sheet: string, recipe: Recipe) => Promise<void>;
-  /** Reads all that the journal has now; what is new in it is followed as if its worker had said so: one that has died may not have. */
+  /**
+   * Reads all that the journal has now; what is new in it is followed as if its worker had said so: one that
+   * has died may not have.
+   */
   readonly reload: (of: Own) => Promise<'ready' | 'denied'>;
   /** An entry is another than it was: tabs are told, and what follows from it is done. */
   readonly settled: (of: Own, sheet: string) => void;
   /** Other workers read it again. */
   readonly spread: (uid: string, sheet: string) => void;
-  /** It is in no journal any more, as nothing left: whoever has read it meanwhile lets it go, this user too who has left and is back. */
+  /**
+   * It is in no journal any more, as nothing left: whoever has read it meanwhile lets it go, this user too
+   * who has left and is back.
+   */
   readonly takenBack: (entry: Entry) => void;
   readonly become: (uid: string | null) => void;
   /** A journal that could not be read is read now. */
@@ -69,12 +75,20 @@ type OwnBetsDeps = {
   readonly left: () => void;
 };
 
-const isWriter = (value: unknown): value is Pick<Entry, 'by' | 'at'> => typeof value === 'object' && value !== null && 'by' in value && 'at' in value && typeof value.by === 'number' && typeof value.at === 'number';
+const isWriter = (value: unknown): value is Pick<Entry, 'by' | 'at'> =>
+  typeof value === 'object' &&
+  value !== null &&
+  'by' in value &&
+  'at' in value &&
+  typeof value.by === 'number' &&
+  typeof value.at === 'number';
 const latestFirst = (one: Bet, other: Bet): number => other.at - one.at || (one.ref < other.ref ? -1 : 1);
 /** Nobody can see anything of it any more, nor will be told. */
 const isOver = (entry: Entry, now: EpochMs): boolean =>
   now - entry.at > REMEMBERED_MS &&
-  entry.bets.every(({ bet, since, dismissed }) => mayDismiss(bet) && (dismissed || now - since > REMEMBERED_MS)) &&
+  entry.bets.every(
+    ({ bet, since, dismissed }) => mayDismiss(bet) && (dismissed || now - since > REMEMBERED_MS),
+  ) &&
   entry.notices.every(({ shown, at: when }) => shown || now - when > REMEMBERED_MS);
 
 export const createOwnBets = ({ deps, follows, owned, left }: OwnBetsDeps): OwnBets => {
@@ -90,7 +104,10 @@ export const createOwnBets = ({ deps, follows, owned, left }: OwnBetsDeps): OwnB
   let catching: Timer | null = null;
   /** Sheets that the slip was told of. */
   const placed = new Set<string>();
-  /** Of users who have left, what no journal has: it is there for nobody but them, when they are back (F32, F34). */
+  /**
+   * Of users who have left, what no journal has: it is there for nobody but them, when they are back (F32,
+   * F34).
+   */
   const unkept = new Map<string, KeptEntries>();
 
   /** What they cannot read, as the journal failed, they are told itself. */
@@ -99,11 +116,16 @@ export const createOwnBets = ({ deps, follows, owned, left }: OwnBetsDeps): OwnB
     channel?.postMessage({ uid, sheet, ...(missed === undefined ? undefined : { missed }) });
   };
   const publish = (): void => {
-    const items = (own?.entries.all() ?? []).flatMap(({ bets }) => bets.filter(({ dismissed }) => !dismissed).map(({ bet }) => bet)).sort(latestFirst);
+    const items = (own?.entries.all() ?? [])
+      .flatMap(({ bets }) => bets.filter(({ dismissed }) => !dismissed).map(({ bet }) => bet))
+      .sort(latestFirst);
     told = { items, journal };
     deps.news(told);
   };
-  /** Its worker may have ended between the journal and the slip. Until something has become of it its sender, who may take it back, says so alone. */
+  /**
+   * Its worker may have ended between the journal and the slip. Until something has become of it its sender,
+   * who may take it back, says so alone.
+   */
   const place = ({ sheet, quick, rev }: Entry): void => {
     if (quick !== null || rev === 1 || placed.has(sheet)) return;
     placed.add(sheet);
@@ -124,7 +146,10 @@ export const createOwnBets = ({ deps, follows, owned, left }: OwnBetsDeps): OwnB
     catchUpSoon(of);
     settled(of, sheet);
   };
-  /** A journal that failed is told later what it missed: whoever reads it then must not take a bet that is over for one on its way (F34). */
+  /**
+   * A journal that failed is told later what it missed: whoever reads it then must not take a bet that is
+   * over for one on its way (F34).
+   */
   const catchUpSoon = (of: Own): void => {
     if (catching !== null || !of.entries.isBehind()) return;
     catching = clock.setTimeout(() => {
@@ -141,7 +166,8 @@ export const createOwnBets = ({ deps, follows, owned, left }: OwnBetsDeps): OwnB
   };
 
   const forgetOld = async (of: Own): Promise<void> => {
-    for (const entry of of.entries.all()) if (isOver(entry, serverNow())) await of.entries.remove(entry.sheet);
+    for (const entry of of.entries.all())
+      if (isOver(entry, serverNow())) await of.entries.remove(entry.sheet);
   };
   const restore = async (of: Own): Promise<void> => {
     const state = await of.entries.load();
@@ -149,7 +175,8 @@ export const createOwnBets = ({ deps, follows, owned, left }: OwnBetsDeps): OwnB
     of.isRead = state === 'ready';
     if (of.isRead || journal !== 'memory') journal = state;
     // A store that was only slow still has the user's bets.
-    if (state === 'denied' && deps.journal !== null) rereading = clock.setTimeout(() => void restore(of), REREAD_MS);
+    if (state === 'denied' && deps.journal !== null)
+      rereading = clock.setTimeout(() => void restore(of), REREAD_MS);
     await forgetOld(of);
     if (own !== of) return;
     publish();
@@ -168,13 +195,28 @@ export const createOwnBets = ({ deps, follows, owned, left }: OwnBetsDeps): OwnB
     return state;
   };
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const word = data as { readonly uid?: unknown; readonly sheet?: unknown; readonly missed?: unknown; readonly withdrawn?: unknown } | null;
+    const word = data as {
+      readonly uid?: unknown;
+      readonly sheet?: unknown;
+      readonly missed?: unknown;
+      readonly withdrawn?: unknown;
+    } | null;
     const of = own;
-    if (typeof word !== 'object' || word === null || typeof word.uid !== 'string' || typeof word.sheet !== 'string') return;
+    if (
+      typeof word !== 'object' ||
+      word === null ||
+      typeof word.uid !== 'string' ||
+      typeof word.sheet !== 'string'
+    )
+      return;
     const { uid, sheet, missed } = word;
     if (isWriter(word.withdrawn)) withdrawn.heard({ uid, sheet, ...word.withdrawn });
     if (of?.uid !== uid) return;
-    void heard(of, sheet, isEntry(missed) && missed.uid === uid && missed.sheet === sheet ? missed : undefined);
+    void heard(
+      of,
+      sheet,
+      isEntry(missed) && missed.uid === uid && missed.sheet === sheet ? missed : undefined,
+    );
   });
 
   const rest = (): void => {
@@ -196,15 +238,26 @@ export const createOwnBets = ({ deps, follows, owned, left }: OwnBetsDeps): OwnB
     left();
   };
   const enter = (uid: string): void => {
-    const held = holdLock(locks, `orders:${merchant}:${uid}`, (isHeld) => queueMicrotask(() => {
-      if (own !== next) return;
-      next.isOwner = true;
-      next.isUnlocked = !isHeld;
-      owned();
-    }));
+    const held = holdLock(locks, `orders:${merchant}:${uid}`, (isHeld) =>
+      queueMicrotask(() => {
+        if (own !== next) return;
+        next.isOwner = true;
+        next.isUnlocked = !isHeld;
+        owned();
+      }),
+    );
     const entries = unkept.get(uid) ?? createKeptEntries(uid, deps.journal, askStore, withdrawn);
     unkept.delete(uid);
-    const next: Own = { uid, entries, isOwner: false, isUnlocked: false, isRead: false, ended: false, release: held.release, loaded: Promise.resolve() };
+    const next: Own = {
+      uid,
+      entries,
+      isOwner: false,
+      isUnlocked: false,
+      isRead: false,
+      ended: false,
+      release: held.release,
+      loaded: Promise.resolve(),
+    };
     own = next;
     next.loaded = restore(next);
   };
@@ -225,7 +278,8 @@ export const createOwnBets = ({ deps, follows, owned, left }: OwnBetsDeps): OwnB
     changeOf: async (uid, sheet, recipe) => {
       if (own?.uid === uid) return change(own, sheet, recipe);
       const kept = unkept.get(uid);
-      if (kept === undefined) await deps.journal?.change(uid, sheet, recipe).catch(() => log('journal-write'));
+      if (kept === undefined)
+        await deps.journal?.change(uid, sheet, recipe).catch(() => log('journal-write'));
       else await kept.change(sheet, recipe);
       spread(uid, sheet);
     },

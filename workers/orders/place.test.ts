@@ -7,9 +7,14 @@ import type { Selection } from '#domain/slip.ts';
 import { createScene, selection } from '#tests/worker/orders/scene.ts';
 
 const amount = (text: string) => text as Amount;
-const taken = (id: string, st = 0, market = '11') => ({ id, st, ops: [{ mid: market, od: '1.955', of: 1, bod: '1.955' }] });
+const taken = (id: string, st = 0, market = '11') => ({
+  id,
+  st,
+  ops: [{ mid: market, od: '1.955', of: 1, bod: '1.955' }],
+});
 const single = () => [selection('11', 'm1', 1955, { showInSingle: true })];
-const four = (): Selection[] => ['11', '12', '13', '14'].map((market, at) => selection(market, `m${at}`, 1500 + at * 100));
+const four = (): Selection[] =>
+  ['11', '12', '13', '14'].map((market, at) => selection(market, `m${at}`, 1500 + at * 100));
 
 /** A quick bet, on the single's option unless on another, under the name that its tab minted. */
 const quick = (sheet: string, of = selection('11', 'm1', 1955)): QuickPlacing => {
@@ -25,7 +30,10 @@ const begin = async (how?: Parameters<typeof createScene>[0]) => {
 };
 
 /** The formats that a bet names to the platform, where the user's is Hong Kong. */
-const formats = async (items: Parameters<ReturnType<typeof createScene>['pick']>[0], view: 'single' | 'parlay') => {
+const formats = async (
+  items: Parameters<ReturnType<typeof createScene>['pick']>[0],
+  view: 'single' | 'parlay',
+) => {
   const { scene, worker } = await begin({ oddsFormat: 2 });
   scene.pick(items, view);
   await worker.orders.place(scene.press(view === 'parlay' ? { s4: amount('10') } : undefined));
@@ -41,13 +49,23 @@ describe('what a press sends', () => {
     expect(scene.of('betSingle').body).toMatchObject({ singleBetList: [{ unitStake: 10 }] });
   });
 
-  test('a single goes as unit stake, acceptance and its one option by market, type, European odds and the format that was shown, in the user\'s currency (PLACE-02, PLACE-05, C6)', async () => {
+  test("a single goes as unit stake, acceptance and its one option by market, type, European odds and the format that was shown, in the user's currency (PLACE-02, PLACE-05, C6)", async () => {
     const { scene, worker } = await begin();
     scene.pick(single());
     await worker.orders.place(scene.press());
     expect(scene.of('betSingle').body).toEqual({
-      singleBetList: [{ unitStake: 10, oddsChange: 1, relatedId: 'sheet1:1', thirdRemark: 'sheet1:1', betOptionList: [{ marketId: 11, odds: 1.955, optionType: 1, oddsFormat: 1 }] }],
-      currencyId: 1, deviceId: 'P1', languageType: 'ENG',
+      singleBetList: [
+        {
+          unitStake: 10,
+          oddsChange: 1,
+          relatedId: 'sheet1:1',
+          thirdRemark: 'sheet1:1',
+          betOptionList: [{ marketId: 11, odds: 1.955, optionType: 1, oddsFormat: 1 }],
+        },
+      ],
+      currencyId: 1,
+      deviceId: 'P1',
+      languageType: 'ENG',
     });
   });
 
@@ -57,21 +75,44 @@ describe('what a press sends', () => {
     await worker.orders.place(scene.press({ s4: amount('10.5'), s0: amount('2') }));
     const { body } = scene.of('betMultiple');
     expect(body).toMatchObject({
-      betMultipleData: [{ itemCount: 4, seriesValue: 4, unitStake: 10.5, oddsChange: 1, thirdRemark: 'sheet1:1' }, { itemCount: 4, seriesValue: 0, unitStake: 2, oddsChange: 1, thirdRemark: 'sheet1:2' }],
-      betOptionList: [{ marketId: 11, odds: 1.5 }, { marketId: 12, odds: 1.6 }, { marketId: 13, odds: 1.7 }, { marketId: 14, odds: 1.8 }],
+      betMultipleData: [
+        { itemCount: 4, seriesValue: 4, unitStake: 10.5, oddsChange: 1, thirdRemark: 'sheet1:1' },
+        { itemCount: 4, seriesValue: 0, unitStake: 2, oddsChange: 1, thirdRemark: 'sheet1:2' },
+      ],
+      betOptionList: [
+        { marketId: 11, odds: 1.5 },
+        { marketId: 12, odds: 1.6 },
+        { marketId: 13, odds: 1.7 },
+        { marketId: 14, odds: 1.8 },
+      ],
     });
-    await scene.of('betMultiple').answer(ok([{ id: '902', st: 0, ops: [{ mid: '11', od: '1.5', tr: 'sheet1:2' }] }, { id: '901', st: 0, ops: [{ mid: '11', od: '1.5', tr: 'sheet1:1' }] }]));
-    expect(worker.bets().map(({ ref, orderId, combinations, stake }) => [ref, orderId, combinations, stake])).toEqual([['sheet1:1', '901', 1, '10.50'], ['sheet1:2', '902', 11, '22.00']]);
+    await scene.of('betMultiple').answer(
+      ok([
+        { id: '902', st: 0, ops: [{ mid: '11', od: '1.5', tr: 'sheet1:2' }] },
+        { id: '901', st: 0, ops: [{ mid: '11', od: '1.5', tr: 'sheet1:1' }] },
+      ]),
+    );
+    expect(
+      worker.bets().map(({ ref, orderId, combinations, stake }) => [ref, orderId, combinations, stake]),
+    ).toEqual([
+      ['sheet1:1', '901', 1, '10.50'],
+      ['sheet1:2', '902', 11, '22.00'],
+    ]);
   });
 
   test('a single names the format that its price was shown in; the legs of a parlay were shown in Europe (C4, C6, D14)', async () => {
-    expect([await formats(single(), 'single'), await formats(four(), 'parlay')]).toEqual([['2'], ['1', '1', '1', '1']]);
+    expect([await formats(single(), 'single'), await formats(four(), 'parlay')]).toEqual([
+      ['2'],
+      ['1', '1', '1', '1'],
+    ]);
   });
 
   test('singles go as one list, and an order that the answer leaves out is not known of (D4)', async () => {
     const { scene, worker } = await begin();
     scene.pick([selection('11', 'm1', 1955), selection('12', 'm2', 1700)], 'singles');
-    await worker.orders.place(scene.press({ ['11:1' as OptionKey]: amount('5'), ['12:1' as OptionKey]: amount('7') }));
+    await worker.orders.place(
+      scene.press({ ['11:1' as OptionKey]: amount('5'), ['12:1' as OptionKey]: amount('7') }),
+    );
     await scene.of('betSingle').answer(ok([taken('901')]));
     expect(worker.states()).toEqual(['unknown', 'unknown']);
   });
@@ -80,8 +121,14 @@ describe('what a press sends', () => {
     const { scene, worker } = await begin();
     scene.pick([selection('9007199254740993', 'm1', 1955)]);
     await worker.orders.place(scene.press({ single: amount('123456789012345.67') }));
-    const [order] = scene.of('betSingle').body['singleBetList'] as readonly { readonly unitStake: unknown; readonly betOptionList: readonly { readonly marketId: unknown }[] }[];
-    expect([String(order?.unitStake).replace('\0', ''), String(order?.betOptionList[0]?.marketId).replace('\0', '')]).toEqual(['123456789012345.67', '9007199254740993']);
+    const [order] = scene.of('betSingle').body['singleBetList'] as readonly {
+      readonly unitStake: unknown;
+      readonly betOptionList: readonly { readonly marketId: unknown }[];
+    }[];
+    expect([
+      String(order?.unitStake).replace('\0', ''),
+      String(order?.betOptionList[0]?.marketId).replace('\0', ''),
+    ]).toEqual(['123456789012345.67', '9007199254740993']);
   });
 });
 
@@ -153,10 +200,18 @@ describe('one bet an intent', () => {
         for (let step = 0; step < between; step += 1) await Promise.resolve();
         return Promise.all([first, other.orders.place(second)]);
       };
-      expect([between, ...(await both(quick('q1'), quick('q2')))]).toEqual([between, ok({ intent: 'q1', repeated: false }), ok({ intent: 'q1', repeated: true })]);
+      expect([between, ...(await both(quick('q1'), quick('q2')))]).toEqual([
+        between,
+        ok({ intent: 'q1', repeated: false }),
+        ok({ intent: 'q1', repeated: true }),
+      ]);
       await scene.of('betSingle').answer(ok([taken('1', 4)]));
       scene.pick([selection('12', 'm2', 1700)], 'single', 'sheet2');
-      expect([between, ...(await both(scene.press(), quick('q3', selection('12', 'm2', 1700))))]).toEqual([between, ok({ intent: 'sheet2', repeated: false }), fail({ code: 'leg-locked', keys: ['12:1' as OptionKey] })]);
+      expect([between, ...(await both(scene.press(), quick('q3', selection('12', 'm2', 1700))))]).toEqual([
+        between,
+        ok({ intent: 'sheet2', repeated: false }),
+        fail({ code: 'leg-locked', keys: ['12:1' as OptionKey] }),
+      ]);
       expect([between, scene.count('betSingle'), scene.disk.entries.size]).toEqual([between, 1, 2]);
     }
   });
@@ -170,7 +225,12 @@ describe('one bet an intent', () => {
     scene.pick([selection('12', 'm2', 1700)], 'single', 'sheet2');
     await worker.orders.place(scene.press());
     await scene.settle();
-    expect(new Map(worker.bets().map(({ intent, state }) => [intent, state]))).toEqual(new Map([['sheet1', 'unknown'], ['sheet2', 'sending']]));
+    expect(new Map(worker.bets().map(({ intent, state }) => [intent, state]))).toEqual(
+      new Map([
+        ['sheet1', 'unknown'],
+        ['sheet2', 'sending'],
+      ]),
+    );
   });
 
   test('a journal that cannot say what another worker has placed meanwhile lets nothing leave that the user has not agreed to (F34, F24, D25)', async () => {
@@ -179,23 +239,97 @@ describe('one bet an intent', () => {
     scene.disk.state.unread = true;
     expect(await worker.orders.place(scene.press())).toEqual(fail({ code: 'no-journal' }));
     expect([scene.count('betSingle'), scene.disk.entries.size, worker.journal()]).toEqual([0, 0, 'denied']);
-    expect(await worker.orders.place(scene.press({ single: amount('10') }, { unjournalled: true }))).toEqual(ok({ intent: 'sheet1', repeated: false }));
+    expect(await worker.orders.place(scene.press({ single: amount('10') }, { unjournalled: true }))).toEqual(
+      ok({ intent: 'sheet1', repeated: false }),
+    );
     expect(scene.count('betSingle')).toBe(1);
   });
 });
 
 describe('what leaves nothing', () => {
   const cases: readonly [string, (scene: ReturnType<typeof createScene>) => void, Problem][] = [
-    ['betting that is off', (scene) => { scene.state.off = { code: 'betting-off' }; }, { code: 'betting-off' }],
-    ['an option that is closed (I3)', (scene) => { scene.closed.set('11:1' as OptionKey, { code: 'option-closed' }); }, { code: 'option-closed', keys: ['11:1' as OptionKey] }],
-    ['a stale price (I3)', (scene) => { scene.closed.set('11:1' as OptionKey, { code: 'price-stale' }); }, { code: 'price-stale', keys: ['11:1' as OptionKey] }],
-    ['a market that is off the board (F29)', (scene) => { scene.odds.clear(); }, { code: 'option-gone', keys: ['11:1' as OptionKey] }],
-    ['a worse price where better ones are taken (D6, F28)', (scene) => { scene.odds.set('11:1' as OptionKey, 1900); }, { code: 'price-moved', keys: ['11:1' as OptionKey] }],
-    ['a better price where none is taken (D6, F28)', (scene) => { scene.state.accept = 0; scene.odds.set('11:1' as OptionKey, 2000); }, { code: 'price-moved', keys: ['11:1' as OptionKey] }],
-    ['another slip than was painted', (scene) => { scene.state.slip = { ...scene.state.slip, sheet: 'sheet2' }; }, { code: 'slip-changed' }],
-    ['a stake below the range (SLIP-22)', (scene) => { scene.state.quote = quoteOf('20', '100'); }, { code: 'stake-low', least: amount('20'), keys: ['11:1' as OptionKey] }],
-    ['a stake above it (SLIP-23)', (scene) => { scene.state.quote = quoteOf('1', '5'); }, { code: 'stake-high', most: amount('5'), keys: ['11:1' as OptionKey] }],
-    ['a wallet that has less (USER-02)', (scene) => { scene.state.session = { ...scene.state.session, wallet: { centerBalance: null, balances: [{ coinCode: 'CNY', amount: '9.99', isDefault: true }], total: null, oldGameBalance: null, channels: [], experienceCash: [], security: {} } }; }, { code: 'balance-low', balance: amount('9.99') }],
+    [
+      'betting that is off',
+      (scene) => {
+        scene.state.off = { code: 'betting-off' };
+      },
+      { code: 'betting-off' },
+    ],
+    [
+      'an option that is closed (I3)',
+      (scene) => {
+        scene.closed.set('11:1' as OptionKey, { code: 'option-closed' });
+      },
+      { code: 'option-closed', keys: ['11:1' as OptionKey] },
+    ],
+    [
+      'a stale price (I3)',
+      (scene) => {
+        scene.closed.set('11:1' as OptionKey, { code: 'price-stale' });
+      },
+      { code: 'price-stale', keys: ['11:1' as OptionKey] },
+    ],
+    [
+      'a market that is off the board (F29)',
+      (scene) => {
+        scene.odds.clear();
+      },
+      { code: 'option-gone', keys: ['11:1' as OptionKey] },
+    ],
+    [
+      'a worse price where better ones are taken (D6, F28)',
+      (scene) => {
+        scene.odds.set('11:1' as OptionKey, 1900);
+      },
+      { code: 'price-moved', keys: ['11:1' as OptionKey] },
+    ],
+    [
+      'a better price where none is taken (D6, F28)',
+      (scene) => {
+        scene.state.accept = 0;
+        scene.odds.set('11:1' as OptionKey, 2000);
+      },
+      { code: 'price-moved', keys: ['11:1' as OptionKey] },
+    ],
+    [
+      'another slip than was painted',
+      (scene) => {
+        scene.state.slip = { ...scene.state.slip, sheet: 'sheet2' };
+      },
+      { code: 'slip-changed' },
+    ],
+    [
+      'a stake below the range (SLIP-22)',
+      (scene) => {
+        scene.state.quote = quoteOf('20', '100');
+      },
+      { code: 'stake-low', least: amount('20'), keys: ['11:1' as OptionKey] },
+    ],
+    [
+      'a stake above it (SLIP-23)',
+      (scene) => {
+        scene.state.quote = quoteOf('1', '5');
+      },
+      { code: 'stake-high', most: amount('5'), keys: ['11:1' as OptionKey] },
+    ],
+    [
+      'a wallet that has less (USER-02)',
+      (scene) => {
+        scene.state.session = {
+          ...scene.state.session,
+          wallet: {
+            centerBalance: null,
+            balances: [{ coinCode: 'CNY', amount: '9.99', isDefault: true }],
+            total: null,
+            oldGameBalance: null,
+            channels: [],
+            experienceCash: [],
+            security: {},
+          },
+        };
+      },
+      { code: 'balance-low', balance: amount('9.99') },
+    ],
   ];
   test.each(cases)('%s', async (_what, change, problem) => {
     const { scene, worker } = await begin();
@@ -206,22 +340,38 @@ describe('what leaves nothing', () => {
     expect([scene.count('betSingle'), scene.disk.entries.size]).toEqual([0, 0]);
   });
 
-  test.each([[1, 2000], [2, 1500], [2, 2000]] as const)('but with acceptance %i a price of %i goes, as it was painted (D6, C24)', async (accept, now) => {
-    const { scene, worker } = await begin();
-    scene.pick(single());
-    scene.state.accept = accept;
-    scene.odds.set('11:1' as OptionKey, now);
-    expect(await worker.orders.place(scene.press())).toMatchObject({ ok: true });
-    expect(scene.of('betSingle').body).toMatchObject({ singleBetList: [{ oddsChange: accept, betOptionList: [{ odds: 1.955 }] }] });
-  });
+  test.each([
+    [1, 2000],
+    [2, 1500],
+    [2, 2000],
+  ] as const)(
+    'but with acceptance %i a price of %i goes, as it was painted (D6, C24)',
+    async (accept, now) => {
+      const { scene, worker } = await begin();
+      scene.pick(single());
+      scene.state.accept = accept;
+      scene.odds.set('11:1' as OptionKey, now);
+      expect(await worker.orders.place(scene.press())).toMatchObject({ ok: true });
+      expect(scene.of('betSingle').body).toMatchObject({
+        singleBetList: [{ oddsChange: accept, betOptionList: [{ odds: 1.955 }] }],
+      });
+    },
+  );
 
   test('a price that has moved since it was picked goes as it was painted at the press, not as it was picked (D6, C24)', async () => {
     const { scene, worker } = await begin();
     scene.pick(single());
     scene.odds.set('11:1' as OptionKey, 1870);
     const { legs, ...press } = scene.press();
-    expect(await worker.orders.place({ ...press, legs: legs.map((leg) => ({ ...leg, odds: 1870 as typeof leg.odds })) })).toMatchObject({ ok: true });
-    expect(scene.of('betSingle').body).toMatchObject({ singleBetList: [{ betOptionList: [{ odds: 1.87 }] }] });
+    expect(
+      await worker.orders.place({
+        ...press,
+        legs: legs.map((leg) => ({ ...leg, odds: 1870 as typeof leg.odds })),
+      }),
+    ).toMatchObject({ ok: true });
+    expect(scene.of('betSingle').body).toMatchObject({
+      singleBetList: [{ betOptionList: [{ odds: 1.87 }] }],
+    });
   });
 
   test('a guest is asked to log in (PLACE-01)', async () => {
@@ -238,7 +388,9 @@ describe('what leaves nothing', () => {
     const { scene, worker } = await begin({ journal: false });
     scene.pick(single());
     expect(await worker.orders.place(scene.press())).toEqual(fail({ code: 'no-journal' }));
-    expect(await worker.orders.place(scene.press({ single: amount('10') }, { unjournalled: true }))).toEqual(ok({ intent: 'sheet1', repeated: false }));
+    expect(await worker.orders.place(scene.press({ single: amount('10') }, { unjournalled: true }))).toEqual(
+      ok({ intent: 'sheet1', repeated: false }),
+    );
     expect([worker.journal(), scene.count('betSingle')]).toEqual(['memory', 1]);
   });
 
@@ -258,7 +410,9 @@ describe('what leaves nothing', () => {
     await worker.orders.place(scene.press());
     await scene.of('betSingle').answer(fail({ code: 'network' }));
     scene.pick([selection('21', 'm1', 1800)], 'single', 'sheet2');
-    expect(await worker.orders.place(scene.press())).toEqual(fail({ code: 'leg-locked', keys: ['21:1' as OptionKey] }));
+    expect(await worker.orders.place(scene.press())).toEqual(
+      fail({ code: 'leg-locked', keys: ['21:1' as OptionKey] }),
+    );
     scene.pick([selection('22', 'm2', 1800)], 'single', 'sheet3');
     expect(await worker.orders.place(scene.press())).toMatchObject({ ok: true });
   });
@@ -269,18 +423,36 @@ describe('what leaves nothing', () => {
     await worker.orders.place(scene.press());
     await scene.of('betSingle').answer(fail({ code: 'network' }));
     for (let looks = 0; looks < 30 && worker.states()[0] === 'unknown'; looks += 1) {
-      for (const { answer } of scene.asked.filter(({ name }) => name === 'orderList')) await answer(ok({ records: [], total: 0 }));
+      for (const { answer } of scene.asked.filter(({ name }) => name === 'orderList'))
+        await answer(ok({ records: [], total: 0 }));
       await scene.pass(3_000);
     }
     expect(worker.states()).toEqual(['unconfirmed']);
     scene.pick([selection('21', 'm1', 1800)], 'single', 'sheet2');
-    expect(await worker.orders.place(scene.press())).toEqual(fail({ code: 'leg-locked', keys: ['21:1' as OptionKey] }));
+    expect(await worker.orders.place(scene.press())).toEqual(
+      fail({ code: 'leg-locked', keys: ['21:1' as OptionKey] }),
+    );
     await worker.orders.dismiss('sheet1:1');
     expect(await worker.orders.place(scene.press())).toMatchObject({ ok: true });
   });
 });
 
 const quoteOf = (minBet: string, maxBet: string) => ({
-  phase: 'ready' as const, at: 1, series: [], mostOrders: null, mostLegs: null,
-  legs: { ['11:1' as OptionKey]: { status: 1, allowParlay: true, inPlay: false, minBet: amount(minBet), maxBet: amount(maxBet), odds: null, result: '', note: null } },
+  phase: 'ready' as const,
+  at: 1,
+  series: [],
+  mostOrders: null,
+  mostLegs: null,
+  legs: {
+    ['11:1' as OptionKey]: {
+      status: 1,
+      allowParlay: true,
+      inPlay: false,
+      minBet: amount(minBet),
+      maxBet: amount(maxBet),
+      odds: null,
+      result: '',
+      note: null,
+    },
+  },
 });

@@ -24,18 +24,32 @@ type PlaceDeps = {
 /** Not from the specification: whoever sends the same slip holds its lock for longer. */
 const ALONE_MS: Milliseconds = 300;
 
-const lockingOf = ({ bets }: Entry): readonly Bet[] => bets.filter(({ bet, dismissed }) => !dismissed && locksLegs(bet)).map(({ bet }) => bet);
+const lockingOf = ({ bets }: Entry): readonly Bet[] =>
+  bets.filter(({ bet, dismissed }) => !dismissed && locksLegs(bet)).map(({ bet }) => bet);
 /** The bet on this option that a quick press shows again (SLIP-12). */
-const isQuickOf = ({ quick, bets }: Entry, placing: Placing): boolean => placing.kind === 'quick' && quick === placing.pick.key && bets.some(({ dismissed }) => !dismissed);
+const isQuickOf = ({ quick, bets }: Entry, placing: Placing): boolean =>
+  placing.kind === 'quick' && quick === placing.pick.key && bets.some(({ dismissed }) => !dismissed);
 const repeated = (intent: string): Result<Placed> => ok({ intent, repeated: true });
 /** The largest stake of a press is the one that is offered again. */
-const lastStake = ({ orders }: Draft): Amount | null => orders.map(({ unitStake }) => unitStake).reduce<Amount | null>((most, each) => (most === null || compareAmounts(each, most) > 0 ? each : most), null);
+const lastStake = ({ orders }: Draft): Amount | null =>
+  orders
+    .map(({ unitStake }) => unitStake)
+    .reduce<Amount | null>(
+      (most, each) => (most === null || compareAmounts(each, most) > 0 ? each : most),
+      null,
+    );
 
 /**
- * From a press to the one request that leaves: checked, journalled under the lock of the user's money, looked at once more, sent (D5, D25). Answers as
- * soon as it is on its way, or with the reason why nothing leaves.
+ * From a press to the one request that leaves: checked, journalled under the lock of the user's money, looked
+ * at once more, sent (D5, D25). Answers as soon as it is on its way, or with the reason why nothing leaves.
  */
-export const createPlace = ({ deps, book, sending, isAuthorized, sent }: PlaceDeps): ((placing: Placing) => Promise<Result<Placed>>) => {
+export const createPlace = ({
+  deps,
+  book,
+  sending,
+  isAuthorized,
+  sent,
+}: PlaceDeps): ((placing: Placing) => Promise<Result<Placed>>) => {
   const { clock, serverNow, locks } = deps;
   const { merchant } = deps.config;
 
@@ -43,7 +57,9 @@ export const createPlace = ({ deps, book, sending, isAuthorized, sent }: PlaceDe
   const balanceOf = (currencyId: number): Amount | null => {
     const { wallet } = deps.session();
     const from = wallet === null ? null : defaultWallet(wallet);
-    return from === null || from.coinCode !== currencyName(currencyId) ? null : (readAmount(from.amount) ?? null);
+    return from === null || from.coinCode !== currencyName(currencyId)
+      ? null
+      : (readAmount(from.amount) ?? null);
   };
   /** The intent that a press repeats: of its sheet, or for a quick bet of its option (SLIP-12). */
   const before = (placing: Placing): string | undefined => {
@@ -57,21 +73,56 @@ export const createPlace = ({ deps, book, sending, isAuthorized, sent }: PlaceDe
   const drafted = (placing: Placing, currencyId: number): Result<Draft> => {
     const draft = draftOf(placing, deps.slip());
     if (!draft.ok) return draft;
-    const problem = lockedIn(draft.value, locking()) ?? draftPriceProblem(draft.value, deps.prices, deps.settings().accept) ?? stakesProblem(draft.value, placing, deps.quote(), balanceOf(currencyId));
+    const problem =
+      lockedIn(draft.value, locking()) ??
+      draftPriceProblem(draft.value, deps.prices, deps.settings().accept) ??
+      stakesProblem(draft.value, placing, deps.quote(), balanceOf(currencyId));
     return problem === null ? draft : fail(problem);
   };
-  const isStill = (of: Own): boolean => book.own() === of && isAuthorized() && deps.session().user?.uid === of.uid;
+  const isStill = (of: Own): boolean =>
+    book.own() === of && isAuthorized() && deps.session().user?.uid === of.uid;
 
-  const entryOf = (of: Own, placing: Placing, draft: Draft, currencyId: number, repeatable: boolean): Entry => {
+  const entryOf = (
+    of: Own,
+    placing: Placing,
+    draft: Draft,
+    currencyId: number,
+    repeatable: boolean,
+  ): Entry => {
     const { accept, oddsFormat } = deps.settings();
     const at = serverNow();
     const quick = placing.kind === 'quick' ? placing.pick.key : null;
     return {
-      uid: of.uid, sheet: placing.sheet, rev: 1, at, by: deps.instance, kind: draft.kind, repeatable, quick, notices: [],
-      picks: draft.legs.map(({ key, matchId, sportId, marketType, period, line, odds, names }) => ({ key, matchId, sportId, marketType, period, line, odds, names })),
+      uid: of.uid,
+      sheet: placing.sheet,
+      rev: 1,
+      at,
+      by: deps.instance,
+      kind: draft.kind,
+      repeatable,
+      quick,
+      notices: [],
+      picks: draft.legs.map(({ key, matchId, sportId, marketType, period, line, odds, names }) => ({
+        key,
+        matchId,
+        sportId,
+        marketType,
+        period,
+        line,
+        odds,
+        names,
+      })),
       // As the user saw them (C6): the legs of a parlay in Europe (C4, D14).
-      sent: { formats: Object.fromEntries(draft.legs.map(({ key }) => [key, draft.kind === 'multiple' ? 1 : deps.shownIn(key, oddsFormat)])), language: deps.language(), deviceId: deps.deviceId },
-      bets: betsOf(draft, { sheet: placing.sheet, at, currencyId, accept, quick: quick !== null }).map((bet) => ({ bet, since: at, dismissed: false })),
+      sent: {
+        formats: Object.fromEntries(
+          draft.legs.map(({ key }) => [key, draft.kind === 'multiple' ? 1 : deps.shownIn(key, oddsFormat)]),
+        ),
+        language: deps.language(),
+        deviceId: deps.deviceId,
+      },
+      bets: betsOf(draft, { sheet: placing.sheet, at, currencyId, accept, quick: quick !== null }).map(
+        (bet) => ({ bet, since: at, dismissed: false }),
+      ),
     };
   };
   const unkept = (): Result<Placed> => {
@@ -80,46 +131,68 @@ export const createPlace = ({ deps, book, sending, isAuthorized, sent }: PlaceDe
     return fail({ code: 'no-journal' });
   };
   /** Under the lock of the user's money, unless locks are refused. */
-  const decide = async (of: Own, placing: Placing, currencyId: number, isLocked: boolean): Promise<Result<Placed>> => {
+  const decide = async (
+    of: Own,
+    placing: Placing,
+    currencyId: number,
+    isLocked: boolean,
+  ): Promise<Result<Placed>> => {
     if (!isStill(of)) return fail({ code: 'slip-changed' });
-    // What another worker has journalled is known before anything is decided; where it cannot be read nobody knows which legs are locked.
+    // What another worker has journalled is known before anything is decided; where it cannot be read nobody
+    // knows which legs are locked.
     const kept = await book.reload(of);
     const there = before(placing);
     if (there !== undefined) return repeated(there);
     const draft = drafted(placing, currencyId);
     if (!draft.ok) return draft;
     if (kept === 'denied' && placing.unjournalled !== true) return unkept();
-    // A sender without locks looks like one that is gone: were it said again by another, two would be under way, and one might be refused.
+    // A sender without locks looks like one that is gone: were it said again by another, two would be under
+    // way, and one might be refused.
     const entry = entryOf(of, placing, draft.value, currencyId, isLocked);
     const memory = placing.unjournalled === true && book.journal() !== 'ready';
     const flight = sending.begin(entry);
-    // Where no journal says so it is the lock of a request that tells of another worker which sends the same slip (D5, D25).
-    const sentElsewhere = memory ? ((await within(clock, ALONE_MS, flight.alone)) ? before(placing) : placing.sheet) : undefined;
+    // Where no journal says so it is the lock of a request that tells of another worker which sends the same
+    // slip (D5, D25).
+    const sentElsewhere = memory
+      ? (await within(clock, ALONE_MS, flight.alone))
+        ? before(placing)
+        : placing.sheet
+      : undefined;
     if (sentElsewhere !== undefined) {
       flight.cancel();
       return repeated(sentElsewhere);
     }
-    const added = await of.entries.add(entry, memory, (there) => isQuickOf(there, placing) || lockedIn(draft.value, lockingOf(there)) !== null);
+    const added = await of.entries.add(
+      entry,
+      memory,
+      (there) => isQuickOf(there, placing) || lockedIn(draft.value, lockingOf(there)) !== null,
+    );
     if (added !== 'added') {
       flight.cancel();
       if (added === 'denied') return unkept();
-      // Where locks are refused another worker may have decided at the same moment: what it has written is in this one's way like any other.
+      // Where locks are refused another worker may have decided at the same moment: what it has written is in
+      // this one's way like any other.
       book.settled(of, added.sheet);
       return decide(of, placing, currencyId, isLocked);
     }
     book.found(memory ? 'memory' : 'ready');
     // The store took its time: what is sent is still what may be sent (I3), by who pressed (I6).
-    const late = (isStill(of) ? null : ({ code: 'slip-changed' } as const satisfies Problem)) ?? deps.closed() ?? draftPriceProblem(draft.value, deps.prices, deps.settings().accept);
+    const late =
+      (isStill(of) ? null : ({ code: 'slip-changed' } as const satisfies Problem)) ??
+      deps.closed() ??
+      draftPriceProblem(draft.value, deps.prices, deps.settings().accept);
     if (late !== null) {
       const { tried, done } = of.entries.takeBack(entry);
       await tried;
       book.takenBack(entry);
-      // Until it is dropped its sender is there: a worker that begins now and reads it would take it for a bet whose sender is gone.
+      // Until it is dropped its sender is there: a worker that begins now and reads it would take it for a
+      // bet whose sender is gone.
       flight.cancel(done);
       book.publish();
       return fail(late);
     }
-    // Other workers hear of it before anything can have left: one that dies in between has sent too little, never twice.
+    // Other workers hear of it before anything can have left: one that dies in between has sent too little,
+    // never twice.
     if (entry.quick === null) deps.placed(entry.sheet, lastStake(draft.value));
     flight.send();
     book.spread(of.uid, entry.sheet);
@@ -129,7 +202,10 @@ export const createPlace = ({ deps, book, sending, isAuthorized, sent }: PlaceDe
   };
 
   let last: Promise<unknown> = Promise.resolve();
-  /** One after the other in this worker too, where locks are refused: a press that reads the journal while another takes its intent back would show it for good. */
+  /**
+   * One after the other in this worker too, where locks are refused: a press that reads the journal while
+   * another takes its intent back would show it for good.
+   */
   const oneByOne = <T>(run: () => Promise<T>): Promise<T> => {
     const mine = last.then(run);
     last = mine.catch(() => undefined);
@@ -152,6 +228,10 @@ export const createPlace = ({ deps, book, sending, isAuthorized, sent }: PlaceDe
     if (!draft.ok) return draft;
     // Without the journal nobody knows what has been placed already, nor which legs are locked.
     if (!of.isRead && placing.unjournalled !== true) return fail({ code: 'no-journal' });
-    return (await inTurn(locks, clock, `money:${merchant}:${of.uid}`, (isLocked) => oneByOne(() => decide(of, placing, user.currencyId, isLocked)))) ?? fail({ code: 'timeout' });
+    return (
+      (await inTurn(locks, clock, `money:${merchant}:${of.uid}`, (isLocked) =>
+        oneByOne(() => decide(of, placing, user.currencyId, isLocked)),
+      )) ?? fail({ code: 'timeout' })
+    );
   };
 };

@@ -21,23 +21,35 @@ const STORED_MS: Milliseconds = 3_000;
 const PATIENCE_MS: Milliseconds = 60_000;
 /** C13: what is said to be confirmed must be in the order list by then. */
 const CHECK_MS: Milliseconds = 3_000;
-/** Not from the specification: what could not be found within two minutes is looked for this seldom, for a day. */
+/**
+ * Not from the specification: what could not be found within two minutes is looked for this seldom, for a
+ * day.
+ */
 const SELDOM_MS: Milliseconds = 30_000;
 const DAY_MS: Milliseconds = 86_400_000;
 /** Not from the specification: settled orders are looked through from this much before the bet. */
 const MARGIN_MS: Milliseconds = 300_000;
 /** Not from the specification: before the same request is sent again; each further pause is twice as long. */
 const AGAIN_MS: Milliseconds = 2_000;
-/** Not from the specification: an order that so many answers in a row leave out, though they have others, is looked for in the lists. */
+/**
+ * Not from the specification: an order that so many answers in a row leave out, though they have others, is
+ * looked for in the lists.
+ */
 const LEFT_OUT = 3;
 const MOST_PAGES = 5;
 const MOST_IDS = 100;
 
-const isPolled = ({ bet }: Tracked): boolean => (bet.state === 'created' || bet.state === 'confirming') && bet.orderId !== null;
-const isSought = ({ bet }: Tracked): boolean => bet.state === 'unknown' || bet.state === 'checking' || bet.state === 'unconfirmed' || ((bet.state === 'created' || bet.state === 'confirming') && bet.orderId === null);
+const isPolled = ({ bet }: Tracked): boolean =>
+  (bet.state === 'created' || bet.state === 'confirming') && bet.orderId !== null;
+const isSought = ({ bet }: Tracked): boolean =>
+  bet.state === 'unknown' ||
+  bet.state === 'checking' ||
+  bet.state === 'unconfirmed' ||
+  ((bet.state === 'created' || bet.state === 'confirming') && bet.orderId === null);
 
 /** Its step from one state to the next is what is asked after: a new one has its own pace. */
-const keyOf = ({ bet: { ref, state } }: Tracked, by: 'poll' | 'list'): string => `${ref} ${by === 'poll' ? by : state}`;
+const keyOf = ({ bet: { ref, state } }: Tracked, by: 'poll' | 'list'): string =>
+  `${ref} ${by === 'poll' ? by : state}`;
 
 export type Pursuit = {
   /** What is open, or on screen, is another: asks what is due and arms for the next. */
@@ -64,8 +76,20 @@ type PursuitDeps = {
 
 type Sought = { readonly entry: Entry; readonly tracked: Tracked };
 
-/** Follows bets until their end is known: one owner of all workers, a poll of those that the platform has, the order list for the others (C12, C13, D4). */
-export const createPursuit = ({ deps, sending, mayAsk, mayRepeat, isAsker, isJournalled, entries, told }: PursuitDeps): Pursuit => {
+/**
+ * Follows bets until their end is known: one owner of all workers, a poll of those that the platform has, the
+ * order list for the others (C12, C13, D4).
+ */
+export const createPursuit = ({
+  deps,
+  sending,
+  mayAsk,
+  mayRepeat,
+  isAsker,
+  isJournalled,
+  entries,
+  told,
+}: PursuitDeps): Pursuit => {
   const { clock, serverNow, call, decoding, log } = deps;
   /** When it was last asked after, or first seen to be open; by the monotonic clock. */
   const asked = new Map<string, Milliseconds>();
@@ -77,27 +101,33 @@ export const createPursuit = ({ deps, sending, mayAsk, mayRepeat, isAsker, isJou
   let polling = false;
   let looking = false;
 
-  const all = (): readonly Sought[] => entries().flatMap((entry) => entry.bets.map((tracked) => ({ entry, tracked })));
+  const all = (): readonly Sought[] =>
+    entries().flatMap((entry) => entry.bets.map((tracked) => ({ entry, tracked })));
   const pace = ({ bet, since }: Tracked): Milliseconds => {
     const now = serverNow();
-    if (bet.state === 'unconfirmed') return now - since < PATIENCE_MS ? STORED_MS : now - bet.at < DAY_MS ? SELDOM_MS : Infinity;
+    if (bet.state === 'unconfirmed')
+      return now - since < PATIENCE_MS ? STORED_MS : now - bet.at < DAY_MS ? SELDOM_MS : Infinity;
     return now - bet.at < PATIENCE_MS && deps.receipts().has(bet.ref) ? SHOWN_MS : STORED_MS;
   };
-  const isLookedFor = (tracked: Tracked): boolean => isSought(tracked) || (isPolled(tracked) && (leftOut.get(tracked.bet.ref) ?? 0) >= LEFT_OUT);
+  const isLookedFor = (tracked: Tracked): boolean =>
+    isSought(tracked) || (isPolled(tracked) && (leftOut.get(tracked.bet.ref) ?? 0) >= LEFT_OUT);
   /** When it is due, by the monotonic clock. */
   const dueAt = (tracked: Tracked, by: 'poll' | 'list'): Milliseconds => {
     const { state } = tracked.bet;
     const key = keyOf(tracked, by);
     const last = asked.get(key);
     if (last !== undefined) return last + pace(tracked);
-    // What is unknown is looked for at once: due whatever the clock says, which goes on between two looks at it.
+    // What is unknown is looked for at once: due whatever the clock says, which goes on between two looks at
+    // it.
     const first = by === 'poll' || state === 'unconfirmed' ? clock.now() : -Infinity;
     asked.set(key, first);
     return first + pace(tracked);
   };
-  const mark = (of: readonly Sought[], by: 'poll' | 'list'): void => of.forEach(({ tracked }) => asked.set(keyOf(tracked, by), clock.now()));
+  const mark = (of: readonly Sought[], by: 'poll' | 'list'): void =>
+    of.forEach(({ tracked }) => asked.set(keyOf(tracked, by), clock.now()));
 
-  const knownIds = (): readonly OrderId[] => all().flatMap(({ tracked: { bet } }) => (bet.orderId === null ? [] : [bet.orderId]));
+  const knownIds = (): readonly OrderId[] =>
+    all().flatMap(({ tracked: { bet } }) => (bet.orderId === null ? [] : [bet.orderId]));
   /** What of the poll's answer means this order (C39, PLACE-20). */
   const meant = (orderId: OrderId, news: readonly OrderNews[]): OrderNews | undefined => {
     const ids = knownIds();
@@ -107,20 +137,27 @@ export const createPursuit = ({ deps, sending, mayAsk, mayRepeat, isAsker, isJou
   const poll = async (due: readonly Sought[]): Promise<void> => {
     polling = true;
     mark(due, 'poll');
-    const ids = [...new Set(due.flatMap(({ tracked: { bet } }) => (bet.orderId === null ? [] : [bet.orderId])))].slice(0, MOST_IDS);
+    const ids = [
+      ...new Set(due.flatMap(({ tracked: { bet } }) => (bet.orderId === null ? [] : [bet.orderId]))),
+    ].slice(0, MOST_IDS);
     const answer = await getOrderStatuses(call, decoding, ids);
     polling = false;
     if (!answer.ok) return look();
     const news = answer.value;
     const known = knownIds();
     for (const { id } of news) if (orderMeant(id, known) === undefined) log('order-id-alike');
-    for (const { entry, tracked: { bet } } of due) {
+    for (const {
+      entry,
+      tracked: { bet },
+    } of due) {
       if (bet.orderId === null || !ids.includes(bet.orderId)) continue;
       const said = meant(bet.orderId, news);
       leftOut.set(bet.ref, said === undefined && news.length > 0 ? (leftOut.get(bet.ref) ?? 0) + 1 : 0);
       // An explicit success that says nothing at all: shown as confirmed, and looked up (PLACE-10, C13).
-      if (news.length === 0) await told(entry.sheet, (now) => follow(now, bet.ref, { state: 'checking' }, serverNow()));
-      else if (said !== undefined) await told(entry.sheet, (now) => follow(now, bet.ref, toldByPoll(said), serverNow()));
+      if (news.length === 0)
+        await told(entry.sheet, (now) => follow(now, bet.ref, { state: 'checking' }, serverNow()));
+      else if (said !== undefined)
+        await told(entry.sheet, (now) => follow(now, bet.ref, toldByPoll(said), serverNow()));
     }
     look();
   };
@@ -135,8 +172,14 @@ export const createPursuit = ({ deps, sending, mayAsk, mayRepeat, isAsker, isJou
     }
     return orders;
   };
-  /** Looked for among the unsettled orders, then among those settled since; null where the lists could not be had. */
-  const search = async (sought: readonly Bet[], currencyId: number): Promise<ReadonlyMap<string, Order> | null> => {
+  /**
+   * Looked for among the unsettled orders, then among those settled since; null where the lists could not be
+   * had.
+   */
+  const search = async (
+    sought: readonly Bet[],
+    currencyId: number,
+  ): Promise<ReadonlyMap<string, Order> | null> => {
     const ids = new Set(sought.map(({ orderId }) => orderId));
     const known = new Set(knownIds().filter((id) => !ids.has(id)));
     const open = await pagesOf({ settled: false, currencyId, size: UNSETTLED_SIZE });
@@ -145,7 +188,12 @@ export const createPursuit = ({ deps, sending, mayAsk, mayRepeat, isAsker, isJou
     const rest = sought.filter(({ ref }) => !found.has(ref));
     if (rest.length === 0) return found;
     const taken = new Set<OrderId>([...known, ...[...found.values()].map(({ id }) => id)]);
-    const over = await pagesOf({ settled: true, currencyId, from: Math.min(...rest.map(({ at }) => at)) - MARGIN_MS, to: serverNow() + MARGIN_MS });
+    const over = await pagesOf({
+      settled: true,
+      currencyId,
+      from: Math.min(...rest.map(({ at }) => at)) - MARGIN_MS,
+      to: serverNow() + MARGIN_MS,
+    });
     if (over === null) return found.size === 0 ? null : found;
     return new Map([...found, ...findOrders(rest, over, taken, isJournalled)]);
   };
@@ -159,9 +207,19 @@ export const createPursuit = ({ deps, sending, mayAsk, mayRepeat, isAsker, isJou
       const odds = deps.prices.odds(leg.key);
       return deps.prices.may(leg).ok && odds !== null && maySend(bet.oddsChange, leg.odds, odds);
     });
-  /** Only where the platform honours references, nothing is known of any of it, and its prices may still be sent (D4, I3). */
+  /**
+   * Only where the platform honours references, nothing is known of any of it, and its prices may still be
+   * sent (D4, I3).
+   */
   const sendAgain = (entry: Entry): void => {
-    if (deps.config.money.reference !== 'honoured' || !mayRepeat() || !entry.repeatable || deps.closed() !== null || !entry.bets.every(({ bet }) => bet.state === 'unknown' && isSendable(bet))) return;
+    if (
+      deps.config.money.reference !== 'honoured' ||
+      !mayRepeat() ||
+      !entry.repeatable ||
+      deps.closed() !== null ||
+      !entry.bets.every(({ bet }) => bet.state === 'unknown' && isSendable(bet))
+    )
+      return;
     const next = repeats.get(entry.sheet) ?? { at: clock.now() + AGAIN_MS, pause: AGAIN_MS };
     repeats.set(entry.sheet, next);
     if (clock.now() < next.at) return;
@@ -173,17 +231,23 @@ export const createPursuit = ({ deps, sending, mayAsk, mayRepeat, isAsker, isJou
     mark(due, 'list');
     for (const currencyId of new Set(due.map(({ tracked }) => tracked.bet.currencyId))) {
       const own = due.filter(({ tracked }) => tracked.bet.currencyId === currencyId);
-      const found = await search(own.map(({ tracked }) => tracked.bet), currencyId);
+      const found = await search(
+        own.map(({ tracked }) => tracked.bet),
+        currencyId,
+      );
       for (const { entry, tracked } of own) {
         const { ref } = tracked.bet;
         const order = found?.get(ref);
-        if (order !== undefined) await told(entry.sheet, (now) => follow(now, ref, toldByList(order), serverNow()));
-        else if (isOver(tracked, found !== null)) await told(entry.sheet, (now) => follow(now, ref, { state: 'unconfirmed' }, serverNow()));
+        if (order !== undefined)
+          await told(entry.sheet, (now) => follow(now, ref, toldByList(order), serverNow()));
+        else if (isOver(tracked, found !== null))
+          await told(entry.sheet, (now) => follow(now, ref, { state: 'unconfirmed' }, serverNow()));
       }
-      if (found !== null && mayAsk()) for (const sheet of new Set(own.map(({ entry }) => entry.sheet))) {
-        const entry = entries().find((each) => each.sheet === sheet);
-        if (entry !== undefined) sendAgain(entry);
-      }
+      if (found !== null && mayAsk())
+        for (const sheet of new Set(own.map(({ entry }) => entry.sheet))) {
+          const entry = entries().find((each) => each.sheet === sheet);
+          if (entry !== undefined) sendAgain(entry);
+        }
     }
     looking = false;
     look();
@@ -193,7 +257,8 @@ export const createPursuit = ({ deps, sending, mayAsk, mayRepeat, isAsker, isJou
     if (timer !== null) clock.clearTimeout(timer);
     timer = null;
   };
-  const timesOf = (of: readonly Sought[], by: 'poll' | 'list'): readonly Milliseconds[] => of.map(({ tracked }) => dueAt(tracked, by)).filter((at) => at < Infinity);
+  const timesOf = (of: readonly Sought[], by: 'poll' | 'list'): readonly Milliseconds[] =>
+    of.map(({ tracked }) => dueAt(tracked, by)).filter((at) => at < Infinity);
   function look(): void {
     disarm();
     if (!mayAsk()) return;
@@ -201,7 +266,8 @@ export const createPursuit = ({ deps, sending, mayAsk, mayRepeat, isAsker, isJou
     const now = clock.now();
     const polls = open.filter(({ tracked }) => isPolled(tracked));
     const sought = open.filter(({ tracked }) => isLookedFor(tracked));
-    const due = (of: readonly Sought[], by: 'poll' | 'list'): readonly Sought[] => of.filter(({ tracked }) => dueAt(tracked, by) <= now);
+    const due = (of: readonly Sought[], by: 'poll' | 'list'): readonly Sought[] =>
+      of.filter(({ tracked }) => dueAt(tracked, by) <= now);
     const [duePolls, dueSought] = [polling ? [] : due(polls, 'poll'), looking ? [] : due(sought, 'list')];
     if (duePolls.length > 0) void poll(duePolls);
     if (dueSought.length > 0) void seek(dueSought);

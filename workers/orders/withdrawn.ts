@@ -10,8 +10,8 @@ const AGAIN_MS: Milliseconds = 5_000;
 type Writing = Pick<Entry, 'uid' | 'sheet' | 'by' | 'at'>;
 
 /**
- * Intents that were written and then did not leave, as their user was told: the journal is told to drop them until it has, and till then
- * nobody takes them for bets on their way, nor says them again (F34, I1).
+ * Intents that were written and then did not leave, as their user was told: the journal is told to drop them
+ * until it has, and till then nobody takes them for bets on their way, nor says them again (F34, I1).
  */
 export type Withdrawn = {
   /** `tried`: the journal has dropped it, or has failed to; it is tried again then, until it is `done`. */
@@ -34,7 +34,9 @@ export const createWithdrawn = (journal: Journal | null, clock: Clock, askStore:
   const dropFrom = async (from: Journal, writing: Writing, done: () => void): Promise<void> => {
     const name = nameOf(writing);
     if (!names.has(name)) return done();
-    const answer = await askStore('journal-write', () => from.remove(writing.uid, writing.sheet, (stored) => nameOf(stored) === name && is(stored)));
+    const answer = await askStore('journal-write', () =>
+      from.remove(writing.uid, writing.sheet, (stored) => nameOf(stored) === name && is(stored)),
+    );
     if (answer !== null) return done();
     clock.setTimeout(() => void dropFrom(from, writing, done), AGAIN_MS);
   };
@@ -46,7 +48,9 @@ export const createWithdrawn = (journal: Journal | null, clock: Clock, askStore:
       names.add(nameOf(writing));
       if (journal === null) return { tried: Promise.resolve(), done: Promise.resolve() };
       const end: { done?: () => void } = {};
-      const done = new Promise<void>((dropped) => { end.done = dropped; });
+      const done = new Promise<void>((dropped) => {
+        end.done = dropped;
+      });
       return { tried: dropFrom(journal, writing, () => end.done?.()), done };
     },
   };

@@ -16,12 +16,22 @@ const memory = (): DocumentStore & { readonly kept: Map<string, unknown> } => {
     forget: () => Promise.resolve(),
   };
 };
-const bet = (ref: string, state: BetState, stake = '60'): Bet => ({ ref, state, stake: stake as Amount, at: NOON, currencyId: 1 }) as Bet;
+const bet = (ref: string, state: BetState, stake = '60'): Bet =>
+  ({ ref, state, stake: stake as Amount, at: NOON, currencyId: 1 }) as Bet;
 
 const setUp = (store = memory()) => {
   const world = { now: NOON, tabs: ['a', 'b'], news: 0 };
   const play = createPlay({
-    limits: { sessionMinutes: 60, stakeToday: '100' as Amount }, store, now: () => world.now, zone: () => 'UTC', currencyId: () => 1, visible: () => world.tabs, log: () => undefined, news: () => { world.news += 1; },
+    limits: { sessionMinutes: 60, stakeToday: '100' as Amount },
+    store,
+    now: () => world.now,
+    zone: () => 'UTC',
+    currencyId: () => 1,
+    visible: () => world.tabs,
+    log: () => undefined,
+    news: () => {
+      world.news += 1;
+    },
   });
   const pass = (minutes: number) => {
     for (let n = 0; n < minutes; n += 1) {
@@ -92,7 +102,7 @@ describe('how a user plays', () => {
     expect(second.play.value().reminder).toMatchObject({ what: 'session', minutes: 60 });
   });
 
-  test('is nobody else\'s, and no guest\'s (I6)', async () => {
+  test("is nobody else's, and no guest's (I6)", async () => {
     const { play, pass } = setUp();
     await play.become('u');
     play.bets([bet('i:1', 'confirmed'), bet('i:2', 'confirmed')]);
@@ -111,12 +121,24 @@ describe('how a user plays', () => {
     expect(world.news).toBe(before);
   });
 
-  test.each([['nothing', undefined], ['another shape', { since: 'x' }], ['a stake that is none', { since: 1, seen: 1, minutesTold: 0, staked: { a: { at: 1, stake: '1e9', currencyId: 1 } }, stakeTold: { day: '', currencyId: 0, times: 0 } }]])(
-    'begins anew where %s was stored (F34)', async (_what, kept) => {
-      const store = memory();
-      store.kept.set('play:u', kept);
-      const { play } = setUp(store);
-      await play.become('u');
-      expect(play.value().today).toBe('0');
-    });
+  test.each([
+    ['nothing', undefined],
+    ['another shape', { since: 'x' }],
+    [
+      'a stake that is none',
+      {
+        since: 1,
+        seen: 1,
+        minutesTold: 0,
+        staked: { a: { at: 1, stake: '1e9', currencyId: 1 } },
+        stakeTold: { day: '', currencyId: 0, times: 0 },
+      },
+    ],
+  ])('begins anew where %s was stored (F34)', async (_what, kept) => {
+    const store = memory();
+    store.kept.set('play:u', kept);
+    const { play } = setUp(store);
+    await play.become('u');
+    expect(play.value().today).toBe('0');
+  });
 });

@@ -24,7 +24,10 @@ export type PlayDeps = {
   readonly news: () => void;
 };
 
-/** How a user plays here (responsible play): one state for all tabs, kept over reloads, and what they are reminded of in one tab of all. */
+/**
+ * How a user plays here (responsible play): one state for all tabs, kept over reloads, and what they are
+ * reminded of in one tab of all.
+ */
 export type PlayOwner = {
   readonly rev: () => number;
   readonly value: () => Play;
@@ -41,10 +44,22 @@ const ACCEPTED: ReadonlySet<BetState> = new Set(['confirmed', 'settled']);
 /** Nothing was bet after all, whatever was said of it before. */
 const UNDONE: ReadonlySet<BetState> = new Set(['rejected', 'refused', 'canceled', 'unconfirmed']);
 
-export const createPlay = ({ limits, store, now, zone, currencyId, visible, log, news }: PlayDeps): PlayOwner => {
+export const createPlay = ({
+  limits,
+  store,
+  now,
+  zone,
+  currencyId,
+  visible,
+  log,
+  news,
+}: PlayDeps): PlayOwner => {
   let rev = 1;
   let uid: string | null = null;
-  /** Null for a guest, and until what is kept of a user was read: nothing is counted or written over it before. */
+  /**
+   * Null for a guest, and until what is kept of a user was read: nothing is counted or written over it
+   * before.
+   */
   let record: PlayRecord | null = null;
   let latest: readonly Bet[] = [];
   let value: Play = NO_PLAY;
@@ -66,11 +81,19 @@ export const createPlay = ({ limits, store, now, zone, currencyId, visible, log,
     if (record === null) return NO_PLAY;
     const due = dueReminder(record, limits, now(), zone(), currencyId());
     const tabId = due === null ? null : tabFor(due.id);
-    return { today: stakedToday(record, now(), zone(), currencyId()), currencyId: currencyId(), reminder: due === null || tabId === null ? null : { ...due, tabId } };
+    return {
+      today: stakedToday(record, now(), zone(), currencyId()),
+      currencyId: currencyId(),
+      reminder: due === null || tabId === null ? null : { ...due, tabId },
+    };
   };
   const tell = (): void => {
     const told = next();
-    const same = told.today === value.today && told.currencyId === value.currencyId && told.reminder?.id === value.reminder?.id && told.reminder?.tabId === value.reminder?.tabId;
+    const same =
+      told.today === value.today &&
+      told.currencyId === value.currencyId &&
+      told.reminder?.id === value.reminder?.id &&
+      told.reminder?.tabId === value.reminder?.tabId;
     if (same) return;
     value = told;
     rev += 1;
@@ -104,7 +127,9 @@ export const createPlay = ({ limits, store, now, zone, currencyId, visible, log,
       const at = turns;
       tell();
       if (whose === null) return;
-      const kept = await Promise.resolve(store?.read(nameFor('play', whose))).catch(() => log('store-read', 'play'));
+      const kept = await Promise.resolve(store?.read(nameFor('play', whose))).catch(() =>
+        log('store-read', 'play'),
+      );
       if (at !== turns) return;
       record = seenAt(readRecord(kept) ?? newRecord(now()), now());
       count(latest);

@@ -15,11 +15,17 @@ export type DoorDeps = {
   readonly newId: () => string;
 };
 
-/** Serves every tab that knocks, each on a line of its own, as `connect` of a SharedWorker serves each on a port. */
+/**
+ * Serves every tab that knocks, each on a line of its own, as `connect` of a SharedWorker serves each on a
+ * port.
+ */
 export const openDoor = (feed: Served, { door, clock, channel, newId }: DoorDeps): void => {
   const at = channel(door);
   const say = (message: DoorMessage): void => at.postMessage(message);
-  /** By the knock: who knocks again is told the same line, as the answer to the first may have gone by unheard. */
+  /**
+   * By the knock: who knocks again is told the same line, as the answer to the first may have gone by
+   * unheard.
+   */
   const unused = new Map<string, string>();
 
   const openLine = (knock: string): void => {

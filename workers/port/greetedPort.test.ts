@@ -12,7 +12,8 @@ const setUp = () => {
   const armed = new Map<Timer, () => void>();
   const told: string[] = [];
   const clock = {
-    now: () => 0, wallNow: () => 0 as never,
+    now: () => 0,
+    wallNow: () => 0 as never,
     setTimeout: (run: () => void) => {
       const timer = { timer: armed.size };
       armed.set(timer, run);
@@ -26,12 +27,27 @@ const setUp = () => {
     told.push(`hello ${said.tabId}`);
     return {} as ReturnType<FeedApi['hello']>;
   };
-  serveGreeted({ open: (release) => ({ api: { hello } as unknown as FeedApi, closed: release }), refused: () => told.push('refused') }, port2, clock, () => told.push('settled'));
+  serveGreeted(
+    {
+      open: (release) => ({ api: { hello } as unknown as FeedApi, closed: release }),
+      refused: () => told.push('refused'),
+    },
+    port2,
+    clock,
+    () => told.push('settled'),
+  );
   const greeted = new Promise<void>((done) => port1.addEventListener('message', () => done()));
   port1.start();
   return {
-    told, greeted,
-    hello: () => port1.postMessage({ id: '1', type: 'APPLY', path: ['hello'], argumentList: [{ type: 'RAW', value: { tabId: 'a' } }] }),
+    told,
+    greeted,
+    hello: () =>
+      port1.postMessage({
+        id: '1',
+        type: 'APPLY',
+        path: ['hello'],
+        argumentList: [{ type: 'RAW', value: { tabId: 'a' } }],
+      }),
     tenSeconds: () => [...armed.values()].forEach((run) => run()),
     end: new Promise<void>((done) => port1.addEventListener('close', () => done())),
   };

@@ -2,11 +2,22 @@ import type { Clock, Timer } from '../deps.ts';
 import type { ServedPort } from './guard.ts';
 import { servePort, type Served } from './servePort.ts';
 
-/** Pages say hello as they open a port, so whoever has not by then went before it could, or took another worker. */
+/**
+ * Pages say hello as they open a port, so whoever has not by then went before it could, or took another
+ * worker.
+ */
 const UNGREETED_MS = 10_000;
 
-/** Serves on a port, and closes it where nobody says hello; `settled` is called once, at the first hello or at the end (F51). */
-export const serveGreeted = (feed: Served, port: ServedPort, clock: Clock, settled: () => void = () => undefined): void => {
+/**
+ * Serves on a port, and closes it where nobody says hello; `settled` is called once, at the first hello or at
+ * the end (F51).
+ */
+export const serveGreeted = (
+  feed: Served,
+  port: ServedPort,
+  clock: Clock,
+  settled: () => void = () => undefined,
+): void => {
   let timer: Timer | null = null;
   const settle = (): void => {
     if (timer === null) return;
@@ -19,10 +30,16 @@ export const serveGreeted = (feed: Served, port: ServedPort, clock: Clock, settl
       settle();
       release();
     });
-    return { closed, api: { ...api, hello: (hello) => {
-      settle();
-      return api.hello(hello);
-    } } };
+    return {
+      closed,
+      api: {
+        ...api,
+        hello: (hello) => {
+          settle();
+          return api.hello(hello);
+        },
+      },
+    };
   };
   const end = servePort({ open, refused: feed.refused }, port);
   timer = clock.setTimeout(end, UNGREETED_MS);

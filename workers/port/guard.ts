@@ -1,30 +1,49 @@
 import { FEED_METHODS } from '#contract/feedApi.ts';
 
 /** Comlink's wire, as far as the guard must know it. */
-type Call = { readonly type: 'APPLY'; readonly path: readonly [string]; readonly argumentList: readonly WireValue[] };
-type WireValue = { readonly type: 'RAW'; readonly value: unknown } | { readonly type: 'HANDLER'; readonly name: 'proxy'; readonly value: MessagePort };
+type Call = {
+  readonly type: 'APPLY';
+  readonly path: readonly [string];
+  readonly argumentList: readonly WireValue[];
+};
+type WireValue =
+  | { readonly type: 'RAW'; readonly value: unknown }
+  | { readonly type: 'HANDLER'; readonly name: 'proxy'; readonly value: MessagePort };
 
 const METHODS: ReadonlySet<string> = new Set(FEED_METHODS);
 const MAX_ARGUMENTS = 3;
 const WITH_LISTENER = 'connect';
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
 
 const isArgument = (value: unknown, method: string): value is WireValue => {
   if (!isObject(value)) return false;
   if (value.type === 'RAW') return true;
   // A proxied function is taken for the tab's listener and for nothing else.
-  return method === WITH_LISTENER && value.type === 'HANDLER' && value.name === 'proxy' && isObject(value.value) && 'postMessage' in value.value;
+  return (
+    method === WITH_LISTENER &&
+    value.type === 'HANDLER' &&
+    value.name === 'proxy' &&
+    isObject(value.value) &&
+    'postMessage' in value.value
+  );
 };
 
 const isCall = (data: unknown): data is Call => {
-  if (!isObject(data) || data.type !== 'APPLY' || !Array.isArray(data.path) || data.path.length !== 1) return false;
+  if (!isObject(data) || data.type !== 'APPLY' || !Array.isArray(data.path) || data.path.length !== 1)
+    return false;
   const method: unknown = data.path[0];
   if (typeof method !== 'string' || !METHODS.has(method)) return false;
-  return Array.isArray(data.argumentList) && data.argumentList.length <= MAX_ARGUMENTS && data.argumentList.every((each) => isArgument(each, method));
+  return (
+    Array.isArray(data.argumentList) &&
+    data.argumentList.length <= MAX_ARGUMENTS &&
+    data.argumentList.every((each) => isArgument(each, method))
+  );
 };
 
-const portsIn = (data: Call): MessagePort[] => data.argumentList.flatMap((each) => (each.type === 'HANDLER' ? [each.value] : []));
+const portsIn = (data: Call): MessagePort[] =>
+  data.argumentList.flatMap((each) => (each.type === 'HANDLER' ? [each.value] : []));
 
 type Listener = (event: MessageEvent) => void;
 
@@ -45,13 +64,16 @@ export type Guarded = {
     readonly postMessage: (message: unknown, transfer?: Transferable[]) => void;
     readonly start: () => void;
   };
-  /** Closes the port and every listener's port that came over it: Comlink closes neither when the other side dies. */
+  /**
+   * Closes the port and every listener's port that came over it: Comlink closes neither when the other side
+   * dies.
+   */
   readonly close: () => void;
 };
 
 /**
- * Stands between a port and Comlink: only calls of the contract's methods pass; SET, GET, CONSTRUCT, ENDPOINT and any other path
- * are refused before Comlink sees them, and counted (security.md, "The port").
+ * Stands between a port and Comlink: only calls of the contract's methods pass; SET, GET, CONSTRUCT, ENDPOINT
+ * and any other path are refused before Comlink sees them, and counted (security.md, "The port").
  */
 export const guardPort = (port: ServedPort, refused: () => void, released: () => void): Guarded => {
   const wrapped = new Map<unknown, Listener>();
@@ -66,7 +88,8 @@ export const guardPort = (port: ServedPort, refused: () => void, released: () =>
   return {
     endpoint: {
       addEventListener: (type, listener) => {
-        const call: Listener = (event) => pass(event, typeof listener === 'function' ? listener : (each) => listener.handleEvent(each));
+        const call: Listener = (event) =>
+          pass(event, typeof listener === 'function' ? listener : (each) => listener.handleEvent(each));
         wrapped.set(listener, call);
         if (type === 'message') port.addEventListener(type, call);
       },

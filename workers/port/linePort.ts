@@ -14,17 +14,24 @@ const side = (post: Post, name: LineMessage['side'], listeners: Listeners): Serv
   close: () => listeners.clear(),
 });
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
 
 /** The call with the patches' side of the line as the port that it names; any other call as it came. */
 const withListener = (data: unknown, patches: ServedPort): unknown => {
   if (!isRecord(data) || !Array.isArray(data.argumentList)) return data;
   const argumentList = (data.argumentList as unknown[]).map((each) =>
-    isRecord(each) && each.type === 'RAW' && each.value === LINE_LISTENER ? { type: 'HANDLER', name: 'proxy', value: patches } : each);
+    isRecord(each) && each.type === 'RAW' && each.value === LINE_LISTENER
+      ? { type: 'HANDLER', name: 'proxy', value: patches }
+      : each,
+  );
   return { ...data, argumentList };
 };
 
-/** A tab's line as the port that the guard and Comlink know: what is no message of a line is passed on for the guard to refuse. */
+/**
+ * A tab's line as the port that the guard and Comlink know: what is no message of a line is passed on for the
+ * guard to refuse.
+ */
 export const createLinePort = (channel: Channel): ServedPort => {
   const calls: Listeners = new Set();
   const answers: Listeners = new Set();

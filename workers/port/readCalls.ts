@@ -1,15 +1,29 @@
 import { isLocale, isSettings, isSettingsChange } from '#contract/documentChecks.ts';
 import { isFavourites, isSearch, isStarred, isStarredLeague, isViewed } from '#contract/shelfChecks.ts';
-import { arePainted, isBetView, isNames, isOptionKey, isPick, isSheet, isSportName, isStake, isStakeOf } from '#contract/slipChecks.ts';
+import {
+  arePainted,
+  isBetView,
+  isNames,
+  isOptionKey,
+  isPick,
+  isSheet,
+  isSportName,
+  isStake,
+  isStakeOf,
+} from '#contract/slipChecks.ts';
 import type { DocumentCommand } from '#contract/documents.ts';
 import type { Hello, Question } from '#contract/feedApi.ts';
 import type { Watch } from '#contract/watch.ts';
 import { isPlayType } from '#domain/playTypes.ts';
 import { isBase, isConfig } from './readConfig.ts';
 
-/** The arguments of a call come over a port, where types promise nothing: these look at what the worker relies on. */
+/**
+ * The arguments of a call come over a port, where types promise nothing: these look at what the worker relies
+ * on.
+ */
 type Plain = Readonly<Record<string, unknown>>;
-const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Far above what a screen shows; a tab never makes the worker keep more for it. */
 const MAX_LISTS = 16;
@@ -19,45 +33,88 @@ const MAX_ID = 100;
 /** No record that is merged by key may be handed this one: it would be no entry but a prototype. */
 const NO_KEY = '__proto__';
 
-const isShort = (value: unknown, limit = MAX_ID): value is string => typeof value === 'string' && value.length <= limit;
-export const isTabId = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= MAX_ID;
+const isShort = (value: unknown, limit = MAX_ID): value is string =>
+  typeof value === 'string' && value.length <= limit;
+export const isTabId = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= MAX_ID;
 
 export const isHello = (value: unknown): value is Hello =>
-  isPlain(value) && isTabId(value.tabId) && typeof value.contract === 'number' && isShort(value.deviceId) &&
-  isBase(value.base) && isConfig(value.config, value.base) && isSettings(value.settings) && isSettingsChange(value.settings);
+  isPlain(value) &&
+  isTabId(value.tabId) &&
+  typeof value.contract === 'number' &&
+  isShort(value.deviceId) &&
+  isBase(value.base) &&
+  isConfig(value.config, value.base) &&
+  isSettings(value.settings) &&
+  isSettingsChange(value.settings);
 
-const isTexts = (value: unknown, limit: number): boolean => Array.isArray(value) && value.length <= limit && value.every((each) => isShort(each));
+const isTexts = (value: unknown, limit: number): boolean =>
+  Array.isArray(value) && value.length <= limit && value.every((each) => isShort(each));
 
 const VIEWS: readonly unknown[] = ['sport', 'in-play', 'hot', 'favourites'];
 const SORTS: readonly unknown[] = ['time', 'league', 'movers'];
 /** More leagues than any filter offers. */
 const MAX_LEAGUES = 10_000;
-const isDay = (value: unknown): boolean => value === null || (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value));
+const isDay = (value: unknown): boolean =>
+  value === null || (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value));
 
 const isQuery = (value: unknown): boolean =>
-  isPlain(value) && VIEWS.includes(value.view) && Number.isSafeInteger(value.sportId) &&
-  isPlayType(value.playType) && isShort(value.grid) && SORTS.includes(value.sort) && isTexts(value.leagues, MAX_LEAGUES) && isDay(value.day) &&
-  isShort(value.search, 200) && isShort(value.timeZone) &&
-  isPlain(value.collapse) && typeof value.collapse.all === 'boolean' && isTexts(value.collapse.except, MAX_LEAGUES);
+  isPlain(value) &&
+  VIEWS.includes(value.view) &&
+  Number.isSafeInteger(value.sportId) &&
+  isPlayType(value.playType) &&
+  isShort(value.grid) &&
+  SORTS.includes(value.sort) &&
+  isTexts(value.leagues, MAX_LEAGUES) &&
+  isDay(value.day) &&
+  isShort(value.search, 200) &&
+  isShort(value.timeZone) &&
+  isPlain(value.collapse) &&
+  typeof value.collapse.all === 'boolean' &&
+  isTexts(value.collapse.except, MAX_LEAGUES);
 
 const isList = (value: unknown): boolean =>
-  isPlain(value) && isQuery(value.query) && Array.isArray(value.rows) && value.rows.length <= MAX_ROWS && value.rows.every((row) => Number.isSafeInteger(row));
+  isPlain(value) &&
+  isQuery(value.query) &&
+  Array.isArray(value.rows) &&
+  value.rows.length <= MAX_ROWS &&
+  value.rows.every((row) => Number.isSafeInteger(row));
 
 export const isWatch = (value: unknown): value is Watch =>
-  isPlain(value) && isPlain(value.lists) && Object.keys(value.lists).length <= MAX_LISTS && Object.keys(value.lists).every((name) => name !== NO_KEY && isShort(name)) && Object.values(value.lists).every(isList) &&
-  isTexts(value.picks, MAX_PICKS) && isTexts(value.matches, MAX_PICKS) && (value.receipts === undefined || isTexts(value.receipts, MAX_PICKS));
+  isPlain(value) &&
+  isPlain(value.lists) &&
+  Object.keys(value.lists).length <= MAX_LISTS &&
+  Object.keys(value.lists).every((name) => name !== NO_KEY && isShort(name)) &&
+  Object.values(value.lists).every(isList) &&
+  isTexts(value.picks, MAX_PICKS) &&
+  isTexts(value.matches, MAX_PICKS) &&
+  (value.receipts === undefined || isTexts(value.receipts, MAX_PICKS));
 
 export const isQuestion = (value: unknown): value is Question => {
   if (!isPlain(value)) return false;
   switch (value.topic) {
-    case 'statistics': case 'open-bets': return true;
-    case 'leagues': return value.sportId === undefined || Number.isSafeInteger(value.sportId);
-    case 'list-leagues': return (value.sportId === null || Number.isSafeInteger(value.sportId)) && isPlayType(value.playType) && isShort(value.timeZone) && isDay(value.day);
-    case 'days': return Number.isSafeInteger(value.sportId) && isShort(value.timeZone);
-    case 'match': return isShort(value.matchId);
-    case 'words': return isLocale(value.locale);
-    case 'search': return isShort(value.text, 200) && isShort(value.timeZone);
-    default: return false;
+    case 'statistics':
+    case 'open-bets':
+      return true;
+    case 'leagues':
+      return value.sportId === undefined || Number.isSafeInteger(value.sportId);
+    case 'list-leagues':
+      return (
+        (value.sportId === null || Number.isSafeInteger(value.sportId)) &&
+        isPlayType(value.playType) &&
+        isShort(value.timeZone) &&
+        isDay(value.day)
+      );
+    case 'days':
+      return Number.isSafeInteger(value.sportId) && isShort(value.timeZone);
+    case 'match':
+      return isShort(value.matchId);
+    case 'words':
+      return isLocale(value.locale);
+    case 'search':
+      return isShort(value.text, 200) && isShort(value.timeZone);
+    default:
+      return false;
   }
 };
 
@@ -65,27 +122,54 @@ export const isCommand = (value: unknown): value is DocumentCommand => {
   if (!isPlain(value)) return false;
   const command = value as { readonly kind: DocumentCommand['kind'] } & Plain;
   switch (command.kind) {
-    case 'settings.set': return isSettingsChange(command.change);
-    case 'slip.toggle': return isPick(command.pick) && isNames(command.names);
-    case 'slip.remove': case 'slip.show': return isOptionKey(command.key);
-    case 'slip.undo': return isSheet(command.id);
-    case 'slip.view': return isBetView(command.view);
-    case 'slip.inParlay': return isOptionKey(command.key) && typeof command.on === 'boolean';
-    case 'slip.stake': return isStakeOf(command.of) && (command.amount === null || isStake(command.amount));
-    case 'slip.accept': return arePainted(command.odds, MAX_PICKS);
-    case 'slip.keep': case 'slip.quick': return typeof command.on === 'boolean';
-    case 'slip.quickStake': return isSportName(command.sport) && (command.amount === null || isStake(command.amount));
-    case 'favourites.toggle': return isStarred(command.what, command.item);
-    case 'favourites.add': return isFavourites(command.items);
-    case 'bets.dismiss': return isShort(command.ref);
-    case 'play.acknowledge': return isShort(command.id);
-    case 'slip.again': return isShort(command.ref) && (command.stake === null || isStake(command.stake));
-    case 'shelf.hide': return isStarredLeague(command.league);
-    case 'shelf.unhide': return isShort(command.id);
-    case 'shelf.searched': return isSearch(command.text);
-    case 'shelf.viewed': return isViewed(command.match);
-    case 'shelf.forget': return command.what === 'searches' || command.what === 'viewed';
-    case 'slip.clear': case 'slip.next': case 'favourites.clear': case 'settings.told': return true;
-    default: return false;
+    case 'settings.set':
+      return isSettingsChange(command.change);
+    case 'slip.toggle':
+      return isPick(command.pick) && isNames(command.names);
+    case 'slip.remove':
+    case 'slip.show':
+      return isOptionKey(command.key);
+    case 'slip.undo':
+      return isSheet(command.id);
+    case 'slip.view':
+      return isBetView(command.view);
+    case 'slip.inParlay':
+      return isOptionKey(command.key) && typeof command.on === 'boolean';
+    case 'slip.stake':
+      return isStakeOf(command.of) && (command.amount === null || isStake(command.amount));
+    case 'slip.accept':
+      return arePainted(command.odds, MAX_PICKS);
+    case 'slip.keep':
+    case 'slip.quick':
+      return typeof command.on === 'boolean';
+    case 'slip.quickStake':
+      return isSportName(command.sport) && (command.amount === null || isStake(command.amount));
+    case 'favourites.toggle':
+      return isStarred(command.what, command.item);
+    case 'favourites.add':
+      return isFavourites(command.items);
+    case 'bets.dismiss':
+      return isShort(command.ref);
+    case 'play.acknowledge':
+      return isShort(command.id);
+    case 'slip.again':
+      return isShort(command.ref) && (command.stake === null || isStake(command.stake));
+    case 'shelf.hide':
+      return isStarredLeague(command.league);
+    case 'shelf.unhide':
+      return isShort(command.id);
+    case 'shelf.searched':
+      return isSearch(command.text);
+    case 'shelf.viewed':
+      return isViewed(command.match);
+    case 'shelf.forget':
+      return command.what === 'searches' || command.what === 'viewed';
+    case 'slip.clear':
+    case 'slip.next':
+    case 'favourites.clear':
+    case 'settings.told':
+      return true;
+    default:
+      return false;
   }
 };

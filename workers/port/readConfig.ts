@@ -2,17 +2,22 @@ import { readAmount } from '#domain/amount.ts';
 import { URL_KINDS } from '#domain/domainConfig.ts';
 
 type Plain = Readonly<Record<string, unknown>>;
-const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const MAX_ADDRESS = 2_000;
 const MAX_ENTRIES = 500;
 const MAX_ID = 100;
 
-const isShort = (value: unknown, limit = MAX_ADDRESS): value is string => typeof value === 'string' && value.length <= limit;
-const isListOf = (value: unknown, fits: (each: unknown) => boolean): boolean => Array.isArray(value) && value.length <= MAX_ENTRIES && value.every(fits);
-const isRecordOf = (value: unknown, fits: (each: unknown) => boolean): value is Plain => isPlain(value) && Object.keys(value).length <= MAX_ENTRIES && Object.values(value).every(fits);
+const isShort = (value: unknown, limit = MAX_ADDRESS): value is string =>
+  typeof value === 'string' && value.length <= limit;
+const isListOf = (value: unknown, fits: (each: unknown) => boolean): boolean =>
+  Array.isArray(value) && value.length <= MAX_ENTRIES && value.every(fits);
+const isRecordOf = (value: unknown, fits: (each: unknown) => boolean): value is Plain =>
+  isPlain(value) && Object.keys(value).length <= MAX_ENTRIES && Object.values(value).every(fits);
 const isTexts = (value: unknown): boolean => isListOf(value, (each) => isShort(each));
-const isCount = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value) && value >= 0;
+const isCount = (value: unknown): boolean =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
 /** An address that can be made absolute. `URL.canParse` is younger than the oldest browser. */
 const isAddress = (value: unknown, base: string): boolean => {
@@ -25,21 +30,43 @@ const isAddress = (value: unknown, base: string): boolean => {
 };
 
 /** An absolute address of the web: the page's directory. */
-export const isBase = (value: unknown): value is string => isShort(value) && /^https?:\/\//.test(value) && isAddress(value, value);
+export const isBase = (value: unknown): value is string =>
+  isShort(value) && /^https?:\/\//.test(value) && isAddress(value, value);
 
 /**
- * What of the domain configuration a worker is made with. Tabs hand it over as it was decoded; a port that brings anything else would
- * leave the worker half made.
+ * What of the domain configuration a worker is made with. Tabs hand it over as it was decoded; a port that
+ * brings anything else would leave the worker half made.
  */
 export const isConfig = (value: unknown, base: string): boolean => {
   if (!isPlain(value)) return false;
   const { hosts, hostLists, hooks, limits, intervals, money, play } = value;
   return (
-    isShort(value.merchant) && value.merchant !== '' && isRecordOf(hosts, (each) => isAddress(each, base)) && isRecordOf(hostLists, isTexts) && URL_KINDS.every((kind) => Array.isArray(hostLists[kind])) &&
-    (value.feed === null || isAddress(value.feed, base)) && (value.log === null || isAddress(value.log, base)) && isRecordOf(hooks, (each) => each === null || isAddress(each, base)) &&
-    isShort(value.teamIcon) && isTexts(value.locales) && isShort(value.defaultLocale, MAX_ID) && isRecordOf(value.languageCodes, (each) => isShort(each, MAX_ID)) &&
-    isTexts(value.anchorLocales) && isListOf(value.oddsFormats, isCount) && isRecordOf(limits, isCount) && isRecordOf(intervals, isCount) && isCount(value.pageSize) &&
-    isPlain(play) && (play.sessionMinutes === null || isCount(play.sessionMinutes)) && (play.stakeToday === null || (typeof play.stakeToday === 'string' && readAmount(play.stakeToday) !== undefined)) &&
-    isPlain(money) && (money.reference === 'ignored' || money.reference === 'honoured') && typeof value.memberSuccess === 'number' && isShort(value.appShell) && isPlain(value.endpoints) && Object.keys(value.endpoints).length <= MAX_ENTRIES
+    isShort(value.merchant) &&
+    value.merchant !== '' &&
+    isRecordOf(hosts, (each) => isAddress(each, base)) &&
+    isRecordOf(hostLists, isTexts) &&
+    URL_KINDS.every((kind) => Array.isArray(hostLists[kind])) &&
+    (value.feed === null || isAddress(value.feed, base)) &&
+    (value.log === null || isAddress(value.log, base)) &&
+    isRecordOf(hooks, (each) => each === null || isAddress(each, base)) &&
+    isShort(value.teamIcon) &&
+    isTexts(value.locales) &&
+    isShort(value.defaultLocale, MAX_ID) &&
+    isRecordOf(value.languageCodes, (each) => isShort(each, MAX_ID)) &&
+    isTexts(value.anchorLocales) &&
+    isListOf(value.oddsFormats, isCount) &&
+    isRecordOf(limits, isCount) &&
+    isRecordOf(intervals, isCount) &&
+    isCount(value.pageSize) &&
+    isPlain(play) &&
+    (play.sessionMinutes === null || isCount(play.sessionMinutes)) &&
+    (play.stakeToday === null ||
+      (typeof play.stakeToday === 'string' && readAmount(play.stakeToday) !== undefined)) &&
+    isPlain(money) &&
+    (money.reference === 'ignored' || money.reference === 'honoured') &&
+    typeof value.memberSuccess === 'number' &&
+    isShort(value.appShell) &&
+    isPlain(value.endpoints) &&
+    Object.keys(value.endpoints).length <= MAX_ENTRIES
   );
 };

@@ -1,21 +1,40 @@
 import type { Placing } from '#contract/place.ts';
-import { isBetView, isNames, isOptionKey, isPick, isSheet, isStake, isStakeOf } from '#contract/slipChecks.ts';
+import {
+  isBetView,
+  isNames,
+  isOptionKey,
+  isPick,
+  isSheet,
+  isStake,
+  isStakeOf,
+} from '#contract/slipChecks.ts';
 import { MAX_PICKS } from '#domain/constants.ts';
 
-/** A press on "place" comes over a port like any other call: nothing in it is believed before it was looked at. */
+/**
+ * A press on "place" comes over a port like any other call: nothing in it is believed before it was looked
+ * at.
+ */
 type Plain = Readonly<Record<string, unknown>>;
-const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The single, every leg, every series and full cover. */
 const MAX_STAKES = 2 * MAX_PICKS + 2;
 
 /** No field but these; each of them is looked at. */
-const hasOnly = (value: Plain, fields: readonly string[]): boolean => Object.keys(value).every((field) => fields.includes(field));
-const isOdds = (value: unknown): boolean => typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
+const hasOnly = (value: Plain, fields: readonly string[]): boolean =>
+  Object.keys(value).every((field) => fields.includes(field));
+const isOdds = (value: unknown): boolean =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
 const isAgreed = (value: Plain): boolean => !('unjournalled' in value) || value.unjournalled === true;
 
-const isLeg = (value: unknown): value is { readonly key: string } => isPlain(value) && hasOnly(value, ['key', 'odds']) && isOptionKey(value.key) && isOdds(value.odds);
-const areLegs = (value: unknown): boolean => Array.isArray(value) && value.length <= MAX_PICKS && value.every(isLeg) && new Set(value.map(({ key }) => key)).size === value.length;
+const isLeg = (value: unknown): value is { readonly key: string } =>
+  isPlain(value) && hasOnly(value, ['key', 'odds']) && isOptionKey(value.key) && isOdds(value.odds);
+const areLegs = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.length <= MAX_PICKS &&
+  value.every(isLeg) &&
+  new Set(value.map(({ key }) => key)).size === value.length;
 const areStakes = (value: unknown): boolean => {
   if (!isPlain(value)) return false;
   const stakes = Object.entries(value);
@@ -23,12 +42,26 @@ const areStakes = (value: unknown): boolean => {
 };
 
 const isSlip = (value: Plain): boolean =>
-  hasOnly(value, ['kind', 'sheet', 'view', 'legs', 'stakes', 'unjournalled']) && isBetView(value.view) && areLegs(value.legs) && areStakes(value.stakes) && isAgreed(value);
+  hasOnly(value, ['kind', 'sheet', 'view', 'legs', 'stakes', 'unjournalled']) &&
+  isBetView(value.view) &&
+  areLegs(value.legs) &&
+  areStakes(value.stakes) &&
+  isAgreed(value);
 const isQuick = (value: Plain): boolean =>
-  hasOnly(value, ['kind', 'sheet', 'pick', 'names', 'stake', 'unjournalled']) && isPick(value.pick) && isNames(value.names) && isStake(value.stake) && isAgreed(value);
+  hasOnly(value, ['kind', 'sheet', 'pick', 'names', 'stake', 'unjournalled']) &&
+  isPick(value.pick) &&
+  isNames(value.names) &&
+  isStake(value.stake) &&
+  isAgreed(value);
 
-/** A sheet's name is the first half of each of its bets' (`{sheet}:{n}`), and goes into a header: plain letters and digits. */
+/**
+ * A sheet's name is the first half of each of its bets' (`{sheet}:{n}`), and goes into a header: plain
+ * letters and digits.
+ */
 const NAME = /^[\w-]+$/;
 
 export const isPlacing = (value: unknown): value is Placing =>
-  isPlain(value) && isSheet(value.sheet) && NAME.test(value.sheet) && (value.kind === 'slip' ? isSlip(value) : value.kind === 'quick' && isQuick(value));
+  isPlain(value) &&
+  isSheet(value.sheet) &&
+  NAME.test(value.sheet) &&
+  (value.kind === 'slip' ? isSlip(value) : value.kind === 'quick' && isQuick(value));

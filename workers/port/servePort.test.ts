@@ -12,23 +12,47 @@ const setUp = () => {
   const calls: string[] = [];
   let refused = 0;
   const release: { now?: () => void } = {};
-  const api = Object.fromEntries(FEED_METHODS.map((name) => [name, (...args: unknown[]) => {
-    calls.push(name);
-    if (name === 'connect') void (args[1] as (words: Int32Array) => Promise<void>)(new Int32Array(5));
-    return name;
-  }])) as unknown as FeedApi;
+  const api = Object.fromEntries(
+    FEED_METHODS.map((name) => [
+      name,
+      (...args: unknown[]) => {
+        calls.push(name);
+        if (name === 'connect') void (args[1] as (words: Int32Array) => Promise<void>)(new Int32Array(5));
+        return name;
+      },
+    ]),
+  ) as unknown as FeedApi;
   const { port1, port2 } = new MessageChannel();
   ports.push(port1, port2);
   let closed = 0;
-  servePort({
-    open: (free) => {
-      release.now = free;
-      return { api, closed: () => { closed += 1; } };
+  servePort(
+    {
+      open: (free) => {
+        release.now = free;
+        return {
+          api,
+          closed: () => {
+            closed += 1;
+          },
+        };
+      },
+      refused: () => {
+        refused += 1;
+      },
     },
-    refused: () => { refused += 1; },
-  }, port2);
+    port2,
+  );
   const remote: Remote<FeedApi> = wrap<FeedApi>(port1);
-  return { calls, refused: () => refused, closed: () => closed, release: () => release.now?.(), port1, port2, remote, api };
+  return {
+    calls,
+    refused: () => refused,
+    closed: () => closed,
+    release: () => release.now?.(),
+    port1,
+    port2,
+    remote,
+    api,
+  };
 };
 const turn = (ms = 15) => new Promise<void>((done) => setTimeout(done, ms));
 
@@ -42,7 +66,10 @@ describe('the port (security: a fixed list of methods)', () => {
 
   test.each([
     ['SET of a method', { id: '1', type: 'SET', path: ['hello'], value: { type: 'RAW', value: 1 } }],
-    ['SET of __proto__', { id: '1', type: 'SET', path: ['__proto__', 'polluted'], value: { type: 'RAW', value: 1 } }],
+    [
+      'SET of __proto__',
+      { id: '1', type: 'SET', path: ['__proto__', 'polluted'], value: { type: 'RAW', value: 1 } },
+    ],
     ['CONSTRUCT', { id: '1', type: 'CONSTRUCT', path: ['hello'], argumentList: [] }],
     ['GET of the whole', { id: '1', type: 'GET', path: [] }],
     ['GET of a method', { id: '1', type: 'GET', path: ['hello'] }],
@@ -50,9 +77,33 @@ describe('the port (security: a fixed list of methods)', () => {
     ['a path below a method', { id: '1', type: 'APPLY', path: ['hello', 'constructor'], argumentList: [] }],
     ['constructor', { id: '1', type: 'APPLY', path: ['constructor'], argumentList: [] }],
     ['an empty path', { id: '1', type: 'APPLY', path: [], argumentList: [] }],
-    ['arguments that throw when read', { id: '1', type: 'APPLY', path: ['watch'], argumentList: [{ type: 'HANDLER', name: 'throw', value: { isError: true, value: {} } }] }],
-    ['a proxy for anything but the listener', { id: '1', type: 'APPLY', path: ['watch'], argumentList: [{ type: 'HANDLER', name: 'proxy', value: {} }] }],
-    ['too many arguments', { id: '1', type: 'APPLY', path: ['watch'], argumentList: Array.from({ length: 9 }, () => ({ type: 'RAW', value: 1 })) }],
+    [
+      'arguments that throw when read',
+      {
+        id: '1',
+        type: 'APPLY',
+        path: ['watch'],
+        argumentList: [{ type: 'HANDLER', name: 'throw', value: { isError: true, value: {} } }],
+      },
+    ],
+    [
+      'a proxy for anything but the listener',
+      {
+        id: '1',
+        type: 'APPLY',
+        path: ['watch'],
+        argumentList: [{ type: 'HANDLER', name: 'proxy', value: {} }],
+      },
+    ],
+    [
+      'too many arguments',
+      {
+        id: '1',
+        type: 'APPLY',
+        path: ['watch'],
+        argumentList: Array.from({ length: 9 }, () => ({ type: 'RAW', value: 1 })),
+      },
+    ],
     ['no call at all', 'hello'],
     ['null', null],
   ])('%s is refused before Comlink sees it, and counted', async (_name, message) => {
@@ -67,13 +118,16 @@ describe('the port (security: a fixed list of methods)', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
-  test('when the tab is gone its port and its listener\'s port are closed (F51)', async () => {
+  test("when the tab is gone its port and its listener's port are closed (F51)", async () => {
     const { remote, release, port1 } = setUp();
     let patches = 0;
-    await remote.connect('t', proxy(() => {
-      patches += 1;
-      return Promise.resolve();
-    }));
+    await remote.connect(
+      't',
+      proxy(() => {
+        patches += 1;
+        return Promise.resolve();
+      }),
+    );
     await turn();
     expect(patches).toBe(1);
     const closed = new Promise<void>((done) => port1.addEventListener('close', () => done()));

@@ -10,11 +10,16 @@ export type Served = {
   readonly refused: () => void;
 };
 
-/** A tab's listener as the outbox calls it: the array is handed over, not copied, and records go along only where there are any. */
-const listenerOf = (remote: Remote<TabListener>): TabListener => (words: Int32Array, records?: Records) => {
-  const handed = transfer(words, [words.buffer]);
-  return records === undefined ? remote(handed) : remote(handed, records);
-};
+/**
+ * A tab's listener as the outbox calls it: the array is handed over, not copied, and records go along only
+ * where there are any.
+ */
+const listenerOf =
+  (remote: Remote<TabListener>): TabListener =>
+  (words: Int32Array, records?: Records) => {
+    const handed = transfer(words, [words.buffer]);
+    return records === undefined ? remote(handed) : remote(handed, records);
+  };
 
 /** A tab offers a listener when it comes and when it finds its worker again; more are none of ours. */
 const MOST_LISTENERS = 64;

@@ -25,19 +25,33 @@ const setUp = () => {
   const deps: TabApiDeps = {
     tabs: tabs as unknown as TabApiDeps['tabs'],
     greeting: () => ({ contract: CONTRACT_VERSION, build: 'test', instance: 1, mode: 'shared', now: 0 }),
-    begin: () => undefined, ask: () => Promise.resolve(ok([])), run: () => ok(null), place: () => Promise.resolve(ok({ intent: 's', repeated: false })), session: () => ok(null), shown: () => false, reconnect: () => undefined,
-    diagnostics: () => { throw new Error('not asked'); },
+    begin: () => undefined,
+    ask: () => Promise.resolve(ok([])),
+    run: () => ok(null),
+    place: () => Promise.resolve(ok({ intent: 's', repeated: false })),
+    session: () => ok(null),
+    shown: () => false,
+    reconnect: () => undefined,
+    diagnostics: () => {
+      throw new Error('not asked');
+    },
     report: (report) => reports.push(report),
     drop: (reason) => drops.push(reason),
   };
   const port = () => {
     let gone = 0;
-    const { api, closed } = createTabApi(deps, () => { gone += 1; });
+    const { api, closed } = createTabApi(deps, () => {
+      gone += 1;
+    });
     return { api, closed, gone: () => gone };
   };
   return { port, here, drops, reports };
 };
-const hello = (tabId: string): Hello => ({ ...helloOf(configOf('http://x.test'), 'http://x.test/'), tabId, contract: CONTRACT_VERSION });
+const hello = (tabId: string): Hello => ({
+  ...helloOf(configOf('http://x.test'), 'http://x.test/'),
+  tabId,
+  contract: CONTRACT_VERSION,
+});
 
 describe('a port speaks for one tab', () => {
   test('a second hello of the same tab is answered and keeps the port open', async () => {

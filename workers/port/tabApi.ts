@@ -1,4 +1,12 @@
-import { CONTRACT_VERSION, type Answers, type Diagnostics, type FeedApi, type Hello, type HelloAnswer, type Question } from '#contract/feedApi.ts';
+import {
+  CONTRACT_VERSION,
+  type Answers,
+  type Diagnostics,
+  type FeedApi,
+  type Hello,
+  type HelloAnswer,
+  type Question,
+} from '#contract/feedApi.ts';
 import type { DocumentCommand } from '#contract/documents.ts';
 import type { Placed, Placing } from '#contract/place.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
@@ -35,7 +43,10 @@ export type TabApi = {
   readonly closed: () => void;
 };
 
-/** The contract as one port may call it. A port speaks for one tab, the one it said hello for; `gone` is called once, with that tab. */
+/**
+ * The contract as one port may call it. A port speaks for one tab, the one it said hello for; `gone` is
+ * called once, with that tab.
+ */
 export const createTabApi = (deps: TabApiDeps, gone: () => void): TabApi => {
   const { tabs, drop } = deps;
   let own: string | null = null;
@@ -46,7 +57,8 @@ export const createTabApi = (deps: TabApiDeps, gone: () => void): TabApi => {
     gone();
   };
   const greet = (hello: Hello): void => {
-    // Said again, it is the same tab, whose port must not be closed as one that was left behind; for another tab it is refused.
+    // Said again, it is the same tab, whose port must not be closed as one that was left behind; for another
+    // tab it is refused.
     if (own === hello.tabId && tabs.has(own)) return;
     if (own !== null && own !== hello.tabId) return drop('foreign-tab');
     own = hello.tabId;
@@ -83,7 +95,8 @@ export const createTabApi = (deps: TabApiDeps, gone: () => void): TabApi => {
       return (await deps.ask(question)) as Result<Answers[Q['topic']]>;
     },
     command: (tabId, command) => (isOwn(tabId) && isCommand(command) ? deps.run(command) : fail(BAD_REQUEST)),
-    place: async (tabId, placing) => (isOwn(tabId) && isPlacing(placing) ? deps.place(placing) : fail(BAD_REQUEST)),
+    place: async (tabId, placing) =>
+      isOwn(tabId) && isPlacing(placing) ? deps.place(placing) : fail(BAD_REQUEST),
     session: (tabId, change) => {
       if (!isOwn(tabId)) return fail(BAD_REQUEST);
       if (isSessionChange(change)) return deps.session(change);

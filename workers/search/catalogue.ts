@@ -6,14 +6,37 @@ import type { Board } from '../board/board.ts';
 import { Names, type NameId } from './names.ts';
 
 export type CataloguedLeague = {
-  readonly id: LeagueId; readonly sportId: SportId; name: string; icon: string | null; hot: boolean; order: number; names: NameId;
+  readonly id: LeagueId;
+  readonly sportId: SportId;
+  name: string;
+  icon: string | null;
+  hot: boolean;
+  order: number;
+  names: NameId;
   /** Matches that are known of it, and those that the platform counts. */
-  held: number; told: number;
+  held: number;
+  told: number;
 };
-export type CataloguedTeam = { readonly id: TeamId; readonly sportId: SportId; name: string; icon: string | null; names: NameId; matches: number };
-export type CataloguedMatch = { facts: MatchFacts; readonly league: CataloguedLeague; readonly title: NameId; readonly home: NameId; readonly away: NameId };
+export type CataloguedTeam = {
+  readonly id: TeamId;
+  readonly sportId: SportId;
+  name: string;
+  icon: string | null;
+  names: NameId;
+  matches: number;
+};
+export type CataloguedMatch = {
+  facts: MatchFacts;
+  readonly league: CataloguedLeague;
+  readonly title: NameId;
+  readonly home: NameId;
+  readonly away: NameId;
+};
 
-/** Matches that one slice takes in, some 10 µs each, so that no price waits for it; to look at 50,000 that are known takes less than one. */
+/**
+ * Matches that one slice takes in, some 10 µs each, so that no price waits for it; to look at 50,000 that are
+ * known takes less than one.
+ */
 const SLICE_MATCHES = 150;
 /** The most matches kept that only the platform's search knows of. */
 const MOST_HEARD = 1_000;
@@ -23,8 +46,9 @@ const HEARD_MS: Milliseconds = 600_000;
 const teamKey = (sportId: SportId, { id, name }: Team): string => `${sportId}/${id === '' ? name : id}`;
 
 /**
- * What can be found: the matches of the board with their teams and leagues, the leagues that the platform sells, and matches heard of
- * from its search. The board is not listened to: its facts are immutable, so that a walk over its slots sees by identity what is new.
+ * What can be found: the matches of the board with their teams and leagues, the leagues that the platform
+ * sells, and matches heard of from its search. The board is not listened to: its facts are immutable, so that
+ * a walk over its slots sees by identity what is new.
  */
 export class Catalogue {
   names = new Names();
@@ -55,7 +79,8 @@ export class Catalogue {
       const before = this.#seen[this.#cursor];
       if (now === before) continue;
       this.#seen[this.#cursor] = now;
-      if (before !== undefined && before.id !== now?.id && this.#board.matches.slotOf(before.id) < 0) this.#drop(before.id);
+      if (before !== undefined && before.id !== now?.id && this.#board.matches.slotOf(before.id) < 0)
+        this.#drop(before.id);
       if (now !== undefined && this.#put(now)) taken += 1;
     }
     if (this.#cursor < facts.length) return false;
@@ -65,7 +90,9 @@ export class Catalogue {
 
   /** What the platform's search found: what the board has too is the board's. */
   hear({ records, leagues }: Found, now: Milliseconds): void {
-    for (const league of leagues) if (!this.#board.leagues.has(league.id)) this.#putLeague(league, this.leagues.get(league.id)?.told ?? 0);
+    for (const league of leagues)
+      if (!this.#board.leagues.has(league.id))
+        this.#putLeague(league, this.leagues.get(league.id)?.told ?? 0);
     for (const { facts } of records) {
       this.#heard.delete(facts.id);
       this.#heard.set(facts.id, now);
@@ -124,7 +151,11 @@ export class Catalogue {
     const known = this.matches.get(id);
     if (known === undefined) return;
     this.matches.delete(id);
-    const { facts: { home, away, sportId }, league, title } = known;
+    const {
+      facts: { home, away, sportId },
+      league,
+      title,
+    } = known;
     this.names.drop(title);
     if (title < 0) for (const team of [home, away]) this.#leave(team, sportId);
     league.held -= 1;
@@ -134,7 +165,8 @@ export class Catalogue {
     const key = teamKey(sportId, team);
     const known = this.teams.get(key);
     const names = this.names.add(team.name);
-    if (known === undefined) this.teams.set(key, { id: team.id, name: team.name, sportId, icon: team.icon, names, matches: 1 });
+    if (known === undefined)
+      this.teams.set(key, { id: team.id, name: team.name, sportId, icon: team.icon, names, matches: 1 });
     else {
       known.matches += 1;
       known.name = team.name;
@@ -158,14 +190,25 @@ export class Catalogue {
       const { id, name, sportId, logoUrl, hot, order, matchCount } = sold;
       this.#putLeague({ id, name, sportId, icon: logoUrl, hot, order }, matchCount);
     }
-    for (const league of this.#board.leagues.values()) this.#putLeague(league, this.leagues.get(league.id)?.told ?? 0);
+    for (const league of this.#board.leagues.values())
+      this.#putLeague(league, this.leagues.get(league.id)?.told ?? 0);
   }
 
   /** A match may come before its league: that has no name until then. */
   #leagueOf(id: LeagueId, sportId: SportId): CataloguedLeague {
     const known = this.leagues.get(id);
     if (known !== undefined) return known;
-    const league: CataloguedLeague = { id, sportId, name: '', icon: null, hot: false, order: 0, names: -1, held: 0, told: 0 };
+    const league: CataloguedLeague = {
+      id,
+      sportId,
+      name: '',
+      icon: null,
+      hot: false,
+      order: 0,
+      names: -1,
+      held: 0,
+      told: 0,
+    };
     this.leagues.set(id, league);
     return league;
   }
@@ -183,5 +226,11 @@ export class Catalogue {
 }
 
 const sameNames = (a: MatchFacts, b: MatchFacts): boolean =>
-  a.leagueId === b.leagueId && a.sportId === b.sportId && a.outright === b.outright && a.name === b.name &&
-  a.home.name === b.home.name && a.away.name === b.away.name && a.home.id === b.home.id && a.away.id === b.away.id;
+  a.leagueId === b.leagueId &&
+  a.sportId === b.sportId &&
+  a.outright === b.outright &&
+  a.name === b.name &&
+  a.home.name === b.home.name &&
+  a.away.name === b.away.name &&
+  a.home.id === b.home.id &&
+  a.away.id === b.away.id;

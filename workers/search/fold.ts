@@ -1,16 +1,40 @@
 import { SIMPLIFIED, TRADITIONAL } from './hanVariants.ts';
 
 /** Letters that no decomposition takes apart, as they are typed without their strokes and bars. */
-const LETTERS: ReadonlyMap<string, string> = new Map(Object.entries({
-  đ: 'd', ð: 'd', ø: 'o', ł: 'l', ħ: 'h', ı: 'i', ŧ: 't', ŋ: 'n', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ĸ: 'k', ƒ: 'f', ə: 'e', ɓ: 'b', ƙ: 'k',
-}));
+const LETTERS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    đ: 'd',
+    ð: 'd',
+    ø: 'o',
+    ł: 'l',
+    ħ: 'h',
+    ı: 'i',
+    ŧ: 't',
+    ŋ: 'n',
+    ß: 'ss',
+    æ: 'ae',
+    œ: 'oe',
+    þ: 'th',
+    ĸ: 'k',
+    ƒ: 'f',
+    ə: 'e',
+    ɓ: 'b',
+    ƙ: 'k',
+  }),
+);
 /** How they are written where a keyboard has none of them. */
-const IN_TWO: ReadonlyMap<string, string> = new Map(Object.entries({ ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }));
+const IN_TWO: ReadonlyMap<string, string> = new Map(
+  Object.entries({ ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }),
+);
 const HAS_TWO = /[äöüøå]/iu;
 
-const HAN: ReadonlyMap<string, string> = new Map(Array.from(TRADITIONAL, (from, at) => [from, SIMPLIFIED[at] as string]));
+const HAN: ReadonlyMap<string, string> = new Map(
+  Array.from(TRADITIONAL, (from, at) => [from, SIMPLIFIED[at] as string]),
+);
 
-/** Marks above and below Latin, Greek and Cyrillic letters; those of Thai and others are letters of their own. */
+/**
+ * Marks above and below Latin, Greek and Cyrillic letters; those of Thai and others are letters of their own.
+ */
 const ACCENTS = /[\u0300-\u036f]/g;
 /** Left out without a gap: O'Neill is typed as oneill, 穆罕默德·萨拉赫 without its dot. */
 const JOINING = /^['’‘ʼʻ`´·・‧\u200b-\u200f\u2060-\u2069\ufeff]$/u;
@@ -41,8 +65,9 @@ const pieceOf = (char: string, two: boolean): string => {
 };
 
 /**
- * A name or a text as they are compared: case, width, diacritics (đ and ł too), traditional or simplified Chinese and punctuation do not
- * count; words stand one space apart. `two` writes ö as oe, where it is not dropped to o.
+ * A name or a text as they are compared: case, width, diacritics (đ and ł too), traditional or simplified
+ * Chinese and punctuation do not count; words stand one space apart. `two` writes ö as oe, where it is not
+ * dropped to o.
  */
 export const fold = (text: string, two = false): string => {
   let out = '';
@@ -57,10 +82,19 @@ export const fold = (text: string, two = false): string => {
 /** Whether a name has a second spelling in plain letters. */
 export const hasTwo = (text: string): boolean => HAS_TWO.test(text.normalize('NFC'));
 
-export const compact = (folded: string): string => (folded.includes(SPACE) ? folded.replaceAll(SPACE, '') : folded);
+export const compact = (folded: string): string =>
+  folded.includes(SPACE) ? folded.replaceAll(SPACE, '') : folded;
 
-/** A name folded and without spaces, and where in it each of its units comes from: source offsets, whether a word begins there. */
-export type Mapped = { readonly text: string; readonly from: readonly number[]; readonly to: readonly number[]; readonly begins: readonly boolean[] };
+/**
+ * A name folded and without spaces, and where in it each of its units comes from: source offsets, whether a
+ * word begins there.
+ */
+export type Mapped = {
+  readonly text: string;
+  readonly from: readonly number[];
+  readonly to: readonly number[];
+  readonly begins: readonly boolean[];
+};
 export const foldMapped = (text: string, two = false): Mapped => {
   let out = '';
   const [from, to, begins]: [number[], number[], boolean[]] = [[], [], []];
@@ -89,5 +123,6 @@ export const foldMapped = (text: string, two = false): Mapped => {
 const HAN_LETTER = /\p{Script=Han}/u;
 export const hasHan = (folded: string): boolean => HAN_LETTER.test(folded);
 /** Scripts that part no words by spaces: any piece of a name may be looked for. */
-const UNPARTED = /[\p{Script=Han}\p{Script=Thai}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const UNPARTED =
+  /[\p{Script=Han}\p{Script=Thai}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 export const isUnparted = (folded: string): boolean => UNPARTED.test(folded);

@@ -16,14 +16,18 @@ const placeOf = ({ text, begins }: Mapped, piece: string): Run | null => {
 
 /** The word of a name that one mistyped like this stands for. */
 const typoAt = (mapped: Mapped, words: readonly string[]): Run | null => {
-  const run = words.map((word) => placeOf(mapped, word)).find((each) => each !== null && mapped.begins[each[0]] === true);
+  const run = words
+    .map((word) => placeOf(mapped, word))
+    .find((each) => each !== null && mapped.begins[each[0]] === true);
   return run ?? null;
 };
 
 /** In the source's own units, joined where they touch. */
 const inSource = ({ from, to }: Mapped, runs: readonly Run[]): Marks => {
   const marks: [number, number][] = [];
-  for (const [start, end] of runs.map(([a, b]) => [from[a] ?? 0, to[b - 1] ?? 0] as const).sort(([a], [b]) => a - b)) {
+  for (const [start, end] of runs
+    .map(([a, b]) => [from[a] ?? 0, to[b - 1] ?? 0] as const)
+    .sort(([a], [b]) => a - b)) {
     const last = marks.at(-1);
     if (last !== undefined && start <= last[1]) last[1] = Math.max(last[1], end);
     else marks.push([start, end]);
@@ -33,13 +37,21 @@ const inSource = ({ from, to }: Mapped, runs: readonly Run[]): Marks => {
 
 export type Marker = (name: string) => Marks;
 
-/** Says of names which parts of them a text was found by; nothing where a name was found by another, or by its language. */
-export const createMarker = (names: Names, needles: readonly Needle[], sounds: Sounds | undefined): Marker => {
+/**
+ * Says of names which parts of them a text was found by; nothing where a name was found by another, or by its
+ * language.
+ */
+export const createMarker = (
+  names: Names,
+  needles: readonly Needle[],
+  sounds: Sounds | undefined,
+): Marker => {
   const typos = needles.map((needle) => names.typos(needle).map(({ word }) => word));
   const runOf = (mapped: Mapped, needle: Needle, at: number): Run | null => {
     const run = placeOf(mapped, needle.compact);
     if (run !== null) return run;
-    if (needle.latin && sounds !== undefined && hasHan(mapped.text)) return names.soundsAt(mapped.text, needle.compact, sounds);
+    if (needle.latin && sounds !== undefined && hasHan(mapped.text))
+      return names.soundsAt(mapped.text, needle.compact, sounds);
     return typoAt(mapped, typos[at] ?? []);
   };
   const runsOf = (mapped: Mapped): readonly Run[] => {

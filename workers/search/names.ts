@@ -6,15 +6,29 @@ import { Readings } from './readings.ts';
 export const FIT = { exact: 0, prefix: 1, part: 2, pinyin: 3, platform: 4, typo: 5, NONE: 255 } as const;
 
 /** One thing looked for in every name: the whole text, or one of its words. */
-export type Needle = { readonly text: string; readonly compact: string; readonly words: readonly string[]; readonly unparted: boolean; readonly latin: boolean };
+export type Needle = {
+  readonly text: string;
+  readonly compact: string;
+  readonly words: readonly string[];
+  readonly unparted: boolean;
+  readonly latin: boolean;
+};
 
 const LATIN = /^[a-z]+$/;
 export const needleOf = (folded: string): Needle => {
   const whole = compact(folded);
-  return { text: folded, compact: whole, words: folded.split(' '), unparted: isUnparted(folded), latin: LATIN.test(whole) };
+  return {
+    text: folded,
+    compact: whole,
+    words: folded.split(' '),
+    unparted: isUnparted(folded),
+    latin: LATIN.test(whole),
+  };
 };
 
-/** A piece of a word is looked for from this length on where words stand apart: two letters are in every name. */
+/**
+ * A piece of a word is looked for from this length on where words stand apart: two letters are in every name.
+ */
 const LEAST_PART = 3;
 /** Pinyin of one letter would be every name that begins with its sound. */
 const LEAST_PINYIN = 2;
@@ -24,12 +38,18 @@ const editsOf = (length: number): 0 | 1 | 2 => (length >= 8 ? 2 : length >= 4 ? 
 
 /** Two neighbours swapped is one slip of the fingers, though it is two edits. */
 const swapped = (word: string): string[] =>
-  Array.from({ length: word.length - 1 }, (_, at) => word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2)).filter((each) => each !== word);
+  Array.from(
+    { length: word.length - 1 },
+    (_, at) => word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2),
+  ).filter((each) => each !== word);
 
 /** Words shorter than this are no slip of one with four. */
 const LEAST_TYPO = 3;
 
-/** Whether a word begins at a place of the name without its spaces: what runs over the border of two words from the middle of one is no find. */
+/**
+ * Whether a word begins at a place of the name without its spaces: what runs over the border of two words
+ * from the middle of one is no find.
+ */
 const beginsWord = (spaced: string, place: number): boolean => {
   let left = place;
   for (let at = 0; at < spaced.length; at += 1) {
@@ -45,8 +65,9 @@ export type NameId = number;
 export type Sounds = (compact: string) => readonly (readonly string[])[];
 
 /**
- * Every name once, folded, whoever bears it: 50,000 matches bear some ten thousand. A text is looked for by reading through all of
- * them, which takes no memory beyond the names and finds pieces in any script; words mistyped are found in a radix tree.
+ * Every name once, folded, whoever bears it: 50,000 matches bear some ten thousand. A text is looked for by
+ * reading through all of them, which takes no memory beyond the names and finds pieces in any script; words
+ * mistyped are found in a radix tree.
  */
 export class Names {
   readonly #ids = new Map<string, NameId>();
@@ -108,7 +129,8 @@ export class Names {
     this.#compacts.push(compact(text));
     this.#owner.push(id);
     if (hasHan(text)) this.#waiting.push(row);
-    for (const word of text.split(' ')) if (word.length >= LEAST_TYPO && !isUnparted(word)) this.#bind(word, id);
+    for (const word of text.split(' '))
+      if (word.length >= LEAST_TYPO && !isUnparted(word)) this.#bind(word, id);
   }
 
   #bind(word: string, id: NameId): void {
@@ -123,7 +145,8 @@ export class Names {
       const code = this.#readings.encode(sounds(this.#compacts[row] as string));
       this.#sounds[row] = code;
       const spelled = this.#readings.spelled(code);
-      if (spelled.length >= LEAST_TYPO && LATIN.test(spelled)) this.#bind(spelled, this.#owner[row] as NameId);
+      if (spelled.length >= LEAST_TYPO && LATIN.test(spelled))
+        this.#bind(spelled, this.#owner[row] as NameId);
     }
     return this.#waiting.length === 0;
   }
@@ -137,7 +160,8 @@ export class Names {
       const fit = this.#fitOf(row, needle);
       if (fit < (fits[id] as number)) fits[id] = fit;
     }
-    for (const id of this.typos(needle).flatMap(({ ids }) => ids)) if (fits[id] === FIT.NONE && this.#bearers[id] !== 0) fits[id] = FIT.typo;
+    for (const id of this.typos(needle).flatMap(({ ids }) => ids))
+      if (fits[id] === FIT.NONE && this.#bearers[id] !== 0) fits[id] = FIT.typo;
     return fits;
   }
 
@@ -148,14 +172,18 @@ export class Names {
     if (at > 0) {
       const spaced = this.#texts[row] as string;
       if (spaced.includes(` ${text}`)) return FIT.prefix;
-      if (unparted || (whole.length >= LEAST_PART && (spaced.includes(text) || beginsWord(spaced, at)))) return FIT.part;
+      if (unparted || (whole.length >= LEAST_PART && (spaced.includes(text) || beginsWord(spaced, at))))
+        return FIT.part;
     }
     const code = latin && whole.length >= LEAST_PINYIN ? this.#sounds[row] : undefined;
     return code !== undefined && this.#readings.find(code, whole) !== null ? FIT.pinyin : FIT.NONE;
   }
 
   /** Words like the typed one but for a slip or two, and who bears them. */
-  typos({ words, compact: whole }: Needle): readonly { readonly word: string; readonly ids: readonly NameId[] }[] {
+  typos({
+    words,
+    compact: whole,
+  }: Needle): readonly { readonly word: string; readonly ids: readonly NameId[] }[] {
     const edits = editsOf(whole.length);
     if (words.length > 1 || edits === 0 || isUnparted(whole)) return [];
     const found = new Map<string, readonly NameId[]>();

@@ -18,9 +18,15 @@ const NOTHING: ReadonlySet<MatchId> = new Set();
 
 export type PlatformSearch = { readonly ask: (text: string) => Said; readonly forget: () => void };
 
-/** The platform's search (REQ-62): one call a text, for all tabs, kept for a minute. `heard` takes what it found, `changed` is told that it answered. */
+/**
+ * The platform's search (REQ-62): one call a text, for all tabs, kept for a minute. `heard` takes what it
+ * found, `changed` is told that it answered.
+ */
 export const createPlatformSearch = (
-  clock: Clock, call: (text: string) => Promise<Result<Found>>, heard: (found: Found) => void, changed: () => void,
+  clock: Clock,
+  call: (text: string) => Promise<Result<Found>>,
+  heard: (found: Found) => void,
+  changed: () => void,
 ): PlatformSearch => {
   const entries = new Map<string, Entry>();
   let flights = 0;
@@ -62,7 +68,8 @@ export const createPlatformSearch = (
     void fly(text, entry);
   };
 
-  const isGood = ({ state, at }: Entry): boolean => state === 'asking' || clock.now() - at < (state === 'in' ? KEPT_MS : AGAIN_MS);
+  const isGood = ({ state, at }: Entry): boolean =>
+    state === 'asking' || clock.now() - at < (state === 'in' ? KEPT_MS : AGAIN_MS);
 
   return {
     ask: (text) => {
@@ -80,4 +87,7 @@ export const createPlatformSearch = (
   };
 };
 
-export const NOT_ASKED: { readonly state: 'idle'; readonly matches: ReadonlySet<MatchId> } = { state: 'idle', matches: NOTHING };
+export const NOT_ASKED: { readonly state: 'idle'; readonly matches: ReadonlySet<MatchId> } = {
+  state: 'idle',
+  matches: NOTHING,
+};

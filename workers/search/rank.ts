@@ -17,7 +17,7 @@ const at = (fits: Uint8Array, name: NameId): number => fits[name] ?? FIT.NONE;
 
 /** All words in one name, each at its worst. */
 const fitOfName = ({ whole, words }: Fits, name: NameId): number => {
-  let worst = words.length === 0 ? FIT.NONE : FIT.prefix as number;
+  let worst = words.length === 0 ? FIT.NONE : (FIT.prefix as number);
   for (const word of words) worst = Math.max(worst, at(word, name));
   return Math.min(at(whole, name), worst);
 };
@@ -26,8 +26,10 @@ const fitOfName = ({ whole, words }: Fits, name: NameId): number => {
 const BY_LEAGUE = 0.5;
 
 /** How well a match fits one needle: by its title or teams, or by its league. */
-const ofTeams = (fits: Uint8Array, { title, home, away }: CataloguedMatch): number => Math.min(at(fits, title), at(fits, home), at(fits, away));
-const ofMatch = (fits: Uint8Array, match: CataloguedMatch): number => Math.min(ofTeams(fits, match), at(fits, match.league.names) + BY_LEAGUE);
+const ofTeams = (fits: Uint8Array, { title, home, away }: CataloguedMatch): number =>
+  Math.min(at(fits, title), at(fits, home), at(fits, away));
+const ofMatch = (fits: Uint8Array, match: CataloguedMatch): number =>
+  Math.min(ofTeams(fits, match), at(fits, match.league.names) + BY_LEAGUE);
 
 /** Each word may stand in another of a match's names: "arsenal chelsea" finds that match. */
 const fitOfMatch = ({ whole, words }: Fits, match: CataloguedMatch): number => {
@@ -47,7 +49,8 @@ const fitOfMatch = ({ whole, words }: Fits, match: CataloguedMatch): number => {
 /** What the ranking goes by, besides how well a name fits: the smaller comes first, in this order. */
 type Rank<T> = { readonly item: T; readonly keys: readonly number[] };
 const before = (a: readonly number[], b: readonly number[]): boolean => {
-  for (let key = 0; key < a.length; key += 1) if (a[key] !== b[key]) return (a[key] as number) < (b[key] as number);
+  for (let key = 0; key < a.length; key += 1)
+    if (a[key] !== b[key]) return (a[key] as number) < (b[key] as number);
   return false;
 };
 
@@ -93,7 +96,10 @@ const phaseOf = (facts: MatchFacts, { today, isInPlay }: RankBy): number => {
   return isInPlay(facts) ? 0 : facts.beginTime <= today.to ? 1 : 2;
 };
 
-/** The best matches, leagues and teams: by fit, then in play before soon before later, then hot leagues, then by time. */
+/**
+ * The best matches, leagues and teams: by fit, then in play before soon before later, then hot leagues, then
+ * by time.
+ */
 export const rank = (catalogue: Catalogue, fits: Fits, by: RankBy): Ranked => {
   const matches = new Best<CataloguedMatch>(MOST.matches);
   for (const match of catalogue.matches.values()) {
@@ -112,5 +118,10 @@ export const rank = (catalogue: Catalogue, fits: Fits, by: RankBy): Ranked => {
     const fit = fitOfName(fits, team.names);
     if (fit < FIT.NONE) teams.offer(team, [fit, -team.matches, team.name.length]);
   }
-  return { matches: matches.items, leagues: leagues.items, teams: teams.items, more: matches.count - matches.items.length };
+  return {
+    matches: matches.items,
+    leagues: leagues.items,
+    teams: teams.items,
+    more: matches.count - matches.items.length,
+  };
 };

@@ -1,4 +1,6 @@
-/** The sound of one Han character: every way it may be read, without tones; or another sign, which is itself. */
+/**
+ * The sound of one Han character: every way it may be read, without tones; or another sign, which is itself.
+ */
 type Reading = readonly string[];
 
 /** Sounds of names as texts of one unit a sign: a name's pinyin costs what the name costs. */
@@ -6,7 +8,10 @@ export class Readings {
   readonly #all: Reading[] = [];
   readonly #numbers = new Map<string, number>();
 
-  /** One unit for each sign of the compact name; `ofSign` gives what the sign may sound like, in the likely order. */
+  /**
+   * One unit for each sign of the compact name; `ofSign` gives what the sign may sound like, in the likely
+   * order.
+   */
   encode(signs: readonly Reading[]): string {
     let out = '';
     for (const sign of signs) {
@@ -30,8 +35,8 @@ export class Readings {
   }
 
   /**
-   * Where in a name the typed letters are its pinyin: whole syllables, initials, or both mixed, the last one maybe unfinished
-   * (`manlian`, `ml`, `manl`). The signs from and to, or null.
+   * Where in a name the typed letters are its pinyin: whole syllables, initials, or both mixed, the last one
+   * maybe unfinished (`manlian`, `ml`, `manl`). The signs from and to, or null.
    */
   find(code: string, typed: string): readonly [from: number, to: number] | null {
     for (let start = 0; start < code.length; start += 1) {
@@ -45,7 +50,10 @@ export class Readings {
     return this.#all[code.charCodeAt(at)] ?? [];
   }
 
-  /** The sign after the last one used, or -1. What has failed once is not tried again: a hostile name costs its length times the text's. */
+  /**
+   * The sign after the last one used, or -1. What has failed once is not tried again: a hostile name costs
+   * its length times the text's.
+   */
   #match(code: string, sign: number, typed: string, at: number, failed: Set<number>): number {
     if (at === typed.length) return sign;
     if (sign >= code.length) return -1;

@@ -20,7 +20,12 @@ export const createSearch = (deps: Omit<SearchDeps, 'isInPlay' | 'isOver' | 'dic
     ask: async (question) => {
       const come = await part.load();
       if (come === undefined) return fail({ code: 'network' });
-      room ??= come.createSearchRoom({ ...deps, dictionary, isInPlay: ({ status }) => isRollingStatus(status), isOver: ({ status }) => hasLeft(status) });
+      room ??= come.createSearchRoom({
+        ...deps,
+        dictionary,
+        isInPlay: ({ status }) => isRollingStatus(status),
+        isOver: ({ status }) => hasLeft(status),
+      });
       return ok(room.ask(question));
     },
     renew: () => room?.renew(),

@@ -18,8 +18,8 @@ import { fitsOf, rank } from './rank.ts';
 export type SearchQuestion = Extract<Question, { readonly topic: 'search' }>;
 
 /**
- * All that the room uses is handed in: this file is a part of its own, and what it took from the worker's first file would have to be
- * taken out of that into another one, which every start would then wait for.
+ * All that the room uses is handed in: this file is a part of its own, and what it took from the worker's
+ * first file would have to be taken out of that into another one, which every start would then wait for.
  */
 export type SearchDeps = {
   readonly clock: Clock;
@@ -60,7 +60,10 @@ const EMPTY: SearchAnswer = { matches: [], leagues: [], teams: [], more: 0, whol
 
 /** The whole text and, where it has several, its words. */
 const needlesOf = (folded: string): readonly Needle[] => {
-  const words = folded.split(' ').filter((word) => !BETWEEN.has(word)).slice(0, MOST_WORDS);
+  const words = folded
+    .split(' ')
+    .filter((word) => !BETWEEN.has(word))
+    .slice(0, MOST_WORDS);
   return [needleOf(folded), ...(words.length > 1 ? words.map(needleOf) : [])];
 };
 
@@ -73,12 +76,20 @@ export const createSearchRoom = (deps: SearchDeps): SearchRoom => {
   let owing = false;
   let life = 0;
 
-  const platform = createPlatformSearch(clock, deps.found, (found) => catalogue.hear(found, clock.now()), () => {
-    owing = true;
-    goOn();
-  });
+  const platform = createPlatformSearch(
+    clock,
+    deps.found,
+    (found) => catalogue.hear(found, clock.now()),
+    () => {
+      owing = true;
+      goOn();
+    },
+  );
 
-  /** Gives names their sounds; whether none waits. The dictionary is fetched for the first Chinese name, and where it cannot be had names stay mute. */
+  /**
+   * Gives names their sounds; whether none waits. The dictionary is fetched for the first Chinese name, and
+   * where it cannot be had names stay mute.
+   */
   let isLost = false;
   const learn = async (): Promise<void> => {
     const own = life;
@@ -124,7 +135,8 @@ export const createSearchRoom = (deps: SearchDeps): SearchRoom => {
     goOn();
   };
 
-  const platformOf = (text: string, folded: string) => (folded.length >= LEAST_ASKED || isUnparted(folded) ? platform.ask(text) : NOT_ASKED);
+  const platformOf = (text: string, folded: string) =>
+    folded.length >= LEAST_ASKED || isUnparted(folded) ? platform.ask(text) : NOT_ASKED;
 
   return {
     ask: ({ text: typed, timeZone }) => {
@@ -137,16 +149,41 @@ export const createSearchRoom = (deps: SearchDeps): SearchRoom => {
       const said = platformOf(text, folded);
       const whole = isWhole();
       if (!whole) owing = true;
-      const found = rank(catalogue, fitsOf(catalogue, needles), { today: deps.today(timeZone), isInPlay: deps.isInPlay, isOver: deps.isOver, told: said.matches });
+      const found = rank(catalogue, fitsOf(catalogue, needles), {
+        today: deps.today(timeZone),
+        isInPlay: deps.isInPlay,
+        isOver: deps.isOver,
+        told: said.matches,
+      });
       const mark = createMarker(catalogue.names, needles, dictionary.now()?.soundsOf);
       return {
         matches: found.matches.map(({ facts, league: { name } }) => ({
-          facts, league: name, marks: { name: mark(facts.name), home: mark(facts.home.name), away: mark(facts.away.name), league: mark(name) },
+          facts,
+          league: name,
+          marks: {
+            name: mark(facts.name),
+            home: mark(facts.home.name),
+            away: mark(facts.away.name),
+            league: mark(name),
+          },
         })),
         leagues: found.leagues.map(({ id, name, sportId, icon, hot, told, held }) => ({
-          id, name, sportId, icon, hot, matches: Math.max(told, held), marks: mark(name),
+          id,
+          name,
+          sportId,
+          icon,
+          hot,
+          matches: Math.max(told, held),
+          marks: mark(name),
         })),
-        teams: found.teams.map(({ id, name, sportId, icon, matches }) => ({ id, name, sportId, icon, matches, marks: mark(name) })),
+        teams: found.teams.map(({ id, name, sportId, icon, matches }) => ({
+          id,
+          name,
+          sportId,
+          icon,
+          matches,
+          marks: mark(name),
+        })),
         more: found.more,
         whole,
         platform: said.state,

@@ -1,18 +1,34 @@
 import type { Clock, Locks } from '../deps.ts';
 import type { OneTab } from '../tabs/oneTab.ts';
 
-/** After one tab has asked, other workers hear of it within this time, before it is their turn. Not from the specification. */
+/**
+ * After one tab has asked, other workers hear of it within this time, before it is their turn. Not from the
+ * specification.
+ */
 const HEARD_MS = 500;
 
 export type LoginWanted = {
-  /** The login of this generation has ended: exactly one tab of all asks the parent, whatever number of answers said so. */
+  /**
+   * The login of this generation has ended: exactly one tab of all asks the parent, whatever number of
+   * answers said so.
+   */
   readonly want: (generation: number) => void;
   readonly answered: () => void;
 };
 
-type Deps = { readonly clock: Clock; readonly locks: Locks | null; readonly merchant: string; readonly instance: number; readonly oneTab: OneTab; readonly asked: () => void };
+type Deps = {
+  readonly clock: Clock;
+  readonly locks: Locks | null;
+  readonly merchant: string;
+  readonly instance: number;
+  readonly oneTab: OneTab;
+  readonly asked: () => void;
+};
 
-/** One request for a login over all tabs (REQ-05, F31): of several workers the one that gets the lock tells, and the others hear of it. */
+/**
+ * One request for a login over all tabs (REQ-05, F31): of several workers the one that gets the lock tells,
+ * and the others hear of it.
+ */
 export const createLoginWanted = ({ clock, locks, merchant, instance, oneTab, asked }: Deps): LoginWanted => {
   let wanted: number | null = null;
   const tell = async (generation: number): Promise<void> => {
@@ -27,7 +43,8 @@ export const createLoginWanted = ({ clock, locks, merchant, instance, oneTab, as
     want: (generation) => {
       if (wanted === generation) return;
       wanted = generation;
-      // Where locks are refused nobody can be agreed with. A worker whose tabs are all hidden keeps no other waiting.
+      // Where locks are refused nobody can be agreed with. A worker whose tabs are all hidden keeps no other
+      // waiting.
       const told = async () => {
         await oneTab.seen();
         await (locks?.request(`login-wanted:${merchant}`, () => tell(generation)) ?? tell(generation));

@@ -2,13 +2,22 @@ import { isPlatformSetting, type PlatformSetting } from '#contract/platformSetti
 import { nameFor } from '../documents/names.ts';
 import type { DocumentStore, Log } from '../deps.ts';
 
-/** What can be owed to the platform: the settings that it keeps, and that the user has seen the tip, which is no setting (SETTINGS-05). */
+/**
+ * What can be owed to the platform: the settings that it keeps, and that the user has seen the tip, which is
+ * no setting (SETTINGS-05).
+ */
 export type Owed = PlatformSetting | 'tip';
 
 const isOwed = (name: unknown): name is Owed => name === 'tip' || isPlatformSetting(name);
 
-/** Remembers over the worker's end which settings the platform has not been told: its own, older ones would win at the next login (C37). */
-export type OwedStore = { readonly read: (uid: string) => Promise<readonly Owed[]>; readonly write: (uid: string | null, owed: readonly Owed[]) => void };
+/**
+ * Remembers over the worker's end which settings the platform has not been told: its own, older ones would
+ * win at the next login (C37).
+ */
+export type OwedStore = {
+  readonly read: (uid: string) => Promise<readonly Owed[]>;
+  readonly write: (uid: string | null, owed: readonly Owed[]) => void;
+};
 
 const NAME = 'owed';
 

@@ -2,7 +2,10 @@ import { isKeptSession, isSession, isWallet } from '#contract/sessionChecks.ts';
 import type { KeptSession, Session, Wallet } from '#contract/session.ts';
 import type { Channel } from '../deps.ts';
 
-/** Which login or logout came last: they are counted, and of two that were counted alike the worker's number decides. */
+/**
+ * Which login or logout came last: they are counted, and of two that were counted alike the worker's number
+ * decides.
+ */
 export type Turn = { readonly generation: number; readonly by: number };
 export type SessionTold = {
   readonly turn: Turn;
@@ -13,7 +16,10 @@ export type SessionTold = {
 };
 type SessionWord =
   | ({ readonly kind: 'now' } & SessionTold)
-  /** What a tab's browser kept was later than what this worker knew: it may be later than what the others know. */
+  /**
+   * What a tab's browser kept was later than what this worker knew: it may be later than what the others
+   * know.
+   */
   | { readonly kind: 'kept'; readonly kept: KeptSession }
   | { readonly kind: 'wallet'; readonly uid: string; readonly wallet: Wallet }
   | { readonly kind: 'maintenance'; readonly on: boolean }
@@ -23,28 +29,44 @@ type SessionWord =
   | { readonly kind: 'wanted'; readonly generation: number };
 
 /**
- * Other workers of this merchant in this browser (see `documents/peers.ts`): where each tab runs its own, or two builds live side by
- * side, a login in one is a login in all (D23). The channel is of this origin alone, like local storage.
+ * Other workers of this merchant in this browser (see `documents/peers.ts`): where each tab runs its own, or
+ * two builds live side by side, a login in one is a login in all (D23). The channel is of this origin alone,
+ * like local storage.
  */
-export type SessionPeers = { readonly tell: (word: SessionWord) => void; readonly hear: (run: (word: SessionWord) => void) => void };
+export type SessionPeers = {
+  readonly tell: (word: SessionWord) => void;
+  readonly hear: (run: (word: SessionWord) => void) => void;
+};
 
-export const isLaterTurn = (one: Turn, other: Turn): boolean => one.generation > other.generation || (one.generation === other.generation && one.by > other.by);
+export const isLaterTurn = (one: Turn, other: Turn): boolean =>
+  one.generation > other.generation || (one.generation === other.generation && one.by > other.by);
 
 type Plain = Readonly<Record<string, unknown>>;
 const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null;
-const isTurn = (value: unknown): value is Turn => isPlain(value) && Number.isSafeInteger(value.generation) && Number.isFinite(value.by);
+const isTurn = (value: unknown): value is Turn =>
+  isPlain(value) && Number.isSafeInteger(value.generation) && Number.isFinite(value.by);
 const isWord = (value: unknown): value is SessionWord => {
   if (!isPlain(value)) return false;
   switch (value.kind) {
     case 'now':
-      return isTurn(value.turn) && (value.session === null || isSession(value.session)) && typeof value.maintenance === 'boolean' &&
-        (value.end === null || value.end === 'logout' || value.end === 'expired');
-    case 'kept': return isKeptSession(value.kept);
-    case 'wallet': return typeof value.uid === 'string' && isWallet(value.wallet);
-    case 'maintenance': return typeof value.on === 'boolean';
-    case 'ask': return true;
-    case 'wanted': return Number.isSafeInteger(value.generation);
-    default: return false;
+      return (
+        isTurn(value.turn) &&
+        (value.session === null || isSession(value.session)) &&
+        typeof value.maintenance === 'boolean' &&
+        (value.end === null || value.end === 'logout' || value.end === 'expired')
+      );
+    case 'kept':
+      return isKeptSession(value.kept);
+    case 'wallet':
+      return typeof value.uid === 'string' && isWallet(value.wallet);
+    case 'maintenance':
+      return typeof value.on === 'boolean';
+    case 'ask':
+      return true;
+    case 'wanted':
+      return Number.isSafeInteger(value.generation);
+    default:
+      return false;
   }
 };
 
@@ -52,8 +74,9 @@ export const createSessionPeers = (channel: (name: string) => Channel, merchant:
   const at = channel(`session:${merchant}`);
   return {
     tell: (word) => at.postMessage(word),
-    hear: (run) => at.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      if (isWord(data)) run(data);
-    }),
+    hear: (run) =>
+      at.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+        if (isWord(data)) run(data);
+      }),
   };
 };

@@ -4,45 +4,99 @@ import type { Session, Wallet } from '#contract/session.ts';
 import type { SessionPeers } from './peers.ts';
 import { createSessionOwner, type SessionOwner } from './session.ts';
 
-const WALLET: Wallet = { centerBalance: '5.00', total: null, oldGameBalance: null, channels: [], experienceCash: [], security: {}, balances: [{ coinCode: 'CNY', amount: '5.00', isDefault: true }] };
-const sessionOf = (uid: string, authorization = `token-${uid}`, more: Partial<Session> = {}): Session =>
-  ({ authorization, uid, name: `User ${uid}`, memberType: 0, merchant: 'm', currencyId: 1, wallet: null, maintenance: false, ...more });
+const WALLET: Wallet = {
+  centerBalance: '5.00',
+  total: null,
+  oldGameBalance: null,
+  channels: [],
+  experienceCash: [],
+  security: {},
+  balances: [{ coinCode: 'CNY', amount: '5.00', isDefault: true }],
+};
+const sessionOf = (uid: string, authorization = `token-${uid}`, more: Partial<Session> = {}): Session => ({
+  authorization,
+  uid,
+  name: `User ${uid}`,
+  memberType: 0,
+  merchant: 'm',
+  currencyId: 1,
+  wallet: null,
+  maintenance: false,
+  ...more,
+});
 
 type Word = Parameters<SessionPeers['tell']>[0];
 /** Workers of one merchant; what they tell each other arrives when the test lets it. */
 const together = (count: number) => {
   const waiting: { from: number; word: Word }[] = [];
   const hearers: ((word: Word) => void)[] = [];
-  const told = Array.from({ length: count }, () => ({ did: [] as string[], drops: [] as string[], wanted: 0, answered: 0, news: 0 }));
-  const owners: SessionOwner[] = told.map((each, by) => createSessionOwner({
-    merchant: 'm', by,
-    peers: { tell: (word) => void waiting.push({ from: by, word: structuredClone(word) }), hear: (run) => { hearers[by] = run; } },
-    become: (uid) => each.did.push(`become ${uid}`),
-    authorized: (authorization, uid) => each.did.push(`authorized ${authorization} of ${uid}`),
-    news: () => { each.news += 1; }, wanted: () => { each.wanted += 1; }, answered: () => { each.answered += 1; }, drop: (reason) => each.drops.push(reason),
+  const told = Array.from({ length: count }, () => ({
+    did: [] as string[],
+    drops: [] as string[],
+    wanted: 0,
+    answered: 0,
+    news: 0,
   }));
+  const owners: SessionOwner[] = told.map((each, by) =>
+    createSessionOwner({
+      merchant: 'm',
+      by,
+      peers: {
+        tell: (word) => void waiting.push({ from: by, word: structuredClone(word) }),
+        hear: (run) => {
+          hearers[by] = run;
+        },
+      },
+      become: (uid) => each.did.push(`become ${uid}`),
+      authorized: (authorization, uid) => each.did.push(`authorized ${authorization} of ${uid}`),
+      news: () => {
+        each.news += 1;
+      },
+      wanted: () => {
+        each.wanted += 1;
+      },
+      answered: () => {
+        each.answered += 1;
+      },
+      drop: (reason) => each.drops.push(reason),
+    }),
+  );
   const deliver = (): void => {
     while (waiting.length > 0) {
-      for (const { from, word } of waiting.splice(0)) hearers.forEach((hear, to) => { if (to !== from) hear(word); });
+      for (const { from, word } of waiting.splice(0))
+        hearers.forEach((hear, to) => {
+          if (to !== from) hear(word);
+        });
     }
   };
   return { owners, told, deliver };
 };
 const one = () => {
-  const { owners: [owner], told: [told] } = together(1);
+  const {
+    owners: [owner],
+    told: [told],
+  } = together(1);
   return { owner: owner!, told: told! };
 };
 
 describe('the session in the worker', () => {
   test('a login is shown without its authorization value, which is there for calls alone (security.md, I8)', () => {
     const { owner, told } = one();
-    expect(owner.take({ kind: 'login', session: sessionOf('71', 'secret', { wallet: WALLET }) })).toEqual({ ok: true, value: null });
-    expect(owner.view()).toMatchObject({ user: { uid: '71', name: 'User 71', memberType: 0, currencyId: 1 }, wallet: WALLET, maintenance: false, generation: 1 });
+    expect(owner.take({ kind: 'login', session: sessionOf('71', 'secret', { wallet: WALLET }) })).toEqual({
+      ok: true,
+      value: null,
+    });
+    expect(owner.view()).toMatchObject({
+      user: { uid: '71', name: 'User 71', memberType: 0, currencyId: 1 },
+      wallet: WALLET,
+      maintenance: false,
+      generation: 1,
+    });
     expect(JSON.stringify(owner.view())).not.toContain('secret');
     expect([owner.authorization(), told.did]).toEqual(['secret', ['become 71', 'authorized secret of 71']]);
   });
 
-  test('another user\'s things go before the new user is let in (D23, I6)', () => {
+  test("another user's things go before the new user is let in (D23, I6)", () => {
     const { owner, told } = one();
     owner.take({ kind: 'login', session: sessionOf('71', 'a', { wallet: WALLET }) });
     owner.take({ kind: 'login', session: sessionOf('72', 'b') });
@@ -59,7 +113,10 @@ describe('the session in the worker', () => {
 
   test('a session of another merchant is refused and counted', () => {
     const { owner, told } = one();
-    expect(owner.take({ kind: 'login', session: sessionOf('71', 'a', { merchant: 'other' }) })).toEqual({ ok: false, problem: { code: 'bad-request' } });
+    expect(owner.take({ kind: 'login', session: sessionOf('71', 'a', { merchant: 'other' }) })).toEqual({
+      ok: false,
+      problem: { code: 'bad-request' },
+    });
     expect([owner.view().user, told.drops]).toEqual([null, ['foreign-merchant']]);
   });
 
@@ -104,7 +161,7 @@ describe('the session in the worker', () => {
     expect([owner.view().user, told.drops, told.wanted]).toEqual([null, ['authed-other'], 1]);
   });
 
-  test('a wallet is the user\'s; without one it is refused (USER-01); maintenance holds for a guest too (BOOT-33)', () => {
+  test("a wallet is the user's; without one it is refused (USER-01); maintenance holds for a guest too (BOOT-33)", () => {
     const { owner } = one();
     expect(owner.take({ kind: 'wallet', wallet: WALLET }).ok).toBe(false);
     owner.take({ kind: 'maintenance', on: true });
@@ -132,7 +189,11 @@ describe('the session in the worker', () => {
 
 describe('several workers of one merchant (D23)', () => {
   test('a login in one is a login in all, with the wallet; one that begins later asks and learns it', () => {
-    const { owners: [a, b], told, deliver } = together(2);
+    const {
+      owners: [a, b],
+      told,
+      deliver,
+    } = together(2);
     a!.take({ kind: 'login', session: sessionOf('71', 'x', { wallet: WALLET }) });
     deliver();
     expect([b!.view(), b!.authorization()]).toEqual([a!.view(), 'x']);
@@ -140,7 +201,11 @@ describe('several workers of one merchant (D23)', () => {
   });
 
   test('an expired login is asked for by the worker that saw it, and not by those who hear of it', () => {
-    const { owners: [a, b], told, deliver } = together(2);
+    const {
+      owners: [a, b],
+      told,
+      deliver,
+    } = together(2);
     a!.take({ kind: 'login', session: sessionOf('71', 'x') });
     deliver();
     a!.refused('x');
@@ -151,12 +216,23 @@ describe('several workers of one merchant (D23)', () => {
   });
 
   test('a login whose worker died before it could tell of it is what a browser kept: all learn it of the worker that comes after', () => {
-    const { owners: [a, b, c], told, deliver } = together(3);
+    const {
+      owners: [a, b, c],
+      told,
+      deliver,
+    } = together(3);
     a!.take({ kind: 'maintenance', on: true });
     deliver();
     b!.keep({ generation: 4, session: sessionOf('71', 'x') });
     deliver();
-    expect([a, b, c].map((owner) => [owner!.uid(), owner!.authorization(), owner!.view().generation, owner!.view().maintenance])).toEqual([4, 4, 4].map((generation) => ['71', 'x', generation, true]));
+    expect(
+      [a, b, c].map((owner) => [
+        owner!.uid(),
+        owner!.authorization(),
+        owner!.view().generation,
+        owner!.view().maintenance,
+      ]),
+    ).toEqual([4, 4, 4].map((generation) => ['71', 'x', generation, true]));
     c!.keep({ generation: 3, session: null });
     c!.keep({ generation: 4, session: sessionOf('72', 'y') });
     deliver();
@@ -173,15 +249,27 @@ describe('several workers of one merchant (D23)', () => {
       fc.record({ by: fc.nat(2), refused: fc.constantFrom('71-0', '72-1') }),
       fc.constant('deliver' as const),
     );
-    fc.assert(fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
-      const { owners, deliver } = together(3);
-      for (const each of steps) {
-        if (each === 'deliver') deliver();
-        else if ('refused' in each) owners[each.by]!.refused(each.refused);
-        else owners[each.by]!.take(each.uid === null ? { kind: 'logout' } : { kind: 'login', session: sessionOf(each.uid, `${each.uid}-${each.token}`) });
-      }
-      deliver();
-      for (const owner of owners) expect([owner.view().user, owner.authorization(), owner.view().generation]).toEqual([owners[0]!.view().user, owners[0]!.authorization(), owners[0]!.view().generation]);
-    }));
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
+        const { owners, deliver } = together(3);
+        for (const each of steps) {
+          if (each === 'deliver') deliver();
+          else if ('refused' in each) owners[each.by]!.refused(each.refused);
+          else
+            owners[each.by]!.take(
+              each.uid === null
+                ? { kind: 'logout' }
+                : { kind: 'login', session: sessionOf(each.uid, `${each.uid}-${each.token}`) },
+            );
+        }
+        deliver();
+        for (const owner of owners)
+          expect([owner.view().user, owner.authorization(), owner.view().generation]).toEqual([
+            owners[0]!.view().user,
+            owners[0]!.authorization(),
+            owners[0]!.view().generation,
+          ]);
+      }),
+    );
   });
 });

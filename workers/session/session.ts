@@ -1,4 +1,11 @@
-import { DEFAULT_USER_SETTINGS, type KeptSession, type Session, type SessionChange, type SessionView, type UserSettings } from '#contract/session.ts';
+import {
+  DEFAULT_USER_SETTINGS,
+  type KeptSession,
+  type Session,
+  type SessionChange,
+  type SessionView,
+  type UserSettings,
+} from '#contract/session.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
 import { money } from '#domain/money.ts';
 import { withBalance } from '#domain/wallet.ts';
@@ -29,22 +36,36 @@ export type SessionOwner = {
   readonly authorization: () => string | null;
   readonly uid: () => string | null;
   readonly take: (change: SessionChange) => Result<null>;
-  /** What a tab's browser kept: it counts only where it is later than what is known here (D23: a silent guest tab is no logout). */
+  /**
+   * What a tab's browser kept: it counts only where it is later than what is known here (D23: a silent guest
+   * tab is no logout).
+   */
   readonly keep: (kept: KeptSession) => void;
   /** The platform refused this value. An answer to a value of before says nothing of the one of now (F31). */
   readonly refused: (authorization: string) => void;
   /** The feed says whose value this is. */
   readonly confirmed: (authorization: string, uid: string | null) => void;
   readonly setSettings: (settings: UserSettings) => void;
-  /** The platform says what a currency's balance is: that of the wallet which is bet from, if it is of this currency (USER-02). */
+  /**
+   * The platform says what a currency's balance is: that of the wallet which is bet from, if it is of this
+   * currency (USER-02).
+   */
   readonly balance: (currencyId: number, balance: string) => void;
   /** A tab has asked the parent for a login: peers need not. */
   readonly asked: () => void;
 };
 
-const userOf = ({ uid, name, memberType, currencyId }: Session): SessionView['user'] => ({ uid, name, memberType, currencyId });
+const userOf = ({ uid, name, memberType, currencyId }: Session): SessionView['user'] => ({
+  uid,
+  name,
+  memberType,
+  currencyId,
+});
 
-/** Login, logout, expiry: counted, told to the tabs and to other workers of the merchant; the newest explicit one holds (D8, D23). */
+/**
+ * Login, logout, expiry: counted, told to the tabs and to other workers of the merchant; the newest explicit
+ * one holds (D8, D23).
+ */
 export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
   const { merchant, by, peers } = deps;
   let turn: Turn = { generation: 0, by: 0 };
@@ -68,7 +89,8 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
     session = next;
     if (next === null || next.uid !== before?.uid) settings = DEFAULT_USER_SETTINGS;
     if (next !== null || how !== 'expired') deps.become(next?.uid ?? null);
-    if (next?.authorization !== before?.authorization) deps.authorized(next?.authorization ?? null, next?.uid ?? null);
+    if (next?.authorization !== before?.authorization)
+      deps.authorized(next?.authorization ?? null, next?.uid ?? null);
     if (next !== null || how === 'logout') deps.answered();
     told();
   };
@@ -82,7 +104,8 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
     maintenance = next.maintenance;
     const same = session !== null && session.uid === next.uid && session.authorization === next.authorization;
     // Said again by every page that the parent opens: nobody has logged in anew.
-    const known = next.wallet === null && session?.uid === next.uid ? { ...next, wallet: session.wallet } : next;
+    const known =
+      next.wallet === null && session?.uid === next.uid ? { ...next, wallet: session.wallet } : next;
     if (same) {
       session = known;
       told();
@@ -99,7 +122,8 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
   };
 
   const keep: SessionOwner['keep'] = (kept) => {
-    if (kept.generation <= turn.generation || (kept.session !== null && kept.session.merchant !== merchant)) return;
+    if (kept.generation <= turn.generation || (kept.session !== null && kept.session.merchant !== merchant))
+      return;
     hold(kept.session, 'logout', { generation: kept.generation, by: 0 });
     // The worker that took this login may have died before the others heard of it.
     peers?.tell({ kind: 'kept', kept });
@@ -107,7 +131,8 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
 
   peers?.hear((word) => {
     switch (word.kind) {
-      case 'kept': return keep(word.kept);
+      case 'kept':
+        return keep(word.kept);
       case 'ask':
         if (turn.generation > 0 || maintenance) tell();
         return;
@@ -115,7 +140,12 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
         if (isLaterTurn(word.turn, turn) && (word.session === null || word.session.merchant === merchant)) {
           maintenance = word.maintenance;
           hold(word.session, word.end, word.turn);
-        } else if (word.turn.generation === turn.generation && word.turn.by === turn.by && word.session !== null && session !== null) {
+        } else if (
+          word.turn.generation === turn.generation &&
+          word.turn.by === turn.by &&
+          word.session !== null &&
+          session !== null
+        ) {
           // The same login, with what the parent has told since.
           maintenance = word.maintenance;
           session = { ...word.session, wallet: word.session.wallet ?? session.wallet };
@@ -140,7 +170,13 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
     if (session?.authorization === authorization) logout('expired');
   };
   return {
-    view: () => ({ user: session === null ? null : userOf(session), wallet: session?.wallet ?? null, settings, maintenance, generation: turn.generation }),
+    view: () => ({
+      user: session === null ? null : userOf(session),
+      wallet: session?.wallet ?? null,
+      settings,
+      maintenance,
+      generation: turn.generation,
+    }),
     rev: () => rev,
     authorization: () => session?.authorization ?? null,
     uid: () => session?.uid ?? null,
@@ -175,7 +211,8 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
     },
     balance: (currencyId, balance) => {
       if (session === null) return;
-      // By the money rule, as the parent writes it: what is shown does not change its form with whoever told it (MONEY-01).
+      // Formats the balance by the money rule, as the parent site does, so that its form does not depend on
+      // the sender (MONEY-01).
       const wallet = withBalance(session.wallet, currencyId, money(balance), session.currencyId);
       if (wallet === session.wallet || wallet === null) return;
       session = { ...session, wallet };

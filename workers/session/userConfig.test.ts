@@ -11,7 +11,11 @@ import type { Owed } from './owed.ts';
 import { createUserConfigSync } from './userConfig.ts';
 
 type Raw = Record<string, unknown>;
-type Asked = { readonly name: string; readonly jsonStr: string; readonly resolve: (answer: Result<unknown>) => void };
+type Asked = {
+  readonly name: string;
+  readonly jsonStr: string;
+  readonly resolve: (answer: Result<unknown>) => void;
+};
 /** How a request ends: answered, refused before it did anything, or done with its answer lost. */
 type End = 'answered' | 'refused' | 'lost';
 
@@ -30,7 +34,8 @@ const setUp = (server: Raw, merchant = 'm') => {
   let now = 0;
   let ids = 0;
   const clock: Clock = {
-    now: () => now, wallNow: () => now,
+    now: () => now,
+    wallNow: () => now,
     setTimeout: (run, ms) => {
       ids += 1;
       timers.set(ids, { at: now + ms, run });
@@ -38,24 +43,46 @@ const setUp = (server: Raw, merchant = 'm') => {
     },
     clearTimeout: ({ timer }) => void timers.delete(timer as number),
   };
-  const call = ((name: string, params: { jsonStr?: string }) => new Promise<Result<unknown>>((resolve) => {
-    asked.push({ name, jsonStr: params.jsonStr ?? '', resolve });
-    most.under = Math.max(most.under, asked.length);
-  })) as unknown as Caller;
-  const local: { settings: Settings; tip: boolean } = { settings: defaultSettings({ defaultLocale: 'en', oddsFormats: [1, 2, 3, 4] }), tip: false };
+  const call = ((name: string, params: { jsonStr?: string }) =>
+    new Promise<Result<unknown>>((resolve) => {
+      asked.push({ name, jsonStr: params.jsonStr ?? '', resolve });
+      most.under = Math.max(most.under, asked.length);
+    })) as unknown as Caller;
+  const local: { settings: Settings; tip: boolean } = {
+    settings: defaultSettings({ defaultLocale: 'en', oddsFormats: [1, 2, 3, 4] }),
+    tip: false,
+  };
   const begin = () => {
     const made = createUserConfigSync({
-      clock, merchant, call, offered: [1, 2, 3, 4], settings: () => local.settings, log: (what) => logged.push(what), inTurn: (run) => run(),
-      take: (change) => { local.settings = { ...local.settings, ...change }; },
-      setSettings: ({ showSettingChangableTip }) => { local.tip = showSettingChangableTip; },
-      owed: { read: (uid) => Promise.resolve(owed.get(uid) ?? []), write: (uid, names) => void owed.set(uid ?? '', names) },
+      clock,
+      merchant,
+      call,
+      offered: [1, 2, 3, 4],
+      settings: () => local.settings,
+      log: (what) => logged.push(what),
+      inTurn: (run) => run(),
+      take: (change) => {
+        local.settings = { ...local.settings, ...change };
+      },
+      setSettings: ({ showSettingChangableTip }) => {
+        local.tip = showSettingChangableTip;
+      },
+      owed: {
+        read: (uid) => Promise.resolve(owed.get(uid) ?? []),
+        write: (uid, names) => void owed.set(uid ?? '', names),
+      },
     });
     made.become('71', Promise.resolve());
     return made;
   };
   let sync = begin();
   return {
-    asked, platform, local, logged, owed, most,
+    asked,
+    platform,
+    local,
+    logged,
+    owed,
+    most,
     sync: () => sync,
     advance: async (ms: number) => {
       now += ms;
@@ -68,7 +95,9 @@ const setUp = (server: Raw, merchant = 'm') => {
     choose: (change: Partial<Settings>) => {
       const before = local.settings;
       local.settings = { ...before, ...change };
-      const names = (Object.keys(change) as (keyof Settings)[]).filter((name) => String(before[name]) !== String(change[name]));
+      const names = (Object.keys(change) as (keyof Settings)[]).filter(
+        (name) => String(before[name]) !== String(change[name]),
+      );
       sync.chosen(names);
       return names.length > 0;
     },
@@ -77,7 +106,11 @@ const setUp = (server: Raw, merchant = 'm') => {
       const one = asked.shift();
       if (one === undefined) return;
       if (one.name === 'userConfigSet' && end !== 'refused') platform.server = JSON.parse(one.jsonStr) as Raw;
-      one.resolve(end === 'answered' ? ok(one.name === 'userConfigGet' ? structuredClone(platform.server) : true) : fail({ code: 'http', status: 503 }));
+      one.resolve(
+        end === 'answered'
+          ? ok(one.name === 'userConfigGet' ? structuredClone(platform.server) : true)
+          : fail({ code: 'http', status: 503 }),
+      );
       await quiet();
     },
     /** The worker ends with its last tab, at any moment, and another begins. */
@@ -91,63 +124,108 @@ const setUp = (server: Raw, merchant = 'm') => {
 };
 
 const VALUES: { readonly [K in PlatformSetting]: readonly Settings[K][] } = {
-  oddsFormat: [1, 2, 3, 4], accept: [0, 1, 2], acceptList: [[0, 0, 0, 0], [1, 0, 1, 0], [0, 1, 0, 0]], pushEvents: [true, false], sort: ['time', 'league'],
+  oddsFormat: [1, 2, 3, 4],
+  accept: [0, 1, 2],
+  acceptList: [
+    [0, 0, 0, 0],
+    [1, 0, 1, 0],
+    [0, 1, 0, 0],
+  ],
+  pushEvents: [true, false],
+  sort: ['time', 'league'],
 };
-const choice = fc.constantFrom(...PLATFORM_SETTINGS).chain((name) => fc.constantFrom(...(VALUES[name] as readonly unknown[])).map((value) => ({ do: 'choose' as const, change: { [name]: value } as Partial<Settings> })));
+const choice = fc
+  .constantFrom(...PLATFORM_SETTINGS)
+  .chain((name) =>
+    fc
+      .constantFrom(...(VALUES[name] as readonly unknown[]))
+      .map((value) => ({ do: 'choose' as const, change: { [name]: value } as Partial<Settings> })),
+  );
 const step = fc.oneof(
   { weight: 4, arbitrary: choice },
-  { weight: 4, arbitrary: fc.constantFrom<End>('answered', 'answered', 'refused', 'lost').map((end) => ({ do: 'answer' as const, end })) },
+  {
+    weight: 4,
+    arbitrary: fc
+      .constantFrom<End>('answered', 'answered', 'refused', 'lost')
+      .map((end) => ({ do: 'answer' as const, end })),
+  },
   { weight: 2, arbitrary: fc.constantFrom(300, 1_000, 40_000).map((ms) => ({ do: 'advance' as const, ms })) },
   { weight: 1, arbitrary: fc.constant({ do: 'check' as const }) },
   { weight: 1, arbitrary: fc.constant({ do: 'restart' as const }) },
-  { weight: 1, arbitrary: fc.constantFrom(1, 2, 3, 4).map((handicap) => ({ do: 'elsewhere' as const, handicap })) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(1, 2, 3, 4).map((handicap) => ({ do: 'elsewhere' as const, handicap })),
+  },
 );
 const START: readonly Raw[] = [
-  {}, { handicap: 2, accept: '1,0,0,7', event_sort: 1, note: { kept: [1] } },
-  { handicap: '3', acceptList: '0,1,0,9', push_event: 'true', event_sort: 'time', STAccept: 2, setup: '{"m":{"accept":"2"},"other":{"handicap":4,"accept":0}}' },
+  {},
+  { handicap: 2, accept: '1,0,0,7', event_sort: 1, note: { kept: [1] } },
+  {
+    handicap: '3',
+    acceptList: '0,1,0,9',
+    push_event: 'true',
+    event_sort: 'time',
+    STAccept: 2,
+    setup: '{"m":{"accept":"2"},"other":{"handicap":4,"accept":0}}',
+  },
 ];
-const keptOf = (all: Pick<Settings, PlatformSetting>): Pick<Settings, PlatformSetting> => Object.fromEntries(PLATFORM_SETTINGS.map((name) => [name, all[name]])) as Pick<Settings, PlatformSetting>;
+const keptOf = (all: Pick<Settings, PlatformSetting>): Pick<Settings, PlatformSetting> =>
+  Object.fromEntries(PLATFORM_SETTINGS.map((name) => [name, all[name]])) as Pick<Settings, PlatformSetting>;
 /** What the platform says of them. */
-const known = (config: UserConfig | undefined) => Object.fromEntries(PLATFORM_SETTINGS.map((name) => [name, config?.[name] ?? null]).filter(([, value]) => value !== null));
+const known = (config: UserConfig | undefined) =>
+  Object.fromEntries(
+    PLATFORM_SETTINGS.map((name) => [name, config?.[name] ?? null]).filter(([, value]) => value !== null),
+  );
 /** Without the fourth, which nobody chooses (C23). */
-const chosenPart = (all: Pick<Settings, PlatformSetting>) => ({ ...all, acceptList: all.acceptList.slice(0, 3) });
+const chosenPart = (all: Pick<Settings, PlatformSetting>) => ({
+  ...all,
+  acceptList: all.acceptList.slice(0, 3),
+});
 
 describe('settings here and on the platform', () => {
   test('any sequence of changes, answers, failures, checks, ends of the worker and changes of another merchant ends with both the same: the last choice, one request at a time (REQ-13, REQ-14, SETTINGS-03, SETTINGS-04, C37)', async () => {
-    await fc.assert(fc.asyncProperty(fc.constantFrom(...START), fc.array(step, { maxLength: 40 }), async (start, steps) => {
-      const bench = setUp(structuredClone(start));
-      const last: Partial<Settings> = {};
-      let other: number | undefined;
-      for (const one of steps) {
-        if (one.do === 'choose') {
-          // What holds already is not chosen.
-          if (bench.choose(one.change)) Object.assign(last, one.change);
-        } else if (one.do === 'answer') await bench.answer(one.end);
-        else if (one.do === 'advance') await bench.advance(one.ms);
-        else if (one.do === 'check') bench.sync().check('now');
-        else if (one.do === 'restart') await bench.restart();
-        else if (bench.asked.length === 0) {
-          // Another merchant's page, on another device.
-          const { setup } = bench.platform.server;
-          const map = (typeof setup === 'string' ? JSON.parse(setup) : (setup ?? {})) as Raw;
-          const changed = { ...map, other: { handicap: one.handicap } };
-          bench.platform.server = { ...bench.platform.server, setup: typeof setup === 'string' ? JSON.stringify(changed) : changed };
-          other = one.handicap;
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...START), fc.array(step, { maxLength: 40 }), async (start, steps) => {
+        const bench = setUp(structuredClone(start));
+        const last: Partial<Settings> = {};
+        let other: number | undefined;
+        for (const one of steps) {
+          if (one.do === 'choose') {
+            // What holds already is not chosen.
+            if (bench.choose(one.change)) Object.assign(last, one.change);
+          } else if (one.do === 'answer') await bench.answer(one.end);
+          else if (one.do === 'advance') await bench.advance(one.ms);
+          else if (one.do === 'check') bench.sync().check('now');
+          else if (one.do === 'restart') await bench.restart();
+          else if (bench.asked.length === 0) {
+            // Another merchant's page, on another device.
+            const { setup } = bench.platform.server;
+            const map = (typeof setup === 'string' ? JSON.parse(setup) : (setup ?? {})) as Raw;
+            const changed = { ...map, other: { handicap: one.handicap } };
+            bench.platform.server = {
+              ...bench.platform.server,
+              setup: typeof setup === 'string' ? JSON.stringify(changed) : changed,
+            };
+            other = one.handicap;
+          }
         }
-      }
-      for (let round = 0; round < 6; round += 1) {
-        bench.sync().check('now');
-        await bench.advance(5_000);
-        await bench.answer('answered');
-        await bench.answer('answered');
-      }
-      const here = keptOf(bench.local.settings);
-      expect(here).toEqual({ ...here, ...known(decodeUserConfig(bench.platform.server, 'm')) });
-      expect(chosenPart(here)).toEqual(chosenPart({ ...here, ...last }));
-      expect(bench.most.under).toBeLessThanOrEqual(1);
-      expect(bench.platform.server['note']).toEqual(start['note']);
-      expect(decodeUserConfig(bench.platform.server, 'other')?.oddsFormat).toBe(other ?? decodeUserConfig(start, 'other')?.oddsFormat);
-    }), { numRuns: 300 });
+        for (let round = 0; round < 6; round += 1) {
+          bench.sync().check('now');
+          await bench.advance(5_000);
+          await bench.answer('answered');
+          await bench.answer('answered');
+        }
+        const here = keptOf(bench.local.settings);
+        expect(here).toEqual({ ...here, ...known(decodeUserConfig(bench.platform.server, 'm')) });
+        expect(chosenPart(here)).toEqual(chosenPart({ ...here, ...last }));
+        expect(bench.most.under).toBeLessThanOrEqual(1);
+        expect(bench.platform.server['note']).toEqual(start['note']);
+        expect(decodeUserConfig(bench.platform.server, 'other')?.oddsFormat).toBe(
+          other ?? decodeUserConfig(start, 'other')?.oddsFormat,
+        );
+      }),
+      { numRuns: 300 },
+    );
   });
 
   test('a choice made while the settings are read after a login is newer than what was read; the others are taken (C37)', async () => {
@@ -164,7 +242,11 @@ describe('settings here and on the platform', () => {
     await bench.advance(1_000);
     await bench.answer('answered');
     await bench.answer('refused');
-    expect([bench.logged, bench.local.settings.accept, bench.platform.server]).toEqual([['user-config-write'], 2, {}]);
+    expect([bench.logged, bench.local.settings.accept, bench.platform.server]).toEqual([
+      ['user-config-write'],
+      2,
+      {},
+    ]);
     await bench.advance(60_000);
     expect(bench.asked).toEqual([]);
     bench.choose({ sort: 'league' });

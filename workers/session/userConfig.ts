@@ -10,20 +10,29 @@ import type { Owed, OwedStore } from './owed.ts';
 
 /** A setting that is tried out is not written at every step. Not from the specification. */
 const WRITE_AFTER_MS: Milliseconds = 1_000;
-/** A session that was looked at this lately is not looked at again when a page comes back. Not from the specification. */
+/**
+ * A session that was looked at this lately is not looked at again when a page comes back. Not from the
+ * specification.
+ */
 const CHECKED_MS: Milliseconds = 30_000;
 
 /** A store that does not answer keeps nobody from their settings. Not from the specification. */
 const STORE_MS: Milliseconds = 3_000;
 
 export type UserConfigSync = {
-  /** Another user, or none (null): what is known of the last one is forgotten. `restored` settles once the settings here are theirs. */
+  /**
+   * Another user, or none (null): what is known of the last one is forgotten. `restored` settles once the
+   * settings here are theirs.
+   */
   readonly become: (uid: string | null, restored: Promise<unknown>) => void;
   /** The user has changed these settings: they hold here already, and go to the server (C37). */
   readonly chosen: (names: readonly string[]) => void;
   /** The user has been told that settings can be changed: once is enough (SETTINGS-05). */
   readonly told: () => void;
-  /** Whether the session still holds (F13, F15): an answer that says otherwise ends it, as any would. What is still owed goes with it. */
+  /**
+   * Whether the session still holds (F13, F15): an answer that says otherwise ends it, as any would. What is
+   * still owed goes with it.
+   */
   readonly check: (when: 'now' | 'unless-lately') => void;
 };
 
@@ -44,11 +53,23 @@ type Deps = {
 };
 
 /**
- * The user's settings on the platform (REQ-13, REQ-14): read after a login, written after a change, the last one last and one at a
- * time. What is written is read just before: other tabs, devices and merchants write there too, and only what was changed here may be
- * another. A failure is logged only (SETTINGS-04): what was chosen holds here, is owed, and goes with the next change.
+ * The user's settings on the platform (REQ-13, REQ-14): read after a login, written after a change, the last
+ * one last and one at a time. What is written is read just before: other tabs, devices and merchants write
+ * there too, and only what was changed here may be another. A failure is logged only (SETTINGS-04): what was
+ * chosen holds here, is owed, and goes with the next change.
  */
-export const createUserConfigSync = ({ clock, merchant, call, offered, settings, take, setSettings, inTurn, owed: store, log }: Deps): UserConfigSync => {
+export const createUserConfigSync = ({
+  clock,
+  merchant,
+  call,
+  offered,
+  settings,
+  take,
+  setSettings,
+  inTurn,
+  owed: store,
+  log,
+}: Deps): UserConfigSync => {
   let uid: string | null = null;
   /** Counts users: what was asked for one before says nothing any more. */
   let turn = 0;
@@ -68,11 +89,23 @@ export const createUserConfigSync = ({ clock, merchant, call, offered, settings,
   /** What the server says holds, but for what was chosen here meanwhile: that is newer. */
   const accept = (config: UserConfig): void => {
     const { oddsFormat, acceptList } = config;
-    const said: Readonly<Record<PlatformSetting, Settings[PlatformSetting] | null>> = { ...config, oddsFormat: oddsFormat !== null && offered.includes(oddsFormat) ? oddsFormat : null };
-    const taken = Object.fromEntries(PLATFORM_SETTINGS.filter((name) => said[name] !== null && !owed.has(name)).map((name) => [name, said[name]]));
+    const said: Readonly<Record<PlatformSetting, Settings[PlatformSetting] | null>> = {
+      ...config,
+      oddsFormat: oddsFormat !== null && offered.includes(oddsFormat) ? oddsFormat : null,
+    };
+    const taken = Object.fromEntries(
+      PLATFORM_SETTINGS.filter((name) => said[name] !== null && !owed.has(name)).map((name) => [
+        name,
+        said[name],
+      ]),
+    );
     const [collected, bets, all] = settings().acceptList;
     // Nobody here chooses the fourth (C23).
-    take(owed.has('acceptList') && acceptList !== null ? { ...taken, acceptList: [collected, bets, all, acceptList[3]] } : taken);
+    take(
+      owed.has('acceptList') && acceptList !== null
+        ? { ...taken, acceptList: [collected, bets, all, acceptList[3]] }
+        : taken,
+    );
     tip = config.showSettingChangableTip;
     setSettings({ showSettingChangableTip: tip && !owed.has('tip') });
   };
@@ -91,7 +124,9 @@ export const createUserConfigSync = ({ clock, merchant, call, offered, settings,
 
   const owedNow = (): UserConfigChange => {
     const now = settings();
-    const change = Object.fromEntries(PLATFORM_SETTINGS.filter((name) => owed.has(name)).map((name) => [name, now[name]]));
+    const change = Object.fromEntries(
+      PLATFORM_SETTINGS.filter((name) => owed.has(name)).map((name) => [name, now[name]]),
+    );
     return owed.has('tip') ? { ...change, showSettingChangableTip: false } : change;
   };
 
@@ -133,7 +168,12 @@ export const createUserConfigSync = ({ clock, merchant, call, offered, settings,
   };
   const within = async (ms: Milliseconds, work: Promise<void>): Promise<void> => {
     const late: { timer?: Timer } = {};
-    await Promise.race([work, new Promise<void>((done) => { late.timer = clock.setTimeout(done, ms); })]);
+    await Promise.race([
+      work,
+      new Promise<void>((done) => {
+        late.timer = clock.setTimeout(done, ms);
+      }),
+    ]);
     if (late.timer !== undefined) clock.clearTimeout(late.timer);
   };
   const disarm = (): void => {
@@ -172,7 +212,13 @@ export const createUserConfigSync = ({ clock, merchant, call, offered, settings,
       owe(['tip']);
     },
     check: (when) => {
-      if (uid !== null && timer === null && !busy && (when === 'now' || clock.now() - checkedAt >= CHECKED_MS)) void sync();
+      if (
+        uid !== null &&
+        timer === null &&
+        !busy &&
+        (when === 'now' || clock.now() - checkedAt >= CHECKED_MS)
+      )
+        void sync();
     },
   };
 };

@@ -9,39 +9,86 @@ import { createIcons } from '#platform/icons.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
 import { createSlipQuotes } from './slipQuotes.ts';
 
-const item = (id: number, change: Partial<Selection> = {}): Selection => ({
-  key: `${id}:1`, matchId: `${id}00`, sportId: 1, marketType: 1000, period: 1001, line: '-0.5', odds: 1_900, names: { match: `Match ${id}`, league: '', market: '', option: '' }, inParlay: false, showInSingle: false, ...change,
-}) as unknown as Selection;
-const leg = (id: number, change: Record<string, unknown> = {}, op: Record<string, unknown> = {}) => ({ mid: id, smin: 10, smax: 500, au: 1, ss: 1, ip: 0, re: '', op: { ty: 1, od: 1.9, li: '-0.5', ...op }, ...change });
+const item = (id: number, change: Partial<Selection> = {}): Selection =>
+  ({
+    key: `${id}:1`,
+    matchId: `${id}00`,
+    sportId: 1,
+    marketType: 1000,
+    period: 1001,
+    line: '-0.5',
+    odds: 1_900,
+    names: { match: `Match ${id}`, league: '', market: '', option: '' },
+    inParlay: false,
+    showInSingle: false,
+    ...change,
+  }) as unknown as Selection;
+const leg = (id: number, change: Record<string, unknown> = {}, op: Record<string, unknown> = {}) => ({
+  mid: id,
+  smin: 10,
+  smax: 500,
+  au: 1,
+  ss: 1,
+  ip: 0,
+  re: '',
+  op: { ty: 1, od: 1.9, li: '-0.5', ...op },
+  ...change,
+});
 
-type Body = { readonly betMatchMarketList: readonly { readonly marketId: number }[]; readonly isSelectSeries: boolean; readonly currencyId: number };
+type Body = {
+  readonly betMatchMarketList: readonly { readonly marketId: number }[];
+  readonly isSelectSeries: boolean;
+  readonly currencyId: number;
+};
 type Answering = (body: Body) => Result<unknown>;
 
 /** Lets answers come in. */
-const settle = async () => { for (let turns = 0; turns < 10; turns += 1) await Promise.resolve(); };
+const settle = async () => {
+  for (let turns = 0; turns < 10; turns += 1) await Promise.resolve();
+};
 
 const setUp = () => {
   const clock = createFakeClock();
-  const stage = { slip: { ...NO_SLIP, sheet: 's1' } as Slip, visible: true, currencyId: 1, market: undefined as MarketFacts | undefined, answer: ((body) => ok({ bms: body.betMatchMarketList.map(({ marketId }) => leg(marketId)) })) as Answering };
+  const stage = {
+    slip: { ...NO_SLIP, sheet: 's1' } as Slip,
+    visible: true,
+    currencyId: 1,
+    market: undefined as MarketFacts | undefined,
+    answer: ((body) =>
+      ok({ bms: body.betMatchMarketList.map(({ marketId }) => leg(marketId)) })) as Answering,
+  };
   const asked: Body[] = [];
   const aborted: boolean[] = [];
   const news: DocumentNews[] = [];
   const held: (() => void)[] = [];
   let holding = false;
   const quotes = createSlipQuotes({
-    clock, serverNow: clock.wallNow, slip: () => stage.slip, currencyId: () => stage.currencyId, isVisible: () => stage.visible, market: (_id: MarketId) => stage.market, news: (each) => void news.push(each),
+    clock,
+    serverNow: clock.wallNow,
+    slip: () => stage.slip,
+    currencyId: () => stage.currencyId,
+    isVisible: () => stage.visible,
+    market: (_id: MarketId) => stage.market,
+    news: (each) => void news.push(each),
     platform: () => ({
-      decoding: { drop: () => undefined, serverNow: clock.wallNow, icons: createIcons('', 'https://x.test/') },
+      decoding: {
+        drop: () => undefined,
+        serverNow: clock.wallNow,
+        icons: createIcons('', 'https://x.test/'),
+      },
       call: async (_name, body, options) => {
         asked.push(body as unknown as Body);
         const at = asked.length - 1;
-        options?.signal?.addEventListener('abort', () => { aborted[at] = true; });
+        options?.signal?.addEventListener('abort', () => {
+          aborted[at] = true;
+        });
         if (holding) await new Promise<void>((go) => held.push(go));
         return stage.answer(body as unknown as Body);
       },
     }),
     follow: ({ items, renamed, foreign }) => {
-      if (renamed.length > 0 || foreign.length > 0) stage.slip = { ...stage.slip, items: items.filter(({ key }) => !foreign.includes(key)) };
+      if (renamed.length > 0 || foreign.length > 0)
+        stage.slip = { ...stage.slip, items: items.filter(({ key }) => !foreign.includes(key)) };
       quotes.changed();
     },
   });
@@ -58,7 +105,20 @@ const setUp = () => {
     }
   };
   quotes.start();
-  return { clock, stage, asked, aborted, news, quotes, change, pass, hold: (on: boolean) => { holding = on; if (!on) for (const go of held.splice(0)) go(); } };
+  return {
+    clock,
+    stage,
+    asked,
+    aborted,
+    news,
+    quotes,
+    change,
+    pass,
+    hold: (on: boolean) => {
+      holding = on;
+      if (!on) for (const go of held.splice(0)) go();
+    },
+  };
 };
 const marketsOf = (body: Body | undefined) => body?.betMatchMarketList.map(({ marketId }) => marketId);
 
@@ -128,11 +188,19 @@ describe('when the platform is asked about the slip', () => {
   test('deleting a leg clears the notes and asks at once (SLIP-19, SLIP-20); so does accepting the prices', async () => {
     const { asked, change, pass, stage, quotes } = setUp();
     await change({ items: [item(1), item(2)] });
-    stage.answer = (body) => ok({ bms: body.betMatchMarketList.map(({ marketId }) => leg(marketId, {}, { od: 1.8 })) });
+    stage.answer = (body) =>
+      ok({ bms: body.betMatchMarketList.map(({ marketId }) => leg(marketId, {}, { od: 1.8 })) });
     await pass(5_250);
-    expect(Object.values(quotes.value().legs).map((each) => each?.note?.what)).toEqual(['odds-changed', 'odds-changed']);
+    expect(Object.values(quotes.value().legs).map((each) => each?.note?.what)).toEqual([
+      'odds-changed',
+      'odds-changed',
+    ]);
     await change({ items: [item(2)] });
-    expect([asked.length, Object.keys(quotes.value().legs), quotes.value().legs['2:1' as never]?.note]).toEqual([3, ['2:1'], null]);
+    expect([
+      asked.length,
+      Object.keys(quotes.value().legs),
+      quotes.value().legs['2:1' as never]?.note,
+    ]).toEqual([3, ['2:1'], null]);
     stage.answer = () => ok({ bms: [leg(2, {}, { od: 1.7 })] });
     await pass(5_250);
     expect(quotes.value().legs['2:1' as never]?.note?.what).toBe('odds-changed');
@@ -144,7 +212,8 @@ describe('when the platform is asked about the slip', () => {
   test('ten changes in a row are two questions: the first, and one for all the others', async () => {
     const { asked, change, pass, hold } = setUp();
     hold(true);
-    for (let count = 1; count <= 10; count += 1) await change({ items: Array.from({ length: count }, (_, at) => item(at + 1)) });
+    for (let count = 1; count <= 10; count += 1)
+      await change({ items: Array.from({ length: count }, (_, at) => item(at + 1)) });
     await pass(250);
     hold(false);
     await pass(250);
@@ -175,7 +244,12 @@ describe('when the platform is asked about the slip', () => {
 });
 
 describe('what becomes of its answers', () => {
-  test.each<Problem>([{ code: 'timeout' }, { code: 'network' }, { code: 'refused', platformCode: '6', message: '' }, { code: 'unreadable' }])('a failure ($code) is silent: what was said stays, with its age (FEED-14, C32)', async (problem) => {
+  test.each<Problem>([
+    { code: 'timeout' },
+    { code: 'network' },
+    { code: 'refused', platformCode: '6', message: '' },
+    { code: 'unreadable' },
+  ])('a failure ($code) is silent: what was said stays, with its age (FEED-14, C32)', async (problem) => {
     const { change, pass, stage, quotes, clock } = setUp();
     await change({ items: [item(1)] });
     const said = quotes.value();
@@ -201,9 +275,18 @@ describe('what becomes of its answers', () => {
     const items = [item(1, { inParlay: true }), item(2, { inParlay: true }), item(3)];
     await change({ items });
     await pass(1_000);
-    stage.answer = (body) => ok({ bms: body.betMatchMarketList.map(({ marketId }) => leg(marketId)), sos: [{ sn: 2, in: 1, sodd: 3.61, mi: 5, mx: 50 }] });
+    stage.answer = (body) =>
+      ok({
+        bms: body.betMatchMarketList.map(({ marketId }) => leg(marketId)),
+        sos: [{ sn: 2, in: 1, sodd: 3.61, mi: 5, mx: 50 }],
+      });
     await change({ view: 'parlay' });
-    expect([marketsOf(asked.at(-1)), asked.at(-1)?.isSelectSeries, Object.keys(quotes.value().legs).toSorted(), quotes.value().series.length]).toEqual([[1, 2], true, ['1:1', '2:1', '3:1'], 1]);
+    expect([
+      marketsOf(asked.at(-1)),
+      asked.at(-1)?.isSelectSeries,
+      Object.keys(quotes.value().legs).toSorted(),
+      quotes.value().series.length,
+    ]).toEqual([[1, 2], true, ['1:1', '2:1', '3:1'], 1]);
     await pass(1_000);
     stage.answer = () => fail({ code: 'network' });
     await change({ items: [item(1, { inParlay: true }), item(2), item(3, { inParlay: true })] });
@@ -215,13 +298,28 @@ describe('what becomes of its answers', () => {
     await change({ items: [item(1)] });
     stage.answer = () => ok({ bms: [leg(7, { omid: 1 })] });
     await pass(5_000);
-    expect([stage.slip.items[0]?.key, quotes.value().legs['7:1' as never]?.note?.what, Object.keys(quotes.value().legs)]).toEqual(['7:1', 'handicap-changed', ['7:1']]);
+    expect([
+      stage.slip.items[0]?.key,
+      quotes.value().legs['7:1' as never]?.note?.what,
+      Object.keys(quotes.value().legs),
+    ]).toEqual(['7:1', 'handicap-changed', ['7:1']]);
     expect(asked).toHaveLength(2);
   });
 
   test('a market id that stands for another match now drops its leg (F30)', async () => {
     const { change, stage, quotes } = setUp();
-    stage.market = { id: '1', matchId: 'another', type: 1000, period: 1001, name: '', line: '-0.5', rank: 1, parlay: true, tags: 0, options: [{ type: 1, name: null, line: null }] } as unknown as MarketFacts;
+    stage.market = {
+      id: '1',
+      matchId: 'another',
+      type: 1000,
+      period: 1001,
+      name: '',
+      line: '-0.5',
+      rank: 1,
+      parlay: true,
+      tags: 0,
+      options: [{ type: 1, name: null, line: null }],
+    } as unknown as MarketFacts;
     await change({ items: [item(1), item(2)] });
     stage.market = undefined;
     expect(stage.slip.items.map(({ key }) => key)).not.toContain('1:1');
@@ -229,8 +327,11 @@ describe('what becomes of its answers', () => {
   });
 
   test.each<[string, unknown, string]>([
-    ['suspended (SLIP-28)', leg(1, { ss: 0 }), 'market-suspended'], ['closed (SLIP-29)', { mid: 1, ss: -1 }, 'handicap-closed'], ['on another line (SLIP-30)', leg(1, {}, { li: '-1.5' }), 'line-changed'],
-    ['at other odds (SLIP-31)', leg(1, {}, { od: 2.1 }), 'odds-changed'], ['under another id (SLIP-32)', leg(9, { omid: 1 }), 'handicap-changed'],
+    ['suspended (SLIP-28)', leg(1, { ss: 0 }), 'market-suspended'],
+    ['closed (SLIP-29)', { mid: 1, ss: -1 }, 'handicap-closed'],
+    ['on another line (SLIP-30)', leg(1, {}, { li: '-1.5' }), 'line-changed'],
+    ['at other odds (SLIP-31)', leg(1, {}, { od: 2.1 }), 'odds-changed'],
+    ['under another id (SLIP-32)', leg(9, { omid: 1 }), 'handicap-changed'],
   ])('a leg that is %s says so', async (_how, answer, what) => {
     const { change, pass, stage, quotes } = setUp();
     await change({ items: [item(1)] });
@@ -244,6 +345,12 @@ describe('what becomes of its answers', () => {
     await change({ items: [item(1)] });
     const before = news.length;
     await pass(5_000);
-    expect(news.slice(before).map(({ quote }) => quote !== undefined && 'patches' in quote ? quote.patches.map(({ path }) => path.join('.')) : quote)).toEqual([['at']]);
+    expect(
+      news
+        .slice(before)
+        .map(({ quote }) =>
+          quote !== undefined && 'patches' in quote ? quote.patches.map(({ path }) => path.join('.')) : quote,
+        ),
+    ).toEqual([['at']]);
   });
 });

@@ -42,15 +42,22 @@ type QuotesDeps = {
 };
 
 /** What of a slip the platform is asked about. */
-type Asked = { readonly keys: readonly OptionKey[]; readonly pool: readonly OptionKey[]; readonly view: Slip['view']; readonly sheet: string; readonly isPlaced: boolean; readonly currencyId: number };
+type Asked = {
+  readonly keys: readonly OptionKey[];
+  readonly pool: readonly OptionKey[];
+  readonly view: Slip['view'];
+  readonly sheet: string;
+  readonly isPlaced: boolean;
+  readonly currencyId: number;
+};
 const NOTHING: Asked = { keys: [], pool: [], view: 'single', sheet: '', isPlaced: false, currencyId: 0 };
 
 const keysOf = (items: Slip['items']): readonly OptionKey[] => items.map(({ key }) => key);
 
 /**
- * The slip is asked about every 5 s (C41) while it has legs and a tab is visible, and at once after a change; not while it is being placed
- * (FEED-12), nor by the clock while a note stands (FEED-13), which ends after 15 s (C32). A failure is silent (FEED-14): what was last
- * said stays, with when it was said.
+ * The slip is asked about every 5 s (C41) while it has legs and a tab is visible, and at once after a change;
+ * not while it is being placed (FEED-12), nor by the clock while a note stands (FEED-13), which ends after 15
+ * s (C32). A failure is silent (FEED-14): what was last said stays, with when it was said.
  */
 export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
   const { clock } = deps;
@@ -66,10 +73,20 @@ export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
 
   const now = (): Asked => {
     const { items, view, sheet, placed } = deps.slip();
-    return { keys: keysOf(items), pool: keysOf(legsOf(items, 'parlay')), view, sheet, isPlaced: placed !== null, currencyId: deps.currencyId() };
+    return {
+      keys: keysOf(items),
+      pool: keysOf(legsOf(items, 'parlay')),
+      view,
+      sheet,
+      isPlaced: placed !== null,
+      currencyId: deps.currencyId(),
+    };
   };
   const put = (next: Quote): void => {
-    if (next !== held.value()) held.change((draft) => { write(draft, next); });
+    if (next !== held.value())
+      held.change((draft) => {
+        write(draft, next);
+      });
   };
   const disarm = (): void => {
     if (timer !== null) clock.clearTimeout(timer);
@@ -79,7 +96,8 @@ export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
     disarm();
     timer = clock.setTimeout(turn, Math.max(0, ms));
   };
-  const mayAsk = (): boolean => running && deps.isVisible() && seen.keys.length > 0 && !seen.isPlaced && deps.platform() !== null;
+  const mayAsk = (): boolean =>
+    running && deps.isVisible() && seen.keys.length > 0 && !seen.isPlaced && deps.platform() !== null;
   const arm = (): void => {
     disarm();
     if (!mayAsk()) return;
@@ -113,7 +131,12 @@ export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
     const pool = legsOf(items, 'parlay');
     const isSeries = view === 'parlay' && pool.length > 1;
     if (held.value().at === null) put({ ...held.value(), phase: 'loading' });
-    const answer = await getPreBet(platform.call, platform.decoding, { picks: isSeries ? pool : items, series: isSeries, currencyId: seen.currencyId }, { signal: own.signal });
+    const answer = await getPreBet(
+      platform.call,
+      platform.decoding,
+      { picks: isSeries ? pool : items, series: isSeries, currencyId: seen.currencyId },
+      { signal: own.signal },
+    );
     if (own.signal.aborted) return;
     asking = null;
     if (answer.ok) take(answer.value, items);
@@ -125,8 +148,11 @@ export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
     const before = held.value();
     const quoted = mergePreBet(items, before, answer, { asked, known: deps.market, now: deps.serverNow() });
     const keys = keysOf(quoted.items);
-    // Legs that are left out of the parlay were not asked about this time: the word on them is the one before.
-    const rest = Object.entries(before.legs).filter(([key]) => keys.some((each) => each === key) && !Object.hasOwn(quoted.quote.legs, key));
+    // Legs that are left out of the parlay were not asked about this time: the word on them is the one
+    // before.
+    const rest = Object.entries(before.legs).filter(
+      ([key]) => keys.some((each) => each === key) && !Object.hasOwn(quoted.quote.legs, key),
+    );
     put({ ...quoted.quote, legs: { ...Object.fromEntries(rest), ...quoted.quote.legs } });
     isFollowing = true;
     deps.follow(quoted);
@@ -153,7 +179,8 @@ export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
         return;
       }
       const isLess = before.keys.some((key) => !next.keys.includes(key));
-      const quote = isLess || next.sheet !== before.sheet ? withoutNotes(held.value(), deps.slip().items) : held.value();
+      const quote =
+        isLess || next.sheet !== before.sheet ? withoutNotes(held.value(), deps.slip().items) : held.value();
       // Series of other legs are none of this parlay.
       put(sameValue(next.pool, before.pool) || quote.series.length === 0 ? quote : { ...quote, series: [] });
       if (next.isPlaced) {
@@ -184,25 +211,40 @@ export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
   };
 };
 
-type Writable = { -readonly [K in keyof Quote]: K extends 'legs' ? Record<string, LegQuote | undefined> : Quote[K] };
+type Writable = {
+  -readonly [K in keyof Quote]: K extends 'legs' ? Record<string, LegQuote | undefined> : Quote[K];
+};
 /** Field by field and leg by leg: what is the same is told to nobody. */
 const write = (draft: Quote, next: Quote): void => {
   const { legs, ...others } = next;
   const to = draft as Writable;
   for (const key of Object.keys(to.legs)) if (!Object.hasOwn(legs, key)) delete to.legs[key];
   for (const [key, leg] of Object.entries(legs)) if (!sameValue(leg, to.legs[key])) to.legs[key] = leg;
-  for (const [name, value] of Object.entries(others)) if (!sameValue(value, draft[name as keyof Quote])) Object.assign(draft, { [name]: value });
+  for (const [name, value] of Object.entries(others))
+    if (!sameValue(value, draft[name as keyof Quote])) Object.assign(draft, { [name]: value });
 };
 
 const ofLegs = (quote: Quote, keys: readonly OptionKey[]): Quote => {
   const legs = Object.entries(quote.legs).filter(([key]) => keys.some((each) => each === key));
-  return legs.length === Object.keys(quote.legs).length ? quote : { ...quote, legs: Object.fromEntries(legs) };
+  return legs.length === Object.keys(quote.legs).length
+    ? quote
+    : { ...quote, legs: Object.fromEntries(legs) };
 };
 
-const notesOf = (quote: Quote): readonly EpochMs[] => Object.values(quote.legs).flatMap((leg) => (leg?.note == null ? [] : [leg.note.until]));
+const notesOf = (quote: Quote): readonly EpochMs[] =>
+  Object.values(quote.legs).flatMap((leg) => (leg?.note == null ? [] : [leg.note.until]));
 /** When the first of the notes that stand ends; null where none does. */
-const endOfNotes = (quote: Quote): EpochMs | null => (notesOf(quote).length === 0 ? null : Math.min(...notesOf(quote)));
+const endOfNotes = (quote: Quote): EpochMs | null =>
+  notesOf(quote).length === 0 ? null : Math.min(...notesOf(quote));
 const withoutEnded = (quote: Quote, at: EpochMs): Quote =>
   notesOf(quote).some((until) => until <= at)
-    ? { ...quote, legs: Object.fromEntries(Object.entries(quote.legs).map(([key, leg]) => [key, leg?.note == null || leg.note.until > at ? leg : { ...leg, note: null }])) as Quote['legs'] }
+    ? {
+        ...quote,
+        legs: Object.fromEntries(
+          Object.entries(quote.legs).map(([key, leg]) => [
+            key,
+            leg?.note == null || leg.note.until > at ? leg : { ...leg, note: null },
+          ]),
+        ) as Quote['legs'],
+      }
     : quote;

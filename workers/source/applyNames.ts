@@ -11,7 +11,8 @@ export const applyNames = (board: Board, stream: BoardStream, names: Names): voi
   for (const { id, name, home, away } of names.matches) {
     const match = board.matches.slotOf(id);
     const facts = board.matches.facts[match];
-    if (facts !== undefined) board.setFacts(id, { name, home: { ...facts.home, name: home }, away: { ...facts.away, name: away } });
+    if (facts !== undefined)
+      board.setFacts(id, { name, home: { ...facts.home, name: home }, away: { ...facts.away, name: away } });
   }
   for (const { handle, name } of names.markets) {
     board.renameMarket(stream.handles.get(handle), (facts) => ({ ...facts, name }));

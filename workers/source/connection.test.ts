@@ -12,19 +12,29 @@ const setUp = (random = 0) => {
   let downs = 0;
   const connection = createConnection(
     {
-      clock, random: () => random, url: 'ws://x.test',
+      clock,
+      random: () => random,
+      url: 'ws://x.test',
       dial: (_url, on) => {
         dialled.push(clock.now());
         const index = listeners.push(on) - 1;
         return { send: () => undefined, close: () => closed.push(index) };
       },
     },
-    { opened: () => undefined, text: () => undefined, down: () => { downs += 1; }, changed: () => undefined },
+    {
+      opened: () => undefined,
+      text: () => undefined,
+      down: () => {
+        downs += 1;
+      },
+      changed: () => undefined,
+    },
   );
   const refuse = (): void => listeners.at(-1)?.closed(1006);
   return { clock, dialled, listeners, closed, connection, refuse, downs: () => downs };
 };
-const gaps = (times: readonly number[]): number[] => times.slice(1).map((time, at) => time - (times[at] as number));
+const gaps = (times: readonly number[]): number[] =>
+  times.slice(1).map((time, at) => time - (times[at] as number));
 
 describe('a connection', () => {
   test('a burst is five attempts 3 s apart, and then it is off (FEED-08, CONST-29, D7)', () => {
@@ -41,7 +51,11 @@ describe('a connection', () => {
     expect(dialled).toHaveLength(5);
   });
 
-  test.each([[0, 3_000], [0.5, 3_450], [1, 3_900]])('the wait between attempts grows by up to 30 %% at random (%s: %s ms, D7)', (random, wait) => {
+  test.each([
+    [0, 3_000],
+    [0.5, 3_450],
+    [1, 3_900],
+  ])('the wait between attempts grows by up to 30 %% at random (%s: %s ms, D7)', (random, wait) => {
     const { clock, dialled, connection, refuse } = setUp(random);
     connection.burst();
     refuse();
@@ -63,7 +77,10 @@ describe('a connection', () => {
   });
 
   test('silence of two heartbeats and 2 s closes the socket, at most 15 s (F02)', () => {
-    for (const [heartbeat, limit] of [[5_000, 12_000], [60_000, 15_000]] as const) {
+    for (const [heartbeat, limit] of [
+      [5_000, 12_000],
+      [60_000, 15_000],
+    ] as const) {
       const { clock, listeners, closed, connection, downs } = setUp();
       connection.burst();
       listeners[0]?.open();
@@ -94,29 +111,35 @@ describe('a connection', () => {
     expect(downs()).toBe(1);
   });
 
-  test.each([1000, 1001, 1006, 1011, 1012, 1013, 4000, 4999])('closed with %i, it is dialled again after 3 s (F01, F08)', (code) => {
-    const { clock, dialled, listeners, connection, downs } = setUp();
-    connection.burst();
-    connection.welcomed(5_000);
-    listeners[0]?.closed(code);
-    expect([connection.state(), downs()]).toEqual(['waiting', 1]);
-    clock.advance(3_000);
-    expect(gaps(dialled)).toEqual([3_000]);
-  });
+  test.each([1000, 1001, 1006, 1011, 1012, 1013, 4000, 4999])(
+    'closed with %i, it is dialled again after 3 s (F01, F08)',
+    (code) => {
+      const { clock, dialled, listeners, connection, downs } = setUp();
+      connection.burst();
+      connection.welcomed(5_000);
+      listeners[0]?.closed(code);
+      expect([connection.state(), downs()]).toEqual(['waiting', 1]);
+      clock.advance(3_000);
+      expect(gaps(dialled)).toEqual([3_000]);
+    },
+  );
 
-  test.each([true, false])('refused for its version it dials no more by itself, and once for each click (welcomed before: %s)', (welcomed) => {
-    const { clock, dialled, listeners, connection } = setUp();
-    connection.burst();
-    if (welcomed) connection.welcomed(5_000);
-    listeners[0]?.closed(4400);
-    expect(connection.state()).toBe('outdated');
-    clock.advance(600_000);
-    expect(dialled).toHaveLength(1);
-    connection.burst();
-    listeners[1]?.closed(4400);
-    clock.advance(600_000);
-    expect(dialled).toHaveLength(2);
-  });
+  test.each([true, false])(
+    'refused for its version it dials no more by itself, and once for each click (welcomed before: %s)',
+    (welcomed) => {
+      const { clock, dialled, listeners, connection } = setUp();
+      connection.burst();
+      if (welcomed) connection.welcomed(5_000);
+      listeners[0]?.closed(4400);
+      expect(connection.state()).toBe('outdated');
+      clock.advance(600_000);
+      expect(dialled).toHaveLength(1);
+      connection.burst();
+      listeners[1]?.closed(4400);
+      clock.advance(600_000);
+      expect(dialled).toHaveLength(2);
+    },
+  );
 
   test('what a socket says after it was let go is ignored (F08)', () => {
     const { clock, listeners, connection, downs } = setUp();

@@ -26,7 +26,9 @@ export type Connection = {
   /** 1 to 5 within a burst; 0 outside. */
   readonly attempt: () => number;
   readonly send: (text: string) => void;
-  /** The server said hello: the burst has succeeded. `heartbeat` is its interval between signs of life, ms. */
+  /**
+   * The server said hello: the burst has succeeded. `heartbeat` is its interval between signs of life, ms.
+   */
   readonly welcomed: (heartbeat: number) => void;
   /** Starts a burst now, where no socket is open or being dialled (D7). */
   readonly burst: () => void;
@@ -35,9 +37,17 @@ export type Connection = {
   readonly stop: () => void;
 };
 
-type Outside = { readonly clock: Clock; readonly random: () => number; readonly dial: Dial; readonly url: string };
+type Outside = {
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly dial: Dial;
+  readonly url: string;
+};
 
-/** One socket: bursts of 5 attempts 3 s apart with jitter (FEED-08, D7, C14), and a deadline for silence (F02). */
+/**
+ * One socket: bursts of 5 attempts 3 s apart with jitter (FEED-08, D7, C14), and a deadline for silence
+ * (F02).
+ */
 export const createConnection = ({ clock, random, dial, url }: Outside, on: ConnectionEvents): Connection => {
   let state: ConnectionState = 'idle';
   let attempt = 0;
@@ -87,7 +97,8 @@ export const createConnection = ({ clock, random, dial, url }: Outside, on: Conn
   const watchSilence = (due: number): void => {
     const now = clock.now();
     const left = lastFrame + silence - now;
-    // A look that comes late was held up by the worker's own work: frames that arrived meanwhile wait behind it, and are heard first.
+    // A look that comes late was held up by the worker's own work: frames that arrived meanwhile wait behind
+    // it, and are heard first.
     if (left <= 0 && now - due < LATE_MS) return lost(true, 0);
     const ms = Math.max(left, LATE_MS);
     arm(() => watchSilence(now + ms), ms);

@@ -5,7 +5,16 @@ import type { ImagePart } from '#platform/decode/frames.ts';
 import { Cursor } from './cursor.ts';
 
 const STREAM = 'sport/1/live' as StreamId;
-const part = (epoch: string, seq: number, at: number, of: number): ImagePart => ({ t: 'image', stream: STREAM, epoch, seq, part: at, of, leagues: [], matches: [] });
+const part = (epoch: string, seq: number, at: number, of: number): ImagePart => ({
+  t: 'image',
+  stream: STREAM,
+  epoch,
+  seq,
+  part: at,
+  of,
+  leagues: [],
+  matches: [],
+});
 const delta = (epoch: string, seq: number) => ({ epoch, seq });
 const liveAt = (epoch: string, seq: number): Cursor => {
   const cursor = new Cursor(STREAM, 0);

@@ -3,7 +3,8 @@ import type { Delta, ImagePart } from '#platform/decode/frames.ts';
 import type { Want } from '#platform/feedFrames.ts';
 
 /**
- * Where a stream stands. `asked`: nothing came yet; `image`: parts are coming; `catching-up`: missed deltas are coming; `live`;
+ * Where a stream stands. `asked`: nothing came yet; `image`: parts are coming; `catching-up`: missed deltas
+ * are coming; `live`;
  * `gap`: one is missing and was asked for; `none`: the server has no such stream.
  */
 export type CursorState = 'asked' | 'image' | 'catching-up' | 'live' | 'gap' | 'none';
@@ -20,7 +21,10 @@ const APPLY: Verdict = { do: 'apply' };
 const WAIT: Verdict = { do: 'wait' };
 const drop = (why: string): Verdict => ({ do: 'drop', why });
 
-/** Epoch, gap, duplicate and order rules of one stream (D1, FEED.md). Pure bookkeeping: no socket, no clock, no board. */
+/**
+ * Epoch, gap, duplicate and order rules of one stream (D1, FEED.md). Pure bookkeeping: no socket, no clock,
+ * no board.
+ */
 export class Cursor {
   readonly id: StreamId;
   state: CursorState = 'asked';
@@ -30,19 +34,27 @@ export class Cursor {
   ask: 'begin' | 'resume' | 'fresh' | 'go' = 'begin';
   /** Monotonic ms when it stopped being live, or was first asked for. */
   since: number;
-  /** Monotonic ms of the last frame that brought the stream on: a long image that still comes must not be asked for anew. */
+  /**
+   * Monotonic ms of the last frame that brought the stream on: a long image that still comes must not be
+   * asked for anew.
+   */
   heardAt = -Infinity;
   /**
-   * Since when something of it is known to be missing: a gap, another epoch, an image instead of deltas. Until it is up to date
-   * again, over whatever sockets, its prices cannot be trusted (D2). Monotonic ms.
+   * Since when something of it is known to be missing: a gap, another epoch, an image instead of deltas.
+   * Until it is up to date again, over whatever sockets, its prices cannot be trusted (D2). Monotonic ms.
    */
   missingSince: number | null = null;
   /** Epoch and highest seq that a polled answer has put ahead of the stream (D20). */
   aheadEpoch: string | null = null;
   ahead = 0;
-  /** Monotonic ms when it was asked for because its match had left the board and taken its markets with it. */
+  /**
+   * Monotonic ms when it was asked for because its match had left the board and taken its markets with it.
+   */
   hollowAt = -Infinity;
-  /** The language of the names that stand on the board; null before any do. `askedIn`: that of the socket when it was asked for last. */
+  /**
+   * The language of the names that stand on the board; null before any do. `askedIn`: that of the socket when
+   * it was asked for last.
+   */
   language: string | null = null;
   askedIn: string | null = null;
   #parts: ImagePart[] = [];
@@ -54,7 +66,8 @@ export class Cursor {
   }
 
   want(): Want {
-    if (this.ask === 'resume' && this.epoch !== null) return { stream: this.id, epoch: this.epoch, seq: this.seq };
+    if (this.ask === 'resume' && this.epoch !== null)
+      return { stream: this.id, epoch: this.epoch, seq: this.seq };
     if (this.ask === 'fresh') return { stream: this.id, fresh: true };
     return { stream: this.id };
   }
@@ -100,7 +113,8 @@ export class Cursor {
     if (this.state !== 'image') return drop('image');
     const first = this.#parts[0];
     const held = this.#parts.length;
-    const sameImage = first !== undefined && first.epoch === part.epoch && first.seq === part.seq && first.of === part.of;
+    const sameImage =
+      first !== undefined && first.epoch === part.epoch && first.seq === part.seq && first.of === part.of;
     if (sameImage && part.part <= held) return drop('duplicate-part');
     if (part.part !== held + 1 || (held > 0 && !sameImage)) return { do: 'again', why: 'image' };
     // An image never goes back in time (F07).
@@ -127,7 +141,10 @@ export class Cursor {
     return APPLY;
   }
 
-  /** The server says where the stream stands: further on than what came means that the last deltas were lost (F06, F08). */
+  /**
+   * The server says where the stream stands: further on than what came means that the last deltas were lost
+   * (F06, F08).
+   */
   stands(epoch: string, seq: number): Verdict {
     // It was said not to be there, and runs: a mistake, or it has begun since.
     if (this.state === 'none') return { do: 'again', why: 'image' };
@@ -142,7 +159,10 @@ export class Cursor {
     return epoch === this.epoch && seq >= this.seq;
   }
 
-  /** What stands on the board is known not to be all; of a stream that has brought nothing yet nothing can be missing. */
+  /**
+   * What stands on the board is known not to be all; of a stream that has brought nothing yet nothing can be
+   * missing.
+   */
   miss(now: number): void {
     if (this.epoch !== null) this.missingSince ??= now;
   }

@@ -14,7 +14,9 @@ import { idsRequest } from './listSource.ts';
 import type { PollGate } from './pollGate.ts';
 import type { Wanted } from './source.ts';
 
-/** Markets beyond the main ones of matches on screen, asked for by ids and groups (D1, D20; wire facts 2.1). */
+/**
+ * Markets beyond the main ones of matches on screen, asked for by ids and groups (D1, D20; wire facts 2.1).
+ */
 export type FurtherPolls = {
   readonly want: (wanted: Wanted) => void;
   /** The 5 s loop. */
@@ -34,7 +36,10 @@ export type FurtherDeps = {
   /** Between asking for a match's markets (C41): in play, and otherwise. */
   readonly detailMs: { readonly live: Milliseconds; readonly other: Milliseconds };
   readonly isStreamPushed: (stream: StreamId) => boolean;
-  /** Whether a stream will go on from where it stands: then its content must stay, though nothing is pushed now (D1). */
+  /**
+   * Whether a stream will go on from where it stands: then its content must stay, though nothing is pushed
+   * now (D1).
+   */
   readonly isStreamKept: (stream: StreamId) => boolean;
   /** All that a stream carries was answered for, by what was asked then. */
   readonly vouched: (stream: StreamId, sent: Milliseconds) => void;
@@ -49,13 +54,31 @@ const GATHER_MS: Milliseconds = 150;
 const MOST_GROUPS = 50;
 
 const sameGroups = (a: readonly MarketGroup[], b: readonly MarketGroup[]): boolean =>
-  a.length === b.length && a.every((each, at) => each.marketType === b[at]?.marketType && each.period === b[at]?.period);
+  a.length === b.length &&
+  a.every((each, at) => each.marketType === b[at]?.marketType && each.period === b[at]?.period);
 
 /** Each group once, over all the matches asked for. */
-const unionOf = (entries: readonly Entry[]): readonly MarketGroup[] =>
-  [...new Map(entries.flatMap(({ groups }) => groups).map((group) => [`${group.marketType}/${group.period}`, group] as const)).values()];
+const unionOf = (entries: readonly Entry[]): readonly MarketGroup[] => [
+  ...new Map(
+    entries
+      .flatMap(({ groups }) => groups)
+      .map((group) => [`${group.marketType}/${group.period}`, group] as const),
+  ).values(),
+];
 
-export const createFurtherPolls = ({ clock, board, call, decoding, gate, pageSize, detailMs, isStreamPushed, isStreamKept, vouched, applied }: FurtherDeps): FurtherPolls => {
+export const createFurtherPolls = ({
+  clock,
+  board,
+  call,
+  decoding,
+  gate,
+  pageSize,
+  detailMs,
+  isStreamPushed,
+  isStreamKept,
+  vouched,
+  applied,
+}: FurtherDeps): FurtherPolls => {
   const entries = new Map<MatchId, Entry>();
   let gathering: Timer | null = null;
   /** Answers to what was asked before a stop or a change of language are not applied. */
@@ -71,7 +94,9 @@ export const createFurtherPolls = ({ clock, board, call, decoding, gate, pageSiz
     if (!isStreamKept(stream)) board.dropStream(board.streams.of(stream));
   };
   const due = (id: MatchId, { askedAt }: Entry): boolean =>
-    !isStreamPushed(streamOfMatch(id)) && (askedAt === null || clock.now() - askedAt >= (isInPlay(id) ? detailMs.live : detailMs.other) - IN_PLAY_LOOP_MS / 2);
+    !isStreamPushed(streamOfMatch(id)) &&
+    (askedAt === null ||
+      clock.now() - askedAt >= (isInPlay(id) ? detailMs.live : detailMs.other) - IN_PLAY_LOOP_MS / 2);
 
   const askDue = (): void => {
     const ids = [...entries].flatMap(([id, entry]) => (due(id, entry) ? [id] : []));
@@ -86,27 +111,51 @@ export const createFurtherPolls = ({ clock, board, call, decoding, gate, pageSiz
     const sent = clock.now();
     const pages: ListPage[] = [];
     for (let at = 0; at < groups.length; at += MOST_GROUPS) {
-      const answer = await getMatchList(call, decoding, { ...idsRequest(ids), markets: groups.slice(at, at + MOST_GROUPS) });
+      const answer = await getMatchList(call, decoding, {
+        ...idsRequest(ids),
+        markets: groups.slice(at, at + MOST_GROUPS),
+      });
       if (own !== life || !answer.ok) return;
       pages.push(answer.value);
     }
     // Another want may have let go of a match, or wants other groups of it, meanwhile.
-    for (const [at, id] of ids.entries()) if (entries.get(id) === asked[at]) take(id, asked[at] as Entry, pages, groups, sent);
+    for (const [at, id] of ids.entries())
+      if (entries.get(id) === asked[at]) take(id, asked[at] as Entry, pages, groups, sent);
     applied();
   };
 
-  const take = (id: MatchId, entry: Entry, pages: readonly ListPage[], groups: readonly MarketGroup[], sent: Milliseconds): void => {
+  const take = (
+    id: MatchId,
+    entry: Entry,
+    pages: readonly ListPage[],
+    groups: readonly MarketGroup[],
+    sent: Milliseconds,
+  ): void => {
     const records = pages.flatMap((page) => page.records.filter(({ facts }) => facts.id === id));
     const [first] = records;
     entry.doneAt = clock.now();
     if (first === undefined) drop(id);
-    else if (gate.putFurther({ facts: first.facts, markets: records.flatMap(({ markets }) => markets) }, groups, pages[0]?.stamps ?? [], sent)) vouched(streamOfMatch(id), sent);
+    else if (
+      gate.putFurther(
+        { facts: first.facts, markets: records.flatMap(({ markets }) => markets) },
+        groups,
+        pages[0]?.stamps ?? [],
+        sent,
+      )
+    )
+      vouched(streamOfMatch(id), sent);
   };
 
   const dropStale = (): void => {
     for (const [id, entry] of entries) {
       const producer = board.matches.facts[board.matches.slotOf(id)]?.producer;
-      if (producer === undefined || entry.doneAt === null || isStreamPushed(streamOfMatch(id)) || !isStale(producer, clock.now() - entry.doneAt)) continue;
+      if (
+        producer === undefined ||
+        entry.doneAt === null ||
+        isStreamPushed(streamOfMatch(id)) ||
+        !isStale(producer, clock.now() - entry.doneAt)
+      )
+        continue;
       entry.doneAt = null;
       drop(id);
       applied();
@@ -126,7 +175,9 @@ export const createFurtherPolls = ({ clock, board, call, decoding, gate, pageSiz
         if (open.has(id) || (known !== undefined && sameGroups(known.groups, groups))) continue;
         entries.set(id, { groups, askedAt: null, doneAt: known?.doneAt ?? null });
       }
-      const waiting = [...entries].some(([id, { askedAt }]) => askedAt === null && !isStreamPushed(streamOfMatch(id)));
+      const waiting = [...entries].some(
+        ([id, { askedAt }]) => askedAt === null && !isStreamPushed(streamOfMatch(id)),
+      );
       if (!waiting || gathering !== null) return;
       gathering = clock.setTimeout(() => {
         gathering = null;

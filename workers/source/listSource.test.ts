@@ -10,7 +10,12 @@ import { listSourceOf, pageRequest, streamsOf } from './listSource.ts';
 const NOW = Date.UTC(2026, 2, 14, 12);
 const TODAY = dayRange(NOW, 'UTC');
 const day = (date: string) => calendarDay(date, 'UTC') ?? 'none';
-const of = (change: Partial<ListQuery>) => listSourceOf(listQuery(change), change.day === undefined || change.day === null ? null : day(change.day), NO_CHOICE);
+const of = (change: Partial<ListQuery>) =>
+  listSourceOf(
+    listQuery(change),
+    change.day === undefined || change.day === null ? null : day(change.day),
+    NO_CHOICE,
+  );
 const PRODUCERS = ['1/live', '1/pre', '1/outright', '5/pre', '5/live', '3/live'] as ProducerId[];
 
 describe('what a list is asked for', () => {
@@ -18,23 +23,51 @@ describe('what a list is asked for', () => {
     const request = (date: string | null) => pageRequest(of({ playType: 'early', day: date }), TODAY, 1, 50);
     const more = { sportId: 1, current: 1, size: 50, sort: 'time' };
     expect(request(null)).toEqual({ ...more, playType: 'early', beginTime: TODAY.to + 1 });
-    expect(request('2026-03-16')).toEqual({ ...more, playType: 'early', beginTime: Date.UTC(2026, 2, 16), endTime: Date.UTC(2026, 2, 17) - 1 });
+    expect(request('2026-03-16')).toEqual({
+      ...more,
+      playType: 'early',
+      beginTime: Date.UTC(2026, 2, 16),
+      endTime: Date.UTC(2026, 2, 17) - 1,
+    });
     expect(request('2026-03-14')).toEqual({ ...more, playType: 'today', beginTime: NOW, endTime: TODAY.to });
   });
 
   test('each day is a list of its own; leagues, search, sort and collapse change nothing that is asked', () => {
-    const keys = (['2026-03-15', '2026-03-16', null] as const).map((date) => of({ playType: 'early', day: date }).key);
+    const keys = (['2026-03-15', '2026-03-16', null] as const).map(
+      (date) => of({ playType: 'early', day: date }).key,
+    );
     expect(new Set(keys).size).toBe(3);
-    expect(of({ leagues: ['7' as LeagueId], search: 'x', sort: 'movers', collapse: { all: true, except: [] } }).key).toBe(of({}).key);
+    expect(
+      of({ leagues: ['7' as LeagueId], search: 'x', sort: 'movers', collapse: { all: true, except: [] } })
+        .key,
+    ).toBe(of({}).key);
   });
 
   test('every day of a sport is in the same stream; the hot view and the favourites take those of their sports that there are (D1, LIST-05, LIST-06)', () => {
-    expect(streamsOf(of({ playType: 'early', day: '2026-03-16' }), PRODUCERS)).toEqual(streamsOf(of({ playType: 'early' }), PRODUCERS));
-    const hot: Among = { ...NONE_AMONG, leagues: new Map([['7' as LeagueId, 1 as SportId], ['8' as LeagueId, 2 as SportId]]) };
-    const starred: Among = { ...hot, teams: new Map([['t' as TeamId, { sportId: 5 as SportId, name: 'T' }]]) };
-    const streams = (view: ListQuery['view']) => streamsOf(listSourceOf(listQuery({ view }), null, { hot, starred }), PRODUCERS);
+    expect(streamsOf(of({ playType: 'early', day: '2026-03-16' }), PRODUCERS)).toEqual(
+      streamsOf(of({ playType: 'early' }), PRODUCERS),
+    );
+    const hot: Among = {
+      ...NONE_AMONG,
+      leagues: new Map([
+        ['7' as LeagueId, 1 as SportId],
+        ['8' as LeagueId, 2 as SportId],
+      ]),
+    };
+    const starred: Among = {
+      ...hot,
+      teams: new Map([['t' as TeamId, { sportId: 5 as SportId, name: 'T' }]]),
+    };
+    const streams = (view: ListQuery['view']) =>
+      streamsOf(listSourceOf(listQuery({ view }), null, { hot, starred }), PRODUCERS);
     expect(streams('hot')).toEqual(['sport/1/live', 'sport/1/pre']);
-    expect(streams('favourites')).toEqual(['sport/1/live', 'sport/1/pre', 'sport/1/outright', 'sport/5/pre', 'sport/5/live']);
+    expect(streams('favourites')).toEqual([
+      'sport/1/live',
+      'sport/1/pre',
+      'sport/1/outright',
+      'sport/5/pre',
+      'sport/5/live',
+    ]);
     expect(streams('in-play')).toEqual(['sport/1/live', 'sport/5/live', 'sport/3/live']);
   });
 });

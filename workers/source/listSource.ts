@@ -9,7 +9,9 @@ import type { ListRequest } from '#platform/calls.ts';
 import { streamOfProducer } from '../board/streamTable.ts';
 import { isAmong, NONE_AMONG, type Among, type Choice, type Limits } from '../lists/choice.ts';
 
-/** What a source is asked for a list: sort, search, leagues, grid and collapse are the worker's own affair. */
+/**
+ * What a source is asked for a list: sort, search, leagues, grid and collapse are the worker's own affair.
+ */
 export type ListSource = {
   readonly key: string;
   readonly sportId: SportId | null;
@@ -18,42 +20,92 @@ export type ListSource = {
   /** One day of what is to come, in place of all that follows today. */
   readonly day: CalendarDay | 'none' | null;
   /** What the hot view and the favourites are of; null for a list that is all of its sport and play type. */
-  readonly picked: (Among & { readonly view: 'hot' | 'favourites'; /** It has been told what they are of. */ readonly isKnown: boolean }) | null;
+  readonly picked:
+    | (Among & {
+        readonly view: 'hot' | 'favourites';
+        /** It has been told what they are of. */ readonly isKnown: boolean;
+      })
+    | null;
 };
 export type SourceQuery = Pick<ListQuery, 'view' | 'sportId' | 'playType' | 'timeZone'>;
 
-export const listSourceOf = ({ view, sportId, playType, timeZone }: SourceQuery, day: Limits['day'], { hot, starred }: Pick<Choice, 'hot' | 'starred'>): ListSource => {
-  if (view === 'hot') return { key: view, sportId: null, playType: 'all', timeZone, day: null, picked: { ...(hot ?? NONE_AMONG), view, isKnown: hot !== null } };
-  if (view === 'favourites') return { key: view, sportId: null, playType: 'all', timeZone, day: null, picked: { ...starred, view, isKnown: true } };
+export const listSourceOf = (
+  { view, sportId, playType, timeZone }: SourceQuery,
+  day: Limits['day'],
+  { hot, starred }: Pick<Choice, 'hot' | 'starred'>,
+): ListSource => {
+  if (view === 'hot')
+    return {
+      key: view,
+      sportId: null,
+      playType: 'all',
+      timeZone,
+      day: null,
+      picked: { ...(hot ?? NONE_AMONG), view, isKnown: hot !== null },
+    };
+  if (view === 'favourites')
+    return {
+      key: view,
+      sportId: null,
+      playType: 'all',
+      timeZone,
+      day: null,
+      picked: { ...starred, view, isKnown: true },
+    };
   const sport = view === 'in-play' ? null : sportId;
   const type = view === 'in-play' ? 'rolling' : playType;
   const zone = type === 'rolling' || type === 'outright' || type === 'all' ? '' : timeZone;
   const date = day === null ? '' : `/${day === 'none' ? day : day.day}`;
-  return { key: `${sport ?? '*'}/${type}/${zone}${date}`, sportId: sport, playType: type, timeZone, day, picked: null };
+  return {
+    key: `${sport ?? '*'}/${type}/${zone}${date}`,
+    sportId: sport,
+    playType: type,
+    timeZone,
+    day,
+    picked: null,
+  };
 };
 
 /** Of a list that shows more, the 5 s loop asks for the part in play. */
 export const livePart = (source: ListSource): ListSource =>
-  source.playType === 'rolling' ? source : { ...source, key: source.picked === null ? `${source.sportId ?? '*'}/rolling/` : `${source.key}/rolling`, playType: 'rolling' };
+  source.playType === 'rolling'
+    ? source
+    : {
+        ...source,
+        key: source.picked === null ? `${source.sportId ?? '*'}/rolling/` : `${source.key}/rolling`,
+        playType: 'rolling',
+      };
 
 const KINDS: Readonly<Record<PlayType, readonly string[]>> = {
-  rolling: ['live'], today: ['pre'], 'today-and-rolling': ['live', 'pre'], early: ['pre'], outright: ['outright'], all: ['live', 'pre', 'outright'],
+  rolling: ['live'],
+  today: ['pre'],
+  'today-and-rolling': ['live', 'pre'],
+  early: ['pre'],
+  outright: ['outright'],
+  all: ['live', 'pre', 'outright'],
 };
 const PICKED_KINDS = { hot: ['live', 'pre'], favourites: ['live', 'pre', 'outright'] } as const;
 
 /** Sports that hold something of what is picked out. */
-const sportsOf = ({ matches, leagues, teams }: Among): ReadonlySet<SportId> => new Set([...matches.values(), ...leagues.values(), ...[...teams.values()].map(({ sportId }) => sportId)]);
+const sportsOf = ({ matches, leagues, teams }: Among): ReadonlySet<SportId> =>
+  new Set([...matches.values(), ...leagues.values(), ...[...teams.values()].map(({ sportId }) => sportId)]);
 
 /**
- * The streams that carry a list (D1, D21). Of lists over many sports those that the server has a producer of: in play the live ones,
- * of what is picked out all that its sports have.
+ * The streams that carry a list (D1, D21). Of lists over many sports those that the server has a producer of:
+ * in play the live ones, of what is picked out all that its sports have.
  */
-export const streamsOf = ({ sportId, playType, picked }: ListSource, producers: readonly ProducerId[]): StreamId[] => {
+export const streamsOf = (
+  { sportId, playType, picked }: ListSource,
+  producers: readonly ProducerId[],
+): StreamId[] => {
   if (picked !== null) {
-    const wanted = new Set([...sportsOf(picked)].flatMap((sport) => PICKED_KINDS[picked.view].map((kind) => `${sport}/${kind}`)));
+    const wanted = new Set(
+      [...sportsOf(picked)].flatMap((sport) => PICKED_KINDS[picked.view].map((kind) => `${sport}/${kind}`)),
+    );
     return producers.filter((producer) => wanted.has(producer)).map(streamOfProducer);
   }
-  if (sportId !== null) return KINDS[playType].map((kind) => streamOfProducer(`${sportId}/${kind}` as ProducerId));
+  if (sportId !== null)
+    return KINDS[playType].map((kind) => streamOfProducer(`${sportId}/${kind}` as ProducerId));
   return producers.filter((producer) => producer.endsWith('/live')).map(streamOfProducer);
 };
 
@@ -62,13 +114,25 @@ export const isOfSource = ({ sportId, playType, picked }: ListSource, producer: 
   if (picked !== null) return false;
   const [sport = '', kind = ''] = producer.split('/');
   // Outrights stand in their own list alone (D21), whatever else a request for all may bring.
-  return (sportId === null || String(sportId) === sport) && (kind === 'outright' ? playType === 'outright' : KINDS[playType].includes(kind));
+  return (
+    (sportId === null || String(sportId) === sport) &&
+    (kind === 'outright' ? playType === 'outright' : KINDS[playType].includes(kind))
+  );
 };
 
 /** Whether a match on the board is one that the source is asked for. */
-export const isInSource = ({ sportId, playType, day, picked }: ListSource, facts: MatchFacts, today: DayRange): boolean => {
+export const isInSource = (
+  { sportId, playType, day, picked }: ListSource,
+  facts: MatchFacts,
+  today: DayRange,
+): boolean => {
   if (picked !== null) {
-    if (hasLeft(facts.status) || (picked.view === 'hot' && facts.outright) || (playType === 'rolling' && !isRollingStatus(facts.status))) return false;
+    if (
+      hasLeft(facts.status) ||
+      (picked.view === 'hot' && facts.outright) ||
+      (playType === 'rolling' && !isRollingStatus(facts.status))
+    )
+      return false;
     return isAmong(facts, picked);
   }
   if ((sportId !== null && sportId !== facts.sportId) || day === 'none') return false;
@@ -78,13 +142,27 @@ export const isInSource = ({ sportId, playType, day, picked }: ListSource, facts
 /** Whether the 5 s loop asks for it: it shows matches in play (FEED-04, D3). */
 export const isLiveSource = ({ playType }: ListSource): boolean => KINDS[playType].includes('live');
 
-/** The play type and times that a request carries (D21): where the day is chosen that is today, it is the list of today. */
-export const typeAndTimes = (playType: PlayType, day: CalendarDay | null, today: DayRange): Pick<ListRequest, 'playType' | 'beginTime' | 'endTime'> => {
+/**
+ * The play type and times that a request carries (D21): where the day is chosen that is today, it is the list
+ * of today.
+ */
+export const typeAndTimes = (
+  playType: PlayType,
+  day: CalendarDay | null,
+  today: DayRange,
+): Pick<ListRequest, 'playType' | 'beginTime' | 'endTime'> => {
   if (day === null) return { playType, ...requestedTimes(playType, today) };
-  return day.start === today.start ? { playType: 'today', ...requestedTimes('today', today) } : { playType, beginTime: day.start, endTime: day.to };
+  return day.start === today.start
+    ? { playType: 'today', ...requestedTimes('today', today) }
+    : { playType, beginTime: day.start, endTime: day.to };
 };
 
-export const pageRequest = (source: ListSource, today: DayRange, current: number, size: number): ListRequest => ({
+export const pageRequest = (
+  source: ListSource,
+  today: DayRange,
+  current: number,
+  size: number,
+): ListRequest => ({
   ...(source.sportId === null ? undefined : { sportId: source.sportId }),
   ...typeAndTimes(source.playType, source.day === 'none' ? null : source.day, today),
   current,
@@ -93,6 +171,15 @@ export const pageRequest = (source: ListSource, today: DayRange, current: number
 });
 
 /** A page of some leagues' matches, over all sports (wire facts 2.3). */
-export const leaguesRequest = (leagueIds: readonly LeagueId[], playType: PlayType, current: number, size: number): ListRequest => ({ playType, leagueIds, current, size, sort: 'time' });
+export const leaguesRequest = (
+  leagueIds: readonly LeagueId[],
+  playType: PlayType,
+  current: number,
+  size: number,
+): ListRequest => ({ playType, leagueIds, current, size, sort: 'time' });
 
-export const idsRequest = (ids: readonly MatchId[]): ListRequest => ({ matchIds: ids, current: 1, size: ids.length });
+export const idsRequest = (ids: readonly MatchId[]): ListRequest => ({
+  matchIds: ids,
+  current: 1,
+  size: ids.length,
+});

@@ -6,14 +6,48 @@ import { createOwnStream } from './ownStream.ts';
 
 const ME = 'me' as StreamId;
 const newsOf = (id: string): OwnNews => ({ orders: [{ id, st: 4 }], balances: [] });
-const image = (epoch: string, seq: number, id: string): ImagePart => ({ t: 'image', stream: ME, epoch, seq, part: 1, of: 1, leagues: [], matches: [], own: newsOf(id) });
-const delta = (epoch: string, seq: number, id: string): Delta => ({ t: 'd', stream: ME, epoch, seq, at: 0, gone: [], moves: [], leagues: [], matches: [], ended: [], markets: [], sales: [], facts: [], prices: [], events: [], own: newsOf(id) });
+const image = (epoch: string, seq: number, id: string): ImagePart => ({
+  t: 'image',
+  stream: ME,
+  epoch,
+  seq,
+  part: 1,
+  of: 1,
+  leagues: [],
+  matches: [],
+  own: newsOf(id),
+});
+const delta = (epoch: string, seq: number, id: string): Delta => ({
+  t: 'd',
+  stream: ME,
+  epoch,
+  seq,
+  at: 0,
+  gone: [],
+  moves: [],
+  leagues: [],
+  matches: [],
+  ended: [],
+  markets: [],
+  sales: [],
+  facts: [],
+  prices: [],
+  events: [],
+  own: newsOf(id),
+});
 
 const setUp = () => {
   const told: (readonly [string, unknown])[] = [];
   const drops: string[] = [];
   let asked = 0;
-  const own = createOwnStream({ clock: createFakeClock(), counters: { drop: (why) => drops.push(why), resync: () => undefined }, subscribe: () => { asked += 1; }, told: (uid, { orders }) => told.push([uid, (orders[0] as { id: string }).id]) });
+  const own = createOwnStream({
+    clock: createFakeClock(),
+    counters: { drop: (why) => drops.push(why), resync: () => undefined },
+    subscribe: () => {
+      asked += 1;
+    },
+    told: (uid, { orders }) => told.push([uid, (orders[0] as { id: string }).id]),
+  });
   const begin = (uid: string, epoch: string, id: string): void => {
     own.of(uid);
     own.want();
@@ -40,7 +74,13 @@ describe('the stream of who is logged in (D1)', () => {
     begin('71', 'a', '1');
     own.take(delta('a', 2, '2'));
     own.take(delta('a', 2, '2'));
-    expect([told, own.isLive()]).toEqual([[['71', '1'], ['71', '2']], true]);
+    expect([told, own.isLive()]).toEqual([
+      [
+        ['71', '1'],
+        ['71', '2'],
+      ],
+      true,
+    ]);
     own.take(delta('a', 4, '4'));
     expect([told.length, own.isLive(), own.want()]).toEqual([2, false, [{ stream: ME, epoch: 'a', seq: 2 }]]);
   });

@@ -17,8 +17,9 @@ export type OwnStreamDeps = {
 };
 
 /**
- * Orders and balances of the user who is logged in, beside the streams of the board and unknown to them: its life is no sign that a price is
- * fresh, and a gap in it blocks no press. It begins once the server has said whose the socket is, and ends with that user (I6, F32).
+ * Orders and balances of the user who is logged in, beside the streams of the board and unknown to them: its
+ * life is no sign that a price is fresh, and a gap in it blocks no press. It begins once the server has said
+ * whose the socket is, and ends with that user (I6, F32).
  */
 export type OwnStream = {
   /** Whether the server pushes orders at all. */
@@ -48,9 +49,13 @@ export const createOwnStream = ({ clock, counters, subscribe, told }: OwnStreamD
 
   const act = (uid: string, cursor: Cursor, verdict: Verdict): void => {
     switch (verdict.do) {
-      case 'apply': case 'wait': return;
-      case 'drop': return counters.drop(verdict.why);
-      case 'image': return verdict.parts.forEach((part) => tell(uid, part));
+      case 'apply':
+      case 'wait':
+        return;
+      case 'drop':
+        return counters.drop(verdict.why);
+      case 'image':
+        return verdict.parts.forEach((part) => tell(uid, part));
       case 'again':
         counters.resync(verdict.why);
         cursor.again(verdict.why === 'gap' ? 'resume' : 'fresh', clock.now());
@@ -97,7 +102,8 @@ export const createOwnStream = ({ clock, counters, subscribe, told }: OwnStreamD
       if (own === null || !isAuthed) return counters.drop('not-wanted');
       const { uid, cursor } = own;
       cursor.heardAt = clock.now();
-      if (frame.t === 'answer') return act(uid, cursor, cursor.answer(frame.how, frame.epoch, frame.seq, clock.now()));
+      if (frame.t === 'answer')
+        return act(uid, cursor, cursor.answer(frame.how, frame.epoch, frame.seq, clock.now()));
       if (frame.t === 'image') return act(uid, cursor, cursor.image(frame));
       const verdict = cursor.delta(frame);
       act(uid, cursor, verdict);
@@ -109,7 +115,12 @@ export const createOwnStream = ({ clock, counters, subscribe, told }: OwnStreamD
     askAgain: (ms) => {
       if (own === null || !isAsked()) return;
       const { cursor } = own;
-      if (cursor.state === 'live' || cursor.state === 'none' || clock.now() - Math.max(cursor.since, cursor.heardAt) < ms) return;
+      if (
+        cursor.state === 'live' ||
+        cursor.state === 'none' ||
+        clock.now() - Math.max(cursor.since, cursor.heardAt) < ms
+      )
+        return;
       cursor.again(cursor.epoch === null || cursor.state === 'image' ? 'fresh' : 'resume', clock.now());
       subscribe();
     },

@@ -4,7 +4,10 @@ import type { ListSource } from './listSource.ts';
 
 /** The most leagues that one request names. */
 const MOST_LEAGUES = 50;
-/** There is no call for a team's matches: it is looked for by its name (REQ-62), so seldom, and so many at a time. */
+/**
+ * There is no call for a team's matches: it is looked for by its name (REQ-62), so seldom, and so many at a
+ * time.
+ */
 const SEARCH_MS: Milliseconds = 600_000;
 const MOST_SEARCHES = 10;
 
@@ -14,13 +17,20 @@ type Picked = NonNullable<ListSource['picked']>;
 /** The leagues of what is picked out, as many at a time as a request takes. */
 export const leagueChunks = ({ leagues }: Picked): readonly (readonly LeagueId[])[] => {
   const ids = [...leagues.keys()];
-  return Array.from({ length: Math.ceil(ids.length / MOST_LEAGUES) }, (_, at) => ids.slice(at * MOST_LEAGUES, (at + 1) * MOST_LEAGUES));
+  return Array.from({ length: Math.ceil(ids.length / MOST_LEAGUES) }, (_, at) =>
+    ids.slice(at * MOST_LEAGUES, (at + 1) * MOST_LEAGUES),
+  );
 };
 
-/** Whether something was picked that was not before, so that it must be asked for now; what is on the board already needs no asking. */
+/**
+ * Whether something was picked that was not before, so that it must be asked for now; what is on the board
+ * already needs no asking.
+ */
 export const hasMore = (before: Picked, now: Picked, isOnBoard: (id: MatchId) => boolean): boolean =>
-  before.isKnown !== now.isKnown || [...now.matches.keys()].some((id) => !before.matches.has(id) && !isOnBoard(id)) ||
-  [...now.leagues.keys()].some((id) => !before.leagues.has(id)) || [...now.teams.keys()].some((id) => !before.teams.has(id));
+  before.isKnown !== now.isKnown ||
+  [...now.matches.keys()].some((id) => !before.matches.has(id) && !isOnBoard(id)) ||
+  [...now.leagues.keys()].some((id) => !before.leagues.has(id)) ||
+  [...now.teams.keys()].some((id) => !before.teams.has(id));
 
 /** When each team was last looked for. */
 export const createTeamSearches = (now: () => Milliseconds) => {
@@ -41,4 +51,5 @@ export const createTeamSearches = (now: () => Milliseconds) => {
 };
 
 /** Whether a found match is one of the team's, and not only of one that is called alike. */
-export const isOfTeam = ({ home, away }: MatchFacts, team: TeamId): boolean => home.id === team || away.id === team;
+export const isOfTeam = ({ home, away }: MatchFacts, team: TeamId): boolean =>
+  home.id === team || away.id === team;

@@ -7,7 +7,12 @@ const FIRST = 5;
 const FIRST_MS = 1_000;
 const LATER_MS = 30_000;
 
-export type Pinger = { readonly start: () => void; /** The clocks have come apart: takes samples as at the start. */ readonly again: () => void; readonly stop: () => void; readonly pong: (n: number, server: number) => void };
+export type Pinger = {
+  readonly start: () => void;
+  /** The clocks have come apart: takes samples as at the start. */ readonly again: () => void;
+  readonly stop: () => void;
+  readonly pong: (n: number, server: number) => void;
+};
 
 /** Asks the server for its time and takes half of the round trip off. */
 export const createPinger = (clock: Clock, say: (text: string) => void, server: ServerClock): Pinger => {

@@ -8,15 +8,32 @@ import type { ListPage, MatchDetail } from '#platform/decode/list.ts';
 import { streamOfMatch, streamOfProducer } from '../board/streamTable.ts';
 import { every } from '../loops/every.ts';
 import { createFurtherPolls, type FurtherDeps } from './furtherPolls.ts';
-import { idsRequest, isInSource, isLiveSource, isOfSource, leaguesRequest, livePart, pageRequest, type ListSource } from './listSource.ts';
+import {
+  idsRequest,
+  isInSource,
+  isLiveSource,
+  isOfSource,
+  leaguesRequest,
+  livePart,
+  pageRequest,
+  type ListSource,
+} from './listSource.ts';
 import { createTeamSearches, hasMore, isOfTeam, leagueChunks } from './pickedPolls.ts';
 import { NOTHING_WANTED, type Source, type SourceNews, type Wanted } from './source.ts';
 
 /** `ready`: its first page is there; `whole`: all of its pages were. */
-export type LoadState = { readonly ready: boolean; readonly whole: boolean; readonly loading: boolean; readonly problem: Problem | null };
+export type LoadState = {
+  readonly ready: boolean;
+  readonly whole: boolean;
+  readonly loading: boolean;
+  readonly problem: Problem | null;
+};
 export const UNLOADED: LoadState = { ready: false, whole: false, loading: false, problem: null };
 
-/** What is known of a match that is open in detail: whether all its markets have come, that it is over, or why it cannot be had. */
+/**
+ * What is known of a match that is open in detail: whether all its markets have come, that it is over, or why
+ * it cannot be had.
+ */
 type DetailState = { readonly answered: boolean; readonly over: boolean; readonly problem: Problem | null };
 const UNASKED: DetailState = { answered: false, over: false, problem: null };
 
@@ -43,15 +60,26 @@ const MAX_PAGES = 2_000;
 /** So often one run may find out that it is another day. */
 const MOST_DAYS = 2;
 
-/** What is followed and was lost is asked for by the 5 s loop this long, then by the 60 s loop: most of what leaves has ended. */
+/**
+ * What is followed and was lost is asked for by the 5 s loop this long, then by the 60 s loop: most of what
+ * leaves has ended.
+ */
 const LOST_MS = 30_000;
 
-type Run = { readonly source: ListSource; readonly sent: number; readonly from: number; readonly isWanted: () => boolean };
+type Run = {
+  readonly source: ListSource;
+  readonly sent: number;
+  readonly from: number;
+  readonly isWanted: () => boolean;
+};
 type RequestOf = (today: DayRange, current: number) => ListRequest;
 /** How reading pages ended: all of them read, a problem, or no need to go on. */
 type Ended = 'whole' | 'moot' | Problem;
 
-/** Polls alone, as the platform is today: no push, no order, no heartbeat; the answer to the last request wins (D20). */
+/**
+ * Polls alone, as the platform is today: no push, no order, no heartbeat; the answer to the last request wins
+ * (D20).
+ */
 export const createPolls = (given: PollsDeps): Polls => {
   const { clock, board, call, decoding, gate, news } = given;
   let wanted: Wanted = NOTHING_WANTED;
@@ -60,7 +88,10 @@ export const createPolls = (given: PollsDeps): Polls => {
   /** What is under way, by its serial: only the latest of a kind is believed. */
   const running = new Map<string, number>();
   let runs = 0;
-  /** When each match was last in an answer, by a serial of answers: what a run did not see is only then missing. */
+  /**
+   * When each match was last in an answer, by a serial of answers: what a run did not see is only then
+   * missing.
+   */
   const seen = new Map<MatchId, number>();
   const detailAt = new Map<MatchId, number>();
   const details = new Map<MatchId, DetailState>();
@@ -72,10 +103,22 @@ export const createPolls = (given: PollsDeps): Polls => {
   const teams = createTeamSearches(clock.now);
 
   const further = createFurtherPolls({
-    clock, board, call, decoding, gate, pageSize: given.pageSize, detailMs: given.detailMs, isStreamPushed: given.isStreamPushed, isStreamKept: given.isStreamKept, vouched: given.vouched, applied: news.applied,
+    clock,
+    board,
+    call,
+    decoding,
+    gate,
+    pageSize: given.pageSize,
+    detailMs: given.detailMs,
+    isStreamPushed: given.isStreamPushed,
+    isStreamKept: given.isStreamKept,
+    vouched: given.vouched,
+    applied: news.applied,
   });
 
-  /** Only of lists that some tab shows: what is said of others would be out of date when they are shown again. */
+  /**
+   * Only of lists that some tab shows: what is said of others would be out of date when they are shown again.
+   */
   const setLoad = (key: string, change: Partial<LoadState>): void => {
     if (!sources.has(key)) return;
     loads.set(key, { ...(loads.get(key) ?? UNLOADED), ...change });
@@ -90,12 +133,19 @@ export const createPolls = (given: PollsDeps): Polls => {
     return { isLatest, end: () => isLatest() && running.delete(key) };
   };
 
-  /** One run through all pages of a list; a second one of the same list does not begin before it has ended. */
+  /**
+   * One run through all pages of a list; a second one of the same list does not begin before it has ended.
+   */
   const run = async (source: ListSource, shown: boolean, listed: ListSource = source): Promise<void> => {
     if (running.has(source.key) || given.isPushed(source) || source.picked?.isKnown === false) return;
     const { isLatest, end } = begin(source.key);
     if (shown) setLoad(source.key, { loading: true });
-    const problem = await pages({ source, sent: clock.now(), from: serial, isWanted: () => isLatest() && sources.has(listed.key) });
+    const problem = await pages({
+      source,
+      sent: clock.now(),
+      from: serial,
+      isWanted: () => isLatest() && sources.has(listed.key),
+    });
     if (!end()) return;
     setLoad(source.key, problem === null ? { ready: true, whole: true, problem: null } : { problem });
     if (shown) clock.setTimeout(() => setLoad(source.key, { loading: false }), LOADING_FLAG_MS);
@@ -107,24 +157,47 @@ export const createPolls = (given: PollsDeps): Polls => {
     if (ended === 'moot') return null;
     if (ended !== 'whole') return ended;
     // Some leagues of a producer are not all of it.
-    vouch([...producers].filter((producer) => own.source.picked === null || !isListed(producer)), own.sent);
+    vouch(
+      [...producers].filter((producer) => own.source.picked === null || !isListed(producer)),
+      own.sent,
+    );
     const unverified = await verifyMissing(own);
-    // Of a list that was read from its pages all is here; of single matches nothing is that was not answered for.
+    // Of a list that was read from its pages all is here; of single matches nothing is that was not answered
+    // for.
     return own.source.picked === null ? null : unverified;
   };
 
   const read = (own: Run, producers: Set<ProducerId>): Promise<Ended> => {
     if (own.source.picked !== null) return readPicked(own, own.source.picked, producers);
-    return own.source.day === 'none' ? Promise.resolve('whole') : readPages(own, (today, current) => pageRequest(own.source, today, current, given.pageSize), producers);
+    return own.source.day === 'none'
+      ? Promise.resolve('whole')
+      : readPages(
+          own,
+          (today, current) => pageRequest(own.source, today, current, given.pageSize),
+          producers,
+        );
   };
 
-  /** The leagues that are picked out, in every sport at once, and teams whose turn it is to be looked for; single matches are verified. */
-  const readPicked = async (own: Run, picked: NonNullable<ListSource['picked']>, producers: Set<ProducerId>): Promise<Ended> => {
+  /**
+   * The leagues that are picked out, in every sport at once, and teams whose turn it is to be looked for;
+   * single matches are verified.
+   */
+  const readPicked = async (
+    own: Run,
+    picked: NonNullable<ListSource['picked']>,
+    producers: Set<ProducerId>,
+  ): Promise<Ended> => {
     const { view } = picked;
     const { playType } = own.source;
-    for (const type of view === 'favourites' && playType === 'all' ? (['all', 'outright'] as const) : [playType]) {
+    for (const type of view === 'favourites' && playType === 'all'
+      ? (['all', 'outright'] as const)
+      : [playType]) {
       for (const leagues of leagueChunks(picked)) {
-        const ended = await readPages(own, (_today, current) => leaguesRequest(leagues, type, current, given.pageSize), producers);
+        const ended = await readPages(
+          own,
+          (_today, current) => leaguesRequest(leagues, type, current, given.pageSize),
+          producers,
+        );
         if (ended !== 'whole') return ended;
       }
     }
@@ -133,7 +206,15 @@ export const createPolls = (given: PollsDeps): Polls => {
       if (!own.isWanted()) return 'moot';
       if (!answer.ok) return answer.problem;
       teams.asked(id);
-      take({ ...answer.value, records: answer.value.records.filter(({ facts }) => isOfTeam(facts, id)), stamps: [] }, own.sent, producers);
+      take(
+        {
+          ...answer.value,
+          records: answer.value.records.filter(({ facts }) => isOfTeam(facts, id)),
+          stamps: [],
+        },
+        own.sent,
+        producers,
+      );
       news.applied();
     }
     return 'whole';
@@ -146,7 +227,8 @@ export const createPolls = (given: PollsDeps): Polls => {
       const answer = await getMatchList(call, decoding, requestOf(today, current));
       if (!own.isWanted()) return 'moot';
       if (!answer.ok) return answer.problem;
-      // The answer told the server's time, and there it is another day than this was asked for (F45); or midnight has passed.
+      // The answer told the server's time, and there it is another day than this was asked for (F45); or
+      // midnight has passed.
       if (given.today(own.source.timeZone).start !== today.start && days < MOST_DAYS) {
         days += 1;
         current = 0;
@@ -163,7 +245,10 @@ export const createPolls = (given: PollsDeps): Polls => {
     return 'whole';
   };
 
-  /** What has come is as fresh as the question: it also makes good what a stream that is away is known to miss. */
+  /**
+   * What has come is as fresh as the question: it also makes good what a stream that is away is known to
+   * miss.
+   */
   const vouch = (producers: Iterable<ProducerId>, sent: number): void => {
     for (const producer of producers) {
       news.alive([producer]);
@@ -171,7 +256,11 @@ export const createPolls = (given: PollsDeps): Polls => {
     }
   };
 
-  const take = (page: Pick<ListPage, 'leagues' | 'records' | 'stamps'>, sent: number, producers: Set<ProducerId>): void => {
+  const take = (
+    page: Pick<ListPage, 'leagues' | 'records' | 'stamps'>,
+    sent: number,
+    producers: Set<ProducerId>,
+  ): void => {
     serial += 1;
     for (const league of page.leagues) board.putLeague(league);
     for (const record of page.records) {
@@ -193,13 +282,16 @@ export const createPolls = (given: PollsDeps): Polls => {
   };
 
   /**
-   * What stands in the list and was in none of its pages is asked for by id before it goes: pages shift while they are read, and
-   * a match may only have moved to another list.
+   * What stands in the list and was in none of its pages is asked for by id before it goes: pages shift while
+   * they are read, and a match may only have moved to another list.
    */
   const verifyMissing = async ({ source, from }: Run): Promise<Problem | null> => {
     const today = given.today(source.timeZone);
     // What is starred may stand on no list that was ever asked for (LIST-06).
-    const missing: MatchId[] = source.playType === 'all' ? [...(source.picked?.matches.keys() ?? [])].filter((id) => !isOnBoard(id)) : [];
+    const missing: MatchId[] =
+      source.playType === 'all'
+        ? [...(source.picked?.matches.keys() ?? [])].filter((id) => !isOnBoard(id))
+        : [];
     for (const [id, match] of board.matches.ids) {
       const facts = board.matches.facts[match];
       if (facts === undefined || (seen.get(id) ?? 0) > from) continue;
@@ -232,23 +324,31 @@ export const createPolls = (given: PollsDeps): Polls => {
       take(answer.value, sent, producers);
       const back = new Set(answer.value.records.map(({ facts }) => facts.id));
       for (const id of chunk) if (!back.has(id)) drop(id, answer.value, sent);
-      vouch([...producers].filter((producer) => !isListed(producer)), sent);
+      vouch(
+        [...producers].filter((producer) => !isListed(producer)),
+        sent,
+      );
       news.applied();
     }
     return null;
   };
 
   /** A producer that a whole list answers for lives by that list alone. */
-  const isListed = (producer: ProducerId): boolean => [...sources.values()].some((source) => isOfSource(source, producer));
+  const isListed = (producer: ProducerId): boolean =>
+    [...sources.values()].some((source) => isOfSource(source, producer));
 
   const setDetail = (id: MatchId, change: Partial<DetailState>): void => {
     const before = details.get(id) ?? UNASKED;
     const after = { ...before, ...change };
     details.set(id, after);
-    if (before.answered !== after.answered || before.over !== after.over || before.problem !== after.problem) given.detailChanged(id);
+    if (before.answered !== after.answered || before.over !== after.over || before.problem !== after.problem)
+      given.detailChanged(id);
   };
 
-  /** Of a match that is over, or that the platform knows nothing of, no news is awaited: the 60 s loop looks whether that has changed. */
+  /**
+   * Of a match that is over, or that the platform knows nothing of, no news is awaited: the 60 s loop looks
+   * whether that has changed.
+   */
   const isSettled = (id: MatchId): boolean => {
     const { over, problem } = details.get(id) ?? UNASKED;
     return !isOnBoard(id) && (over || problem?.code === 'refused');
@@ -279,7 +379,10 @@ export const createPolls = (given: PollsDeps): Polls => {
     seen.set(id, serial);
     if (gate.putDetail(record, stamps, sent)) {
       news.named([producer]);
-      vouch([producer].filter((each) => !isListed(each)), sent);
+      vouch(
+        [producer].filter((each) => !isListed(each)),
+        sent,
+      );
       given.vouched(streamOfMatch(id), sent);
     }
     setDetail(id, { answered: true, over: false, problem: null });
@@ -292,7 +395,10 @@ export const createPolls = (given: PollsDeps): Polls => {
   };
   const isCovered = (id: MatchId): boolean => {
     const facts = board.matches.facts[board.matches.slotOf(id)];
-    return facts === undefined || [...sources.values()].some((source) => isInSource(source, facts, given.today(source.timeZone)));
+    return (
+      facts === undefined ||
+      [...sources.values()].some((source) => isInSource(source, facts, given.today(source.timeZone)))
+    );
   };
 
   /** More is picked out than was asked for: what is under way tells nothing of it. */
@@ -311,18 +417,22 @@ export const createPolls = (given: PollsDeps): Polls => {
   });
   /** FEED-04: watched lists with matches in play, and what is picked or open of them. */
   const inPlayLoop = every(clock, IN_PLAY_LOOP_MS, () => {
-    for (const source of sources.values()) if (isLiveSource(source)) void run(livePart(source), false, source);
+    for (const source of sources.values())
+      if (isLiveSource(source)) void run(livePart(source), false, source);
     void askIds([...wanted.visible()].filter((id) => !isCovered(id) && isInPlay(id) && !isMatchPushed(id)));
     void askIds([...wanted.followed].filter((id) => isLost(id) && !wanted.open.has(id)));
     for (const id of wanted.open) {
       // A turn of the loop may come a little early.
       const age = clock.now() - (detailAt.get(id) ?? -Infinity) + IN_PLAY_LOOP_MS / 2;
-      if (!isSettled(id) && age >= (isInPlay(id) || isLost(id) ? given.detailMs.live : given.detailMs.other)) void askDetail(id);
+      if (!isSettled(id) && age >= (isInPlay(id) || isLost(id) ? given.detailMs.live : given.detailMs.other))
+        void askDetail(id);
     }
     further.turn();
   });
 
-  /** An open match that was on the board when it was last looked at: what became of it is asked for at once. */
+  /**
+   * An open match that was on the board when it was last looked at: what became of it is asked for at once.
+   */
   const hasJustLeft = (id: MatchId): boolean => {
     const there = isOnBoard(id);
     const left = !there && (details.get(id)?.answered ?? false);
@@ -330,17 +440,23 @@ export const createPolls = (given: PollsDeps): Polls => {
     return left;
   };
 
-  /** Matches open or picked, and when they were last on the board: one that has left it may only have gone to a stream that nobody wants. */
+  /**
+   * Matches open or picked, and when they were last on the board: one that has left it may only have gone to
+   * a stream that nobody wants.
+   */
   const followedAt = new Map<MatchId, number>();
   const noteFollowed = (): void => {
     for (const id of followedAt.keys()) if (!wanted.followed.has(id)) followedAt.delete(id);
     for (const id of wanted.followed) if (isOnBoard(id)) followedAt.set(id, clock.now());
   };
-  const isLost = (id: MatchId): boolean => !isOnBoard(id) && clock.now() - (followedAt.get(id) ?? -Infinity) < LOST_MS;
+  const isLost = (id: MatchId): boolean =>
+    !isOnBoard(id) && clock.now() - (followedAt.get(id) ?? -Infinity) < LOST_MS;
 
   const evict = (): void => {
     const visible = wanted.visible();
-    const days = new Map([...sources.values()].map((source) => [source, given.today(source.timeZone)] as const));
+    const days = new Map(
+      [...sources.values()].map((source) => [source, given.today(source.timeZone)] as const),
+    );
     for (const [id, match] of Array.from(board.matches.ids)) {
       const facts = board.matches.facts[match];
       if (facts === undefined || visible.has(id) || wanted.open.has(id) || isMatchKept(match)) continue;
@@ -403,7 +519,12 @@ export const createPolls = (given: PollsDeps): Polls => {
       for (const [key, source] of sources) {
         const last = before.get(key);
         if (last === undefined) void run(source, true);
-        else if (source.picked !== null && last.picked !== null && hasMore(last.picked, source.picked, isOnBoard)) again(source);
+        else if (
+          source.picked !== null &&
+          last.picked !== null &&
+          hasMore(last.picked, source.picked, isOnBoard)
+        )
+          again(source);
       }
       for (const id of next.open) if (!detailAt.has(id) || hasJustLeft(id)) void askDetail(id);
       letGo(closed);

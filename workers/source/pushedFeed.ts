@@ -16,7 +16,13 @@ import { Cursor, type Verdict } from './cursor.ts';
 import { createOwnStream } from './ownStream.ts';
 import { createPinger } from './pinger.ts';
 import type { ServerClock } from './serverClock.ts';
-import { NOTHING_WANTED, type ConnectionStatus, type Source, type SourceNews, type Wanted } from './source.ts';
+import {
+  NOTHING_WANTED,
+  type ConnectionStatus,
+  type Source,
+  type SourceNews,
+  type Wanted,
+} from './source.ts';
 import { throttled } from './throttled.ts';
 
 /** A stream that no list, slip or panel touches goes on this long: looking back at a list costs nothing. */
@@ -33,13 +39,22 @@ export type PushedFeed = Source & {
   readonly status: () => ConnectionStatus;
   /** The user's click, or the page coming online or visible (D7). */
   readonly burst: () => void;
-  /** Whether what a stream carries stands on the board and is kept up to date: nothing of it needs polling (D20). */
+  /**
+   * Whether what a stream carries stands on the board and is kept up to date: nothing of it needs polling
+   * (D20).
+   */
   readonly isLive: (stream: StreamId) => boolean;
   readonly isOpen: () => boolean;
   readonly cursors: () => ReadonlyMap<StreamId, Cursor>;
-  /** Streams of which something is known to be missing now, and since when; presses on them are refused at once (D2). */
+  /**
+   * Streams of which something is known to be missing now, and since when; presses on them are refused at
+   * once (D2).
+   */
   readonly gaps: () => ReadonlyMap<StreamId, number>;
-  /** What it is known to miss has come otherwise, asked for then: while it is away, nothing is missing any more (F03). */
+  /**
+   * What it is known to miss has come otherwise, asked for then: while it is away, nothing is missing any
+   * more (F03).
+   */
   readonly vouched: (stream: StreamId, sent: number) => void;
   readonly producers: () => readonly ProducerId[];
   /** Log in, log out or change user on the open socket; the token never stands in the address. */
@@ -92,7 +107,9 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
   let outdated = false;
 
   let wanted: Wanted = NOTHING_WANTED;
-  /** A match that is open or picked is followed wherever it goes, though no list of its new stream is shown. */
+  /**
+   * A match that is open or picked is followed wherever it goes, though no list of its new stream is shown.
+   */
   const stays = (id: MatchId, to: StreamId): boolean => cursors.has(to) || wanted.followed.has(id);
   const say = (text: string): void => {
     if (welcomed) connection.send(text);
@@ -112,33 +129,42 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
   };
   const own = createOwnStream({ clock, counters, subscribe, told: given.own });
 
-  const connection: Connection = createConnection({ clock, random: deps.random, dial: deps.dial, url: given.url }, {
-    opened: () => {
-      spoken = language;
-      shown = given.authorization();
-      unanswered = shown === null ? [] : [shown];
-      connection.send(helloFrame({ lang: language, device: given.device, ...(shown === null ? undefined : { auth: shown }) }));
+  const connection: Connection = createConnection(
+    { clock, random: deps.random, dial: deps.dial, url: given.url },
+    {
+      opened: () => {
+        spoken = language;
+        shown = given.authorization();
+        unanswered = shown === null ? [] : [shown];
+        connection.send(
+          helloFrame({
+            lang: language,
+            device: given.device,
+            ...(shown === null ? undefined : { auth: shown }),
+          }),
+        );
+      },
+      text: (text) => receive(text),
+      down: () => {
+        welcomed = false;
+        flowing = false;
+        namesAskedAt = -Infinity;
+        pinger.stop();
+        throttle.cancel();
+        for (const cursor of cursors.values()) {
+          cursor.reconnect(clock.now());
+          counters.resync('reconnect');
+        }
+        own.down();
+        news.changed();
+      },
+      changed: () => {
+        if (connection.state() === 'off') gaveUp = true;
+        if (connection.state() === 'outdated') outdated = true;
+        news.changed();
+      },
     },
-    text: (text) => receive(text),
-    down: () => {
-      welcomed = false;
-      flowing = false;
-      namesAskedAt = -Infinity;
-      pinger.stop();
-      throttle.cancel();
-      for (const cursor of cursors.values()) {
-        cursor.reconnect(clock.now());
-        counters.resync('reconnect');
-      }
-      own.down();
-      news.changed();
-    },
-    changed: () => {
-      if (connection.state() === 'off') gaveUp = true;
-      if (connection.state() === 'outdated') outdated = true;
-      news.changed();
-    },
-  });
+  );
   const pinger = createPinger(clock, (text) => say(text), serverClock);
 
   const receive = (text: string): void => {
@@ -158,24 +184,31 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
       take(frame);
     } catch (error) {
       // A bug, and told as one; but half of a frame stands on the board, and only an image puts that right.
-      if ('stream' in frame && frame.stream !== null && !own.isOwn(frame.stream)) withCursor(frame.stream, (cursor) => act(cursor, { do: 'again', why: 'image' }));
+      if ('stream' in frame && frame.stream !== null && !own.isOwn(frame.stream))
+        withCursor(frame.stream, (cursor) => act(cursor, { do: 'again', why: 'image' }));
       throw error;
     }
     news.applied();
   };
 
   const take = (frame: Exclude<Frame, { t: 'unreadable' }>): void => {
-    if ((frame.t === 'd' || frame.t === 'image' || frame.t === 'answer') && own.isOwn(frame.stream)) return own.take(frame);
+    if ((frame.t === 'd' || frame.t === 'image' || frame.t === 'answer') && own.isOwn(frame.stream))
+      return own.take(frame);
     switch (frame.t) {
-      case 'd': return takeDelta(frame);
-      case 'image': return takeImage(frame);
-      case 'answer': return withCursor(frame.stream, (cursor) => {
-        cursor.heardAt = clock.now();
-        // It ran, and is no more: so is what it carried. What the sport's own streams carry the polls look after.
-        if (frame.how === 'none' && cursor.epoch !== null && producerOfStream(frame.stream) === null) board.dropStream(board.streams.of(frame.stream));
-        act(cursor, cursor.answer(frame.how, frame.epoch, frame.seq, clock.now()));
-        if (cursor.missingSince !== null) toldMissing();
-      });
+      case 'd':
+        return takeDelta(frame);
+      case 'image':
+        return takeImage(frame);
+      case 'answer':
+        return withCursor(frame.stream, (cursor) => {
+          cursor.heardAt = clock.now();
+          // It ran, and is no more: so is what it carried. What the sport's own streams carry the polls look
+          // after.
+          if (frame.how === 'none' && cursor.epoch !== null && producerOfStream(frame.stream) === null)
+            board.dropStream(board.streams.of(frame.stream));
+          act(cursor, cursor.answer(frame.how, frame.epoch, frame.seq, clock.now()));
+          if (cursor.missingSince !== null) toldMissing();
+        });
       case 'alive':
         serverClock.told(frame.now);
         if (Math.abs(frame.now - serverClock.now()) > DRIFT_MS) pinger.again();
@@ -187,14 +220,16 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
         askAgain(UNANSWERED_MS);
         askNames();
         return alive(frame.producers);
-      case 'welcome': return welcome(frame);
+      case 'welcome':
+        return welcome(frame);
       case 'producers':
         known = frame.producers;
         own.offered(frame.own);
         return news.changed();
       case 'names':
         return takeNames(frame);
-      case 'pong': return pinger.pong(frame.n, frame.now);
+      case 'pong':
+        return pinger.pong(frame.n, frame.now);
       case 'authed': {
         const answered = unanswered.shift() ?? null;
         if (answered !== null) given.confirmed(answered, frame.uid);
@@ -242,7 +277,10 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     news.changed();
   };
 
-  /** A producer's life counts only while its stream is up to date: else old prices would look fresh after a reconnect. */
+  /**
+   * A producer's life counts only while its stream is up to date: else old prices would look fresh after a
+   * reconnect.
+   */
   const alive = (producers: readonly ProducerId[]): void =>
     news.alive(producers.filter((producer) => cursors.get(streamOfProducer(producer))?.state === 'live'));
 
@@ -277,9 +315,14 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     applyNames(board, board.streams.of(names.stream), names);
   };
   let namesAskedAt = -Infinity;
-  /** A stream that went on on another socket, or whose names were lost, still has those of another language (D23). */
+  /**
+   * A stream that went on on another socket, or whose names were lost, still has those of another language
+   * (D23).
+   */
   const askNames = (): void => {
-    const other = [...cursors.values()].some((cursor) => cursor.state === 'live' && cursor.language !== language);
+    const other = [...cursors.values()].some(
+      (cursor) => cursor.state === 'live' && cursor.language !== language,
+    );
     if (!other || clock.now() - namesAskedAt < UNANSWERED_MS) return;
     speak();
   };
@@ -299,9 +342,13 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
 
   const act = (cursor: Cursor, verdict: Verdict): void => {
     switch (verdict.do) {
-      case 'apply': case 'wait': return;
-      case 'drop': return counters.drop(verdict.why);
-      case 'image': return replace(cursor, verdict.parts, verdict.newEpoch);
+      case 'apply':
+      case 'wait':
+        return;
+      case 'drop':
+        return counters.drop(verdict.why);
+      case 'image':
+        return replace(cursor, verdict.parts, verdict.newEpoch);
       case 'again':
         counters.resync(verdict.why);
         cursor.miss(clock.now());
@@ -361,7 +408,13 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     let again = false;
     if (welcomed) own.askAgain(ms);
     for (const cursor of cursors.values()) {
-      if (!welcomed || cursor.state === 'live' || cursor.state === 'none' || clock.now() - Math.max(cursor.since, cursor.heardAt) < ms) continue;
+      if (
+        !welcomed ||
+        cursor.state === 'live' ||
+        cursor.state === 'none' ||
+        clock.now() - Math.max(cursor.since, cursor.heardAt) < ms
+      )
+        continue;
       cursor.again(cursor.epoch === null || cursor.state === 'image' ? 'fresh' : 'resume', clock.now());
       again = true;
     }
@@ -369,20 +422,29 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
   };
 
   /**
-   * A match that goes from one stream to another may be on neither for a while, and its markets leave the board with it; or it was
-   * put by its own stream alone, which tells of its facts only in an image, and is not on the stream that it names.
+   * A match that goes from one stream to another may be on neither for a while, and its markets leave the
+   * board with it; or it was put by its own stream alone, which tells of its facts only in an image, and is
+   * not on the stream that it names.
    */
   const isHollow = (stream: BoardStream): boolean => {
     if (stream.detailOf === null) return false;
     const match = board.matches.slotOf(stream.detailOf);
     const facts = board.matches.facts[match];
     if (facts === undefined) return true;
-    return board.matches.owner[match] === stream.number && cursors.get(streamOfProducer(facts.producer))?.state === 'live';
+    return (
+      board.matches.owner[match] === stream.number &&
+      cursors.get(streamOfProducer(facts.producer))?.state === 'live'
+    );
   };
   /** Its own stream runs on and would never bring again what is missing: it is asked for all of it. */
   const fillHollow = (): void => {
     for (const cursor of cursors.values()) {
-      if (cursor.state !== 'live' || clock.now() - cursor.hollowAt < SOCKET_LOOP_MS || !isHollow(board.streams.of(cursor.id))) continue;
+      if (
+        cursor.state !== 'live' ||
+        clock.now() - cursor.hollowAt < SOCKET_LOOP_MS ||
+        !isHollow(board.streams.of(cursor.id))
+      )
+        continue;
       cursor.hollowAt = clock.now();
       act(cursor, { do: 'again', why: 'image' });
     }
@@ -429,7 +491,12 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     isLive: (stream) => flowing && cursors.get(stream)?.state === 'live',
     isOpen: () => flowing,
     cursors: () => cursors,
-    gaps: () => new Map([...cursors.values()].flatMap(({ id, missingSince }) => (missingSince === null ? [] : [[id, missingSince] as const]))),
+    gaps: () =>
+      new Map(
+        [...cursors.values()].flatMap(({ id, missingSince }) =>
+          missingSince === null ? [] : [[id, missingSince] as const],
+        ),
+      ),
     vouched: (stream, sent) => {
       const cursor = cursors.get(stream);
       if (cursor === undefined || cursor.missingSince === null || cursor.missingSince > sent) return;
@@ -448,7 +515,15 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
 };
 
 /** The label of the top bar: it stays until data flows (D7). */
-const statusOf = (connection: Connection, { flowing, everFlowed, gaveUp, outdated }: { flowing: boolean; everFlowed: boolean; gaveUp: boolean; outdated: boolean }): ConnectionStatus => {
+const statusOf = (
+  connection: Connection,
+  {
+    flowing,
+    everFlowed,
+    gaveUp,
+    outdated,
+  }: { flowing: boolean; everFlowed: boolean; gaveUp: boolean; outdated: boolean },
+): ConnectionStatus => {
   if (flowing) return { connection: 'live', attempt: 0 };
   const attempt = connection.state() === 'open' ? 1 : connection.attempt();
   if (outdated) return { connection: 'outdated', attempt };

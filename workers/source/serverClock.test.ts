@@ -5,38 +5,49 @@ import { createServerClock } from './serverClock.ts';
 
 const SERVER = 1_800_000_000_000;
 
-test.each([-300_000, 300_000, 86_400_000])('a device clock off by %s ms makes no difference once the server has answered (F45)', (skew) => {
-  const clock = createFakeClock(SERVER + skew);
-  const begin = clock.now();
-  const server = createServerClock(clock);
-  expect(server.now()).toBe(SERVER + skew);
-  for (const trip of [400, 40, 4_000, 60, 50]) {
-    const sent = clock.now();
-    clock.advance(trip);
-    server.answered(SERVER + (sent + trip / 2 - begin), sent);
-  }
-  expect(Math.abs(server.now() - (SERVER + clock.now() - begin))).toBeLessThanOrEqual(1);
-  clock.jumpWall(86_400_000);
-  expect(Math.abs(server.now() - (SERVER + clock.now() - begin))).toBeLessThanOrEqual(1);
-});
+test.each([-300_000, 300_000, 86_400_000])(
+  'a device clock off by %s ms makes no difference once the server has answered (F45)',
+  (skew) => {
+    const clock = createFakeClock(SERVER + skew);
+    const begin = clock.now();
+    const server = createServerClock(clock);
+    expect(server.now()).toBe(SERVER + skew);
+    for (const trip of [400, 40, 4_000, 60, 50]) {
+      const sent = clock.now();
+      clock.advance(trip);
+      server.answered(SERVER + (sent + trip / 2 - begin), sent);
+    }
+    expect(Math.abs(server.now() - (SERVER + clock.now() - begin))).toBeLessThanOrEqual(1);
+    clock.jumpWall(86_400_000);
+    expect(Math.abs(server.now() - (SERVER + clock.now() - begin))).toBeLessThanOrEqual(1);
+  },
+);
 
 test('without push the whole seconds of the answers are enough to be right within one, whenever they come (F45)', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 999 }), fc.integer({ min: -86_400_000, max: 86_400_000 }), fc.array(fc.tuple(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 0, max: 9_000 })), { minLength: 1, maxLength: 12 }), (phase, skew, calls) => {
-      const clock = createFakeClock(SERVER + skew);
-      const begin = clock.now();
-      const truth = () => SERVER + phase + clock.now() - begin;
-      const server = createServerClock(clock);
-      for (const [trip, rest] of calls) {
-        const sent = clock.now();
-        clock.advance(trip / 2);
-        const date = truth() - (truth() % 1000);
-        clock.advance(trip / 2);
-        server.dated(date, sent);
-        expect(Math.abs(server.now() - truth())).toBeLessThanOrEqual(500 + trip);
-        clock.advance(rest);
-      }
-    }),
+    fc.property(
+      fc.integer({ min: 0, max: 999 }),
+      fc.integer({ min: -86_400_000, max: 86_400_000 }),
+      fc.array(fc.tuple(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 0, max: 9_000 })), {
+        minLength: 1,
+        maxLength: 12,
+      }),
+      (phase, skew, calls) => {
+        const clock = createFakeClock(SERVER + skew);
+        const begin = clock.now();
+        const truth = () => SERVER + phase + clock.now() - begin;
+        const server = createServerClock(clock);
+        for (const [trip, rest] of calls) {
+          const sent = clock.now();
+          clock.advance(trip / 2);
+          const date = truth() - (truth() % 1000);
+          clock.advance(trip / 2);
+          server.dated(date, sent);
+          expect(Math.abs(server.now() - truth())).toBeLessThanOrEqual(500 + trip);
+          clock.advance(rest);
+        }
+      },
+    ),
   );
 });
 

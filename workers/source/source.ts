@@ -4,7 +4,12 @@ import type { MarketGroup } from '#domain/grid.ts';
 import type { ListSource } from './listSource.ts';
 
 /** What a source can do (D1); polls alone can do none of it and are a first-class case. */
-export type Abilities = { readonly push: boolean; readonly seq: boolean; readonly resume: boolean; readonly heartbeat: boolean };
+export type Abilities = {
+  readonly push: boolean;
+  readonly seq: boolean;
+  readonly resume: boolean;
+  readonly heartbeat: boolean;
+};
 
 /** What all tabs together want to see: the same for one tab and for twenty (G7, G13). */
 export type Wanted = {
@@ -21,7 +26,14 @@ export type Wanted = {
   readonly further: ReadonlyMap<MatchId, readonly MarketGroup[]>;
 };
 
-export const NOTHING_WANTED: Wanted = { streams: new Set(), lists: [], visible: () => new Set(), followed: new Set(), open: new Set(), further: new Map() };
+export const NOTHING_WANTED: Wanted = {
+  streams: new Set(),
+  lists: [],
+  visible: () => new Set(),
+  followed: new Set(),
+  open: new Set(),
+  further: new Map(),
+};
 
 /** What a source tells. The board is written by the source itself. */
 export type SourceNews = {

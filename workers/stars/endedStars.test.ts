@@ -21,7 +21,9 @@ const setUp = (stars: string[]) => {
   const asked: string[][] = [];
   let listed: Result<null> = ok(null);
   const watch = createEndedStars({
-    clock, starred: () => [...starred] as MatchId[], onBoard: (id) => board.get(id),
+    clock,
+    starred: () => [...starred] as MatchId[],
+    onBoard: (id) => board.get(id),
     offered: (ids) => {
       asked.push([...ids]);
       return Promise.resolve(listed.ok ? ok(ids.filter((id) => offer.has(id))) : listed);
@@ -33,7 +35,20 @@ const setUp = (stars: string[]) => {
     clock.advance(ms);
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
   };
-  return { clock, starred, board, offer, detail, asked, watch, pass, fails: (code: 'timeout' | null) => { listed = code === null ? ok(null) : fail({ code }); }, stars: () => [...starred] };
+  return {
+    clock,
+    starred,
+    board,
+    offer,
+    detail,
+    asked,
+    watch,
+    pass,
+    fails: (code: 'timeout' | null) => {
+      listed = code === null ? ok(null) : fail({ code });
+    },
+    stars: () => [...starred],
+  };
 };
 
 describe('a starred match that is over loses its star (FAV-06)', () => {
@@ -96,7 +111,7 @@ describe('a starred match that is over loses its star (FAV-06)', () => {
     expect([asked, clock.timers()]).toEqual([[], 0]);
   });
 
-  test('another user\'s stars are looked after as they come', async () => {
+  test("another user's stars are looked after as they come", async () => {
     const { starred, detail, watch, pass, stars } = setUp([]);
     watch.start();
     await pass(10_000);

@@ -5,7 +5,10 @@ import { hasLeft } from '#domain/matchStatus.ts';
 import type { Clock, Timer } from '../deps.ts';
 import { every } from '../loops/every.ts';
 
-/** After a start the lists have come by then, so that only what is on none of them is asked for. Not from the specification. */
+/**
+ * After a start the lists have come by then, so that only what is on none of them is asked for. Not from the
+ * specification.
+ */
 const FIRST_MS: Milliseconds = 4_000;
 /** A match leaves the board for other reasons too, and comes back. Not from the specification. */
 const GONE_MS: Milliseconds = 1_500;
@@ -33,10 +36,18 @@ export type EndedStars = {
 };
 
 /**
- * Takes the star from a match that is over (FAV-06): at once where the board tells, and where it ended with no tab open, or off every
- * list, by asking what became of it. A match that the platform knows no more is over when it has said so twice.
+ * Takes the star from a match that is over (FAV-06): at once where the board tells, and where it ended with
+ * no tab open, or off every list, by asking what became of it. A match that the platform knows no more is
+ * over when it has said so twice.
  */
-export const createEndedStars = ({ clock, starred, onBoard, offered, became, ended }: EndedStarsDeps): EndedStars => {
+export const createEndedStars = ({
+  clock,
+  starred,
+  onBoard,
+  offered,
+  became,
+  ended,
+}: EndedStarsDeps): EndedStars => {
   let timer: Timer | null = null;
   let running = false;
   let asking = false;
@@ -55,7 +66,8 @@ export const createEndedStars = ({ clock, starred, onBoard, offered, became, end
     const over = here.filter(({ status }) => hasLeft(status)).map(({ id }) => id);
     if (over.length > 0) ended(over);
     const away = starred().filter((id) => onBoard(id) === undefined);
-    const answer: Result<readonly MatchId[]> = away.length === 0 ? fail({ code: 'bad-request' }) : await offered(away);
+    const answer: Result<readonly MatchId[]> =
+      away.length === 0 ? fail({ code: 'bad-request' }) : await offered(away);
     if (!answer.ok) return;
     const offer = new Set(answer.value);
     const doubted = new Set<MatchId>();

@@ -6,11 +6,32 @@ const UPCOMING = 4;
 const LIVE = 5;
 const NOW = 1_000_000;
 const facts = (status: number, played: number | null = null, given: Partial<MatchFacts> = {}): MatchFacts =>
-  ({ id: 'm', sportId: 1, outright: false, status, clock: played === null ? null : { running: true, phase: 1, second: played, direction: 'up', precision: 'second', stoppage: null, asOf: NOW }, ...given }) as unknown as MatchFacts;
+  ({
+    id: 'm',
+    sportId: 1,
+    outright: false,
+    status,
+    clock:
+      played === null
+        ? null
+        : {
+            running: true,
+            phase: 1,
+            second: played,
+            direction: 'up',
+            precision: 'second',
+            stoppage: null,
+            asOf: NOW,
+          },
+    ...given,
+  }) as unknown as MatchFacts;
 
 const setUp = () => {
   const told: (readonly [string, number])[] = [];
-  const kickOffs = createKickOffs(() => NOW, ({ id, at }) => told.push([id, at]));
+  const kickOffs = createKickOffs(
+    () => NOW,
+    ({ id, at }) => told.push([id, at]),
+  );
   return { kickOffs, told };
 };
 
@@ -31,13 +52,16 @@ describe('a kick-off (GOAL-02)', () => {
     expect(told).toEqual([['kick-off-m', NOW - 40_000]]);
   });
 
-  test.each([['that has been in play', facts(LIVE, 61)], ['without a clock', facts(LIVE)], ['of a sport whose points come too often', facts(LIVE, 5, { sportId: 3 as never })], ['that is an outright', facts(LIVE, 5, { outright: true })]])(
-    'is not told of a match %s', (_what, match) => {
-      const { kickOffs, told } = setUp();
-      kickOffs.seen(match);
-      expect(told).toEqual([]);
-    },
-  );
+  test.each([
+    ['that has been in play', facts(LIVE, 61)],
+    ['without a clock', facts(LIVE)],
+    ['of a sport whose points come too often', facts(LIVE, 5, { sportId: 3 as never })],
+    ['that is an outright', facts(LIVE, 5, { outright: true })],
+  ])('is not told of a match %s', (_what, match) => {
+    const { kickOffs, told } = setUp();
+    kickOffs.seen(match);
+    expect(told).toEqual([]);
+  });
 
   test('is not told of what changed unseen', () => {
     const { kickOffs, told } = setUp();

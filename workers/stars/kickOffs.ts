@@ -4,7 +4,10 @@ import type { MatchFacts, MatchStatus } from '#domain/match.ts';
 import { isLive, MATCH_STATUS } from '#domain/matchStatus.ts';
 import { announcesGoals } from '#domain/sports.ts';
 
-/** A match that is first seen in play, and has been for no longer, has just kicked off: the list that it came from held no match to come. */
+/**
+ * A match that is first seen in play, and has been for no longer, has just kicked off: the list that it came
+ * from held no match to come.
+ */
 const JUST_MS: Milliseconds = 60_000;
 const TOLD_REMEMBERED = 2_000;
 
@@ -19,16 +22,25 @@ export type KickOffs = {
 
 /** Since when play goes on, ms; null where no clock says so. */
 const playedFor = ({ clock }: MatchFacts, now: EpochMs): Milliseconds | null =>
-  clock === null || !clock.running || clock.second === null || clock.direction !== 'up' ? null : clock.second * 1000 + Math.max(0, now - clock.asOf);
+  clock === null || !clock.running || clock.second === null || clock.direction !== 'up'
+    ? null
+    : clock.second * 1000 + Math.max(0, now - clock.asOf);
 
-/** Tells each kick-off once (GOAL-02), by the status: the feed has no event for it. In sports whose goals are told. */
+/**
+ * Tells each kick-off once (GOAL-02), by the status: the feed has no event for it. In sports whose goals are
+ * told.
+ */
 export const createKickOffs = (serverNow: () => EpochMs, tell: (kickOff: KickOff) => void): KickOffs => {
   const known = new Map<MatchId, MatchStatus>();
   const told = new Set<MatchId>();
   const say = (matchId: MatchId, at: EpochMs): void => {
     if (told.has(matchId)) return;
     told.add(matchId);
-    if (told.size > TOLD_REMEMBERED) for (const oldest of told) { told.delete(oldest); break; }
+    if (told.size > TOLD_REMEMBERED)
+      for (const oldest of told) {
+        told.delete(oldest);
+        break;
+      }
     tell({ id: `kick-off-${matchId}`, matchId, at });
   };
   return {

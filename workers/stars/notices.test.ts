@@ -6,35 +6,72 @@ import { createFakeClock } from '#tests/worker/fakeClock.ts';
 import { createOneTab } from '../tabs/oneTab.ts';
 import { createNotices, noticedSports, reasonFor } from './notices.ts';
 
-const accepted = (collected: number, orders: number, all: number, pushEvents = true) => ({ pushEvents, acceptList: [collected, orders, all, 0] as const });
-const MATCH = { id: 'm', sportId: 1, home: { name: 'Ajax' }, away: { name: 'Porto' } } as unknown as MatchFacts;
-const goal = (id: string, at: number, score: readonly [number, number] = [1, 0]): GoalNews => ({ kind: 'goal', id, matchId: 'm' as MatchId, side: 1, score, at });
+const accepted = (collected: number, orders: number, all: number, pushEvents = true) => ({
+  pushEvents,
+  acceptList: [collected, orders, all, 0] as const,
+});
+const MATCH = {
+  id: 'm',
+  sportId: 1,
+  home: { name: 'Ajax' },
+  away: { name: 'Porto' },
+} as unknown as MatchFacts;
+const goal = (id: string, at: number, score: readonly [number, number] = [1, 0]): GoalNews => ({
+  kind: 'goal',
+  id,
+  matchId: 'm' as MatchId,
+  side: 1,
+  score,
+  at,
+});
 
 /** Workers of one browser: they share clock, channel and locks. */
 const setUp = (tabsOf: readonly string[][], given = accepted(1, 0, 0), starred = ['m']) => {
   const clock = createFakeClock();
   const listeners: ((event: MessageEvent) => void)[][] = tabsOf.map(() => []);
   const queue = new Map<string, Promise<unknown>>();
-  const locks = { request: (name: string, held: () => Promise<void> | void) => {
-    const mine = (queue.get(name) ?? Promise.resolve()).then(held);
-    queue.set(name, mine);
-    return mine;
-  } };
+  const locks = {
+    request: (name: string, held: () => Promise<void> | void) => {
+      const mine = (queue.get(name) ?? Promise.resolve()).then(held);
+      queue.set(name, mine);
+      return mine;
+    },
+  };
   const told: (readonly [string, string])[] = [];
   const events: FeedEvent[] = [];
   const visible = tabsOf.map((tabs) => [...tabs]);
   const workers = tabsOf.map((_tabs, by) => {
-    const oneTab = createOneTab({ clock, visible: () => visible[by] ?? [], tell: (tab, event) => {
-      told.push([tab, event.id]);
-      events.push(event);
-    } });
-    const channel = () => ({
-      postMessage: (data: unknown) => listeners.forEach((all, to) => { if (to !== by) all.forEach((listener) => listener(new MessageEvent('message', { data }))); }),
-      addEventListener: (_type: 'message', listener: (event: MessageEvent) => void) => void listeners[by]?.push(listener), close: () => undefined,
+    const oneTab = createOneTab({
+      clock,
+      visible: () => visible[by] ?? [],
+      tell: (tab, event) => {
+        told.push([tab, event.id]);
+        events.push(event);
+      },
     });
-    const notices = createNotices({
-      clock, serverNow: clock.wallNow, locks, channel, oneTab, accepted: () => given, isStarred: (id) => starred.includes(id), hasOrders: (id) => id === 'ordered', onBoard: (id) => (id === 'm' ? MATCH : undefined),
-    }, 'merchant');
+    const channel = () => ({
+      postMessage: (data: unknown) =>
+        listeners.forEach((all, to) => {
+          if (to !== by) all.forEach((listener) => listener(new MessageEvent('message', { data })));
+        }),
+      addEventListener: (_type: 'message', listener: (event: MessageEvent) => void) =>
+        void listeners[by]?.push(listener),
+      close: () => undefined,
+    });
+    const notices = createNotices(
+      {
+        clock,
+        serverNow: clock.wallNow,
+        locks,
+        channel,
+        oneTab,
+        accepted: () => given,
+        isStarred: (id) => starred.includes(id),
+        hasOrders: (id) => id === 'ordered',
+        onBoard: (id) => (id === 'm' ? MATCH : undefined),
+      },
+      'merchant',
+    );
     return { oneTab, notices };
   });
   const pass = async (ms: number) => {
@@ -45,7 +82,16 @@ const setUp = (tabsOf: readonly string[][], given = accepted(1, 0, 0), starred =
     visible[by] = tabs;
     workers[by]?.oneTab.changed();
   };
-  return { clock, workers, told, events, pass, show, goal: (by: number, id: string, ago = 0, score?: readonly [number, number]) => workers[by]?.notices.goal(goal(id, clock.wallNow() - ago, score)) };
+  return {
+    clock,
+    workers,
+    told,
+    events,
+    pass,
+    show,
+    goal: (by: number, id: string, ago = 0, score?: readonly [number, number]) =>
+      workers[by]?.notices.goal(goal(id, clock.wallNow() - ago, score)),
+  };
 };
 
 describe('whether a goal is told', () => {
@@ -58,13 +104,23 @@ describe('whether a goal is told', () => {
     ['no collected one by the second flag (GOAL-05)', accepted(0, 1, 0), true, false, null],
     ['every match by the third flag (GOAL-03)', accepted(0, 0, 1), false, false, 'all'],
   ] as const)('%s', (_what, given, starred, ordered, why) => {
-    expect(reasonFor(given, () => starred, () => ordered)).toBe(why);
+    expect(
+      reasonFor(
+        given,
+        () => starred,
+        () => ordered,
+      ),
+    ).toBe(why);
   });
 
   test('the sports of starred matches are followed unseen, those of which goals are told; all of them for all matches; none where nobody has asked', () => {
     const announcing = [1, 177, 2] as unknown as SportId[];
     const starred = [{ sportId: 2 as SportId }, { sportId: 3 as SportId }];
-    expect([accepted(1, 0, 0), accepted(0, 1, 1), accepted(0, 0, 0), accepted(1, 1, 1, false)].map((given) => noticedSports(given, starred, announcing))).toEqual([[2], [1, 177, 2], [], []]);
+    expect(
+      [accepted(1, 0, 0), accepted(0, 1, 1), accepted(0, 0, 0), accepted(1, 1, 1, false)].map((given) =>
+        noticedSports(given, starred, announcing),
+      ),
+    ).toEqual([[2], [1, 177, 2], [], []]);
   });
 });
 
@@ -73,10 +129,28 @@ describe('a notice of a goal', () => {
     const { clock, told, events, pass, goal: fell } = setUp([['b', 'a']]);
     fell(0, 'g1');
     await pass(0);
-    expect([told, events]).toEqual([[['b', 'notice-g1']], [{ kind: 'match-notice', id: 'notice-g1', what: 'goal', matchId: 'm', sportId: 1, home: 'Ajax', away: 'Porto', side: 1, score: [1, 0], goal: null, why: 'starred', at: clock.wallNow() }]]);
+    expect([told, events]).toEqual([
+      [['b', 'notice-g1']],
+      [
+        {
+          kind: 'match-notice',
+          id: 'notice-g1',
+          what: 'goal',
+          matchId: 'm',
+          sportId: 1,
+          home: 'Ajax',
+          away: 'Porto',
+          side: 1,
+          score: [1, 0],
+          goal: null,
+          why: 'starred',
+          at: clock.wallNow(),
+        },
+      ],
+    ]);
   });
 
-  test('shown by one of several workers\' tabs it is shown by no other (D26)', async () => {
+  test("shown by one of several workers' tabs it is shown by no other (D26)", async () => {
     const { workers, told, pass, goal: fell } = setUp([['a'], ['b'], ['c']]);
     fell(1, 'g1');
     fell(0, 'other-id-of-the-same');
@@ -108,7 +182,15 @@ describe('a notice of a goal', () => {
 
   test('that was withdrawn names the notice that it takes back (D29)', async () => {
     const { workers, clock, events, pass } = setUp([['a']]);
-    workers[0]!.notices.goal({ kind: 'goal-withdrawn', id: 'w1', matchId: 'm' as MatchId, side: 1, score: [0, 0], goal: 'g1', at: clock.wallNow() });
+    workers[0]!.notices.goal({
+      kind: 'goal-withdrawn',
+      id: 'w1',
+      matchId: 'm' as MatchId,
+      side: 1,
+      score: [0, 0],
+      goal: 'g1',
+      at: clock.wallNow(),
+    });
     await pass(1);
     expect(events).toMatchObject([{ what: 'goal-withdrawn', goal: 'notice-g1', score: [0, 0] }]);
   });

@@ -9,7 +9,10 @@ import type { OneTab } from '../tabs/oneTab.ts';
 type Notice = Extract<FeedEvent, { kind: 'match-notice' }>;
 type Accepted = Pick<Settings, 'pushEvents' | 'acceptList'>;
 
-/** After one worker has told, the others hear of it within this time, before it is their turn. Not from the specification. */
+/**
+ * After one worker has told, the others hear of it within this time, before it is their turn. Not from the
+ * specification.
+ */
 const HEARD_MS: Milliseconds = 500;
 const HEARD_REMEMBERED = 200;
 
@@ -31,8 +34,15 @@ export type Notices = {
   readonly kickOff: (event: Pick<Notice, 'id' | 'matchId' | 'at'>) => void;
 };
 
-/** What a goal of this match is told for, or null: nothing where pushes are off (GOAL-01), else all (GOAL-03), collected (GOAL-04), with unsettled orders (GOAL-05). */
-export const reasonFor = ({ pushEvents, acceptList: [collected, orders, all] }: Accepted, isStarred: () => boolean, hasOrders: () => boolean): Notice['why'] | null => {
+/**
+ * What a goal of this match is told for, or null: nothing where pushes are off (GOAL-01), else all (GOAL-03),
+ * collected (GOAL-04), with unsettled orders (GOAL-05).
+ */
+export const reasonFor = (
+  { pushEvents, acceptList: [collected, orders, all] }: Accepted,
+  isStarred: () => boolean,
+  hasOrders: () => boolean,
+): Notice['why'] | null => {
   if (!pushEvents) return null;
   if (collected === 1 && isStarred()) return 'starred';
   if (orders === 1 && hasOrders()) return 'orders';
@@ -40,17 +50,23 @@ export const reasonFor = ({ pushEvents, acceptList: [collected, orders, all] }: 
 };
 
 /** The sports whose play must be followed for the notices, though no tab shows it. */
-export const noticedSports = ({ pushEvents, acceptList: [collected, , all] }: Accepted, starred: readonly { readonly sportId: SportId }[], announcing: readonly SportId[]): readonly SportId[] => {
+export const noticedSports = (
+  { pushEvents, acceptList: [collected, , all] }: Accepted,
+  starred: readonly { readonly sportId: SportId }[],
+  announcing: readonly SportId[],
+): readonly SportId[] => {
   if (!pushEvents) return [];
-  return announcing.filter((sport) => all === 1 || (collected === 1 && starred.some(({ sportId }) => sportId === sport)));
+  return announcing.filter(
+    (sport) => all === 1 || (collected === 1 && starred.some(({ sportId }) => sportId === sport)),
+  );
 };
 
 /** The same goal has the same in every worker, whatever id it has there. */
 const keyOf = ({ matchId, what, score }: Notice): string => `${matchId}/${what}/${score?.join('-') ?? ''}`;
 
 /**
- * Kick-offs, goals and withdrawn goals that the user wants to hear of, each told to one tab of all (D26): the one focused last among the
- * visible. One that no tab could show in time is no news any more.
+ * Kick-offs, goals and withdrawn goals that the user wants to hear of, each told to one tab of all (D26): the
+ * one focused last among the visible. One that no tab could show in time is no news any more.
  */
 export const createNotices = (deps: NoticesDeps, merchant: string): Notices => {
   const { clock, locks, oneTab } = deps;
@@ -59,7 +75,11 @@ export const createNotices = (deps: NoticesDeps, merchant: string): Notices => {
   const heard = new Set<string>();
   const hear = (key: string): void => {
     heard.add(key);
-    if (heard.size > HEARD_REMEMBERED) for (const oldest of heard) { heard.delete(oldest); break; }
+    if (heard.size > HEARD_REMEMBERED)
+      for (const oldest of heard) {
+        heard.delete(oldest);
+        break;
+      }
     // The same score may come again, after a goal was withdrawn.
     void clock.setTimeout(() => heard.delete(key), NOTICE_AGE_MS);
   };
@@ -83,16 +103,37 @@ export const createNotices = (deps: NoticesDeps, merchant: string): Notices => {
     if (at === null || locks === null) return tell(notice);
     await locks.request(`${name}:${keyOf(notice)}`, () => tell(notice)).catch(() => tell(notice));
   };
-  const take = ({ id, matchId, at: when }: Pick<Notice, 'id' | 'matchId' | 'at'>, what: Pick<Notice, 'what' | 'side' | 'score' | 'goal'>): void => {
-    const why = reasonFor(deps.accepted(), () => deps.isStarred(matchId), () => deps.hasOrders(matchId));
+  const take = (
+    { id, matchId, at: when }: Pick<Notice, 'id' | 'matchId' | 'at'>,
+    what: Pick<Notice, 'what' | 'side' | 'score' | 'goal'>,
+  ): void => {
+    const why = reasonFor(
+      deps.accepted(),
+      () => deps.isStarred(matchId),
+      () => deps.hasOrders(matchId),
+    );
     const facts = why === null ? undefined : deps.onBoard(matchId);
     if (why === null || facts === undefined) return;
-    void inTurn({ kind: 'match-notice', id: `notice-${id}`, matchId, sportId: facts.sportId, home: facts.home.name, away: facts.away.name, at: when, why, ...what });
+    void inTurn({
+      kind: 'match-notice',
+      id: `notice-${id}`,
+      matchId,
+      sportId: facts.sportId,
+      home: facts.home.name,
+      away: facts.away.name,
+      at: when,
+      why,
+      ...what,
+    });
   };
   return {
-    goal: (event) => take(event, {
-      what: event.kind, side: event.side, score: event.score, goal: event.kind === 'goal-withdrawn' && event.goal !== null ? `notice-${event.goal}` : null,
-    }),
+    goal: (event) =>
+      take(event, {
+        what: event.kind,
+        side: event.side,
+        score: event.score,
+        goal: event.kind === 'goal-withdrawn' && event.goal !== null ? `notice-${event.goal}` : null,
+      }),
     kickOff: (event) => take(event, { what: 'kick-off', side: null, score: null, goal: null }),
   };
 };

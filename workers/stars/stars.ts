@@ -36,7 +36,11 @@ export const createStars = (deps: StarsDeps): Stars => {
   const { clock, serverNow, board, documents, engine } = deps;
   let notices: Notices | null = null;
   const NONE = { matches: [] } as const;
-  let known: { readonly of: readonly unknown[]; readonly ids: readonly MatchId[]; readonly set: ReadonlySet<MatchId> } = { of: [], ids: [], set: new Set() };
+  let known: {
+    readonly of: readonly unknown[];
+    readonly ids: readonly MatchId[];
+    readonly set: ReadonlySet<MatchId>;
+  } = { of: [], ids: [], set: new Set() };
   /** Read anew when the document is another one: matches come and go by the thousand. */
   const starred = () => {
     const { matches }: Pick<Favourites, 'matches'> = documents()?.values().favourites ?? NONE;
@@ -47,10 +51,12 @@ export const createStars = (deps: StarsDeps): Stars => {
     return known;
   };
   const onBoard = (id: MatchId) => board.matches.facts[board.matches.slotOf(id)];
-  const settings = (): Pick<Settings, 'pushEvents' | 'acceptList'> => documents()?.values().settings ?? { pushEvents: false, acceptList: [0, 0, 0, 0] };
+  const settings = (): Pick<Settings, 'pushEvents' | 'acceptList'> =>
+    documents()?.values().settings ?? { pushEvents: false, acceptList: [0, 0, 0, 0] };
 
   const ended = createEndedStars({
-    clock, onBoard,
+    clock,
+    onBoard,
     starred: () => starred().ids,
     offered: async (ids) => {
       const at = engine() as Engine;
@@ -68,17 +74,28 @@ export const createStars = (deps: StarsDeps): Stars => {
     kickOffs: createKickOffs(serverNow, (event) => notices?.kickOff(event)),
     goal: (event) => notices?.goal(event),
     begin: (merchant) => {
-      notices = createNotices({
-        clock, serverNow, locks: deps.locks, channel: deps.channel, oneTab: deps.oneTab, onBoard,
-        accepted: settings,
-        isStarred: (id) => starred().set.has(id),
-        hasOrders: deps.hasOrders,
-      }, merchant);
+      notices = createNotices(
+        {
+          clock,
+          serverNow,
+          locks: deps.locks,
+          channel: deps.channel,
+          oneTab: deps.oneTab,
+          onBoard,
+          accepted: settings,
+          isStarred: (id) => starred().set.has(id),
+          hasOrders: deps.hasOrders,
+        },
+        merchant,
+      );
     },
     documentsChanged: ({ favourites }) => {
       if (favourites !== undefined && 'whole' in favourites) ended.starsCame();
     },
-    wanted: () => noticedSports(settings(), documents()?.values().favourites.matches ?? [], ANNOUNCING_SPORTS)
-      .map((sportId) => listSourceOf({ view: 'sport', sportId, playType: 'rolling', timeZone: '' }, null, NO_CHOICE)),
+    wanted: () =>
+      noticedSports(settings(), documents()?.values().favourites.matches ?? [], ANNOUNCING_SPORTS).map(
+        (sportId) =>
+          listSourceOf({ view: 'sport', sportId, playType: 'rolling', timeZone: '' }, null, NO_CHOICE),
+      ),
   };
 };

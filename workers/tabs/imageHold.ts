@@ -1,15 +1,24 @@
 import type { Clock, Timer } from '../deps.ts';
 
-/** A tab whose rows still stand from before gets its image once it can be drawn in their place, or after this long as it is (F17). */
+/**
+ * A tab whose rows still stand from before gets its image once it can be drawn in their place, or after this
+ * long as it is (F17).
+ */
 const IMAGE_HOLD_MS = 2_000;
 
 export type ImageHold = {
-  /** Whether the image waits on. `loaded`: every list has come or failed; `laidOut`: and its rows are up to date. */
+  /**
+   * Whether the image waits on. `loaded`: every list has come or failed; `laidOut`: and its rows are up to
+   * date.
+   */
   readonly waits: (loaded: boolean, laidOut: boolean) => boolean;
   readonly end: () => void;
 };
 
-/** Holds one tab's image back while the lists that it draws are still loading: an empty list would take the rows off the screen. */
+/**
+ * Holds one tab's image back while the lists that it draws are still loading: an empty list would take the
+ * rows off the screen.
+ */
 export const createImageHold = (clock: Clock, due: () => void): ImageHold => {
   let began: number | null = null;
   let timer: Timer | null = null;

@@ -14,7 +14,13 @@ type Copy = {
   settings: { rev: number; value: object } | null;
   events: string[];
 };
-const empty = (): Copy => ({ keyed: { leagues: {}, matches: {}, markets: {}, rows: {}, opened: {} }, lists: {}, status: {}, settings: null, events: [] });
+const empty = (): Copy => ({
+  keyed: { leagues: {}, matches: {}, markets: {}, rows: {}, opened: {} },
+  lists: {},
+  status: {},
+  settings: null,
+  events: [],
+});
 
 const apply = (before: Copy, records: Records): Copy => {
   const copy = structuredClone(before);
@@ -29,14 +35,19 @@ const apply = (before: Copy, records: Records): Copy => {
   for (const [name, list] of Object.entries(records.lists ?? {})) {
     if (list === null) delete copy.lists[name];
     else if (list.rows !== undefined) copy.lists[name] = { rev: list.rev, rows: [...list.rows] };
-    else copy.lists[name] = { rev: list.rev, rows: [...applySplices(Int32Array.from(copy.lists[name]?.rows ?? []), list.splices ?? [])] };
+    else
+      copy.lists[name] = {
+        rev: list.rev,
+        rows: [...applySplices(Int32Array.from(copy.lists[name]?.rows ?? []), list.splices ?? [])],
+      };
   }
   copy.status = { ...copy.status, ...records.status };
   const settings = records.documents?.settings;
   if (settings !== undefined) {
-    copy.settings = 'whole' in settings
-      ? { rev: settings.rev, value: settings.whole }
-      : { rev: settings.rev, value: applyPatches(copy.settings?.value ?? {}, [...settings.patches]) };
+    copy.settings =
+      'whole' in settings
+        ? { rev: settings.rev, value: settings.whole }
+        : { rev: settings.rev, value: applyPatches(copy.settings?.value ?? {}, [...settings.patches]) };
   }
   copy.events.push(...(records.events ?? []).map(({ id }) => id));
   return copy;
@@ -47,58 +58,106 @@ const id = fc.constantFrom('a', 'b', 'c');
 const part = fc.dictionary(fc.constantFrom('x', 'y', 'z'), fc.nat(3));
 const put = fc.dictionary(id, fc.option(part, { nil: null }));
 
-/** Records as the worker makes them: list splices stand on what the list was, document patches on the revision before. */
-const sequence = fc.array(
-  fc.record({
-    image: fc.boolean(), leagues: put, markets: put, rows: put, opened: put, matches: put,
-    list: fc.constantFrom('whole', 'splice', 'gone', 'none'), rows2: fc.array(fc.nat(9), { maxLength: 6 }), at: fc.nat(5),
-    theme: fc.constantFrom('light', 'dark', null), status: fc.nat(5), events: fc.nat(2),
-  }),
-  { minLength: 1, maxLength: 8 },
-).map((steps) => {
-  let rows: number[] | null = null;
-  let rev = 0;
-  let docRev = 0;
-  let event = 0;
-  return steps.map((step): Records => {
-    let list: ListRecord | null | undefined;
-    const facts = { matches: 0, leagues: 0, openLeagues: 0, phase: 'ready' as const, loading: false, problem: null };
-    const image = step.image;
-    if (image) rows = null;
-    if (step.list === 'whole' || (image && step.list !== 'none')) {
-      rows = step.rows2;
-      list = { rev: (rev += 1), base: null, rows: Int32Array.from(rows), ...facts };
-    } else if (step.list === 'splice' && rows !== null) {
-      const at = Math.min(step.at, rows.length);
-      const remove = Math.min(1, rows.length - at);
-      rows = [...rows.slice(0, at), ...step.rows2, ...rows.slice(at + remove)];
-      list = { base: rev, rev: (rev += 1), splices: [{ at, remove, insert: Int32Array.from(step.rows2) }], ...facts };
-    } else if (step.list === 'gone') {
-      rows = null;
-      list = null;
-    }
-    const events: FeedEvent[] = Array.from({ length: step.events }, () => ({ kind: 'asked-changed', id: `e${(event += 1)}`, topic: 'leagues' }));
-    const theme = step.theme;
-    const settings = docRev === 0 || image
-      ? { rev: (docRev += 1), whole: SYSTEM }
-      : theme === null ? undefined : { base: docRev, rev: (docRev += 1), patches: [{ op: 'replace' as const, path: ['theme'], value: theme }] };
-    return {
-      ...(image ? { image: true } : undefined),
-      leagues: step.leagues as never, markets: step.markets as never, rows: step.rows as never, opened: step.opened as never,
-      ...(image ? undefined : { matches: step.matches }),
-      ...(list === undefined ? undefined : { lists: { main: list } }),
-      status: { attempt: step.status },
-      ...(settings === undefined ? undefined : { documents: { settings } }),
-      ...(events.length === 0 ? undefined : { events }),
-    };
+/**
+ * Records as the worker makes them: list splices stand on what the list was, document patches on the revision
+ * before.
+ */
+const sequence = fc
+  .array(
+    fc.record({
+      image: fc.boolean(),
+      leagues: put,
+      markets: put,
+      rows: put,
+      opened: put,
+      matches: put,
+      list: fc.constantFrom('whole', 'splice', 'gone', 'none'),
+      rows2: fc.array(fc.nat(9), { maxLength: 6 }),
+      at: fc.nat(5),
+      theme: fc.constantFrom('light', 'dark', null),
+      status: fc.nat(5),
+      events: fc.nat(2),
+    }),
+    { minLength: 1, maxLength: 8 },
+  )
+  .map((steps) => {
+    let rows: number[] | null = null;
+    let rev = 0;
+    let docRev = 0;
+    let event = 0;
+    return steps.map((step): Records => {
+      let list: ListRecord | null | undefined;
+      const facts = {
+        matches: 0,
+        leagues: 0,
+        openLeagues: 0,
+        phase: 'ready' as const,
+        loading: false,
+        problem: null,
+      };
+      const image = step.image;
+      if (image) rows = null;
+      if (step.list === 'whole' || (image && step.list !== 'none')) {
+        rows = step.rows2;
+        list = { rev: (rev += 1), base: null, rows: Int32Array.from(rows), ...facts };
+      } else if (step.list === 'splice' && rows !== null) {
+        const at = Math.min(step.at, rows.length);
+        const remove = Math.min(1, rows.length - at);
+        rows = [...rows.slice(0, at), ...step.rows2, ...rows.slice(at + remove)];
+        list = {
+          base: rev,
+          rev: (rev += 1),
+          splices: [{ at, remove, insert: Int32Array.from(step.rows2) }],
+          ...facts,
+        };
+      } else if (step.list === 'gone') {
+        rows = null;
+        list = null;
+      }
+      const events: FeedEvent[] = Array.from({ length: step.events }, () => ({
+        kind: 'asked-changed',
+        id: `e${(event += 1)}`,
+        topic: 'leagues',
+      }));
+      const theme = step.theme;
+      const settings =
+        docRev === 0 || image
+          ? { rev: (docRev += 1), whole: SYSTEM }
+          : theme === null
+            ? undefined
+            : {
+                base: docRev,
+                rev: (docRev += 1),
+                patches: [{ op: 'replace' as const, path: ['theme'], value: theme }],
+              };
+      return {
+        ...(image ? { image: true } : undefined),
+        leagues: step.leagues as never,
+        markets: step.markets as never,
+        rows: step.rows as never,
+        opened: step.opened as never,
+        ...(image ? undefined : { matches: step.matches }),
+        ...(list === undefined ? undefined : { lists: { main: list } }),
+        status: { attempt: step.status },
+        ...(settings === undefined ? undefined : { documents: { settings } }),
+        ...(events.length === 0 ? undefined : { events }),
+      };
+    });
   });
-});
 
-/** A match that is gone and put again in one go is put whole by the worker; the generator's parts are made whole here. */
+/**
+ * A match that is gone and put again in one go is put whole by the worker; the generator's parts are made
+ * whole here.
+ */
 const whole = (all: Records[]): Records[] =>
   all.map((records) => ({
     ...records,
-    matches: Object.fromEntries(Object.entries(records.matches ?? {}).map(([key, value]) => [key, value === null ? null : { x: 0, y: 0, z: 0, ...value }])) as never,
+    matches: Object.fromEntries(
+      Object.entries(records.matches ?? {}).map(([key, value]) => [
+        key,
+        value === null ? null : { x: 0, y: 0, z: 0, ...value },
+      ]),
+    ) as never,
   }));
 
 test('merging patches and applying the result equals applying them one after another (D2)', () => {
@@ -115,28 +174,71 @@ test('merging patches and applying the result equals applying them one after ano
 const event = (each: string): FeedEvent => ({ kind: 'asked-changed', id: each, topic: 'leagues' });
 
 test('no event is lost or doubled by an image that voids the rest (D2)', () => {
-  const merged = mergeRecords({ events: [event('1')], rows: { 4: null } }, { image: true, events: [event('2')] });
+  const merged = mergeRecords(
+    { events: [event('1')], rows: { 4: null } },
+    { image: true, events: [event('2')] },
+  );
   expect(merged).toEqual({ image: true, events: [event('1'), event('2')] });
 });
 
-const splicesOn = (rev: number, base: number | null) => ({ rev, base, splices: [{ at: 0, remove: 0, insert: [] }], matches: 0, leagues: 0, openLeagues: 0, phase: 'ready', loading: false, problem: null });
-
-test.each(['constructor', 'toString', 'hasOwnProperty', '__proto__'])('an id "%s" is a key like any other: nothing is found under it that was not put there (15.3.6)', (id) => {
-  const keyed = <V>(value: V) => JSON.parse(`{${JSON.stringify(id)}:${JSON.stringify(value)}}`) as Record<string, V>;
-  const merged = mergeRecords({ matches: { a: null }, lists: {}, leagues: {} } as Records, { matches: keyed({ name: 'n' }), lists: keyed(splicesOn(2, 1)), leagues: keyed({ name: 'l' }) } as unknown as Records);
-  const again = mergeRecords(merged, { matches: keyed({ home: 'h' }), lists: keyed(splicesOn(3, 2)) } as unknown as Records);
-  const arrived = structuredClone(again);
-  expect(Object.entries(arrived.matches ?? {})).toEqual([['a', null], [id, { name: 'n', home: 'h' }]]);
-  expect(Object.entries(arrived.leagues ?? {})).toEqual([[id, { name: 'l' }]]);
-  expect(Object.entries(arrived.lists ?? {}).map(([name, each]) => [name, each?.rev, each?.base, each?.splices?.length])).toEqual([[id, 3, 1, 2]]);
-  expect(Object.keys(Object.prototype)).toEqual([]);
+const splicesOn = (rev: number, base: number | null) => ({
+  rev,
+  base,
+  splices: [{ at: 0, remove: 0, insert: [] }],
+  matches: 0,
+  leagues: 0,
+  openLeagues: 0,
+  phase: 'ready',
+  loading: false,
+  problem: null,
 });
 
-const told = (name: DocumentName, rev: number): Records => ({ documents: { [name]: { rev, whole: { of: `${name}-${rev}` } } } });
+test.each(['constructor', 'toString', 'hasOwnProperty', '__proto__'])(
+  'an id "%s" is a key like any other: nothing is found under it that was not put there (15.3.6)',
+  (id) => {
+    const keyed = <V>(value: V) =>
+      JSON.parse(`{${JSON.stringify(id)}:${JSON.stringify(value)}}`) as Record<string, V>;
+    const merged = mergeRecords(
+      { matches: { a: null }, lists: {}, leagues: {} } as Records,
+      {
+        matches: keyed({ name: 'n' }),
+        lists: keyed(splicesOn(2, 1)),
+        leagues: keyed({ name: 'l' }),
+      } as unknown as Records,
+    );
+    const again = mergeRecords(merged, {
+      matches: keyed({ home: 'h' }),
+      lists: keyed(splicesOn(3, 2)),
+    } as unknown as Records);
+    const arrived = structuredClone(again);
+    expect(Object.entries(arrived.matches ?? {})).toEqual([
+      ['a', null],
+      [id, { name: 'n', home: 'h' }],
+    ]);
+    expect(Object.entries(arrived.leagues ?? {})).toEqual([[id, { name: 'l' }]]);
+    expect(
+      Object.entries(arrived.lists ?? {}).map(([name, each]) => [
+        name,
+        each?.rev,
+        each?.base,
+        each?.splices?.length,
+      ]),
+    ).toEqual([[id, 3, 1, 2]]);
+    expect(Object.keys(Object.prototype)).toEqual([]);
+  },
+);
+
+const told = (name: DocumentName, rev: number): Records => ({
+  documents: { [name]: { rev, whole: { of: `${name}-${rev}` } } },
+});
 
 test('every document told survives a merge, whichever it is: none of another user stays because it was left out (I6, C33)', () => {
   const names: readonly DocumentName[] = ['settings', 'slip', 'favourites', 'shelf', 'session', 'quote'];
-  const merged = names.flatMap((first) => names.map((second) => mergeRecords(told(first, 1), told(second, 2)).documents));
-  const wanted = names.flatMap((first) => names.map((second) => ({ ...told(first, 1).documents, ...told(second, 2).documents })));
+  const merged = names.flatMap((first) =>
+    names.map((second) => mergeRecords(told(first, 1), told(second, 2)).documents),
+  );
+  const wanted = names.flatMap((first) =>
+    names.map((second) => ({ ...told(first, 1).documents, ...told(second, 2).documents })),
+  );
   expect(merged).toEqual(wanted);
 });

@@ -6,14 +6,21 @@ import type { MatchFacts } from '#domain/match.ts';
 enablePatches();
 
 type Keyed<V> = Readonly<Record<string, V | null>>;
-/** To be added to by key: with no prototype, an id like "constructor" finds nothing there that was not put there. */
-const copyOf = <V>(keyed: Keyed<V>): Record<string, V | null> => Object.assign(Object.create(null) as Record<string, V | null>, keyed);
+/**
+ * To be added to by key: with no prototype, an id like "constructor" finds nothing there that was not put
+ * there.
+ */
+const copyOf = <V>(keyed: Keyed<V>): Record<string, V | null> =>
+  Object.assign(Object.create(null) as Record<string, V | null>, keyed);
 
 const mergeKeyed = <V>(earlier: Keyed<V> | undefined, later: Keyed<V> | undefined): Keyed<V> | undefined =>
   earlier === undefined || later === undefined ? (later ?? earlier) : { ...earlier, ...later };
 
 /** Matches are put in part: a later part lies over an earlier one. */
-const mergeMatches = (earlier: Keyed<Partial<MatchFacts>> | undefined, later: Keyed<Partial<MatchFacts>> | undefined): Keyed<Partial<MatchFacts>> | undefined => {
+const mergeMatches = (
+  earlier: Keyed<Partial<MatchFacts>> | undefined,
+  later: Keyed<Partial<MatchFacts>> | undefined,
+): Keyed<Partial<MatchFacts>> | undefined => {
   if (earlier === undefined || later === undefined) return later ?? earlier;
   const merged = copyOf(earlier);
   for (const [id, part] of Object.entries(later)) {
@@ -46,7 +53,10 @@ const mergeList = (earlier: ListRecord, later: ListRecord): ListRecord => {
   return { ...later, base: earlier.base, splices: [...(earlier.splices ?? []), ...splices] };
 };
 
-const mergeLists = (earlier: Keyed<ListRecord> | undefined, later: Keyed<ListRecord> | undefined): Keyed<ListRecord> | undefined => {
+const mergeLists = (
+  earlier: Keyed<ListRecord> | undefined,
+  later: Keyed<ListRecord> | undefined,
+): Keyed<ListRecord> | undefined => {
   if (earlier === undefined || later === undefined) return later ?? earlier;
   const merged = copyOf(earlier);
   for (const [name, list] of Object.entries(later)) {
@@ -57,7 +67,10 @@ const mergeLists = (earlier: Keyed<ListRecord> | undefined, later: Keyed<ListRec
 };
 
 type News<N extends DocumentName> = NonNullable<DocumentNews[N]>;
-const mergeDocument = <N extends DocumentName>(earlier: News<N> | undefined, later: News<N> | undefined): News<N> | undefined => {
+const mergeDocument = <N extends DocumentName>(
+  earlier: News<N> | undefined,
+  later: News<N> | undefined,
+): News<N> | undefined => {
   if (earlier === undefined || later === undefined) return later ?? earlier;
   if (!('patches' in later) || later.base !== earlier.rev) return later;
   if (!('patches' in earlier)) {
@@ -67,7 +80,10 @@ const mergeDocument = <N extends DocumentName>(earlier: News<N> | undefined, lat
   return { rev: later.rev, base: earlier.base, patches: [...earlier.patches, ...later.patches] };
 };
 
-const mergeDocuments = (earlier: DocumentNews | undefined, later: DocumentNews | undefined): DocumentNews | undefined => {
+const mergeDocuments = (
+  earlier: DocumentNews | undefined,
+  later: DocumentNews | undefined,
+): DocumentNews | undefined => {
   if (earlier === undefined || later === undefined) return later ?? earlier;
   // Every document there is: one that is left out here is lost whenever two patches merge.
   const merged: Record<string, News<DocumentName>> = { ...earlier };
@@ -79,13 +95,20 @@ const mergeDocuments = (earlier: DocumentNews | undefined, later: DocumentNews |
 };
 
 /**
- * Two patches' records as one: applying the result equals applying one after the other. By key the later wins; splices and
- * document patches queue up; events are all kept, in order (D2). An image makes what came before it void, but for events.
+ * Two patches' records as one: applying the result equals applying one after the other. By key the later
+ * wins; splices and document patches queue up; events are all kept, in order (D2). An image makes what came
+ * before it void, but for events.
  */
 export const mergeRecords = (earlier: Records, later: Records): Records => {
-  const events = earlier.events === undefined || later.events === undefined ? (later.events ?? earlier.events) : [...earlier.events, ...later.events];
+  const events =
+    earlier.events === undefined || later.events === undefined
+      ? (later.events ?? earlier.events)
+      : [...earlier.events, ...later.events];
   if (later.image === true) return events === undefined ? later : { ...later, events };
-  const status = earlier.status === undefined || later.status === undefined ? (later.status ?? earlier.status) : { ...earlier.status, ...later.status };
+  const status =
+    earlier.status === undefined || later.status === undefined
+      ? (later.status ?? earlier.status)
+      : { ...earlier.status, ...later.status };
   const all = {
     image: earlier.image,
     leagues: mergeKeyed(earlier.leagues, later.leagues),

@@ -15,7 +15,19 @@ const setUp = (...tabs: string[]) => {
     done = true;
   };
   void tell();
-  return { one, told, pass: (ms: number) => clock.advance(ms), show: (...now: string[]) => { visible = now; one.changed(); }, done: async () => { await Promise.resolve(); return done; } };
+  return {
+    one,
+    told,
+    pass: (ms: number) => clock.advance(ms),
+    show: (...now: string[]) => {
+      visible = now;
+      one.changed();
+    },
+    done: async () => {
+      await Promise.resolve();
+      return done;
+    },
+  };
 };
 
 describe('an event for one tab of all (D26)', () => {
@@ -56,8 +68,16 @@ describe('an event for one tab of all (D26)', () => {
     const clock = createFakeClock();
     const one = createOneTab({ clock, visible: () => ['b', 'a'], tell: () => undefined });
     const answers = [false, true];
-    const over = [one.tell(EVENT, async () => answers[0] as boolean), one.tell({ ...EVENT, id: 'e2' }, async () => answers[1] as boolean)];
-    expect([await one.shown('e1'), await one.shown('e1'), await one.shown('e2'), await one.shown('e2')]).toEqual([false, false, true, false]);
+    const over = [
+      one.tell(EVENT, async () => answers[0] as boolean),
+      one.tell({ ...EVENT, id: 'e2' }, async () => answers[1] as boolean),
+    ];
+    expect([
+      await one.shown('e1'),
+      await one.shown('e1'),
+      await one.shown('e2'),
+      await one.shown('e2'),
+    ]).toEqual([false, false, true, false]);
     await Promise.all(over);
     expect(clock.timers()).toBe(0);
   });

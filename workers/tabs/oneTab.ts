@@ -12,9 +12,15 @@ export type OneTabDeps = {
   readonly tell: (tabId: string, event: FeedEvent) => void;
 };
 
-/** Tells an event to one tab of all (D26): the one focused last among the visible, else the next, else the first that becomes visible. */
+/**
+ * Tells an event to one tab of all (D26): the one focused last among the visible, else the next, else the
+ * first that becomes visible.
+ */
 export type OneTab = {
-  /** Settles once it was shown, or was taken back. `claim`: asked before a tab shows it; false where it was shown elsewhere, by another worker. */
+  /**
+   * Settles once it was shown, or was taken back. `claim`: asked before a tab shows it; false where it was
+   * shown elsewhere, by another worker.
+   */
   readonly tell: (event: FeedEvent, claim?: () => Promise<boolean>) => Promise<void>;
   /** Events of a kind are wanted no more. */
   readonly takeBack: (kind: FeedEvent['kind']) => void;
@@ -26,7 +32,13 @@ export type OneTab = {
   readonly changed: () => void;
 };
 
-type Waiting = { readonly event: FeedEvent; readonly claim: (() => Promise<boolean>) | undefined; readonly tried: Set<string>; readonly done: () => void; timer: Timer | null };
+type Waiting = {
+  readonly event: FeedEvent;
+  readonly claim: (() => Promise<boolean>) | undefined;
+  readonly tried: Set<string>;
+  readonly done: () => void;
+  timer: Timer | null;
+};
 
 export const createOneTab = ({ clock, visible, tell }: OneTabDeps): OneTab => {
   let waiting: Waiting[] = [];
@@ -57,11 +69,12 @@ export const createOneTab = ({ clock, visible, tell }: OneTabDeps): OneTab => {
     tell(tab, each.event);
   };
   return {
-    tell: (event, claim) => new Promise((done) => {
-      const each: Waiting = { event, claim, tried: new Set(), done, timer: null };
-      waiting.push(each);
-      next(each);
-    }),
+    tell: (event, claim) =>
+      new Promise((done) => {
+        const each: Waiting = { event, claim, tried: new Set(), done, timer: null };
+        waiting.push(each);
+        next(each);
+      }),
     takeBack: (kind) => take(({ event }) => event.kind === kind).forEach(({ done }) => done()),
     shown: (id) => {
       const [first, ...others] = take(({ event }) => event.id === id);
@@ -70,10 +83,11 @@ export const createOneTab = ({ clock, visible, tell }: OneTabDeps): OneTab => {
       first?.done();
       return first !== undefined;
     },
-    seen: () => new Promise((done) => {
-      if (visible().length > 0) done();
-      else unseen.push(done);
-    }),
+    seen: () =>
+      new Promise((done) => {
+        if (visible().length > 0) done();
+        else unseen.push(done);
+      }),
     changed: () => {
       if (visible().length === 0) return;
       unseen.forEach((done) => done());

@@ -5,7 +5,12 @@ import { HEADER_WORDS, type FeedEvent, type Records, type TabListener } from '#c
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
 import { BEAT_MS, Outbox } from './outbox.ts';
 
-type Sent = { readonly words: Int32Array; readonly records: Records | undefined; readonly answer: () => void; readonly refuse: () => void };
+type Sent = {
+  readonly words: Int32Array;
+  readonly records: Records | undefined;
+  readonly answer: () => void;
+  readonly refuse: () => void;
+};
 
 const setUp = () => {
   const clock = createFakeClock();
@@ -15,14 +20,38 @@ const setUp = () => {
   let first: readonly number[] = [];
   let asked = 0;
   const outbox = new Outbox({
-    clock, instance: 77, words: () => column, first: () => { asked += 1; return first; }, refresh: () => undefined, needsImage: () => { images += 1; },
-    listener: (words, records) => new Promise<void>((answer, refuse) => sent.push({ words, records, answer, refuse: () => refuse(new Error('x')) })),
+    clock,
+    instance: 77,
+    words: () => column,
+    first: () => {
+      asked += 1;
+      return first;
+    },
+    refresh: () => undefined,
+    needsImage: () => {
+      images += 1;
+    },
+    listener: (words, records) =>
+      new Promise<void>((answer, refuse) =>
+        sent.push({ words, records, answer, refuse: () => refuse(new Error('x')) }),
+      ),
   });
   const change = (...slots: number[]): void => {
     for (const slot of slots) outbox.mark(slot);
     outbox.flush();
   };
-  return { clock, sent, column, outbox, change, images: () => images, asked: () => asked, slipIs: (...slots: number[]) => { first = slots; } };
+  return {
+    clock,
+    sent,
+    column,
+    outbox,
+    change,
+    images: () => images,
+    asked: () => asked,
+    slipIs: (...slots: number[]) => {
+      first = slots;
+    },
+  };
 };
 const turn = () => new Promise<void>((done) => setImmediate(done));
 const moves = ({ words }: Sent): number[] => [...words.subarray(HEADER_WORDS)];
@@ -57,40 +86,53 @@ describe('an outbox', () => {
     change(3);
     column[3] = 9;
     change(4, 3);
-    expect(sent.map(moves)).toEqual([[1, 1_000], [2, 2_000]]);
+    expect(sent.map(moves)).toEqual([
+      [1, 1_000],
+      [2, 2_000],
+    ]);
     sent[0]?.answer();
     await turn();
     expect(sent.slice(2).map(moves)).toEqual([[3, 9, 4, 4_000]]);
   });
 
-  test('numbers its patches without gaps under the worker\'s instance, and says how long the oldest change waited (F18)', () => {
+  test("numbers its patches without gaps under the worker's instance, and says how long the oldest change waited (F18)", () => {
     const { clock, sent, outbox, change } = setUp();
     change(1);
     outbox.mark(2);
     clock.advance(12);
     outbox.flush();
-    expect(sent.map(({ words }) => [...words.subarray(0, 2)])).toEqual([[77, 1], [77, 2]]);
+    expect(sent.map(({ words }) => [...words.subarray(0, 2)])).toEqual([
+      [77, 1],
+      [77, 2],
+    ]);
     expect(sent[1]?.words[4]).toBe(12_000);
     const at = (sent[1]?.words[2] ?? 0) * 1_000 + (sent[1]?.words[3] ?? 0) / 1_000;
     expect(at).toBeCloseTo(clock.now(), 3);
   });
 
-  test('the slip\'s prices are never held for a slow tab: they go ahead at once and alone; the rest comes with its window, and nothing twice', async () => {
+  test("the slip's prices are never held for a slow tab: they go ahead at once and alone; the rest comes with its window, and nothing twice", async () => {
     const { sent, change, slipIs, clock, answer } = await slow(0);
     slipIs(7, 8);
     change(1, 2, 7);
     expect(sent.map(moves)).toEqual([[7, 7_000]]);
     await answer(10);
     change(8, 1);
-    expect(sent.map(moves)).toEqual([[7, 7_000], [8, 8_000]]);
+    expect(sent.map(moves)).toEqual([
+      [7, 7_000],
+      [8, 8_000],
+    ]);
     await answer(10);
     clock.advance(250);
     await turn();
-    expect(sent.map(moves)).toEqual([[7, 7_000], [8, 8_000], [1, 1_000, 2, 2_000]]);
+    expect(sent.map(moves)).toEqual([
+      [7, 7_000],
+      [8, 8_000],
+      [1, 1_000, 2, 2_000],
+    ]);
     expect(sent.map(({ words }) => (words[1] ?? 0) - (sent[0]?.words[1] ?? 0))).toEqual([0, 1, 2]);
   });
 
-  test('the slip\'s prices go while one patch is under way to a slow tab, and are never a third (F11, G4)', async () => {
+  test("the slip's prices go while one patch is under way to a slow tab, and are never a third (F11, G4)", async () => {
     const { sent, change, slipIs, column } = await slow(1);
     slipIs(7);
     change(7);
@@ -102,7 +144,10 @@ describe('an outbox', () => {
     expect(sent.map(moves)).toEqual([[7, 7_000]]);
     sent[0]?.answer();
     await turn();
-    expect(sent.map(moves)).toEqual([[7, 7_000], [7, 5]]);
+    expect(sent.map(moves)).toEqual([
+      [7, 7_000],
+      [7, 5],
+    ]);
   });
 
   test('a slip whose prices never rest starves nobody: what is due goes with them', async () => {
@@ -299,7 +344,7 @@ describe('an outbox', () => {
     expect(outbox.unanswered).toBe(2);
   });
 
-  test('a freed slot\'s mark is not sent; a slot used anew is sent once, as it is now', () => {
+  test("a freed slot's mark is not sent; a slot used anew is sent once, as it is now", () => {
     const { sent, column, outbox } = setUp();
     outbox.mark(5);
     outbox.mark(6);
@@ -350,12 +395,21 @@ describe('an outbox', () => {
       sizes.push(serialize(message).length);
       bare(message);
     };
-    expose(proxy(() => undefined), port2);
+    expose(
+      proxy(() => undefined),
+      port2,
+    );
     const remote: Remote<TabListener> = wrap<TabListener>(port1);
     for (const count of [1, 10, 100, 1_000]) {
       const outbox = new Outbox({
-        clock: createFakeClock(), instance: 0x7fffffff, words: () => new Int32Array(4_096), first: () => [], refresh: () => undefined, needsImage: () => undefined,
-        listener: (words, records) => (records === undefined ? remote(transfer(words, [])) : remote(words, records)),
+        clock: createFakeClock(),
+        instance: 0x7fffffff,
+        words: () => new Int32Array(4_096),
+        first: () => [],
+        refresh: () => undefined,
+        needsImage: () => undefined,
+        listener: (words, records) =>
+          records === undefined ? remote(transfer(words, [])) : remote(words, records),
       });
       for (let slot = 0; slot < count; slot += 1) outbox.mark(slot);
       outbox.flush();

@@ -5,13 +5,20 @@ import { grown } from '../board/grow.ts';
 import type { Watcher } from '../board/watcher.ts';
 import { mergeRecords } from './mergeRecords.ts';
 
-/** At most this many patches are under way to a tab: one more than one hides the way there and back (performance.md, "Pacing"). */
+/**
+ * At most this many patches are under way to a tab: one more than one hides the way there and back
+ * (performance.md, "Pacing").
+ */
 const MAX_UNANSWERED = 2;
-/** Answers that come within three frames, one of them of the patch before: the tab keeps up. Two late ones in a row mean that it does not. */
+/**
+ * Answers that come within three frames, one of them of the patch before: the tab keeps up. Two late ones in
+ * a row mean that it does not.
+ */
 const IN_TIME_MS = 50;
 /**
- * How long changes are gathered for a tab that does not keep up, ms: grown fast while it is late, let go slowly while it is not. In steps
- * of 50, 100 and 250 it swung: ten windows on a full machine were let go at once and were late again (p99 399 ms where it is 300 now).
+ * How long changes are gathered for a tab that does not keep up, ms: grown fast while it is late, let go
+ * slowly while it is not. In steps of 50, 100 and 250 it swung: ten windows on a full machine were let go at
+ * once and were late again (p99 399 ms where it is 300 now).
  */
 const FIRST_WINDOW_MS = 50;
 const LAST_WINDOW_MS = 250;
@@ -23,11 +30,14 @@ const NO_WINDOW_MS = 16;
 const MAX_EVENTS = 500;
 /** A tab that owes answers while more records than this gather gets an image instead. */
 const MAX_RECORDS = 5_000;
-/** So often a visible tab that has got nothing lately gets an empty patch, so that silence means a dead worker (D3). */
+/**
+ * So often a visible tab that has got nothing lately gets an empty patch, so that silence means a dead worker
+ * (D3).
+ */
 export const BEAT_MS = 1_000;
 /**
- * Lately. Not a whole beat: the last one was sent a little after its timer, so that every other one would be left out, and the tab asks for a sign
- * of life after 1.5 s of silence.
+ * Lately. Not a whole beat: the last one was sent a little after its timer, so that every other one would be
+ * left out, and the tab asks for a sign of life after 1.5 s of silence.
  */
 const LATELY_MS = 400;
 
@@ -47,8 +57,8 @@ export type OutboxDeps = {
 };
 
 /**
- * What a tab is owed: marked slots and merged records. Sends at once while fewer than two patches are unanswered, so the tab's
- * answers are the pacing and a slow tab gets fewer, newer patches (F11).
+ * What a tab is owed: marked slots and merged records. Sends at once while fewer than two patches are
+ * unanswered, so the tab's answers are the pacing and a slow tab gets fewer, newer patches (F11).
  */
 export class Outbox implements Watcher {
   #bits = new Uint32Array(32);
@@ -168,17 +178,27 @@ export class Outbox implements Watcher {
     this.#events = [];
   }
 
-  /** Where the tab is the bottleneck a second patch under way only waits behind the first, and is older when it is drawn. */
+  /**
+   * Where the tab is the bottleneck a second patch under way only waits behind the first, and is older when
+   * it is drawn.
+   */
   #mayBeUnderWay(): number {
     return this.#window === 0 ? MAX_UNANSWERED : 1;
   }
 
-  /** The slip's prices go ahead of a window that is still open, alone; with all the rest where that is due, or they need it. */
+  /**
+   * The slip's prices go ahead of a window that is still open, alone; with all the rest where that is due, or
+   * they need it.
+   */
   #hurry(): void {
     const first = this.#deps.first().filter((slot) => this.#isMarked(slot));
     if (first.length === 0) return;
     const { image, markets } = this.#records;
-    if (image === true || markets !== undefined || this.#lastSent + this.mergeWindow <= this.#deps.clock.now()) {
+    if (
+      image === true ||
+      markets !== undefined ||
+      this.#lastSent + this.mergeWindow <= this.#deps.clock.now()
+    ) {
       this.#deps.refresh();
       return this.#send();
     }
@@ -226,7 +246,8 @@ export class Outbox implements Watcher {
     this.#unanswered -= 1;
     this.#late = this.#deps.clock.now() - sent > Math.max(IN_TIME_MS, this.#window / 2) ? this.#late + 1 : 0;
     if (this.#late === 0) this.#window = this.#window * SHRINKS < NO_WINDOW_MS ? 0 : this.#window * SHRINKS;
-    else if (this.#late > 1) this.#window = Math.min(LAST_WINDOW_MS, Math.max(FIRST_WINDOW_MS, this.#window * GROWS));
+    else if (this.#late > 1)
+      this.#window = Math.min(LAST_WINDOW_MS, Math.max(FIRST_WINDOW_MS, this.#window * GROWS));
     this.flush();
   }
 
@@ -236,7 +257,8 @@ export class Outbox implements Watcher {
     let end = HEADER_WORDS;
     for (let i = 0; i < this.#count; i += 1) {
       const slot = this.#marked[i] as number;
-      // A slot that was freed since has lost its mark; one marked again since stands in the list twice and is sent once.
+      // A slot that was freed since has lost its mark; one marked again since stands in the list twice and is
+      // sent once.
       if (((this.#bits[slot >>> 5] as number) & (1 << (slot & 31))) === 0) continue;
       this.unmark(slot);
       words[end] = slot;
@@ -285,6 +307,7 @@ export class Outbox implements Watcher {
 
 const sizeOf = (records: Records): number => {
   let size = 0;
-  for (const part of [records.leagues, records.matches, records.markets, records.rows]) if (part !== undefined) size += Object.keys(part).length;
+  for (const part of [records.leagues, records.matches, records.markets, records.rows])
+    if (part !== undefined) size += Object.keys(part).length;
   return size;
 };

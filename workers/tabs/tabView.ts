@@ -20,7 +20,13 @@ type Shown = {
   readonly opened: Map<MatchId, OpenRecord>;
 };
 const NO_GROUPS: readonly MarketGroup[] = [];
-const nothing = (): Shown => ({ rows: new Map(), matches: new Set(), leagues: new Set(), markets: new Set(), opened: new Map() });
+const nothing = (): Shown => ({
+  rows: new Map(),
+  matches: new Set(),
+  leagues: new Set(),
+  markets: new Set(),
+  opened: new Map(),
+});
 
 export type TabViewDeps = {
   readonly board: Board;
@@ -39,8 +45,8 @@ export type OpenState = Pick<OpenRecord, 'phase' | 'problem'>;
 export type Preamble = () => Pick<Records, 'status' | 'documents'>;
 
 /**
- * What one tab shows, worked out from its watch, and what it was told of it. The difference is owed to it; a change on the
- * board reaches only the tabs whose view stands in the watch index for it.
+ * What one tab shows, worked out from its watch, and what it was told of it. The difference is owed to it; a
+ * change on the board reaches only the tabs whose view stands in the watch index for it.
  */
 export class TabView {
   watch: Watch = NOTHING_WATCHED;
@@ -97,15 +103,19 @@ export class TabView {
   /** A whole watch replaces the last; a list asked alike goes on at its revision. */
   setWatch(watch: Watch): void {
     const before = this.#lists;
-    // What was picked in another tab, or in a row that has gone, has no price here yet: it comes at once, however slow the tab is.
+    // What was picked in another tab, or in a row that has gone, has no price here yet: it comes at once,
+    // however slow the tab is.
     if (!this.#imageOwed && watch.picks.some((key) => !this.watch.picks.includes(key))) this.outbox.urge();
     this.watch = watch;
-    this.followsPart = Object.values(watch.lists).some(({ query }) => followsPart(gridOf(query.sportId, query.grid)));
+    this.followsPart = Object.values(watch.lists).some(({ query }) =>
+      followsPart(gridOf(query.sportId, query.grid)),
+    );
     this.#lists = new Map();
     for (const [name, { query }] of Object.entries(watch.lists)) {
       const view = this.#deps.lists.acquire(query);
       this.#lists.set(name, view);
-      if (before.get(name) !== view && !this.#imageOwed) this.outbox.owe({ lists: { [name]: this.#deps.listRecord(view) } });
+      if (before.get(name) !== view && !this.#imageOwed)
+        this.outbox.owe({ lists: { [name]: this.#deps.listRecord(view) } });
     }
     for (const [name, view] of before) {
       this.#deps.lists.release(view);
@@ -150,7 +160,8 @@ export class TabView {
 
   matchChanged(id: MatchId, change: Partial<MatchFacts>): void {
     this.outbox.owe({ matches: { [id]: change } });
-    if ('leagueId' in change || (this.followsPart && ('scores' in change || 'clock' in change))) this.stale = true;
+    if ('leagueId' in change || (this.followsPart && ('scores' in change || 'clock' in change)))
+      this.stale = true;
   }
 
   /** A match that the tab waits for has come, or one it shows has left. */
@@ -194,7 +205,9 @@ export class TabView {
     const wanted = this.#wanted();
     if (this.#imageOwed) {
       this.#imageOwed = false;
-      const lists = Object.fromEntries([...this.#lists].map(([name, view]) => [name, this.#deps.listRecord(view)]));
+      const lists = Object.fromEntries(
+        [...this.#lists].map(([name, view]) => [name, this.#deps.listRecord(view)]),
+      );
       this.outbox.owe({ image: true, ...this.#preamble(), lists });
     }
     this.#owe(wanted);
@@ -203,8 +216,13 @@ export class TabView {
 
   /** A tab that names rows has them on screen, from an earlier image or of an earlier worker. */
   #isHeld(): boolean {
-    const drawn = Object.entries(this.watch.lists).flatMap(([name, { rows }]) => (rows.length > 0 ? (this.#lists.get(name) ?? []) : []));
-    return this.#hold.waits(drawn.every(this.#deps.isLoaded), drawn.every(({ isDirty }) => !isDirty));
+    const drawn = Object.entries(this.watch.lists).flatMap(([name, { rows }]) =>
+      rows.length > 0 ? (this.#lists.get(name) ?? []) : [],
+    );
+    return this.#hold.waits(
+      drawn.every(this.#deps.isLoaded),
+      drawn.every(({ isDirty }) => !isDirty),
+    );
   }
 
   #wanted(): Shown {
@@ -271,29 +289,47 @@ export class TabView {
     const markets = keyed<MarketPut>();
     const rows: Record<number, RowFacts | null> = {};
     const opened = keyed<OpenRecord>();
-    for (const [id, record] of wanted.opened) if (!sameValue(shown.opened.get(id), record)) opened[id] = record;
+    for (const [id, record] of wanted.opened)
+      if (!sameValue(shown.opened.get(id), record)) opened[id] = record;
     for (const id of shown.opened.keys()) if (!wanted.opened.has(id)) opened[id] = null;
-    differ(shown.leagues, wanted.leagues, (id) => {
-      const league = board.leagues.get(id);
-      if (league !== undefined) leagues[id] = league;
-    }, (id) => { leagues[id] = null; });
-    differ(shown.matches, wanted.matches, (id) => {
-      index.addMatch(id, this);
-      const facts = board.matches.facts[board.matches.slotOf(id)];
-      if (facts !== undefined) matches[id] = facts;
-    }, (id) => {
-      index.removeMatch(id, this);
-      matches[id] = null;
-    });
-    differ(shown.markets, wanted.markets, (id) => {
-      index.addMarket(id, this);
-      const put = marketPut(board, board.markets.slotOf(id));
-      if (put !== undefined) markets[id] = put;
-      this.#markAll(board.markets.slotOf(id));
-    }, (id) => {
-      index.removeMarket(id, this);
-      markets[id] = null;
-    });
+    differ(
+      shown.leagues,
+      wanted.leagues,
+      (id) => {
+        const league = board.leagues.get(id);
+        if (league !== undefined) leagues[id] = league;
+      },
+      (id) => {
+        leagues[id] = null;
+      },
+    );
+    differ(
+      shown.matches,
+      wanted.matches,
+      (id) => {
+        index.addMatch(id, this);
+        const facts = board.matches.facts[board.matches.slotOf(id)];
+        if (facts !== undefined) matches[id] = facts;
+      },
+      (id) => {
+        index.removeMatch(id, this);
+        matches[id] = null;
+      },
+    );
+    differ(
+      shown.markets,
+      wanted.markets,
+      (id) => {
+        index.addMarket(id, this);
+        const put = marketPut(board, board.markets.slotOf(id));
+        if (put !== undefined) markets[id] = put;
+        this.#markAll(board.markets.slotOf(id));
+      },
+      (id) => {
+        index.removeMarket(id, this);
+        markets[id] = null;
+      },
+    );
     for (const [handle, row] of wanted.rows) if (!sameValue(shown.rows.get(handle), row)) rows[handle] = row;
     for (const handle of shown.rows.keys()) if (!wanted.rows.has(handle)) rows[handle] = null;
     const records = {
@@ -320,12 +356,20 @@ export class TabView {
   }
 }
 
-/** Keyed by ids, which are data: nothing stands in it that was not put there, and "__proto__" is a key like any other. */
+/**
+ * Keyed by ids, which are data: nothing stands in it that was not put there, and "__proto__" is a key like
+ * any other.
+ */
 const keyed = <V>(): Record<string, V | null> => Object.create(null) as Record<string, V | null>;
 
 const isEmpty = (record: object): boolean => Object.keys(record).length === 0;
 
-const differ = <T>(before: ReadonlySet<T>, after: ReadonlySet<T>, added: (each: T) => void, removed: (each: T) => void): void => {
+const differ = <T>(
+  before: ReadonlySet<T>,
+  after: ReadonlySet<T>,
+  added: (each: T) => void,
+  removed: (each: T) => void,
+): void => {
   for (const each of before) if (!after.has(each)) removed(each);
   for (const each of after) if (!before.has(each)) added(each);
 };

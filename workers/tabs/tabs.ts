@@ -29,7 +29,14 @@ export type TabsDeps = {
   readonly seen: () => void;
 };
 
-type Tab = { readonly id: string; readonly release: () => void; view: TabView | null; watch: Watch; visible: boolean; focused: number };
+type Tab = {
+  readonly id: string;
+  readonly release: () => void;
+  view: TabView | null;
+  watch: Watch;
+  visible: boolean;
+  focused: number;
+};
 
 export type Tabs = {
   /** A tab is here, and holds its lock: when the lock is free the tab is gone. `release` closes its ports. */
@@ -95,7 +102,19 @@ export const createTabs = (deps: TabsDeps): Tabs => {
       needsImage: () => view.oweImage(),
     });
     const hold = createImageHold(clock, () => outbox.flush());
-    const view: TabView = new TabView(outbox, { board, lists, index, listRecord: deps.listRecord, isLoaded: deps.isLoaded, openState: deps.openState }, deps.preamble, hold);
+    const view: TabView = new TabView(
+      outbox,
+      {
+        board,
+        lists,
+        index,
+        listRecord: deps.listRecord,
+        isLoaded: deps.isLoaded,
+        openState: deps.openState,
+      },
+      deps.preamble,
+      hold,
+    );
     view.setWatch(tab.watch);
     return view;
   };
@@ -152,7 +171,11 @@ export const createTabs = (deps: TabsDeps): Tabs => {
       focuses += 1;
       if (tab !== undefined) tab.focused = focuses;
     },
-    visibleTabs: () => [...tabs.values()].filter(({ visible, view }) => visible && view !== null).sort((one, other) => other.focused - one.focused).map(({ id }) => id),
+    visibleTabs: () =>
+      [...tabs.values()]
+        .filter(({ visible, view }) => visible && view !== null)
+        .sort((one, other) => other.focused - one.focused)
+        .map(({ id }) => id),
     eventTo: (id, event) => {
       const view = tabs.get(id)?.view;
       view?.outbox.event(event);
@@ -162,7 +185,8 @@ export const createTabs = (deps: TabsDeps): Tabs => {
     has: (id) => tabs.has(id),
     size: () => tabs.size,
     watches: () => [...tabs.values()].map(({ watch }) => watch),
-    receipts: () => new Set([...tabs.values()].flatMap(({ visible, watch }) => (visible ? (watch.receipts ?? []) : []))),
+    receipts: () =>
+      new Set([...tabs.values()].flatMap(({ visible, watch }) => (visible ? (watch.receipts ?? []) : []))),
     views: viewsOf,
     index,
     broadcast: (records) => {

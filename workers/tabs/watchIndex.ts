@@ -4,8 +4,9 @@ import type { Outbox } from './outbox.ts';
 import type { TabView } from './tabView.ts';
 
 /**
- * Who shows what: a change on the board touches only those tabs. Markets on the board carry their watchers' outboxes in a column
- * for the hot path; interest in what is not on the board (a pick of a market that left) waits here by id.
+ * Who shows what: a change on the board touches only those tabs. Markets on the board carry their watchers'
+ * outboxes in a column for the hot path; interest in what is not on the board (a pick of a market that left)
+ * waits here by id.
  */
 export class WatchIndex {
   #matches = new Map<MatchId, Set<TabView>>();
@@ -50,12 +51,14 @@ export class WatchIndex {
   }
 
   /**
-   * Markets that are attached one after another are nearly always shown by the same tabs. They share one list: the hot path reads it
-   * at every change, and one list of its own a market is a miss of the cache each time (G2).
+   * Markets that are attached one after another are nearly always shown by the same tabs. They share one
+   * list: the hot path reads it at every change, and one list of its own a market is a miss of the cache each
+   * time (G2).
    */
   #outboxesOf(views: ReadonlySet<TabView>): Outbox[] {
     const outboxes = [...views].map((view) => view.outbox);
-    if (outboxes.length !== this.#last.length || outboxes.some((outbox, at) => outbox !== this.#last[at])) this.#last = outboxes;
+    if (outboxes.length !== this.#last.length || outboxes.some((outbox, at) => outbox !== this.#last[at]))
+      this.#last = outboxes;
     return this.#last;
   }
 

@@ -14,19 +14,27 @@ type Placed = {
   readonly styles: string;
 };
 
-/** The page around is not ours to reload (BOOT-01): where nothing is remembered nothing is reloaded unasked. */
+/**
+ * The page around is not ours to reload (BOOT-01): where nothing is remembered nothing is reloaded unasked.
+ */
 const NO_MEMORY: TextStore = { read: () => null, write: () => undefined };
 
 /** What our own scripts threw; the host's bugs are not ours to tell. */
-const thrownBy = (base: string) => (thrown: unknown): boolean => thrown instanceof Error && thrown.stack?.includes(base) === true;
+const thrownBy =
+  (base: string) =>
+  (thrown: unknown): boolean =>
+    thrown instanceof Error && thrown.stack?.includes(base) === true;
 
 /** A request of the page's own, given up with the client; the time-out that it came with still holds. */
-const fetchWithin = ({ signal }: Lifetime) => (url: string, init: RequestInit): Promise<Response> => {
-  const giving = new AbortController();
-  const giveUp = ({ target }: Event) => giving.abort((target as AbortSignal).reason);
-  for (const each of [signal, init.signal]) each?.addEventListener('abort', giveUp, { signal: giving.signal });
-  return fetch(url, { ...init, signal: giving.signal });
-};
+const fetchWithin =
+  ({ signal }: Lifetime) =>
+  (url: string, init: RequestInit): Promise<Response> => {
+    const giving = new AbortController();
+    const giveUp = ({ target }: Event) => giving.abort((target as AbortSignal).reason);
+    for (const each of [signal, init.signal])
+      each?.addEventListener('abort', giveUp, { signal: giving.signal });
+    return fetch(url, { ...init, signal: giving.signal });
+  };
 
 const failed = (code: MountProblem): MountOutcome => ({ ok: false, problem: { code } });
 
@@ -37,8 +45,20 @@ let lastQuery = '';
 export const mountIn = ({ element, options, base, styles }: Placed) => {
   const { stage, at, styled, remove } = createShadowStage(element, styles);
   const life = createLifetime();
-  const address = options.basePath === undefined ? createHostAddress(lastQuery) : createPageAddress(options.basePath);
-  const { ready, unmount } = mount({ at, stage, address, base, life, memory: NO_MEMORY, styled, fetch: fetchWithin(life), isOurs: thrownBy(new URL('.', import.meta.url).href), ...(options.bus === undefined ? undefined : { host: { kind: 'bus', bus: options.bus } }) });
+  const address =
+    options.basePath === undefined ? createHostAddress(lastQuery) : createPageAddress(options.basePath);
+  const { ready, unmount } = mount({
+    at,
+    stage,
+    address,
+    base,
+    life,
+    memory: NO_MEMORY,
+    styled,
+    fetch: fetchWithin(life),
+    isOurs: thrownBy(new URL('.', import.meta.url).href),
+    ...(options.bus === undefined ? undefined : { host: { kind: 'bus', bus: options.bus } }),
+  });
   return {
     ready: ready.then((drawn) => (drawn ? { ok: true as const } : failed('missing'))),
     unmount: async (): Promise<void> => {

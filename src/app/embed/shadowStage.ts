@@ -12,10 +12,23 @@ export type ShadowStage = {
   readonly remove: () => void;
 };
 
-/** No rule of the host may reach what stands here, not even as an inherited value, however important it says it is. */
-const OUTSIDE: Readonly<Record<string, string>> = { all: 'initial', direction: 'ltr', display: 'block', width: '100%', height: '100%' };
+/**
+ * No rule of the host may reach what stands here, not even as an inherited value, however important it says
+ * it is.
+ */
+const OUTSIDE: Readonly<Record<string, string>> = {
+  all: 'initial',
+  direction: 'ltr',
+  display: 'block',
+  width: '100%',
+  height: '100%',
+};
 
-const element = (tag: string, attributes: Readonly<Record<string, string>>, ...inside: readonly (Node | string)[]): HTMLElement => {
+const element = (
+  tag: string,
+  attributes: Readonly<Record<string, string>>,
+  ...inside: readonly (Node | string)[]
+): HTMLElement => {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
   made.append(...inside);
@@ -25,24 +38,35 @@ const bars = (count: number): HTMLElement[] => Array.from({ length: count }, () 
 
 /** The skeleton of index.html. */
 const skeleton = (): HTMLElement =>
-  element('div', { class: 'boot', 'data-boot': 'script' },
+  element(
+    'div',
+    { class: 'boot', 'data-boot': 'script' },
     element('div', { class: 'boot-bar' }),
-    element('div', { class: 'boot-columns' },
+    element(
+      'div',
+      { class: 'boot-columns' },
       element('div', { class: 'boot-menu' }, ...bars(8)),
       element('div', { class: 'boot-list' }, ...bars(12)),
-      element('div', { class: 'boot-side' })),
-    element('p', { class: 'boot-text', role: 'status', 'data-boot-text': '' }, '载入中 · Loading'));
+      element('div', { class: 'boot-side' }),
+    ),
+    element('p', { class: 'boot-text', role: 'status', 'data-boot-text': '' }, '载入中 · Loading'),
+  );
 
 const linkTo = (href: string): { readonly link: HTMLElement; readonly styled: Promise<void> } => {
   const link = element('link', { rel: 'stylesheet', href });
   const styled = new Promise<void>((resolve, reject) => {
     link.addEventListener('load', () => resolve(), { once: true });
-    link.addEventListener('error', () => reject(new Error('The styles could not be loaded.')), { once: true });
+    link.addEventListener('error', () => reject(new Error('The styles could not be loaded.')), {
+      once: true,
+    });
   });
   return { link, styled };
 };
 
-/** A shadow root in `into`, with the skeleton drawn at once; `styles` is the address of all other styles of the client. */
+/**
+ * A shadow root in `into`, with the skeleton drawn at once; `styles` is the address of all other styles of
+ * the client.
+ */
 export const createShadowStage = (into: HTMLElement, styles: string): ShadowStage => {
   const host = document.createElement('sport-live');
   for (const [name, value] of Object.entries(OUTSIDE)) host.style.setProperty(name, value, 'important');

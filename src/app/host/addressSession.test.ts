@@ -7,7 +7,11 @@ const TOKEN = 'secret.token-value';
 const opened = (address: string) => {
   history.replaceState({ kept: true }, '', address);
   const taken = takeAddressSession(location, history);
-  return { taken, address: `${location.pathname}${location.search}${location.hash}`, state: history.state as unknown };
+  return {
+    taken,
+    address: `${location.pathname}${location.search}${location.hash}`,
+    state: history.state as unknown,
+  };
 };
 
 describe('a token in the address', () => {
@@ -17,7 +21,11 @@ describe('a token in the address', () => {
     [`/sport/?sport=3#token=${TOKEN}&uid=u1`, '/sport/?sport=3'],
     [`/sport/?token=${TOKEN}&uid=u1#uid=u1&authorization=${TOKEN}&at=2`, '/sport/#at=2'],
   ])('is removed from %s and handed on, and all else stays (C34)', (address, left) => {
-    expect(opened(address)).toEqual({ taken: { authorization: TOKEN, uid: 'u1' }, address: left, state: { kept: true } });
+    expect(opened(address)).toEqual({
+      taken: { authorization: TOKEN, uid: 'u1' },
+      address: left,
+      state: { kept: true },
+    });
     expect(location.href).not.toContain(TOKEN);
   });
 
@@ -27,6 +35,10 @@ describe('a token in the address', () => {
   });
 
   test('that is not there changes nothing, not even how the rest is written', () => {
-    expect(opened('/sport/?q=a%20b&uid=7#x')).toEqual({ taken: null, address: '/sport/?q=a%20b&uid=7#x', state: { kept: true } });
+    expect(opened('/sport/?q=a%20b&uid=7#x')).toEqual({
+      taken: null,
+      address: '/sport/?q=a%20b&uid=7#x',
+      state: { kept: true },
+    });
   });
 });

@@ -7,7 +7,10 @@ import type { TakenMessage } from './readHostMessage.ts';
 const joined = () => {
   const sent: ClientMessage[] = [];
   const done: unknown[][] = [];
-  const did = (name: string) => (...args: unknown[]) => void done.push([name, ...args]);
+  const did =
+    (name: string) =>
+    (...args: unknown[]) =>
+      void done.push([name, ...args]);
   const listeners = new Set<unknown>();
   const line = <F>() => {
     const hooks = new Set<F>();
@@ -35,7 +38,18 @@ const joined = () => {
   const parts: HostParts = {
     transport: { reaches: true, send: (message) => sent.push(message), listen: taking.on },
     build: 'b1',
-    session: { login: async (session) => { done.push(['login', session]); return session.merchant === 'm'; }, logout: did('logout'), wallet: did('wallet'), maintenance: did('maintenance'), onLoginWanted: wanted.on, uid: () => now.uid, onUid: uids.on },
+    session: {
+      login: async (session) => {
+        done.push(['login', session]);
+        return session.merchant === 'm';
+      },
+      logout: did('logout'),
+      wallet: did('wallet'),
+      maintenance: did('maintenance'),
+      onLoginWanted: wanted.on,
+      uid: () => now.uid,
+      onUid: uids.on,
+    },
     setLocale: did('locale'),
     setTheme: did('theme'),
     route: { open: did('route'), query: () => now.query, onMoved: moved.on },
@@ -62,8 +76,25 @@ describe('the bridge', () => {
 
   test('hands each message of the host to the part it is for (D8, D11)', () => {
     const { done, take } = joined();
-    const wallet = { centerBalance: null, total: null, oldGameBalance: null, balances: [], channels: [], experienceCash: [], security: {} };
-    const session = { authorization: 'a', uid: 'u', name: 'n', merchant: 'm', memberType: 0 as const, currencyId: 1, wallet: null, maintenance: false };
+    const wallet = {
+      centerBalance: null,
+      total: null,
+      oldGameBalance: null,
+      balances: [],
+      channels: [],
+      experienceCash: [],
+      security: {},
+    };
+    const session = {
+      authorization: 'a',
+      uid: 'u',
+      name: 'n',
+      merchant: 'm',
+      memberType: 0 as const,
+      currencyId: 1,
+      wallet: null,
+      maintenance: false,
+    };
     take({ type: 'session', payload: session });
     take({ type: 'session', payload: null });
     take({ type: 'balance', payload: wallet });
@@ -72,12 +103,33 @@ describe('the bridge', () => {
     take({ type: 'theme', payload: { theme: 'dark' } });
     take({ type: 'route', payload: { query: '?sport=3' } });
     take({ type: 'full-screen', payload: { on: true } });
-    expect(done).toEqual([['login', session], ['logout'], ['wallet', wallet], ['maintenance', true], ['locale', 'en'], ['theme', 'dark'], ['route', '?sport=3'], ['full-screen', true]]);
+    expect(done).toEqual([
+      ['login', session],
+      ['logout'],
+      ['wallet', wallet],
+      ['maintenance', true],
+      ['locale', 'en'],
+      ['theme', 'dark'],
+      ['route', '?sport=3'],
+      ['full-screen', true],
+    ]);
   });
 
   test('tells the host that a session was refused, as it is of another merchant (D23)', async () => {
     const { sent, take } = joined();
-    take({ type: 'session', payload: { authorization: 'a', uid: 'u', name: 'n', merchant: 'other', memberType: 0, currencyId: 1, wallet: null, maintenance: false } });
+    take({
+      type: 'session',
+      payload: {
+        authorization: 'a',
+        uid: 'u',
+        name: 'n',
+        merchant: 'other',
+        memberType: 0,
+        currencyId: 1,
+        wallet: null,
+        maintenance: false,
+      },
+    });
     await Promise.resolve();
     await Promise.resolve();
     expect(sent.slice(1)).toEqual([{ type: 'error', payload: { code: 'session-refused' } }]);
@@ -104,7 +156,11 @@ describe('the bridge', () => {
     now.uid = 'alice';
     uids.hooks.forEach((hook) => hook());
     want('expired');
-    expect(sent.slice(1).map(({ type }) => type)).toEqual(['login-wanted', 'login-succeeded', 'login-wanted']);
+    expect(sent.slice(1).map(({ type }) => type)).toEqual([
+      'login-wanted',
+      'login-succeeded',
+      'login-wanted',
+    ]);
   });
 
   test('tells a login, a switch and a logout by uid, once each (D8)', () => {
@@ -118,8 +174,10 @@ describe('the bridge', () => {
     become('bob');
     become(null);
     expect(sent.slice(1)).toEqual([
-      { type: 'login-succeeded', payload: { uid: 'alice' } }, { type: 'logged-out', payload: { uid: 'alice' } },
-      { type: 'login-succeeded', payload: { uid: 'bob' } }, { type: 'logged-out', payload: { uid: 'bob' } },
+      { type: 'login-succeeded', payload: { uid: 'alice' } },
+      { type: 'logged-out', payload: { uid: 'alice' } },
+      { type: 'login-succeeded', payload: { uid: 'bob' } },
+      { type: 'logged-out', payload: { uid: 'bob' } },
     ]);
   });
 
@@ -133,8 +191,11 @@ describe('the bridge', () => {
     failed.hooks.forEach((hook) => hook('broken'));
     collected.hooks.forEach((hook) => hook(50));
     expect(sent.slice(1)).toEqual([
-      { type: 'size', payload: { width: 1024, height: 700 } }, { type: 'full-screen-wanted', payload: { wanted: true } }, { type: 'route-changed', payload: { query: '?sport=3' } },
-      { type: 'error', payload: { code: 'broken' } }, { type: 'max-collected', payload: { max: 50 } },
+      { type: 'size', payload: { width: 1024, height: 700 } },
+      { type: 'full-screen-wanted', payload: { wanted: true } },
+      { type: 'route-changed', payload: { query: '?sport=3' } },
+      { type: 'error', payload: { code: 'broken' } },
+      { type: 'max-collected', payload: { max: 50 } },
     ]);
   });
 

@@ -48,8 +48,8 @@ export type HostParts = {
 };
 
 /**
- * Joins the client to its host (BOOT-01, D8): says `ready`, then does what the host says and tells it what it should know. Answers
- * how to stop; afterwards nothing is heard or said.
+ * Joins the client to its host (BOOT-01, D8): says `ready`, then does what the host says and tells it what it
+ * should know. Answers how to stop; afterwards nothing is heard or said.
  */
 export const connectHost = (parts: HostParts): (() => void) => {
   const { transport, session, route } = parts;
@@ -91,25 +91,37 @@ export const connectHost = (parts: HostParts): (() => void) => {
 
   const take = (message: TakenMessage): void => {
     switch (message.type) {
-      case 'hello': return ready();
-      case 'session': return message.payload === null ? session.logout() : void logIn(message.payload);
-      case 'language': return parts.setLocale(message.payload.locale);
-      case 'theme': return parts.setTheme(message.payload.theme);
-      case 'route': return route.open(message.payload.query);
-      case 'balance': return session.wallet(message.payload);
-      case 'maintenance': return session.maintenance(message.payload.on);
-      case 'full-screen': return parts.fullScreen.show(message.payload.on);
-      default: return unreachable(message);
+      case 'hello':
+        return ready();
+      case 'session':
+        return message.payload === null ? session.logout() : void logIn(message.payload);
+      case 'language':
+        return parts.setLocale(message.payload.locale);
+      case 'theme':
+        return parts.setTheme(message.payload.theme);
+      case 'route':
+        return route.open(message.payload.query);
+      case 'balance':
+        return session.wallet(message.payload);
+      case 'maintenance':
+        return session.maintenance(message.payload.on);
+      case 'full-screen':
+        return parts.fullScreen.show(message.payload.on);
+      default:
+        return unreachable(message);
     }
   };
 
-  // Heard before `ready` is said: a host speaks only once it has heard that, so its first word cannot be lost.
+  // Heard before `ready` is said: a host speaks only once it has heard that, so its first word cannot be
+  // lost.
   const stops = [
     transport.listen(take),
     session.onLoginWanted(loginWanted),
     session.onUid(tellUser),
     route.onMoved(tellRoute),
-    parts.fullScreen.onWanted((wanted) => transport.send({ type: 'full-screen-wanted', payload: { wanted } })),
+    parts.fullScreen.onWanted((wanted) =>
+      transport.send({ type: 'full-screen-wanted', payload: { wanted } }),
+    ),
     parts.onError((code) => transport.send({ type: 'error', payload: { code } })),
     parts.onMaxCollected((max) => transport.send({ type: 'max-collected', payload: { max } })),
   ];

@@ -10,7 +10,9 @@ const folder = join(root, 'test-results/host-examples');
 
 /** The README's blocks by name; the package's name is this repository's source. */
 const examples = new Map<string, string>();
-for (const [, name = '', code = ''] of readFileSync(join(root, 'src/app/host/README.md'), 'utf8').matchAll(/```ts (\w+)\n([\s\S]*?)```/g)) {
+for (const [, name = '', code = ''] of readFileSync(join(root, 'src/app/host/README.md'), 'utf8').matchAll(
+  /```ts (\w+)\n([\s\S]*?)```/g,
+)) {
   examples.set(name, code.replaceAll('sport-live-client/host', '#app/host/published.ts'));
 }
 
@@ -22,18 +24,34 @@ describe('the examples of the page of documentation', () => {
   beforeAll(() => {
     mkdirSync(folder, { recursive: true });
     for (const [name, code] of examples) writeFileSync(join(folder, `${name}.ts`), code);
-    const config = { extends: '../../src/tsconfig.base.json', compilerOptions: { lib: ['ES2023', 'DOM', 'DOM.Iterable'], types: [], composite: false, incremental: false, emitDeclarationOnly: false, noEmit: true }, include: ['*.ts'] };
+    const config = {
+      extends: '../../src/tsconfig.base.json',
+      compilerOptions: {
+        lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+        types: [],
+        composite: false,
+        incremental: false,
+        emitDeclarationOnly: false,
+        noEmit: true,
+      },
+      include: ['*.ts'],
+    };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   test('are of the types that are published', () => {
     expect([...examples.keys()]).toEqual(['frame', 'bus']);
-    execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder], { stdio: 'pipe' });
+    execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder], {
+      stdio: 'pipe',
+    });
   });
 
   test('in an iframe: language and theme at once, a session when the login is wanted, a logout by the button (D8)', async () => {
-    document.body.append(Object.assign(document.createElement('iframe'), { id: 'sport' }), Object.assign(document.createElement('button'), { id: 'log-out' }));
+    document.body.append(
+      Object.assign(document.createElement('iframe'), { id: 'sport' }),
+      Object.assign(document.createElement('button'), { id: 'log-out' }),
+    );
     const iframe = document.querySelector('iframe');
     const posted: Posted[] = [];
     const inner = { postMessage: ({ type, payload }: Posted) => void posted.push({ type, payload }) };
@@ -42,7 +60,10 @@ describe('the examples of the page of documentation', () => {
     vi.stubGlobal('fetch', async () => new Response(JSON.stringify(USER)));
     await import(join(folder, 'frame.ts'));
     const say = (type: string, payload: unknown) => {
-      const event = new MessageEvent('message', { data: { source: 'sport-live', version: 1, type, payload }, origin: 'https://sport.example.com' });
+      const event = new MessageEvent('message', {
+        data: { source: 'sport-live', version: 1, type, payload },
+        origin: 'https://sport.example.com',
+      });
       Object.defineProperty(event, 'source', { value: inner });
       window.dispatchEvent(event);
     };
@@ -51,8 +72,18 @@ describe('the examples of the page of documentation', () => {
     await vi.waitFor(() => expect(posted.at(-1)?.type).toBe('session'));
     document.querySelector<HTMLElement>('#log-out')?.click();
     expect(posted.slice(1)).toEqual([
-      { type: 'language', payload: { locale: 'en' } }, { type: 'theme', payload: { theme: 'dark' } },
-      { type: 'session', payload: { authorization: 'abc', uid: 'u1', name: 'Alice', merchant: 'my-merchant', wallet: { balances: [{ coinCode: 'CNY', amount: '12.50', isDefault: true }] } } },
+      { type: 'language', payload: { locale: 'en' } },
+      { type: 'theme', payload: { theme: 'dark' } },
+      {
+        type: 'session',
+        payload: {
+          authorization: 'abc',
+          uid: 'u1',
+          name: 'Alice',
+          merchant: 'my-merchant',
+          wallet: { balances: [{ coinCode: 'CNY', amount: '12.50', isDefault: true }] },
+        },
+      },
       { type: 'session', payload: null },
     ]);
     vi.unstubAllGlobals();

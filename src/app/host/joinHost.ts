@@ -13,33 +13,47 @@ import { busTransport, iframeTransport, type HostTransport } from './transport.t
 /** How the host is reached: the page stands in its frame, or it has handed over a bus. */
 export type HostLink = { readonly kind: 'frame' } | { readonly kind: 'bus'; readonly bus: SportBus };
 
-type Joining = { readonly link: HostLink; readonly client: Client; readonly address: Address; /** What is drawn into: its size is told. */ readonly at: HTMLElement; readonly life: Lifetime };
+type Joining = {
+  readonly link: HostLink;
+  readonly client: Client;
+  readonly address: Address;
+  /** What is drawn into: its size is told. */ readonly at: HTMLElement;
+  readonly life: Lifetime;
+};
 
 /** CSS pixels, whole ones, each change once. */
-const sizesOf = (at: HTMLElement) => (sized: (width: number, height: number) => void): (() => void) => {
-  let last = '';
-  const observer = new ResizeObserver(() => {
-    const { width, height } = at.getBoundingClientRect();
-    const now = [Math.round(width), Math.round(height)] as const;
-    if (now.join() === last) return;
-    last = now.join();
-    sized(...now);
-  });
-  observer.observe(at);
-  return () => observer.disconnect();
-};
+const sizesOf =
+  (at: HTMLElement) =>
+  (sized: (width: number, height: number) => void): (() => void) => {
+    let last = '';
+    const observer = new ResizeObserver(() => {
+      const { width, height } = at.getBoundingClientRect();
+      const now = [Math.round(width), Math.round(height)] as const;
+      if (now.join() === last) return;
+      last = now.join();
+      sized(...now);
+    });
+    observer.observe(at);
+    return () => observer.disconnect();
+  };
 
 const openTransport = ({ link, client: { parts } }: Joining): HostTransport => {
   const { config, host } = parts;
   if (link.kind === 'bus') return busTransport(link.bus, host.refuse);
   // Not every browser has it, whatever its type says.
   const ancestors = location.ancestorOrigins as DOMStringList | undefined;
-  return iframeTransport({ window, allowed: [...new Set([location.origin, ...config.parents])], ancestors, count: host.refuse });
+  return iframeTransport({
+    window,
+    allowed: [...new Set([location.origin, ...config.parents])],
+    ancestors,
+    count: host.refuse,
+  });
 };
 
 /**
- * A token in the address of a framed page was put there by whoever framed it: it counts as handed over once that is proven to be an
- * allowed parent, by its first word. A page that stands alone may be opened by anyone's link, so there it is dropped.
+ * A token in the address of a framed page was put there by whoever framed it: it counts as handed over once
+ * that is proven to be an allowed parent, by its first word. A page that stands alone may be opened by
+ * anyone's link, so there it is dropped.
  */
 const withAddressSession = (transport: HostTransport, merchant: string): HostTransport => ({
   ...transport,
@@ -48,7 +62,8 @@ const withAddressSession = (transport: HostTransport, merchant: string): HostTra
     return transport.listen((message) => {
       const session = handed;
       handed = null;
-      const read = session === null ? null : readHostMessage('session', { ...session, name: session.uid, merchant });
+      const read =
+        session === null ? null : readHostMessage('session', { ...session, name: session.uid, merchant });
       if (read !== null && 'message' in read) take(read.message);
       take(message);
     });
@@ -57,14 +72,23 @@ const withAddressSession = (transport: HostTransport, merchant: string): HostTra
 
 /** Joins a client that is there to its host, for as long as it lives (BOOT-01, D8). */
 export const joinHost = (joining: Joining): void => {
-  const { link, client: { parts }, address, at, life } = joining;
+  const {
+    link,
+    client: { parts },
+    address,
+    at,
+    life,
+  } = joining;
   const { session, commands, config, host, settings } = parts;
   const placeIn = (query: string, beside: string): string => {
     const first = firstPlace(config, settings.getState().sort);
     return writePlace(readPlace(query, first), first, beside);
   };
   const bridge: HostParts = {
-    transport: link.kind === 'frame' ? withAddressSession(openTransport(joining), config.merchant) : openTransport(joining),
+    transport:
+      link.kind === 'frame'
+        ? withAddressSession(openTransport(joining), config.merchant)
+        : openTransport(joining),
     build: BUILD,
     session: {
       login: async (taken) => {

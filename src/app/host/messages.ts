@@ -1,6 +1,7 @@
 /**
- * What a parent site and the client say to each other (D8, BOOT-01): plain data, the same over `postMessage` and over a bus. This file
- * imports nothing, as its types are published to hosts (README.md says every message in words).
+ * What a parent site and the client say to each other (D8, BOOT-01): plain data, the same over `postMessage`
+ * and over a bus. This file imports nothing, as its types are published to hosts (README.md says every
+ * message in words).
  */
 
 /** Marks a message as one of ours, and its form; another version is another language. */
@@ -10,23 +11,36 @@ export const VERSION = 1;
 /** Languages of the client (C1). */
 export type HostLocale = 'zh-CN' | 'zh-TW' | 'en' | 'vi' | 'th';
 
-/** Money is decimal text ("1234.50"), never a number (USER-01 to USER-03); what is left out the parent does not say. */
+/**
+ * Money is decimal text ("1234.50"), never a number (USER-01 to USER-03); what is left out the parent does
+ * not say.
+ */
 export type HostWallet = {
   readonly centerBalance?: string | null;
   /** By coin; the default wallet is the one marked, and its amount is what the client shows. */
-  readonly balances: readonly { readonly coinCode: string; readonly amount: string; readonly isDefault: boolean }[];
+  readonly balances: readonly {
+    readonly coinCode: string;
+    readonly amount: string;
+    readonly isDefault: boolean;
+  }[];
   readonly total?: string | null;
   readonly oldGameBalance?: string | null;
   readonly channels?: readonly { readonly channel: string; readonly amount: string }[];
   /** `until` in ms since 1970. */
-  readonly experienceCash?: readonly { readonly coinCode: string; readonly amount: string; readonly until: number | null }[];
+  readonly experienceCash?: readonly {
+    readonly coinCode: string;
+    readonly amount: string;
+    readonly until: number | null;
+  }[];
   /** What is set: "phone", "payPassword" and the like. */
   readonly security?: Readonly<Record<string, boolean>>;
 };
 
 /** A user whom the parent has logged in (D8). */
 export type HostSession = {
-  /** Sent as the `Authorization` header of the platform's calls; never shown, logged or put into an address. */
+  /**
+   * Sent as the `Authorization` header of the platform's calls; never shown, logged or put into an address.
+   */
   readonly authorization: string;
   readonly uid: string;
   /** The name that is shown. */
@@ -66,7 +80,10 @@ export type ClientErrorCode = 'session-refused' | 'broken' | 'uncaught' | 'rejec
 export type ClientEvents = {
   /** The client listens: now the host says its state. Said at the start and in answer to `hello`. */
   readonly ready: { readonly version: 1; readonly build: string };
-  /** The parent should open its login: the user asked for it, or the session ran out (BOOT-23: at most once a second of presses). */
+  /**
+   * The parent should open its login: the user asked for it, or the session ran out (BOOT-23: at most once a
+   * second of presses).
+   */
   readonly 'login-wanted': { readonly reason: LoginReason };
   readonly 'login-succeeded': { readonly uid: string };
   readonly 'logged-out': { readonly uid: string };
@@ -81,13 +98,23 @@ export type ClientEvents = {
   readonly error: { readonly code: ClientErrorCode };
 };
 
-type Message<Events> = { readonly [K in keyof Events]: { readonly type: K; readonly payload: Events[K] } }[keyof Events];
+type Message<Events> = {
+  readonly [K in keyof Events]: { readonly type: K; readonly payload: Events[K] };
+}[keyof Events];
 export type ClientMessage = Message<ClientEvents>;
 
 /** How a message travels by `postMessage`. */
-export type Envelope = { readonly source: typeof SOURCE; readonly version: typeof VERSION; readonly type: string; readonly payload: unknown };
+export type Envelope = {
+  readonly source: typeof SOURCE;
+  readonly version: typeof VERSION;
+  readonly type: string;
+  readonly payload: unknown;
+};
 
-/** The bus of the same-document form: what mitt is. Types of the two directions never meet, so one bus carries both. */
+/**
+ * The bus of the same-document form: what mitt is. Types of the two directions never meet, so one bus carries
+ * both.
+ */
 export type SportBus = {
   on<K extends keyof SportBusEvents>(type: K, handler: (payload: SportBusEvents[K]) => void): void;
   off<K extends keyof SportBusEvents>(type: K, handler?: (payload: SportBusEvents[K]) => void): void;

@@ -5,17 +5,29 @@ import { createSportBus, createSportFrame, type SportBus, type SportBusEvents } 
 const CLIENT = 'https://sport.example';
 type Sent = { readonly type: string; readonly payload: unknown; readonly origin: string };
 
-/** An iframe of another origin as its parent sees it: its document is out of reach, and what is posted to it is kept. */
+/**
+ * An iframe of another origin as its parent sees it: its document is out of reach, and what is posted to it
+ * is kept.
+ */
 const framed = () => {
   const iframe = document.createElement('iframe');
   document.body.append(iframe);
   const sent: Sent[] = [];
-  const inner = { postMessage: ({ type, payload }: Sent, origin: string) => void sent.push({ type, payload, origin }) };
+  const inner = {
+    postMessage: ({ type, payload }: Sent, origin: string) => void sent.push({ type, payload, origin }),
+  };
   Object.defineProperty(iframe, 'contentWindow', { value: inner });
   Object.defineProperty(iframe, 'contentDocument', { value: null });
   const frame = createSportFrame({ iframe, clientOrigin: CLIENT });
-  const say = (type: string, payload: unknown, { origin = CLIENT, source = inner, form = {} }: { origin?: string; source?: unknown; form?: object } = {}) => {
-    const event = new MessageEvent('message', { data: { source: 'sport-live', version: 1, type, payload, ...form }, origin });
+  const say = (
+    type: string,
+    payload: unknown,
+    { origin = CLIENT, source = inner, form = {} }: { origin?: string; source?: unknown; form?: object } = {},
+  ) => {
+    const event = new MessageEvent('message', {
+      data: { source: 'sport-live', version: 1, type, payload, ...form },
+      origin,
+    });
     Object.defineProperty(event, 'source', { value: source });
     window.dispatchEvent(event);
   };
@@ -24,7 +36,7 @@ const framed = () => {
 const READY = { version: 1, build: 'b1' };
 const ALICE = { authorization: 'a', uid: 'alice', name: 'Alice', merchant: 'm' };
 
-describe('the host\'s end of a frame', () => {
+describe("the host's end of a frame", () => {
   afterEach(() => document.body.replaceChildren());
 
   test('asks whether the client is there, and says its state once it is: nothing before, the last word of each (D8)', () => {
@@ -34,7 +46,10 @@ describe('the host\'s end of a frame', () => {
     frame.send('language', { locale: 'th' });
     expect(sent).toEqual([{ type: 'hello', payload: { version: 1 }, origin: CLIENT }]);
     say('ready', READY);
-    expect(sent.slice(1)).toEqual([{ type: 'language', payload: { locale: 'th' }, origin: CLIENT }, { type: 'session', payload: ALICE, origin: CLIENT }]);
+    expect(sent.slice(1)).toEqual([
+      { type: 'language', payload: { locale: 'th' }, origin: CLIENT },
+      { type: 'session', payload: ALICE, origin: CLIENT },
+    ]);
     frame.send('theme', { theme: 'dark' });
     expect(sent.at(-1)).toEqual({ type: 'theme', payload: { theme: 'dark' }, origin: CLIENT });
   });
@@ -90,24 +105,36 @@ describe('the host\'s end of a frame', () => {
     expect(sent.map(({ type }) => type)).toEqual(['hello']);
   });
 
-  test.each(['*', '', 'sport.example', 'https://sport.example/', 'https://sport.example/sport', 'null', 'data:'])('refuses %j as the client\'s origin', (clientOrigin) => {
+  test.each([
+    '*',
+    '',
+    'sport.example',
+    'https://sport.example/',
+    'https://sport.example/sport',
+    'null',
+    'data:',
+  ])("refuses %j as the client's origin", (clientOrigin) => {
     const iframe = document.body.appendChild(document.createElement('iframe'));
     expect(() => createSportFrame({ iframe, clientOrigin })).toThrow(TypeError);
   });
 });
 
-describe('the host\'s end of a bus', () => {
+describe("the host's end of a bus", () => {
   test('has the same words as a frame, whichever side came first (D8)', () => {
     const sport = createSportBus();
     const heard: unknown[] = [];
     const client = (bus: SportBus) => {
-      for (const type of ['session', 'theme'] as const) bus.on(type, (payload: SportBusEvents[typeof type]) => heard.push([type, payload]));
+      for (const type of ['session', 'theme'] as const)
+        bus.on(type, (payload: SportBusEvents[typeof type]) => heard.push([type, payload]));
       bus.emit('ready', { version: 1, build: 'b1' });
     };
     sport.send('session', ALICE);
     client(sport.bus);
     sport.send('theme', { theme: 'light' });
-    expect(heard).toEqual([['session', ALICE], ['theme', { theme: 'light' }]]);
+    expect(heard).toEqual([
+      ['session', ALICE],
+      ['theme', { theme: 'light' }],
+    ]);
     const wanted: unknown[] = [];
     sport.on('login-wanted', (payload) => wanted.push(payload));
     sport.bus.emit('login-wanted', { reason: 'expired' });

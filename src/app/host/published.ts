@@ -1,14 +1,32 @@
 import mitt from 'mitt';
-import type { ClientErrorCode, ClientEvents, Envelope, HostEvents, SportBus, SportBusEvents } from './messages.ts';
+import type {
+  ClientErrorCode,
+  ClientEvents,
+  Envelope,
+  HostEvents,
+  SportBus,
+  SportBusEvents,
+} from './messages.ts';
 import { SOURCE, VERSION } from './messages.ts';
 
-export type { ClientEvents, HostEvents, HostLocale, HostSession, HostWallet, SportBus, SportBusEvents } from './messages.ts';
+export type {
+  ClientEvents,
+  HostEvents,
+  HostLocale,
+  HostSession,
+  HostWallet,
+  SportBus,
+  SportBusEvents,
+} from './messages.ts';
 
 /** The host's end, the same in both forms (README.md). */
 export type SportLink = {
   /** Calls at each message of the client of that type; answers how to stop. */
   on<K extends keyof ClientEvents>(type: K, handler: (payload: ClientEvents[K]) => void): () => void;
-  /** Says something to the client: at once, or as soon as the client is there. Of each type the last word holds. */
+  /**
+   * Says something to the client: at once, or as soon as the client is there. Of each type the last word
+   * holds.
+   */
   send<K extends keyof HostEvents>(type: K, payload: HostEvents[K]): void;
   /** Nothing is heard or said from now on. */
   destroy(): void;
@@ -23,7 +41,15 @@ export type SportFrameOptions = {
 
 /** What lasts and is said again to a client that was loaded anew; a route or a logout is said once. */
 type Kept = Exclude<keyof HostEvents, 'hello'>;
-const IN_ORDER: readonly Kept[] = ['maintenance', 'language', 'theme', 'session', 'balance', 'route', 'full-screen'];
+const IN_ORDER: readonly Kept[] = [
+  'maintenance',
+  'language',
+  'theme',
+  'session',
+  'balance',
+  'route',
+  'full-screen',
+];
 
 type Say = <K extends keyof HostEvents>(type: K, payload: HostEvents[K]) => void;
 type Handler = (payload: never) => void;
@@ -46,7 +72,10 @@ const createEnd = (say: Say) => {
       }
       for (const handler of handlers.get(type) ?? []) handler(payload as never);
     },
-    on: <K extends keyof ClientEvents>(type: K, handler: (payload: ClientEvents[K]) => void): (() => void) => {
+    on: <K extends keyof ClientEvents>(
+      type: K,
+      handler: (payload: ClientEvents[K]) => void,
+    ): (() => void) => {
       const all = handlers.get(type) ?? new Set();
       handlers.set(type, all);
       all.add(handler);
@@ -70,12 +99,23 @@ const createEnd = (say: Say) => {
 type Plain = Readonly<Record<string, unknown>>;
 const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null;
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 4096;
-const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
-const among = (...all: readonly string[]) => (value: unknown) => isText(value) && all.includes(value);
-const CODES: Readonly<Record<ClientErrorCode, true>> = { 'session-refused': true, broken: true, uncaught: true, rejected: true };
+const isCount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0;
+const among =
+  (...all: readonly string[]) =>
+  (value: unknown) =>
+    isText(value) && all.includes(value);
+const CODES: Readonly<Record<ClientErrorCode, true>> = {
+  'session-refused': true,
+  broken: true,
+  uncaught: true,
+  rejected: true,
+};
 
 /** What each of the client's messages must hold; anything else is none of ours. */
-const CLIENT: { readonly [K in keyof ClientEvents]: { readonly [F in keyof ClientEvents[K]]: (value: unknown) => boolean } } = {
+const CLIENT: {
+  readonly [K in keyof ClientEvents]: { readonly [F in keyof ClientEvents[K]]: (value: unknown) => boolean };
+} = {
   ready: { version: (value) => value === VERSION, build: isText },
   'login-wanted': { reason: among('user', 'expired') },
   'login-succeeded': { uid: isText },
@@ -88,7 +128,8 @@ const CLIENT: { readonly [K in keyof ClientEvents]: { readonly [F in keyof Clien
 };
 const CLIENT_TYPES = Object.keys(CLIENT) as readonly (keyof ClientEvents)[];
 
-const fits = (type: keyof ClientEvents, payload: unknown): boolean => isPlain(payload) && Object.entries(CLIENT[type]).every(([field, holds]) => holds(payload[field]));
+const fits = (type: keyof ClientEvents, payload: unknown): boolean =>
+  isPlain(payload) && Object.entries(CLIENT[type]).every(([field, holds]) => holds(payload[field]));
 
 const isOrigin = (text: string): boolean => {
   try {
@@ -99,11 +140,12 @@ const isOrigin = (text: string): boolean => {
 };
 
 /**
- * Joins a parent page to the client in its iframe (D8). Either may start first. Throws a TypeError where `clientOrigin` is no exact
- * origin: a page that would send a session to "wherever" must not run.
+ * Joins a parent page to the client in its iframe (D8). Either may start first. Throws a TypeError where
+ * `clientOrigin` is no exact origin: a page that would send a session to "wherever" must not run.
  */
 export const createSportFrame = ({ iframe, clientOrigin }: SportFrameOptions): SportLink => {
-  if (!isOrigin(clientOrigin)) throw new TypeError(`"${clientOrigin}" is no exact origin like https://sport.example.com`);
+  if (!isOrigin(clientOrigin))
+    throw new TypeError(`"${clientOrigin}" is no exact origin like https://sport.example.com`);
   const window = iframe.ownerDocument.defaultView;
   if (window === null) throw new TypeError('The iframe stands in no window.');
   const say: Say = (type, payload) => {
@@ -143,7 +185,10 @@ export const createSportFrame = ({ iframe, clientOrigin }: SportFrameOptions): S
   };
 };
 
-/** The same for a client in the same document: hand `bus` to the client's `mount(element, { bus })`, before or after. */
+/**
+ * The same for a client in the same document: hand `bus` to the client's `mount(element, { bus })`, before or
+ * after.
+ */
 export const createSportBus = (): SportLink & { readonly bus: SportBus } => {
   const emitter = mitt<SportBusEvents>();
   const bus: SportBus = emitter;

@@ -10,10 +10,19 @@ const MOST_LIST = 100;
 
 const text = (most: number) => v.pipe(v.string(), v.maxLength(most));
 /** A header's value: printable ASCII, so that no line can be smuggled into a request. */
-const authorization = v.pipe(text(4096), v.check((value) => /^[\x21-\x7e]+$/.test(value)));
-const uid = v.pipe(text(64), v.check((value) => /^[\w.@+-]+$/.test(value)));
+const authorization = v.pipe(
+  text(4096),
+  v.check((value) => /^[\x21-\x7e]+$/.test(value)),
+);
+const uid = v.pipe(
+  text(64),
+  v.check((value) => /^[\w.@+-]+$/.test(value)),
+);
 const word = v.pipe(text(100), v.minLength(1));
-const amount = v.pipe(text(50), v.check((value) => /^-?\d{1,30}(\.\d{1,18})?$/.test(value)));
+const amount = v.pipe(
+  text(50),
+  v.check((value) => /^-?\d{1,30}(\.\d{1,18})?$/.test(value)),
+);
 const amountOrNull = v.optional(v.nullable(amount), null);
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
 const list = <T extends v.GenericSchema>(each: T) => v.pipe(v.array(each), v.maxLength(MOST_LIST));
@@ -59,7 +68,9 @@ type HostType = keyof Payloads;
 export const HOST_TYPES = Object.keys(PAYLOADS) as readonly HostType[];
 
 /** A host's message as the client takes it: what was left out filled in, what is not known dropped. */
-export type TakenMessage = { readonly [K in HostType]: { readonly type: K; readonly payload: v.InferOutput<Payloads[K]> } }[HostType];
+export type TakenMessage = {
+  readonly [K in HostType]: { readonly type: K; readonly payload: v.InferOutput<Payloads[K]> };
+}[HostType];
 type TakenOf<K extends HostType> = Extract<TakenMessage, { type: K }>;
 
 const isPlain = (value: object): boolean => {
@@ -67,7 +78,10 @@ const isPlain = (value: object): boolean => {
   return prototype === null || prototype === Object.prototype;
 };
 
-/** Characters of a value, as far as the most; what is neither text, number, list nor plain object is too much by itself. */
+/**
+ * Characters of a value, as far as the most; what is neither text, number, list nor plain object is too much
+ * by itself.
+ */
 const sizeOf = (value: unknown): number => {
   let size = 0;
   const waiting: unknown[] = [value];
@@ -97,5 +111,7 @@ export const readHostMessage = (type: unknown, payload: unknown): Read => {
   if (sizeOf(payload) > MOST_SIZE) return { refused: 'size' };
   const known = type as HostType;
   const parsed = v.safeParse(PAYLOADS[known], payload);
-  return parsed.success ? { message: { type: known, payload: parsed.output } as TakenOf<typeof known> } : { refused: 'shape' };
+  return parsed.success
+    ? { message: { type: known, payload: parsed.output } as TakenOf<typeof known> }
+    : { refused: 'shape' };
 };

@@ -14,7 +14,9 @@ type Hear = (event: MessageEvent<unknown>) => void;
 /** A page in a frame, whose windows are objects that can be told apart. */
 const framed = (ancestors?: readonly string[]) => {
   const sent: Sent[] = [];
-  const parent = { postMessage: (message: Sent['message'], origin: string) => void sent.push({ message, origin }) } as unknown as Window;
+  const parent = {
+    postMessage: (message: Sent['message'], origin: string) => void sent.push({ message, origin }),
+  } as unknown as Window;
   const hears = new Set<Hear>();
   const page = {
     parent,
@@ -23,9 +25,17 @@ const framed = (ancestors?: readonly string[]) => {
   } as unknown as Window;
   const counts: Partial<Record<Refusal, number>> = {};
   const taken: TakenMessage[] = [];
-  const transport = iframeTransport({ window: page, allowed: [OWN, PARENT], ancestors, count: (refusal) => { counts[refusal] = (counts[refusal] ?? 0) + 1; } });
+  const transport = iframeTransport({
+    window: page,
+    allowed: [OWN, PARENT],
+    ancestors,
+    count: (refusal) => {
+      counts[refusal] = (counts[refusal] ?? 0) + 1;
+    },
+  });
   const stop = transport.listen((message) => taken.push(message));
-  const arrive = (data: unknown, origin = PARENT, source: unknown = parent) => hears.forEach((hear) => hear({ data, origin, source } as MessageEvent<unknown>));
+  const arrive = (data: unknown, origin = PARENT, source: unknown = parent) =>
+    hears.forEach((hear) => hear({ data, origin, source } as MessageEvent<unknown>));
   return { sent, counts, taken, transport, stop, arrive, hears, page };
 };
 
@@ -40,12 +50,23 @@ describe('the iframe form', () => {
     arrive(envelope('language', { locale: 'en' }));
     arrive(envelope('balance', { balances: [{ coinCode: 'CNY', amount: '12.50', isDefault: true }] }));
     expect(taken).toEqual([
-      { type: 'session', payload: { ...SESSION, memberType: 0, currencyId: 1, wallet: null, maintenance: false } },
+      {
+        type: 'session',
+        payload: { ...SESSION, memberType: 0, currencyId: 1, wallet: null, maintenance: false },
+      },
       { type: 'session', payload: null },
       { type: 'language', payload: { locale: 'en' } },
       {
         type: 'balance',
-        payload: { centerBalance: null, total: null, oldGameBalance: null, balances: [{ coinCode: 'CNY', amount: '12.50', isDefault: true }], channels: [], experienceCash: [], security: {} },
+        payload: {
+          centerBalance: null,
+          total: null,
+          oldGameBalance: null,
+          balances: [{ coinCode: 'CNY', amount: '12.50', isDefault: true }],
+          channels: [],
+          experienceCash: [],
+          security: {},
+        },
       },
     ]);
     expect(counts).toEqual({});
@@ -70,36 +91,96 @@ describe('the iframe form', () => {
   test('counts and ignores another origin, another window of the right origin, and what does not fit (F33, D8)', () => {
     const { taken, counts, arrive, page } = framed();
     const good = envelope('session', SESSION);
-    for (const origin of ['https://evil.example', 'http://harbour.example', 'https://harbour.example:444', 'https://harbour.example.evil.example', 'null', '']) arrive(good, origin);
+    for (const origin of [
+      'https://evil.example',
+      'http://harbour.example',
+      'https://harbour.example:444',
+      'https://harbour.example.evil.example',
+      'null',
+      '',
+    ])
+      arrive(good, origin);
     expect(counts).toEqual({ origin: 6 });
     for (const source of [null, {}, page]) arrive(good, PARENT, source);
     expect(counts).toEqual({ origin: 6, source: 3 });
     const misfits = [
-      null, 'session', 7, [], {}, { ...good, source: 'other' }, { ...good, version: 2 }, { ...good, version: '1' }, envelope('login', SESSION), envelope('__proto__', {}), envelope('toString', {}),
-      envelope(null, SESSION), envelope('session', undefined), envelope('session', { ...SESSION, uid: 7 }), envelope('session', { ...SESSION, uid: '' }), envelope('session', { ...SESSION, uid: 'a/b' }),
-      envelope('session', { ...SESSION, authorization: 'a\r\nX-Evil: 1' }), envelope('session', { ...SESSION, memberType: 2 }), envelope('session', { ...SESSION, merchant: undefined }),
-      envelope('balance', { balances: [{ coinCode: 'CNY', amount: 12.5, isDefault: true }] }), envelope('balance', { balances: [{ coinCode: 'CNY', amount: '1e9', isDefault: true }] }),
-      envelope('language', { locale: 'xx' }), envelope('theme', { theme: 'javascript:' }), envelope('maintenance', { on: 'yes' }), envelope('route', { query: 'x'.repeat(2001) }),
+      null,
+      'session',
+      7,
+      [],
+      {},
+      { ...good, source: 'other' },
+      { ...good, version: 2 },
+      { ...good, version: '1' },
+      envelope('login', SESSION),
+      envelope('__proto__', {}),
+      envelope('toString', {}),
+      envelope(null, SESSION),
+      envelope('session', undefined),
+      envelope('session', { ...SESSION, uid: 7 }),
+      envelope('session', { ...SESSION, uid: '' }),
+      envelope('session', { ...SESSION, uid: 'a/b' }),
+      envelope('session', { ...SESSION, authorization: 'a\r\nX-Evil: 1' }),
+      envelope('session', { ...SESSION, memberType: 2 }),
+      envelope('session', { ...SESSION, merchant: undefined }),
+      envelope('balance', { balances: [{ coinCode: 'CNY', amount: 12.5, isDefault: true }] }),
+      envelope('balance', { balances: [{ coinCode: 'CNY', amount: '1e9', isDefault: true }] }),
+      envelope('language', { locale: 'xx' }),
+      envelope('theme', { theme: 'javascript:' }),
+      envelope('maintenance', { on: 'yes' }),
+      envelope('route', { query: 'x'.repeat(2001) }),
     ];
     misfits.forEach((each) => arrive(each));
     expect(counts).toEqual({ origin: 6, source: 3, shape: misfits.length });
-    for (const huge of ['x'.repeat(40_000), Array.from({ length: 5_000 }, () => ({ a: 'bcdef' })), new Map(), new Uint8Array(8)]) arrive(envelope('session', { ...SESSION, wallet: huge }));
+    for (const huge of [
+      'x'.repeat(40_000),
+      Array.from({ length: 5_000 }, () => ({ a: 'bcdef' })),
+      new Map(),
+      new Uint8Array(8),
+    ])
+      arrive(envelope('session', { ...SESSION, wallet: huge }));
     expect(counts).toEqual({ origin: 6, source: 3, shape: misfits.length, size: 4 });
     expect(taken).toEqual([]);
   });
 
   test('no forged message of 1,000 made at random is taken, and none throws (F33)', () => {
     const { taken, counts, arrive, page } = framed();
-    const payload = fc.oneof(fc.constant(SESSION), fc.constant(null), fc.anything({ withNullPrototype: true, withMap: true, withBigInt: true, withTypedArray: true, withSparseArray: true }));
-    const type = fc.constantFrom('session', 'balance', 'language', 'theme', 'route', 'maintenance', 'full-screen', 'hello');
+    const payload = fc.oneof(
+      fc.constant(SESSION),
+      fc.constant(null),
+      fc.anything({
+        withNullPrototype: true,
+        withMap: true,
+        withBigInt: true,
+        withTypedArray: true,
+        withSparseArray: true,
+      }),
+    );
+    const type = fc.constantFrom(
+      'session',
+      'balance',
+      'language',
+      'theme',
+      'route',
+      'maintenance',
+      'full-screen',
+      'hello',
+    );
     const forged = fc.oneof(
-      fc.tuple(type, payload, fc.constantFrom('https://evil.example', 'null', 'http://harbour.example'), fc.constant('parent')),
+      fc.tuple(
+        type,
+        payload,
+        fc.constantFrom('https://evil.example', 'null', 'http://harbour.example'),
+        fc.constant('parent'),
+      ),
       fc.tuple(type, payload, fc.constantFrom(PARENT, OWN), fc.constantFrom('self', 'other', 'none')),
       fc.tuple(fc.string(), payload, fc.constant(PARENT), fc.constant('parent')),
     );
     const sources: Readonly<Record<string, unknown>> = { self: page, other: {}, none: null };
     fc.assert(
-      fc.property(forged, ([type, payload, origin, source]) => arrive(envelope(type, payload), origin, source === 'parent' ? page.parent : sources[source])),
+      fc.property(forged, ([type, payload, origin, source]) =>
+        arrive(envelope(type, payload), origin, source === 'parent' ? page.parent : sources[source]),
+      ),
       { numRuns: 1_000 },
     );
     expect(taken).toEqual([]);

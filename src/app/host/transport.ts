@@ -23,9 +23,10 @@ type FramePlace = {
 };
 
 /**
- * The iframe form. What comes must be of an allowed origin, from the very window that embeds the page, and fit its schema; all else
- * is counted and ignored (F33). What is sent names the parent's exact origin: where the browser does not say which of the allowed it
- * is, each is named until the parent has spoken, and the browser delivers to the one that fits.
+ * The iframe form. What comes must be of an allowed origin, from the very window that embeds the page, and
+ * fit its schema; all else is counted and ignored (F33). What is sent names the parent's exact origin: where
+ * the browser does not say which of the allowed it is, each is named until the parent has spoken, and the
+ * browser delivers to the one that fits.
  */
 export const iframeTransport = ({ window, allowed, ancestors, count }: FramePlace): HostTransport => {
   const parent = window.parent;
@@ -34,7 +35,8 @@ export const iframeTransport = ({ window, allowed, ancestors, count }: FramePlac
   return {
     reaches: targets.length > 0,
     send: ({ type, payload }) => {
-      for (const origin of targets) parent.postMessage({ source: SOURCE, version: VERSION, type, payload }, origin);
+      for (const origin of targets)
+        parent.postMessage({ source: SOURCE, version: VERSION, type, payload }, origin);
     },
     listen: (take) => {
       const hear = (event: MessageEvent<unknown>): void => {
@@ -56,7 +58,10 @@ export const iframeTransport = ({ window, allowed, ancestors, count }: FramePlac
   };
 };
 
-/** The same-document form. Whoever holds the bus is the host; what it says is read as strictly, as data from outside. */
+/**
+ * The same-document form. Whoever holds the bus is the host; what it says is read as strictly, as data from
+ * outside.
+ */
 export const busTransport = (bus: SportBus, count: Count): HostTransport => ({
   reaches: true,
   send: ({ type, payload }: ClientMessage) => {

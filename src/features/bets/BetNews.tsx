@@ -19,7 +19,9 @@ export const BetNews = () => {
   const { betNotices } = useClient();
   const shown = useQuickShown();
   // What became of a quick bet stands in its receipt beside it; that something else was said before does not.
-  const notices = useBetNotices().filter(({ ref, what }) => (what !== 'succeeded' && what !== 'failed') || shown.every((bet) => bet.ref !== ref));
+  const notices = useBetNotices().filter(
+    ({ ref, what }) => (what !== 'succeeded' && what !== 'failed') || shown.every((bet) => bet.ref !== ref),
+  );
   // A stack that goes is held no more.
   useEffect(() => () => betNotices.hold(false), [betNotices]);
   return (
@@ -30,7 +32,9 @@ export const BetNews = () => {
       onFocus={() => betNotices.hold(true)}
       onBlur={() => betNotices.hold(false)}
     >
-      {notices.map((notice) => <Notice key={notice.id} notice={notice} />)}
+      {notices.map((notice) => (
+        <Notice key={notice.id} notice={notice} />
+      ))}
       <PlayReminder />
       <QuickProblem />
       <QuickReceipts />
@@ -48,13 +52,26 @@ export const SpokenNews = () => {
   const reminder = usePlayWords();
   return (
     <>
-      {reminder === null ? null : <p key={reminder.id} data-spoken="reminder">{`${reminder.title}. ${reminder.text}`}</p>}
+      {reminder === null ? null : (
+        <p key={reminder.id} data-spoken="reminder">{`${reminder.title}. ${reminder.text}`}</p>
+      )}
       {problem === null ? null : <p data-spoken="refused">{`${problem.title}. ${problem.words}`}</p>}
-      {spoken.map((bet) => <p key={`${bet.ref} ${bet.state}`} data-spoken={bet.state}>{`${t(`state.${bet.state}`)}: ${betName(bet.legs.map(({ names }) => names), bet.legs.length > 1, parlay)}`}</p>)}
+      {spoken.map((bet) => (
+        <p key={`${bet.ref} ${bet.state}`} data-spoken={bet.state}>{`${t(`state.${bet.state}`)}: ${betName(
+          bet.legs.map(({ names }) => names),
+          bet.legs.length > 1,
+          parlay,
+        )}`}</p>
+      ))}
       {notices.map(({ id, what, names, parlay: isParlay, reason }) => (
         <p key={id} data-spoken={what}>
           {t(`notice.${what}`, { name: betName(names, isParlay, parlay) })}
-          {reason === null ? null : <> <SaidText said={reasonSaid(reason)} /></>}
+          {reason === null ? null : (
+            <>
+              {' '}
+              <SaidText said={reasonSaid(reason)} />
+            </>
+          )}
         </p>
       ))}
     </>
@@ -70,13 +87,24 @@ const Notice = ({ notice }: { readonly notice: BetNotice }) => {
   const name = betName(names, parlay, (count) => t('notice.parlay', { count }));
   return (
     <article className={styles.notice} data-bet-notice={ref} data-what={what} data-tone={NOTICE_TONES[what]}>
-      <span className={styles.sign}><Icon name={SIGNS[what]} size={16} /></span>
+      <span className={styles.sign}>
+        <Icon name={SIGNS[what]} size={16} />
+      </span>
       <div className={styles.words}>
         <strong className={styles.title}>{t(`notice.${what}`, { name })}</strong>
         {what === 'corrected' ? <p>{t('notice.correctedText')}</p> : null}
-        {reason === null ? null : <p><SaidText said={reasonSaid(reason)} /></p>}
+        {reason === null ? null : (
+          <p>
+            <SaidText said={reasonSaid(reason)} />
+          </p>
+        )}
       </div>
-      <IconButton className={styles.close} label={t('notice.close')} data-action="put-away" onClick={() => betNotices.putAway(id)}>
+      <IconButton
+        className={styles.close}
+        label={t('notice.close')}
+        data-action="put-away"
+        onClick={() => betNotices.putAway(id)}
+      >
         <Icon name="close" size={14} />
       </IconButton>
     </article>

@@ -9,12 +9,25 @@ import { PartRoom } from '#ui/PartRoom.tsx';
 import styles from './BetNotices.module.css';
 
 const tally = createPart(() => import('./OpenTally.tsx').then(({ OpenTally }) => OpenTally));
-const shown = withTexts(withTexts(createPart(() => import('./BetNews.tsx').then(({ BetNews }) => BetNews)), 'bets'), 'placing');
-const spoken = withTexts(withTexts(createPart(() => import('./BetNews.tsx').then(({ SpokenNews }) => SpokenNews)), 'bets'), 'placing');
+const shown = withTexts(
+  withTexts(
+    createPart(() => import('./BetNews.tsx').then(({ BetNews }) => BetNews)),
+    'bets',
+  ),
+  'placing',
+);
+const spoken = withTexts(
+  withTexts(
+    createPart(() => import('./BetNews.tsx').then(({ SpokenNews }) => SpokenNews)),
+    'bets',
+  ),
+  'placing',
+);
 
 /**
- * Where bets are told of, to the eye and in words for screen readers: a region that is there before its first words, or they would not be
- * heard, and apart from what is seen, in which seconds are counted. What stands in both comes with the first.
+ * Where bets are told of, to the eye and in words for screen readers: a region that is there before its first
+ * words, or they would not be heard, and apart from what is seen, in which seconds are counted. What stands
+ * in both comes with the first.
  */
 export const BetNotices = () => {
   const hasBets = useHasBets();
@@ -26,7 +39,13 @@ export const BetNotices = () => {
   return (
     <>
       {isMember ? <PartRoom area="open-tally" part={tally} /> : null}
-      <div className={styles.spoken} role="status" aria-live="polite" aria-atomic="false" data-region="bets-spoken">
+      <div
+        className={styles.spoken}
+        role="status"
+        aria-live="polite"
+        aria-atomic="false"
+        data-region="bets-spoken"
+      >
         {isWanted ? <PartRoom area="bets-spoken" part={spoken} /> : null}
       </div>
       <div className={styles.region} data-region="bet-notices">

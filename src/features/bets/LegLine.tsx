@@ -2,7 +2,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMarket, useMatch, useOptionState } from '#board/hooks.ts';
 import { LiveOdds } from '#board/LiveOdds.tsx';
-import { readOptionKey, type MarketId, type MatchId, type OptionKey, type SportId, type Thousandths } from '#domain/ids.ts';
+import {
+  readOptionKey,
+  type MarketId,
+  type MatchId,
+  type OptionKey,
+  type SportId,
+  type Thousandths,
+} from '#domain/ids.ts';
 import { isLive } from '#domain/matchStatus.ts';
 import { formatOdds, isTwoWay, type OddsFormat } from '#domain/odds.ts';
 import { isOpen } from '#domain/priceWord.ts';
@@ -26,14 +33,20 @@ export type ShownLeg = {
   readonly sent?: Thousandths;
 };
 
-/** Parlays are always shown in Europe (C4); a single as its market allows, as far as the board still has it. */
+/**
+ * Parlays are always shown in Europe (C4); a single as its market allows, as far as the board still has it.
+ */
 export const useShape = (key: OptionKey, parlay: boolean): { readonly twoWay: boolean } => {
   const market = useMarket(readOptionKey(key)?.marketId ?? ('' as MarketId));
   const match = useMatch(market?.matchId ?? ('' as MatchId));
   return { twoWay: !parlay && market !== undefined && isTwoWay(market, match?.outright ?? false) };
 };
 
-type LegLineProps = { readonly leg: ShownLeg; readonly parlay: boolean; /** Also what the market offers now. */ readonly live?: boolean };
+type LegLineProps = {
+  readonly leg: ShownLeg;
+  readonly parlay: boolean;
+  /** Also what the market offers now. */ readonly live?: boolean;
+};
 
 export const LegLine = ({ leg, parlay, live = false }: LegLineProps) => {
   const { t } = useTranslation('bets');
@@ -44,11 +57,24 @@ export const LegLine = ({ leg, parlay, live = false }: LegLineProps) => {
   const match = cleanName(leg.match);
   return (
     <div className={styles.leg} data-bet-leg={leg.key}>
-      <span className={styles.sport}><SportIcon sport={leg.sportId} size={16} /></span>
-      <bdi className={styles.option} title={option}>{option}</bdi>
+      <span className={styles.sport}>
+        <SportIcon sport={leg.sportId} size={16} />
+      </span>
+      <bdi className={styles.option} title={option}>
+        {option}
+      </bdi>
       <span className={styles.odds}>
-        {odds.format === oddsFormat || leg.odds === 0 ? null : <span className={styles.tag}>{t('leg.europe')}</span>}
-        {leg.sent === undefined ? null : <s className={styles.sent} title={t('leg.was', { odds: formatOdds(leg.sent, oddsFormat, { twoWay }).text })}>{formatOdds(leg.sent, oddsFormat, { twoWay }).text}</s>}
+        {odds.format === oddsFormat || leg.odds === 0 ? null : (
+          <span className={styles.tag}>{t('leg.europe')}</span>
+        )}
+        {leg.sent === undefined ? null : (
+          <s
+            className={styles.sent}
+            title={t('leg.was', { odds: formatOdds(leg.sent, oddsFormat, { twoWay }).text })}
+          >
+            {formatOdds(leg.sent, oddsFormat, { twoWay }).text}
+          </s>
+        )}
         <b data-bet-odds="">{leg.odds === 0 ? '-' : odds.text}</b>
       </span>
       <bdi className={styles.market}>{cleanName(leg.market)}</bdi>
@@ -68,20 +94,37 @@ const Score = ({ matchId }: { readonly matchId: MatchId }): ReactNode => {
   const main = match === undefined || !isLive(match.status) ? undefined : rowScore(match, 0).main;
   if (main === undefined) return null;
   const [home, away] = main;
-  return <span className={styles.score} role="img" aria-label={t('open.score', { home, away })}>{`${home}–${away}`}</span>;
+  return (
+    <span
+      className={styles.score}
+      role="img"
+      aria-label={t('open.score', { home, away })}
+    >{`${home}–${away}`}</span>
+  );
 };
 
 type OddsNowProps = { readonly option: OptionKey; readonly format: OddsFormat; readonly twoWay: boolean };
 
-/** What the same bet would get now; a padlock where it is not taken, nothing where the board does not follow it. */
+/**
+ * What the same bet would get now; a padlock where it is not taken, nothing where the board does not follow
+ * it.
+ */
 const OddsNow = ({ option, format, twoWay }: OddsNowProps): ReactNode => {
   const { t } = useTranslation(['bets', 'markets']);
-  const state = useOptionState(option, (cell) => (cell === undefined ? 'none' : isOpen(cell.word) ? 'open' : 'closed'));
+  const state = useOptionState(option, (cell) =>
+    cell === undefined ? 'none' : isOpen(cell.word) ? 'open' : 'closed',
+  );
   if (state === 'none') return null;
   return (
     <span className={styles.now}>
       {t('bets:leg.now')}
-      {state === 'open' ? <LiveOdds option={option} format={format} twoWay={twoWay} drawn={undefined} /> : <span title={t('markets:state.locked')}><Icon name="lock" size={12} /></span>}
+      {state === 'open' ? (
+        <LiveOdds option={option} format={format} twoWay={twoWay} drawn={undefined} />
+      ) : (
+        <span title={t('markets:state.locked')}>
+          <Icon name="lock" size={12} />
+        </span>
+      )}
     </span>
   );
 };

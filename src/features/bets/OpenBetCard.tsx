@@ -19,7 +19,10 @@ import { BetExplained, shownLeg } from './Receipt.tsx';
 import { SaidText } from './SaidText.tsx';
 import styles from './Bets.module.css';
 
-/** An open bet as the list shows it: its state, its legs with score and odds of now, its stake and the most that it may win (D16, MYBETS-28). */
+/**
+ * An open bet as the list shows it: its state, its legs with score and odds of now, its stake and the most
+ * that it may win (D16, MYBETS-28).
+ */
 export const OpenBetCard = memo(({ open }: { readonly open: OpenBet }) => {
   if (open.kind === 'bet') return <OwnBet bet={open.bet} />;
   return <PlatformOrder order={open.order} state={open.state} bet={open.bet} />;
@@ -28,18 +31,45 @@ OpenBetCard.displayName = 'OpenBetCard';
 
 const OwnBet = ({ bet }: { readonly bet: Bet }) => (
   <Card
-    id={bet.ref} state={bet.state} kind={<SaidText said={kindSaid(bet)} />} bet={bet} legs={bet.legs.map(shownLeg)}
-    stake={bet.stake} maxWin={bet.potential.maxWin} currencyId={bet.currencyId} at={bet.at} order={bet.orderId}
+    id={bet.ref}
+    state={bet.state}
+    kind={<SaidText said={kindSaid(bet)} />}
+    bet={bet}
+    legs={bet.legs.map(shownLeg)}
+    stake={bet.stake}
+    maxWin={bet.potential.maxWin}
+    currencyId={bet.currencyId}
+    at={bet.at}
+    order={bet.orderId}
   />
 );
 
-const PlatformOrder = ({ order, state, bet }: { readonly order: Order; readonly state: BetState | 'other'; readonly bet: Bet | null }) => {
+const PlatformOrder = ({
+  order,
+  state,
+  bet,
+}: {
+  readonly order: Order;
+  readonly state: BetState | 'other';
+  readonly bet: Bet | null;
+}) => {
   const words = useOddsWords();
   return (
     <Card
-      id={order.id} state={state} kind={bet === null ? <OrderKind order={order} /> : <SaidText said={kindSaid(bet)} />} bet={bet}
-      legs={bet === null ? order.options.map((option) => orderLeg(option, words)) : bet.legs.map((leg) => listedLeg({ ...shownLeg(leg), line: leg.line }, order, words))}
-      stake={order.betAmount} maxWin={order.maxWinAmount} currencyId={order.currencyId} at={order.createdTime} order={order.id}
+      id={order.id}
+      state={state}
+      kind={bet === null ? <OrderKind order={order} /> : <SaidText said={kindSaid(bet)} />}
+      bet={bet}
+      legs={
+        bet === null
+          ? order.options.map((option) => orderLeg(option, words))
+          : bet.legs.map((leg) => listedLeg({ ...shownLeg(leg), line: leg.line }, order, words))
+      }
+      stake={order.betAmount}
+      maxWin={order.maxWinAmount}
+      currencyId={order.currencyId}
+      at={order.createdTime}
+      order={order.id}
     />
   );
 };
@@ -47,11 +77,18 @@ const PlatformOrder = ({ order, state, bet }: { readonly order: Order; readonly 
 /** A parlay of all legs, as the platform names it. */
 const WHOLE = /^(\d+)x1\*1$/;
 
-/** The platform names a series in its own words (`3x1*3`); one bet of all legs, and what it does not name, is counted. */
+/**
+ * The platform names a series in its own words (`3x1*3`); one bet of all legs, and what it does not name, is
+ * counted.
+ */
 const OrderKind = ({ order }: { readonly order: Order }) => {
   const { t } = useTranslation('bets');
   if (order.options.length <= 1) return t('leg.single');
-  return order.betType === '' || WHOLE.exec(order.betType)?.[1] === String(order.options.length) ? t('leg.parlay', { legs: order.options.length }) : <bdi>{cleanName(order.betType)}</bdi>;
+  return order.betType === '' || WHOLE.exec(order.betType)?.[1] === String(order.options.length) ? (
+    t('leg.parlay', { legs: order.options.length })
+  ) : (
+    <bdi>{cleanName(order.betType)}</bdi>
+  );
 };
 
 type CardProps = {
@@ -75,16 +112,38 @@ const Card = ({ id, state, kind, bet, legs, stake, maxWin, currencyId, at, order
   return (
     <article className={styles.bet} data-open-bet={id} data-bet-state={state} data-tone={tone}>
       <header className={styles.head}>
-        <strong className={styles.state}><Icon name={SIGNS[tone]} size={14} />{t(`state.${state}`)}</strong>
+        <strong className={styles.state}>
+          <Icon name={SIGNS[tone]} size={14} />
+          {t(`state.${state}`)}
+        </strong>
         <span className={styles.kind}>{kind}</span>
         {/* It locks its matches until then (F24), and its receipt may have gone with its slip. */}
-        {bet?.state === 'unconfirmed' ? <IconButton className={styles.dismiss} label={t('receipts.dismiss')} data-action="dismiss" onClick={() => void dismissBet(bet.ref)}><Icon name="close" size={14} /></IconButton> : null}
+        {bet?.state === 'unconfirmed' ? (
+          <IconButton
+            className={styles.dismiss}
+            label={t('receipts.dismiss')}
+            data-action="dismiss"
+            onClick={() => void dismissBet(bet.ref)}
+          >
+            <Icon name="close" size={14} />
+          </IconButton>
+        ) : null}
       </header>
       {bet === null || bet.state === 'confirmed' ? null : <BetExplained bet={bet} />}
-      {legs.map((leg) => <LegLine key={leg.key} leg={leg} parlay={legs.length > 1} live />)}
+      {legs.map((leg) => (
+        <LegLine key={leg.key} leg={leg} parlay={legs.length > 1} live />
+      ))}
       <dl className={styles.figures}>
-        <div><dt>{t('receipts.stake')}</dt><dd data-figure="stake">{betMoney(stake, currencyId, i18n.language)}</dd></div>
-        {maxWin === null ? null : <div><dt>{t('receipts.maxWin')}</dt><dd data-figure="max-win">{betMoney(maxWin, currencyId, i18n.language)}</dd></div>}
+        <div>
+          <dt>{t('receipts.stake')}</dt>
+          <dd data-figure="stake">{betMoney(stake, currencyId, i18n.language)}</dd>
+        </div>
+        {maxWin === null ? null : (
+          <div>
+            <dt>{t('receipts.maxWin')}</dt>
+            <dd data-figure="max-win">{betMoney(maxWin, currencyId, i18n.language)}</dd>
+          </div>
+        )}
       </dl>
       {at === null ? null : <Placed at={at} />}
       {order === null ? null : <p className={styles.order}>{t('receipts.order', { id: order })}</p>}
@@ -96,5 +155,7 @@ const Card = ({ id, state, kind, bet, legs, stake, maxWin, currencyId, at, order
 const Placed = ({ at }: { readonly at: EpochMs }) => {
   const { t, i18n } = useTranslation('bets');
   const zone = useZone(useSettings().timeZone);
-  return <p className={styles.order}>{t('open.placed', { time: beginText(at, at, zone, i18n.language).whole })}</p>;
+  return (
+    <p className={styles.order}>{t('open.placed', { time: beginText(at, at, zone, i18n.language).whole })}</p>
+  );
 };

@@ -12,7 +12,10 @@ import { openBets, type OpenBet } from './openBets.ts';
 import { OpenBetsSkeleton } from './OpenBetsSkeleton.tsx';
 import styles from './Bets.module.css';
 
-/** All bets that are not settled yet: what is under way is told at once, the rest as the platform's list has it. */
+/**
+ * All bets that are not settled yet: what is under way is told at once, the rest as the platform's list has
+ * it.
+ */
 export const OpenBetsList = () => {
   const { t } = useTranslation(['bets', 'problems']);
   const { session } = useClient();
@@ -21,14 +24,39 @@ export const OpenBetsList = () => {
   const bets = useBets().items;
   const all = useMemo(() => openBets(data ?? [], bets), [data, bets]);
   const again = () => void refetch();
-  if (isGuest) return <EmptyState title={t('open.guest')} action={{ text: t('receipts.login'), onPress: session.wantLogin }} />;
+  if (isGuest)
+    return (
+      <EmptyState
+        title={t('open.guest')}
+        action={{ text: t('receipts.login'), onPress: session.wantLogin }}
+      />
+    );
   if (all.length === 0 && data === undefined) {
-    return error === null ? <OpenBetsSkeleton /> : <ErrorState title={t('open.failed')} text={t(`problems:problem.${error.problem.code}`, { ...error.problem })} retry={t('open.retry')} onRetry={again} />;
+    return error === null ? (
+      <OpenBetsSkeleton />
+    ) : (
+      <ErrorState
+        title={t('open.failed')}
+        text={t(`problems:problem.${error.problem.code}`, { ...error.problem })}
+        retry={t('open.retry')}
+        onRetry={again}
+      />
+    );
   }
   return (
     <>
-      {error === null ? null : <KeptNote text={t(data === undefined ? 'open.failed' : 'open.kept')} retry={t('open.retry')} onRetry={again} />}
-      {all.length === 0 ? <EmptyState title={t('open.empty')} text={t('open.emptyNext')} /> : <Cards all={all} />}
+      {error === null ? null : (
+        <KeptNote
+          text={t(data === undefined ? 'open.failed' : 'open.kept')}
+          retry={t('open.retry')}
+          onRetry={again}
+        />
+      )}
+      {all.length === 0 ? (
+        <EmptyState title={t('open.empty')} text={t('open.emptyNext')} />
+      ) : (
+        <Cards all={all} />
+      )}
     </>
   );
 };
@@ -54,12 +82,31 @@ const Cards = ({ all }: { readonly all: readonly OpenBet[] }) => {
   return (
     // Focusable, as what scrolls must be reached by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div ref={scroller} className={styles.scroller} tabIndex={0} role="region" aria-label={t('open.title')} data-region="open-bets">
-      <ul className={styles.cards} style={{ height: virtual.getTotalSize() }} aria-label={t('open.count', { count: all.length })}>
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      tabIndex={0}
+      role="region"
+      aria-label={t('open.title')}
+      data-region="open-bets"
+    >
+      <ul
+        className={styles.cards}
+        style={{ height: virtual.getTotalSize() }}
+        aria-label={t('open.count', { count: all.length })}
+      >
         {virtual.getVirtualItems().map(({ index, key, start }) => {
           const open = all[index];
           return open === undefined ? null : (
-            <li key={key} ref={virtual.measureElement} data-index={index} className={styles.card} style={{ transform: `translateY(${start}px)` }} aria-setsize={all.length} aria-posinset={index + 1}>
+            <li
+              key={key}
+              ref={virtual.measureElement}
+              data-index={index}
+              className={styles.card}
+              style={{ transform: `translateY(${start}px)` }}
+              aria-setsize={all.length}
+              aria-posinset={index + 1}
+            >
               <OpenBetCard open={open} />
             </li>
           );

@@ -10,12 +10,15 @@ export const OpenTally = () => {
   const { data } = useOpenOrders();
   const { items } = useBets();
   const tally = useMemo(() => tallyOf(data, items), [data, items]);
-  // Not state to state: two sources, of which one is asked for while this stands here, made into what the first screen can read without either.
+  // Not state to state: two sources, of which one is asked for while this stands here, made into what the
+  // first screen can read without either.
   useEffect(() => {
     const before = store.getState();
     const { count, matches } = tally;
-    const same = matches.size === before.matches.size && [...matches].every((each) => before.matches.has(each));
-    if (!same || before.count !== count) store.setState({ count, matches: same ? before.matches : matches }, true);
+    const same =
+      matches.size === before.matches.size && [...matches].every((each) => before.matches.has(each));
+    if (!same || before.count !== count)
+      store.setState({ count, matches: same ? before.matches : matches }, true);
   }, [store, tally]);
   useEffect(() => () => store.setState(store.getInitialState(), true), [store]);
   return null;

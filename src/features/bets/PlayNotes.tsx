@@ -11,15 +11,26 @@ import news from './BetNews.module.css';
 import styles from './PlayNotes.module.css';
 
 /** What this tab is to remind the user of, in words; null in every other tab. */
-export const usePlayWords = (): { readonly id: string; readonly title: string; readonly text: string } | null => {
+export const usePlayWords = (): {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+} | null => {
   const { t, i18n } = useTranslation('bets');
   const { tabId } = useTab();
   const { play: limits } = useConfig();
   const { reminder, currencyId } = usePlay();
   if (reminder === null || reminder.tabId !== tabId) return null;
   const { id } = reminder;
-  if (reminder.what === 'session') return { id, title: t('play.sessionTitle', { count: reminder.minutes }), text: t('play.sessionText') };
-  return { id, title: t('play.stakeTitle', { amount: betMoney(reminder.amount, currencyId, i18n.language) }), text: t('play.stakeText', { limit: betMoney((limits.stakeToday ?? '0') as Amount, currencyId, i18n.language) }) };
+  if (reminder.what === 'session')
+    return { id, title: t('play.sessionTitle', { count: reminder.minutes }), text: t('play.sessionText') };
+  return {
+    id,
+    title: t('play.stakeTitle', { amount: betMoney(reminder.amount, currencyId, i18n.language) }),
+    text: t('play.stakeText', {
+      limit: betMoney((limits.stakeToday ?? '0') as Amount, currencyId, i18n.language),
+    }),
+  };
 };
 
 /** Stays until it is acknowledged, once for all tabs. */
@@ -30,11 +41,17 @@ export const PlayReminder = () => {
   if (words === null) return null;
   return (
     <article className={news.notice} data-tone="care" data-play-reminder={words.id}>
-      <span className={news.sign}><Icon name="clock" size={16} /></span>
+      <span className={news.sign}>
+        <Icon name="clock" size={16} />
+      </span>
       <div className={news.words}>
         <strong className={news.title}>{words.title}</strong>
         <p>{words.text}</p>
-        <p className={styles.understood}><Button data-action="understood" onClick={() => void acknowledge(words.id)}>{t('play.understood')}</Button></p>
+        <p className={styles.understood}>
+          <Button data-action="understood" onClick={() => void acknowledge(words.id)}>
+            {t('play.understood')}
+          </Button>
+        </p>
       </div>
     </article>
   );
@@ -43,8 +60,17 @@ export const PlayReminder = () => {
 /** What was staked today, where the operator wants users to be reminded of it. */
 export const StakeToday = () => {
   const { t, i18n } = useTranslation('bets');
-  const { play: { stakeToday } } = useConfig();
+  const {
+    play: { stakeToday },
+  } = useConfig();
   const { today, currencyId } = usePlay();
   if (stakeToday === null || currencyId === 0) return null;
-  return <p className={styles.today} data-stake-today="">{t('play.todayOf', { amount: betMoney(today, currencyId, i18n.language), limit: betMoney(stakeToday, currencyId, i18n.language) })}</p>;
+  return (
+    <p className={styles.today} data-stake-today="">
+      {t('play.todayOf', {
+        amount: betMoney(today, currencyId, i18n.language),
+        limit: betMoney(stakeToday, currencyId, i18n.language),
+      })}
+    </p>
+  );
 };

@@ -5,11 +5,22 @@ import { useUser } from '#state/session.ts';
 import { createPart } from '#ui/part.ts';
 import { PartRoom } from '#ui/PartRoom.tsx';
 
-const sign = withTexts(createPart(() => import('./QuickRoom.tsx').then(({ QuickSign }) => QuickSign)), 'bets');
-const button = withTexts(createPart(() => import('./QuickRoom.tsx').then(({ QuickButton }) => QuickButton)), 'bets');
+const sign = withTexts(
+  createPart(() => import('./QuickRoom.tsx').then(({ QuickSign }) => QuickSign)),
+  'bets',
+);
+const button = withTexts(
+  createPart(() => import('./QuickRoom.tsx').then(({ QuickButton }) => QuickButton)),
+  'bets',
+);
 
-/** That presses on prices bet at once, above everything that can be pressed (SLIP-12); nothing while they do not. */
-export const QuickBetSign = ({ sport }: { readonly sport: SportId }) => (useQuickOn() ? <PartRoom area="quick-sign" part={sign} props={{ sport }} /> : null);
+/**
+ * That presses on prices bet at once, above everything that can be pressed (SLIP-12); nothing while they do
+ * not.
+ */
+export const QuickBetSign = ({ sport }: { readonly sport: SportId }) =>
+  useQuickOn() ? <PartRoom area="quick-sign" part={sign} props={{ sport }} /> : null;
 
 /** Where a user turns quick bet on, with a stake for each sport; guests bet nothing. */
-export const QuickBetButton = ({ sport }: { readonly sport: SportId }) => (useUser() === null ? null : <PartRoom area="quick-button" part={button} props={{ sport }} />);
+export const QuickBetButton = ({ sport }: { readonly sport: SportId }) =>
+  useUser() === null ? null : <PartRoom area="quick-button" part={button} props={{ sport }} />;

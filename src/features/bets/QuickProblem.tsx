@@ -21,9 +21,16 @@ export const useProblemWords = (): ProblemWords | null => {
   if (refused === null) return null;
   const { problem, names } = refused;
   const name = cleanName(names.match);
-  if (problem.code === 'quick-repeated') return { title: t('bets:quick.repeated', { name }), words: t('bets:quick.repeatedText') };
+  if (problem.code === 'quick-repeated')
+    return { title: t('bets:quick.repeated', { name }), words: t('bets:quick.repeatedText') };
   const values = problemValues(problem, (amount) => amountText(amount, coin, i18n.language));
-  return { title: t('bets:notice.failed', { name }), words: t([`placing:problem.${problem.code}`, `problems:problem.${problem.code}`, 'problems:problem.unknown'], values) };
+  return {
+    title: t('bets:notice.failed', { name }),
+    words: t(
+      [`placing:problem.${problem.code}`, `problems:problem.${problem.code}`, 'problems:problem.unknown'],
+      values,
+    ),
+  };
 };
 
 /** A quick bet that did not leave says so where its receipt would stand. */
@@ -34,12 +41,19 @@ export const QuickProblem = () => {
   if (problem === null) return null;
   return (
     <article className={styles.notice} data-quick-problem="" data-tone="bad">
-      <span className={styles.sign}><Icon name="bolt" size={16} /></span>
+      <span className={styles.sign}>
+        <Icon name="bolt" size={16} />
+      </span>
       <div className={styles.words}>
         <strong className={styles.title}>{problem.title}</strong>
         <p>{problem.words}</p>
       </div>
-      <IconButton className={styles.close} label={t('notice.close')} data-action="put-away" onClick={() => quickBets.problem.setState(null, true)}>
+      <IconButton
+        className={styles.close}
+        label={t('notice.close')}
+        data-action="put-away"
+        onClick={() => quickBets.problem.setState(null, true)}
+      >
         <Icon name="close" size={14} />
       </IconButton>
     </article>

@@ -16,7 +16,10 @@ import styles from './BetNews.module.css';
 const MOST = 3;
 
 /** Bets placed by one press whose receipts are on screen, the newest first. */
-export const useQuickShown = (): readonly Bet[] => useBets().items.filter(({ quick }) => quick).slice(0, MOST);
+export const useQuickShown = (): readonly Bet[] =>
+  useBets()
+    .items.filter(({ quick }) => quick)
+    .slice(0, MOST);
 
 /** Puts a receipt away, and the notice that said the same. */
 const usePutAway = ({ ref }: Bet): (() => void) => {
@@ -40,16 +43,32 @@ const QuickReceipt = ({ bet }: { readonly bet: Bet }) => {
   useGoesByItself(bet, putAway);
   const [leg] = bet.legs;
   return (
-    <article className={styles.notice} data-bet={bet.ref} data-bet-state={bet.state} data-tone={toneOf(bet.state)} data-quick="">
-      <span className={styles.sign}><Icon name="bolt" size={16} /></span>
+    <article
+      className={styles.notice}
+      data-bet={bet.ref}
+      data-bet-state={bet.state}
+      data-tone={toneOf(bet.state)}
+      data-quick=""
+    >
+      <span className={styles.sign}>
+        <Icon name="bolt" size={16} />
+      </span>
       <div className={styles.words}>
         <BetStateLine bet={bet} />
-        <bdi>{cleanName(leg?.names.option ?? '')}</bdi>{` · ${betMoney(bet.stake, bet.currencyId, i18n.language)}`}
-        <p><bdi>{cleanName(leg?.names.match ?? '')}</bdi></p>
+        <bdi>{cleanName(leg?.names.option ?? '')}</bdi>
+        {` · ${betMoney(bet.stake, bet.currencyId, i18n.language)}`}
+        <p>
+          <bdi>{cleanName(leg?.names.match ?? '')}</bdi>
+        </p>
         <BetExplained bet={bet} />
       </div>
       {mayDismiss(bet) ? (
-        <IconButton className={styles.close} label={t('receipts.dismiss')} data-action="dismiss" onClick={putAway}>
+        <IconButton
+          className={styles.close}
+          label={t('receipts.dismiss')}
+          data-action="dismiss"
+          onClick={putAway}
+        >
           <Icon name="close" size={14} />
         </IconButton>
       ) : null}

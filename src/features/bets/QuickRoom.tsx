@@ -24,14 +24,16 @@ type QuickProps = { /** The sport on screen. */ readonly sport: SportId };
 /** Sports of no table go by their number (D17). */
 const useSportName = () => {
   const { t } = useTranslation('sports');
-  return (sport: string): string => t(`sport.${sportKeyOf(Number(sport) as SportId) ?? sport}`, { defaultValue: sport });
+  return (sport: string): string =>
+    t(`sport.${sportKeyOf(Number(sport) as SportId) ?? sport}`, { defaultValue: sport });
 };
 
 const useQuick = () => {
   const quick = useSlip((slip) => slip.quick);
   const { slip } = useCommands();
   const turn = (on: boolean) => void slip({ kind: 'slip.quick', on });
-  const setStake = (sport: string, amount: Amount | null) => void slip({ kind: 'slip.quickStake', sport, amount });
+  const setStake = (sport: string, amount: Amount | null) =>
+    void slip({ kind: 'slip.quickStake', sport, amount });
   return { ...quick, turn, setStake };
 };
 
@@ -56,15 +58,33 @@ export const QuickSign = ({ sport }: QuickProps) => {
     <div className={styles.sign} role="note" data-quick-sign="">
       <Icon name="bolt" size={14} />
       <strong>{t('quick.on')}</strong>
-      <span className={styles.signText}>{stake === undefined ? t('quick.none', { sport: name }) : `${t('quick.stakeOf', { sport: name, amount: betMoney(stake, currency, i18n.language) })} · ${t('quick.onText')}`}</span>
-      <Button look="plain" className={styles.off} data-action="quick-off" onClick={() => turn(false)}>{t('quick.turnOff')}</Button>
+      <span className={styles.signText}>
+        {stake === undefined
+          ? t('quick.none', { sport: name })
+          : `${t('quick.stakeOf', { sport: name, amount: betMoney(stake, currency, i18n.language) })} · ${t('quick.onText')}`}
+      </span>
+      <Button look="plain" className={styles.off} data-action="quick-off" onClick={() => turn(false)}>
+        {t('quick.turnOff')}
+      </Button>
     </div>
   );
 };
 
-const opener = (label: string, on: boolean): PopoverTrigger => (props) => (
-  <button type="button" className={styles.button} data-on={on ? '' : undefined} data-action="quick-bet" aria-label={label} title={label} {...props}><Icon name="bolt" /></button>
-);
+const opener =
+  (label: string, on: boolean): PopoverTrigger =>
+  (props) => (
+    <button
+      type="button"
+      className={styles.button}
+      data-on={on ? '' : undefined}
+      data-action="quick-bet"
+      aria-label={label}
+      title={label}
+      {...props}
+    >
+      <Icon name="bolt" />
+    </button>
+  );
 
 /** Says whether it is on, and opens its settings; nothing where the operator has it off. */
 export const QuickButton = ({ sport }: QuickProps) => {
@@ -85,13 +105,26 @@ const QuickSettings = ({ sport }: QuickProps) => {
   const sports = [...new Set([String(sport), ...Object.keys(stakes)])];
   return (
     <section className={styles.settings} aria-label={t('quick.title')} data-section="quick-bet">
-      <Switch on={on} setting="quick-bet" note={t('quick.switchNote')} onChange={turn}>{t('quick.switch')}</Switch>
-      {sports.map((each) => <StakeField key={each} sport={each} stake={stakes[each] ?? null} onStake={(stake) => setStake(each, stake)} />)}
+      <Switch on={on} setting="quick-bet" note={t('quick.switchNote')} onChange={turn}>
+        {t('quick.switch')}
+      </Switch>
+      {sports.map((each) => (
+        <StakeField
+          key={each}
+          sport={each}
+          stake={stakes[each] ?? null}
+          onStake={(stake) => setStake(each, stake)}
+        />
+      ))}
     </section>
   );
 };
 
-type StakeFieldProps = { readonly sport: string; readonly stake: Amount | null; readonly onStake: (stake: Amount | null) => void };
+type StakeFieldProps = {
+  readonly sport: string;
+  readonly stake: Amount | null;
+  readonly onStake: (stake: Amount | null) => void;
+};
 
 /** What is typed is the field's own; it holds once the field is left with an amount in it. */
 const StakeField = ({ sport, stake, onStake }: StakeFieldProps) => {
@@ -102,7 +135,8 @@ const StakeField = ({ sport, stake, onStake }: StakeFieldProps) => {
   const id = useId();
   const style = { decimal: decimalOf(i18n.language), decimals: decimalsOf(currency) };
   const read = typed === null ? stake : (readStake(typed, style).amount ?? null);
-  const isBad = typed !== null && typed.trim() !== '' && (read === null || compareAmounts(read, '0' as Amount) <= 0);
+  const isBad =
+    typed !== null && typed.trim() !== '' && (read === null || compareAmounts(read, '0' as Amount) <= 0);
   const leave = () => {
     if (typed === null || isBad) return;
     setTyped(null);
@@ -112,14 +146,27 @@ const StakeField = ({ sport, stake, onStake }: StakeFieldProps) => {
     <div className={styles.field}>
       <label htmlFor={id}>{t('quick.stake', { sport: name })}</label>
       <input
-        id={id} className={styles.input} inputMode="decimal" autoComplete="off" maxLength={24} data-quick-stake={sport}
-        value={typed ?? (stake === null ? '' : betMoney(stake, currency, i18n.language))} aria-invalid={isBad} aria-describedby={isBad ? `${id}-bad` : undefined}
-        onFocus={() => setTyped(stake === null ? '' : writeStake(stake, style))} onChange={(event) => setTyped(event.target.value)} onBlur={leave}
+        id={id}
+        className={styles.input}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={24}
+        data-quick-stake={sport}
+        value={typed ?? (stake === null ? '' : betMoney(stake, currency, i18n.language))}
+        aria-invalid={isBad}
+        aria-describedby={isBad ? `${id}-bad` : undefined}
+        onFocus={() => setTyped(stake === null ? '' : writeStake(stake, style))}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={leave}
         onKeyDown={(event) => {
           if (event.key === 'Enter') leave();
         }}
       />
-      {isBad ? <p id={`${id}-bad`} className={styles.bad} role="alert">{t('quick.stakeBad')}</p> : null}
+      {isBad ? (
+        <p id={`${id}-bad`} className={styles.bad} role="alert">
+          {t('quick.stakeBad')}
+        </p>
+      ) : null}
     </div>
   );
 };

@@ -16,17 +16,30 @@ import { SaidText } from './SaidText.tsx';
 import styles from './Bets.module.css';
 
 export const shownLeg = ({ key, matchId, sportId, names, odds, sent }: BetLeg): ShownLeg => ({
-  key, matchId, sportId, option: names.option, market: names.market, match: names.match, odds, ...(sent === undefined ? undefined : { sent }),
+  key,
+  matchId,
+  sportId,
+  option: names.option,
+  market: names.market,
+  match: names.match,
+  odds,
+  ...(sent === undefined ? undefined : { sent }),
 });
 
 /** The state in words: its sign is its own, so that colour is never the only one. */
 export const BetStateLine = ({ bet }: { readonly bet: Bet }) => {
   const { t } = useTranslation('bets');
-  return <strong className={styles.state}><Icon name={SIGNS[toneOf(bet.state)]} size={14} />{t(`state.${bet.state}`, { defaultValue: t('state.other') })}</strong>;
+  return (
+    <strong className={styles.state}>
+      <Icon name={SIGNS[toneOf(bet.state)]} size={14} />
+      {t(`state.${bet.state}`, { defaultValue: t('state.other') })}
+    </strong>
+  );
 };
 
 /** Where the money is, and why. Only what waits counts seconds. */
-export const BetExplained = ({ bet }: { readonly bet: Bet }) => (mayDismiss(bet) ? <Lines bet={bet} now={0} /> : <Counting bet={bet} />);
+export const BetExplained = ({ bet }: { readonly bet: Bet }) =>
+  mayDismiss(bet) ? <Lines bet={bet} now={0} /> : <Counting bet={bet} />;
 
 const Counting = ({ bet }: { readonly bet: Bet }) => <Lines bet={bet} now={useServerNow(1000)} />;
 
@@ -34,7 +47,11 @@ const Lines = ({ bet, now }: { readonly bet: Bet; readonly now: number }) => {
   const { i18n } = useTranslation('bets');
   return (
     <ul className={styles.said}>
-      {betSaid(bet, now, i18n.language).map((said) => <li key={'key' in said ? said.key : 'server'}><SaidText said={said} /></li>)}
+      {betSaid(bet, now, i18n.language).map((said) => (
+        <li key={'key' in said ? said.key : 'server'}>
+          <SaidText said={said} />
+        </li>
+      ))}
     </ul>
   );
 };
@@ -45,37 +62,74 @@ export const Receipt = ({ bet, last }: { readonly bet: Bet; readonly last: boole
   const { dismissBet, slip } = useCommands();
   const dismiss = async () => {
     const answer = await dismissBet(bet.ref);
-    // With the last receipt of a sheet the sheet is done: without it there would be nothing to see but the way on.
+    // With the last receipt of a sheet the sheet is done: without it there would be nothing to see but the
+    // way on.
     if (answer.ok && last) await slip({ kind: 'slip.next' });
   };
   const parlay = bet.legs.length > 1;
   return (
-    <article className={styles.bet} data-bet={bet.ref} data-bet-state={bet.state} data-tone={toneOf(bet.state)}>
+    <article
+      className={styles.bet}
+      data-bet={bet.ref}
+      data-bet-state={bet.state}
+      data-tone={toneOf(bet.state)}
+    >
       <header className={styles.head}>
         <BetStateLine bet={bet} />
-        <span className={styles.kind}><SaidText said={kindSaid(bet)} /></span>
-        {mayDismiss(bet) ? <IconButton className={styles.dismiss} label={t('receipts.dismiss')} data-action="dismiss" onClick={() => void dismiss()}><Icon name="close" size={14} /></IconButton> : null}
+        <span className={styles.kind}>
+          <SaidText said={kindSaid(bet)} />
+        </span>
+        {mayDismiss(bet) ? (
+          <IconButton
+            className={styles.dismiss}
+            label={t('receipts.dismiss')}
+            data-action="dismiss"
+            onClick={() => void dismiss()}
+          >
+            <Icon name="close" size={14} />
+          </IconButton>
+        ) : null}
       </header>
       <BetExplained bet={bet} />
-      {bet.legs.map((leg) => <LegLine key={leg.key} leg={shownLeg(leg)} parlay={parlay} />)}
+      {bet.legs.map((leg) => (
+        <LegLine key={leg.key} leg={shownLeg(leg)} parlay={parlay} />
+      ))}
       <Figures bet={bet} />
-      {bet.orderId === null ? null : <p className={styles.order}>{t('receipts.order', { id: bet.orderId })}</p>}
+      {bet.orderId === null ? null : (
+        <p className={styles.order}>{t('receipts.order', { id: bet.orderId })}</p>
+      )}
       <Actions bet={bet} />
     </article>
   );
 };
 
-/** Stake, and what it may bring unless the bet has failed: the maximum win is without the stake and says so (D16). */
+/**
+ * Stake, and what it may bring unless the bet has failed: the maximum win is without the stake and says so
+ * (D16).
+ */
 const Figures = ({ bet }: { readonly bet: Bet }) => {
   const { t, i18n } = useTranslation('bets');
   const of = (amount: Amount) => betMoney(amount, bet.currencyId, i18n.language);
   return (
     <dl className={styles.figures}>
-      <div><dt>{t('receipts.stake')}</dt><dd data-figure="stake">{bet.combinations > 1 ? `${of(bet.unitStake)} × ${bet.combinations} = ${of(bet.stake)}` : of(bet.stake)}</dd></div>
+      <div>
+        <dt>{t('receipts.stake')}</dt>
+        <dd data-figure="stake">
+          {bet.combinations > 1
+            ? `${of(bet.unitStake)} × ${bet.combinations} = ${of(bet.stake)}`
+            : of(bet.stake)}
+        </dd>
+      </div>
       {toneOf(bet.state) === 'bad' ? null : (
         <>
-          <div><dt>{t('receipts.returns')}</dt><dd data-figure="return">{of(bet.potential.total)}</dd></div>
-          <div><dt>{t('receipts.maxWin')}</dt><dd data-figure="max-win">{of(bet.potential.maxWin)}</dd></div>
+          <div>
+            <dt>{t('receipts.returns')}</dt>
+            <dd data-figure="return">{of(bet.potential.total)}</dd>
+          </div>
+          <div>
+            <dt>{t('receipts.maxWin')}</dt>
+            <dd data-figure="max-win">{of(bet.potential.maxWin)}</dd>
+          </div>
         </>
       )}
     </dl>
@@ -89,12 +143,29 @@ const Actions = ({ bet }: { readonly bet: Bet }) => {
   const { betAgain } = useCommands();
   const { ref, offered, reason } = bet;
   const again = (stake: Amount | null) => void betAgain(ref, stake);
-  if (bet.state === 'unknown' && reason?.kind === 'session-expired') return <p className={styles.actions}><Button look="primary" data-action="login" onClick={session.wantLogin}>{t('receipts.login')}</Button></p>;
+  if (bet.state === 'unknown' && reason?.kind === 'session-expired')
+    return (
+      <p className={styles.actions}>
+        <Button look="primary" data-action="login" onClick={session.wantLogin}>
+          {t('receipts.login')}
+        </Button>
+      </p>
+    );
   if (!mayBetAgain(bet)) return null;
   return (
     <p className={styles.actions}>
-      {offered === null ? null : <Button look="primary" data-action="take-offer" onClick={() => again(offered)}>{t('receipts.takeOffer', { amount: betMoney(offered, bet.currencyId, i18n.language) })}</Button>}
-      <Button look={offered === null ? 'primary' : 'plain'} data-action="bet-again" onClick={() => again(null)}><AgainWords bet={bet} /></Button>
+      {offered === null ? null : (
+        <Button look="primary" data-action="take-offer" onClick={() => again(offered)}>
+          {t('receipts.takeOffer', { amount: betMoney(offered, bet.currencyId, i18n.language) })}
+        </Button>
+      )}
+      <Button
+        look={offered === null ? 'primary' : 'plain'}
+        data-action="bet-again"
+        onClick={() => again(null)}
+      >
+        <AgainWords bet={bet} />
+      </Button>
     </p>
   );
 };
@@ -105,7 +176,9 @@ const AgainWords = ({ bet }: { readonly bet: Bet }) => {
   const { oddsFormat } = useSettings();
   const key = bet.legs[0]?.key ?? ('' as OptionKey);
   // As text: an option that is not on sale has none.
-  const odds = useOptionState(key, (cell) => (cell !== undefined && isOpen(cell.word) ? String(oddsOf(cell.word)) : ''));
+  const odds = useOptionState(key, (cell) =>
+    cell !== undefined && isOpen(cell.word) ? String(oddsOf(cell.word)) : '',
+  );
   const shape = useShape(key, false);
   if (bet.legs.length !== 1 || odds === '') return t('receipts.againParlay');
   return t('receipts.again', { odds: formatOdds(Number(odds) as Thousandths, oddsFormat, shape).text });

@@ -11,7 +11,9 @@ export const ReceiptList = ({ bets }: { readonly bets: readonly Bet[] }) => {
   useWatched(bets);
   return (
     <section className={styles.receipts} aria-label={t('receipts.title')} data-region="receipts">
-      {bets.map((bet) => <Receipt key={bet.ref} bet={bet} last={bets.length === 1} />)}
+      {bets.map((bet) => (
+        <Receipt key={bet.ref} bet={bet} last={bets.length === 1} />
+      ))}
     </section>
   );
 };

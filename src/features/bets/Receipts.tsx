@@ -4,9 +4,15 @@ import { useSlip } from '#state/slipStore.ts';
 import { createPart } from '#ui/part.ts';
 import { PartRoom } from '#ui/PartRoom.tsx';
 
-const content = withTexts(createPart(() => import('./ReceiptList.tsx').then(({ ReceiptList }) => ReceiptList)), 'bets');
+const content = withTexts(
+  createPart(() => import('./ReceiptList.tsx').then(({ ReceiptList }) => ReceiptList)),
+  'bets',
+);
 
-/** The receipts of what was placed of the slip; nothing where nothing was. A chunk of its own: hardly any visit begins with one. */
+/**
+ * The receipts of what was placed of the slip; nothing where nothing was. A chunk of its own: hardly any
+ * visit begins with one.
+ */
 export const Receipts = () => {
   const placed = useSlip((slip) => slip.placed);
   const bets = useBets().items.filter(({ intent, quick }) => intent === placed && !quick);

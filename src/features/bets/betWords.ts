@@ -9,20 +9,38 @@ import { amountText } from '#pieces/amountText.ts';
 import type { IconName } from '#ui/Icon.tsx';
 
 /** A text of the namespace `bets` with what it names, or words of the platform, which are drawn as data. */
-export type Said = { readonly key: string; readonly values?: Readonly<Record<string, string | number>> } | { readonly server: string };
+export type Said =
+  | { readonly key: string; readonly values?: Readonly<Record<string, string | number>> }
+  | { readonly server: string };
 
 /** How a state looks: money on its way, money placed, no bet, and what the user has to look at. */
 export type Tone = 'busy' | 'good' | 'bad' | 'care';
 
 const TONES: Readonly<Record<BetState, Tone>> = {
-  sending: 'busy', unknown: 'care', created: 'busy', confirming: 'busy', checking: 'busy', confirmed: 'good', rejected: 'bad', canceled: 'bad', settled: 'good', refused: 'bad', unconfirmed: 'care',
+  sending: 'busy',
+  unknown: 'care',
+  created: 'busy',
+  confirming: 'busy',
+  checking: 'busy',
+  confirmed: 'good',
+  rejected: 'bad',
+  canceled: 'bad',
+  settled: 'good',
+  refused: 'bad',
+  unconfirmed: 'care',
 };
 /** The sign of a tone, so that colour is never the only one. */
-export const SIGNS: Readonly<Record<Tone, IconName>> = { busy: 'clock', good: 'check', bad: 'close', care: 'warning' };
+export const SIGNS: Readonly<Record<Tone, IconName>> = {
+  busy: 'clock',
+  good: 'check',
+  bad: 'close',
+  care: 'warning',
+};
 export const toneOf = (state: BetState): Tone => TONES[state];
 
 /** Money of a bet as it is read in a language (C18). */
-export const betMoney = (amount: Amount, currencyId: number, locale: string): string => amountText(currencyMoney(amount, currencyId), currencyName(currencyId), locale);
+export const betMoney = (amount: Amount, currencyId: number, locale: string): string =>
+  amountText(currencyMoney(amount, currencyId), currencyName(currencyId), locale);
 
 /** Reject reasons that the client has words for: the seven of PLACE-17, and `OddsChange` (wire facts 3.8). */
 const REJECTS = 8;
@@ -30,8 +48,27 @@ const SERVER_LIMIT = 200;
 
 /** Refusals of a request by the platform's code (wire facts 4), by what they say to a bettor. */
 const REFUSALS: Readonly<Record<string, string>> = {
-  3001: 'balance', 3002: 'closed', 3003: 'odds', 3004: 'legs', 3005: 'low', 3006: 'high', 3007: 'high', 3008: 'high', 3009: 'legs', 3010: 'noParlay', 3011: 'sameMatch', 3016: 'high', 3017: 'currency', 3018: 'odds',
-  3020: 'high', 14058: 'noParlay', 14059: 'line', 14068: 'often', 14078: 'currency', 14084: 'closed', 14090: 'legs',
+  3001: 'balance',
+  3002: 'closed',
+  3003: 'odds',
+  3004: 'legs',
+  3005: 'low',
+  3006: 'high',
+  3007: 'high',
+  3008: 'high',
+  3009: 'legs',
+  3010: 'noParlay',
+  3011: 'sameMatch',
+  3016: 'high',
+  3017: 'currency',
+  3018: 'odds',
+  3020: 'high',
+  14058: 'noParlay',
+  14059: 'line',
+  14068: 'often',
+  14078: 'currency',
+  14084: 'closed',
+  14090: 'legs',
 };
 
 const server = (text: string, otherwise: string): Said => {
@@ -39,11 +76,17 @@ const server = (text: string, otherwise: string): Said => {
   return clean === '' ? { key: otherwise } : { server: clean };
 };
 
-/** Why a bet did not come about: in the client's words where it has some, else in the platform's, and never in none (PLACE-17, PLACE-18). */
+/**
+ * Why a bet did not come about: in the client's words where it has some, else in the platform's, and never in
+ * none (PLACE-17, PLACE-18).
+ */
 export const reasonSaid = (reason: BetReason | null): Said => {
   if (reason === null) return { key: 'reject.other' };
   if (reason.kind === 'session-expired') return { key: 'text.loginFirst' };
-  if (reason.kind === 'reject') return reason.code >= 1 && reason.code <= REJECTS ? { key: `reject.${reason.code}` } : server(reason.text, 'reject.other');
+  if (reason.kind === 'reject')
+    return reason.code >= 1 && reason.code <= REJECTS
+      ? { key: `reject.${reason.code}` }
+      : server(reason.text, 'reject.other');
   const known = REFUSALS[reason.platformCode];
   return known === undefined ? server(reason.message, 'refusal.other') : { key: `refusal.${known}` };
 };
@@ -51,35 +94,67 @@ export const reasonSaid = (reason: BetReason | null): Said => {
 const secondsBetween = (from: EpochMs, to: EpochMs): number => Math.max(0, Math.ceil((to - from) / 1000));
 
 const waitingSaid = ({ at, delay }: Bet, now: EpochMs): readonly Said[] => {
-  const why: Said[] = delay === null ? [] : [{ key: delay.why !== null && delay.why >= 1 && delay.why <= 7 ? `delay.why${delay.why}` : 'delay.inPlay' }];
+  const why: Said[] =
+    delay === null
+      ? []
+      : [
+          {
+            key:
+              delay.why !== null && delay.why >= 1 && delay.why <= 7
+                ? `delay.why${delay.why}`
+                : 'delay.inPlay',
+          },
+        ];
   // Nobody said how long, or it is over: what is known is how long it has been.
-  if (delay?.until == null || delay.until <= now) return [...why, { key: 'delay.counting', values: { seconds: secondsBetween(at, now) } }];
+  if (delay?.until == null || delay.until <= now)
+    return [...why, { key: 'delay.counting', values: { seconds: secondsBetween(at, now) } }];
   return [...why, { key: 'delay.left', values: { seconds: secondsBetween(now, delay.until) } }];
 };
 
-/** What is to be said below the state of a bet in a language, `now` by the server's clock: where the money is, and why. */
+/**
+ * What is to be said below the state of a bet in a language, `now` by the server's clock: where the money is,
+ * and why.
+ */
 export const betSaid = (bet: Bet, now: EpochMs, locale: string): readonly Said[] => {
   switch (bet.state) {
-    case 'sending': return [{ key: 'text.sending' }];
-    case 'unknown': return bet.reason?.kind === 'session-expired' ? [{ key: 'text.loginFirst' }] : [{ key: 'text.unknown', values: { seconds: secondsBetween(bet.at, now) } }];
+    case 'sending':
+      return [{ key: 'text.sending' }];
+    case 'unknown':
+      return bet.reason?.kind === 'session-expired'
+        ? [{ key: 'text.loginFirst' }]
+        : [{ key: 'text.unknown', values: { seconds: secondsBetween(bet.at, now) } }];
     case 'created':
-    case 'confirming': return waitingSaid(bet, now);
-    case 'checking': return [{ key: 'text.checking' }];
-    case 'confirmed': return bet.legs.some(({ sent }) => sent !== undefined) ? [{ key: 'text.otherOdds' }] : [];
-    case 'settled': return [];
+    case 'confirming':
+      return waitingSaid(bet, now);
+    case 'checking':
+      return [{ key: 'text.checking' }];
+    case 'confirmed':
+      return bet.legs.some(({ sent }) => sent !== undefined) ? [{ key: 'text.otherOdds' }] : [];
+    case 'settled':
+      return [];
     case 'rejected':
     case 'refused': {
-      const offer: readonly Said[] = bet.offered === null ? [] : [{ key: 'text.offer', values: { amount: betMoney(bet.offered, bet.currencyId, locale) } }];
+      const offer: readonly Said[] =
+        bet.offered === null
+          ? []
+          : [{ key: 'text.offer', values: { amount: betMoney(bet.offered, bet.currencyId, locale) } }];
       return [reasonSaid(bet.reason), ...offer, { key: 'text.rejected' }];
     }
-    case 'canceled': return [{ key: 'text.canceled' }];
-    case 'unconfirmed': return [{ key: 'text.unconfirmed' }];
-    default: return [];
+    case 'canceled':
+      return [{ key: 'text.canceled' }];
+    case 'unconfirmed':
+      return [{ key: 'text.unconfirmed' }];
+    default:
+      return [];
   }
 };
 
 /** What kind of bet it is: single, or a parlay with its series (C44). */
-export const kindSaid = ({ legs, seriesNumber, combinations }: Pick<Bet, 'legs' | 'seriesNumber' | 'combinations'>): Said => {
+export const kindSaid = ({
+  legs,
+  seriesNumber,
+  combinations,
+}: Pick<Bet, 'legs' | 'seriesNumber' | 'combinations'>): Said => {
   if (legs.length <= 1 || seriesNumber === 1) return { key: 'leg.single' };
   if (seriesNumber === 0) return { key: 'leg.full', values: { legs: legs.length, count: combinations } };
   if (combinations > 1) return { key: 'leg.series', values: { legs: seriesNumber, count: combinations } };
@@ -88,4 +163,5 @@ export const kindSaid = ({ legs, seriesNumber, combinations }: Pick<Bet, 'legs' 
 
 /** States whose legs may be bet on once more, by another press. */
 const FAILED: ReadonlySet<BetState> = new Set(['rejected', 'refused', 'canceled']);
-export const mayBetAgain = ({ state, reason }: Bet): boolean => FAILED.has(state) && (reason === null || mayTryAgain(reason));
+export const mayBetAgain = ({ state, reason }: Bet): boolean =>
+  FAILED.has(state) && (reason === null || mayTryAgain(reason));

@@ -3,10 +3,19 @@ import type { SelectionNames } from '#domain/slip.ts';
 import type { BetNotice } from '#state/betNotices.ts';
 import type { Tone } from './betWords.ts';
 
-export const NOTICE_TONES: Readonly<Record<BetNotice['what'], Tone>> = { succeeded: 'good', failed: 'bad', corrected: 'care', unconfirmed: 'care' };
+export const NOTICE_TONES: Readonly<Record<BetNotice['what'], Tone>> = {
+  succeeded: 'good',
+  failed: 'bad',
+  corrected: 'care',
+  unconfirmed: 'care',
+};
 
 /** What a notice calls the bet: the match of a single, the parlay by its legs (PLACE-13, PLACE-14). */
-export const betName = (names: readonly SelectionNames[], parlay: boolean, parlayWord: (count: number) => string): string => {
+export const betName = (
+  names: readonly SelectionNames[],
+  parlay: boolean,
+  parlayWord: (count: number) => string,
+): string => {
   const first = cleanName(names[0]?.match ?? '');
   return parlay || first === '' ? parlayWord(names.length) : first;
 };

@@ -3,13 +3,28 @@ import type { Bet, BetState } from '#domain/bet.ts';
 import type { Order, OrderId, OrderOption, OrderStatus } from '#domain/order.ts';
 import { listedLeg, openBets, orderLeg, tallyOf, type LegWords } from './openBets.ts';
 
-const bet = (ref: string, state: BetState, orderId: string | null = null, at = 5): Bet => ({ ref, state, orderId, at, legs: [] }) as unknown as Bet;
-const order = (id: string, status: number, createdTime: number | null = 1, remark = ''): Order => ({ id: id as OrderId, status: status as OrderStatus, createdTime, remark, options: [] }) as unknown as Order;
-const read = (orders: readonly Order[], bets: readonly Bet[]) => openBets(orders, bets).map((each) => `${each.kind} ${each.id} ${each.kind === 'bet' ? each.bet.state : each.state}`);
+const bet = (ref: string, state: BetState, orderId: string | null = null, at = 5): Bet =>
+  ({ ref, state, orderId, at, legs: [] }) as unknown as Bet;
+const order = (id: string, status: number, createdTime: number | null = 1, remark = ''): Order =>
+  ({
+    id: id as OrderId,
+    status: status as OrderStatus,
+    createdTime,
+    remark,
+    options: [],
+  }) as unknown as Order;
+const read = (orders: readonly Order[], bets: readonly Bet[]) =>
+  openBets(orders, bets).map(
+    (each) => `${each.kind} ${each.id} ${each.kind === 'bet' ? each.bet.state : each.state}`,
+  );
 
 describe('the list of open bets', () => {
   test('has what is under way of this client and what the platform has not settled, the newest first', () => {
-    expect(read([order('1', 4, 10), order('2', 1, 30)], [bet('i:1', 'sending', null, 20)])).toEqual(['order 2 confirming', 'bet i:1 sending', 'order 1 confirmed']);
+    expect(read([order('1', 4, 10), order('2', 1, 30)], [bet('i:1', 'sending', null, 20)])).toEqual([
+      'order 2 confirming',
+      'bet i:1 sending',
+      'order 1 confirmed',
+    ]);
   });
 
   test('has a bet once that is both, with what was heard of it last', () => {
@@ -18,13 +33,21 @@ describe('the list of open bets', () => {
 
   test('tells orders apart whose ids begin alike, and takes a cut id for the one it can only be (C39, F40)', () => {
     const alike = [order('1234567890123456789', 4, 2), order('1234567890123450000', 4, 1)];
-    expect(read(alike, [bet('i:1', 'confirming', '1234567890123456789')])).toEqual(['order 1234567890123456789 confirming', 'order 1234567890123450000 confirmed']);
-    expect(read(alike.slice(0, 1), [bet('i:1', 'confirming', '123456789012345')])).toEqual(['order 1234567890123456789 confirming']);
+    expect(read(alike, [bet('i:1', 'confirming', '1234567890123456789')])).toEqual([
+      'order 1234567890123456789 confirming',
+      'order 1234567890123450000 confirmed',
+    ]);
+    expect(read(alike.slice(0, 1), [bet('i:1', 'confirming', '123456789012345')])).toEqual([
+      'order 1234567890123456789 confirming',
+    ]);
     expect(read(alike, [bet('i:1', 'confirming', '123456789012345')])).toHaveLength(3);
   });
 
   test('never takes an order for a bet whose own is not listed, however alike their ids are (C39)', () => {
-    const mine = [bet('i:1', 'confirmed', '1234567890123456789'), bet('j:1', 'confirming', '1234567890123450000')];
+    const mine = [
+      bet('i:1', 'confirmed', '1234567890123456789'),
+      bet('j:1', 'confirming', '1234567890123450000'),
+    ];
     expect(read([order('1234567890123450000', 1)], mine)).toEqual(['order 1234567890123450000 confirming']);
   });
 
@@ -33,40 +56,110 @@ describe('the list of open bets', () => {
   });
 
   test('keeps what could not be confirmed, and lets go what did not come about or is over', () => {
-    expect(read([order('9', 1)], [bet('a:1', 'unconfirmed'), bet('b:1', 'rejected', '9'), bet('c:1', 'refused'), bet('d:1', 'canceled'), bet('e:1', 'confirmed', '8')])).toEqual(['bet a:1 unconfirmed']);
+    expect(
+      read(
+        [order('9', 1)],
+        [
+          bet('a:1', 'unconfirmed'),
+          bet('b:1', 'rejected', '9'),
+          bet('c:1', 'refused'),
+          bet('d:1', 'canceled'),
+          bet('e:1', 'confirmed', '8'),
+        ],
+      ),
+    ).toEqual(['bet a:1 unconfirmed']);
   });
 
-  test.each([[0, 'created'], [1, 'confirming'], [4, 'confirmed'], [101, 'other'], [102, 'other'], [77, 'other']])('says status %i as %s (PLACE-21, D17)', (status, state) => {
+  test.each([
+    [0, 'created'],
+    [1, 'confirming'],
+    [4, 'confirmed'],
+    [101, 'other'],
+    [102, 'other'],
+    [77, 'other'],
+  ])('says status %i as %s (PLACE-21, D17)', (status, state) => {
     expect(read([order('1', status)], [])).toEqual([`order 1 ${state}`]);
   });
 });
 
 test('how many there are is not known before the list has come, or where it could not be read: it is not none (F36)', () => {
   const own = { ...bet('i:1', 'unknown'), legs: [{ matchId: 'x1' }] } as unknown as Bet;
-  expect([tallyOf(undefined, []), tallyOf(undefined, [own])]).toEqual([{ count: null, matches: new Set() }, { count: null, matches: new Set(['x1']) }]);
+  expect([tallyOf(undefined, []), tallyOf(undefined, [own])]).toEqual([
+    { count: null, matches: new Set() },
+    { count: null, matches: new Set(['x1']) },
+  ]);
   expect([tallyOf([], []).count, tallyOf([order('1', 4)], [own]).count]).toEqual([0, 2]);
 });
 
-const WORDS: LegWords = { t: (key, options) => ({ 'type.1000': 'Handicap', 'type.1007': 'Over/under', 'period.first-half': '1st half', versus: 'v' })[key] ?? (typeof options?.['defaultValue'] === 'string' ? options['defaultValue'] : ''), notation: 'split' };
-const OPTION = { marketId: 'm', selectionType: 1, marketType: 1000, period: 1002, marketTypeName: 'HDP', optionName: 'Arsenal', linear: '-0.5', home: { id: 'h', name: 'Arsenal' }, away: { id: 'a', name: 'Chelsea' }, matchName: 'Winner' } as unknown as OrderOption;
+const WORDS: LegWords = {
+  t: (key, options) =>
+    ({ 'type.1000': 'Handicap', 'type.1007': 'Over/under', 'period.first-half': '1st half', versus: 'v' })[
+      key
+    ] ?? (typeof options?.['defaultValue'] === 'string' ? options['defaultValue'] : ''),
+  notation: 'split',
+};
+const OPTION = {
+  marketId: 'm',
+  selectionType: 1,
+  marketType: 1000,
+  period: 1002,
+  marketTypeName: 'HDP',
+  optionName: 'Arsenal',
+  linear: '-0.5',
+  home: { id: 'h', name: 'Arsenal' },
+  away: { id: 'a', name: 'Chelsea' },
+  matchName: 'Winner',
+} as unknown as OrderOption;
 const option = (change: Record<string, unknown> = {}) => ({ ...OPTION, ...change }) as OrderOption;
 
 describe('a leg of an order', () => {
   test('says its line once, as prices have it, and its match by the teams where there are some', () => {
-    expect(orderLeg(option(), WORDS)).toMatchObject({ key: 'm:1', option: 'Arsenal -0.5', match: 'Arsenal v Chelsea' });
-    expect(orderLeg(option({ optionName: 'Arsenal -0.5', home: null }), WORDS)).toMatchObject({ option: 'Arsenal -0.5', match: 'Winner' });
-    const lines = (change: Record<string, unknown>, notation: LegWords['notation']) => orderLeg(option(change), { ...WORDS, notation }).option;
-    expect([lines({ linear: '0.25' }, 'split'), lines({ linear: '0.25' }, 'decimal'), lines({ selectionType: 4, optionName: 'Over', linear: '2.75' }, 'split')]).toEqual(['Arsenal +0/0.5', 'Arsenal +0.25', 'Over 2.5/3']);
+    expect(orderLeg(option(), WORDS)).toMatchObject({
+      key: 'm:1',
+      option: 'Arsenal -0.5',
+      match: 'Arsenal v Chelsea',
+    });
+    expect(orderLeg(option({ optionName: 'Arsenal -0.5', home: null }), WORDS)).toMatchObject({
+      option: 'Arsenal -0.5',
+      match: 'Winner',
+    });
+    const lines = (change: Record<string, unknown>, notation: LegWords['notation']) =>
+      orderLeg(option(change), { ...WORDS, notation }).option;
+    expect([
+      lines({ linear: '0.25' }, 'split'),
+      lines({ linear: '0.25' }, 'decimal'),
+      lines({ selectionType: 4, optionName: 'Over', linear: '2.75' }, 'split'),
+    ]).toEqual(['Arsenal +0/0.5', 'Arsenal +0.25', 'Over 2.5/3']);
   });
 
   test('says which part of the match it is on; the platform names what this client cannot (LIST-33, D17)', () => {
-    expect([{}, { period: null }, { marketType: 99_999 }].map((change) => orderLeg(option(change), WORDS).market)).toEqual(['Handicap · 1st half', 'HDP', 'HDP']);
+    expect(
+      [{}, { period: null }, { marketType: 99_999 }].map((change) => orderLeg(option(change), WORDS).market),
+    ).toEqual(['Handicap · 1st half', 'HDP', 'HDP']);
   });
 
   test("of this client's is named as the list has it, in the language of now, unless that says less than the bet does", () => {
-    const own = { key: 'm:1', line: '-0.5', option: '阿森纳 -0.5', market: '让球', match: '阿森纳 v 切尔西', odds: 1950 } as unknown as Parameters<typeof listedLeg>[0];
+    const own = {
+      key: 'm:1',
+      line: '-0.5',
+      option: '阿森纳 -0.5',
+      market: '让球',
+      match: '阿森纳 v 切尔西',
+      odds: 1950,
+    } as unknown as Parameters<typeof listedLeg>[0];
     const names = (...options: OrderOption[]) => listedLeg(own, { options } as unknown as Order, WORDS);
-    expect(names(option())).toMatchObject({ option: 'Arsenal -0.5', market: 'Handicap · 1st half', match: 'Arsenal v Chelsea', odds: 1950 });
-    for (const other of [option({ optionName: '' }), option({ linear: null }), option({ marketId: 'x' }), option({ home: null, matchName: '' })]) expect(names(other)).toBe(own);
+    expect(names(option())).toMatchObject({
+      option: 'Arsenal -0.5',
+      market: 'Handicap · 1st half',
+      match: 'Arsenal v Chelsea',
+      odds: 1950,
+    });
+    for (const other of [
+      option({ optionName: '' }),
+      option({ linear: null }),
+      option({ marketId: 'x' }),
+      option({ home: null, matchName: '' }),
+    ])
+      expect(names(other)).toBe(own);
   });
 });

@@ -36,41 +36,137 @@ import { StakeToday } from './PlayNotes.tsx';
 import { ReceiptList } from './ReceiptList.tsx';
 
 const leg = (n: number, more: Partial<BetLeg> = {}): BetLeg => ({
-  key: `m${n}:1` as OptionKey, matchId: `x${n}` as MatchId, sportId: 1 as SportId, names: { match: `Home ${n} v Away ${n}`, league: 'League', market: 'Handicap', option: `Home ${n} -0.5` }, line: '-0.5', odds: 1950 as Thousandths, ...more,
+  key: `m${n}:1` as OptionKey,
+  matchId: `x${n}` as MatchId,
+  sportId: 1 as SportId,
+  names: { match: `Home ${n} v Away ${n}`, league: 'League', market: 'Handicap', option: `Home ${n} -0.5` },
+  line: '-0.5',
+  odds: 1950 as Thousandths,
+  ...more,
 });
 const bet = (state: BetState, more: Partial<Bet> = {}): Bet => ({
-  ref: 'sheet:1', intent: 'sheet', orderId: null, state, at: 1_000_000, unitStake: '10' as Amount, combinations: 1, seriesNumber: 1, stake: '10' as Amount, potential: { total: '19.50' as Amount, maxWin: '9.50' as Amount },
-  currencyId: 1, oddsChange: 1, legs: [leg(1)], reason: null, offered: null, delay: null, quick: false, ...more,
+  ref: 'sheet:1',
+  intent: 'sheet',
+  orderId: null,
+  state,
+  at: 1_000_000,
+  unitStake: '10' as Amount,
+  combinations: 1,
+  seriesNumber: 1,
+  stake: '10' as Amount,
+  potential: { total: '19.50' as Amount, maxWin: '9.50' as Amount },
+  currencyId: 1,
+  oddsChange: 1,
+  legs: [leg(1)],
+  reason: null,
+  offered: null,
+  delay: null,
+  quick: false,
+  ...more,
 });
 const rejected = (code: number, text = ''): BetReason => ({ kind: 'reject', code, text });
 
 const market: MarketPut = {
-  id: 'm1' as MarketId, matchId: 'x1' as MatchId, type: 1000 as MarketPut['type'], period: 1001 as MarketPut['period'], name: 'Handicap', line: '-0.5', rank: 1, parlay: true, tags: 0,
-  options: [1, 2].map((type) => ({ type: type as OptionType, name: null, line: null })), firstSlot: 0, producer: '1/live' as MarketPut['producer'],
+  id: 'm1' as MarketId,
+  matchId: 'x1' as MatchId,
+  type: 1000 as MarketPut['type'],
+  period: 1001 as MarketPut['period'],
+  name: 'Handicap',
+  line: '-0.5',
+  rank: 1,
+  parlay: true,
+  tags: 0,
+  options: [1, 2].map((type) => ({ type: type as OptionType, name: null, line: null })),
+  firstSlot: 0,
+  producer: '1/live' as MarketPut['producer'],
 };
-const words = (...moves: number[]): Int32Array => Int32Array.from([...Array.from({ length: HEADER_WORDS }, () => 0), ...moves]);
+const words = (...moves: number[]): Int32Array =>
+  Int32Array.from([...Array.from({ length: HEADER_WORDS }, () => 0), ...moves]);
 
 const setUp = () => {
   const asked: string[] = [];
-  const did = (what: string) => { asked.push(what); return Promise.resolve(ok(null)); };
+  const did = (what: string) => {
+    asked.push(what);
+    return Promise.resolve(ok(null));
+  };
   const clock = { now: 1_000_000 };
   const ticks = new Set<() => void>();
   const board = createBoardStore();
-  board.apply(words(0, priceWord(1990, 0), 1, priceWord(1850, 0)), { image: true, markets: { [market.id]: market } });
+  board.apply(words(0, priceWord(1990, 0), 1, priceWord(1850, 0)), {
+    image: true,
+    markets: { [market.id]: market },
+  });
   const bets = createBetsStore();
-  const betNotices = createBetNotices({ showOnce: (id, show) => { asked.push(`shown ${id}`); show(); }, later: () => () => undefined });
-  const quickBets = createQuickBets({ place: () => Promise.resolve(fail({ code: 'stake-low', least: '5' as Amount })), quick: () => ({ on: true, stakes: {} }), isOffered: () => true, isOver: () => true, newSheet: () => 's' });
+  const betNotices = createBetNotices({
+    showOnce: (id, show) => {
+      asked.push(`shown ${id}`);
+      show();
+    },
+    later: () => () => undefined,
+  });
+  const quickBets = createQuickBets({
+    place: () => Promise.resolve(fail({ code: 'stake-low', least: '5' as Amount })),
+    quick: () => ({ on: true, stakes: {} }),
+    isOffered: () => true,
+    isOver: () => true,
+    newSheet: () => 's',
+  });
   const play = createPlayStore();
   const parts = {
-    bets, betNotices, quickBets, play, config: { play: { sessionMinutes: 60, stakeToday: '100' } }, settings: createSettingsStore(defaultSettings({ defaultLocale: 'en', oddsFormats: [1] })),
-    serverWords: createServerWords({ ask: () => Promise.resolve(ok({})), locale: () => 'en', later: () => undefined }),
-    session: { wantLogin: () => void asked.push('login'), view: createStore(() => ({ user: { currencyId: 3 } })) },
-    commands: { slip: ({ kind }: { readonly kind: string }) => did(kind), dismissBet: (ref: string) => did(`dismiss ${ref}`), betAgain: (ref: string, stake: Amount | null) => did(`again ${ref} ${stake}`), acknowledge: (id: string) => did(`read ${id}`) },
+    bets,
+    betNotices,
+    quickBets,
+    play,
+    config: { play: { sessionMinutes: 60, stakeToday: '100' } },
+    settings: createSettingsStore(defaultSettings({ defaultLocale: 'en', oddsFormats: [1] })),
+    serverWords: createServerWords({
+      ask: () => Promise.resolve(ok({})),
+      locale: () => 'en',
+      later: () => undefined,
+    }),
+    session: {
+      wantLogin: () => void asked.push('login'),
+      view: createStore(() => ({ user: { currencyId: 3 } })),
+    },
+    commands: {
+      slip: ({ kind }: { readonly kind: string }) => did(kind),
+      dismissBet: (ref: string) => did(`dismiss ${ref}`),
+      betAgain: (ref: string, stake: Amount | null) => did(`again ${ref} ${stake}`),
+      acknowledge: (id: string) => did(`read ${id}`),
+    },
   } as unknown as ClientParts;
   const watched = new Map<string, readonly string[]>();
-  const tab = { tabId: 'this', watchReceipts: (name: string, refs: readonly string[]) => void watched.set(name, refs), serverNow: () => clock.now, onTick: (_ms: number, wake: () => void) => { ticks.add(wake); return () => void ticks.delete(wake); } } as unknown as Tab;
-  const page = (content: ReactNode) => <ClientProvider value={parts}><BoardProvider board={board} tab={tab}>{content}</BoardProvider></ClientProvider>;
-  return { asked, watched, board, bets, betNotices, quickBets, play, page, ticks, at: (now: number) => { clock.now = now; ticks.forEach((wake) => wake()); } };
+  const tab = {
+    tabId: 'this',
+    watchReceipts: (name: string, refs: readonly string[]) => void watched.set(name, refs),
+    serverNow: () => clock.now,
+    onTick: (_ms: number, wake: () => void) => {
+      ticks.add(wake);
+      return () => void ticks.delete(wake);
+    },
+  } as unknown as Tab;
+  const page = (content: ReactNode) => (
+    <ClientProvider value={parts}>
+      <BoardProvider board={board} tab={tab}>
+        {content}
+      </BoardProvider>
+    </ClientProvider>
+  );
+  return {
+    asked,
+    watched,
+    board,
+    bets,
+    betNotices,
+    quickBets,
+    play,
+    page,
+    ticks,
+    at: (now: number) => {
+      clock.now = now;
+      ticks.forEach((wake) => wake());
+    },
+  };
 };
 
 let root: Root;
@@ -78,7 +174,17 @@ let host: HTMLElement;
 beforeAll(async () => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   plugIn(initReactI18next);
-  await init({ lng: 'en', resources: { en: { bets: en, placing, markets: { state: { locked: 'locked' } } }, th: { bets: th }, vi: { bets: vi }, 'zh-CN': { bets: zhCN }, 'zh-TW': { bets: zhTW } }, interpolation: { escapeValue: false } });
+  await init({
+    lng: 'en',
+    resources: {
+      en: { bets: en, placing, markets: { state: { locked: 'locked' } } },
+      th: { bets: th },
+      vi: { bets: vi },
+      'zh-CN': { bets: zhCN },
+      'zh-TW': { bets: zhTW },
+    },
+    interpolation: { escapeValue: false },
+  });
 });
 beforeEach(() => {
   host = document.body.appendChild(document.createElement('div'));
@@ -92,10 +198,14 @@ afterEach(async () => {
 
 const receipt = () => host.querySelector('[data-bet="sheet:1"]');
 const said = () => receipt()?.textContent ?? '';
-const noticed = () => [...host.querySelectorAll('[data-bet-notice]')].map((each) => each.getAttribute('data-what'));
-const press = (action: string) => act(async () => host.querySelector<HTMLButtonElement>(`[data-action="${action}"]`)?.click());
-const actions = () => [...host.querySelectorAll('[data-action]')].map((each) => each.getAttribute('data-action'));
-const draw = (stage: ReturnType<typeof setUp>, ...bets: readonly Bet[]) => act(async () => root.render(stage.page(<ReceiptList bets={bets} />)));
+const noticed = () =>
+  [...host.querySelectorAll('[data-bet-notice]')].map((each) => each.getAttribute('data-what'));
+const press = (action: string) =>
+  act(async () => host.querySelector<HTMLButtonElement>(`[data-action="${action}"]`)?.click());
+const actions = () =>
+  [...host.querySelectorAll('[data-action]')].map((each) => each.getAttribute('data-action'));
+const draw = (stage: ReturnType<typeof setUp>, ...bets: readonly Bet[]) =>
+  act(async () => root.render(stage.page(<ReceiptList bets={bets} />)));
 
 describe('a receipt says where the money is', () => {
   test.each<[BetState, Partial<Bet>, string]>([
@@ -110,24 +220,51 @@ describe('a receipt says where the money is', () => {
     ['unconfirmed', {}, 'Not confirmed, see Open bets'],
     ['canceled', {}, 'Bet canceled'],
     ['settled', {}, 'Settled'],
-  ])('%s, with its legs and its stake (F24, C13, ERR-02, ERR-20, ERR-21, PLACE-19)', async (state, more, words) => {
-    await draw(setUp(), bet(state, more));
-    expect(receipt()?.getAttribute('data-bet-state')).toBe(state);
-    for (const each of [words, 'Home 1 -0.5', 'Handicap', 'Home 1 v Away 1', '1.95', '¥10.00']) expect(said()).toContain(each);
-  });
+  ])(
+    '%s, with its legs and its stake (F24, C13, ERR-02, ERR-20, ERR-21, PLACE-19)',
+    async (state, more, words) => {
+      await draw(setUp(), bet(state, more));
+      expect(receipt()?.getAttribute('data-bet-state')).toBe(state);
+      for (const each of [words, 'Home 1 -0.5', 'Handicap', 'Home 1 v Away 1', '1.95', '¥10.00'])
+        expect(said()).toContain(each);
+    },
+  );
 
-  test.each([['sending', true], ['unknown', true], ['created', true], ['confirmed', true], ['rejected', false], ['refused', false], ['canceled', false]] as const)('%s: what it may bring is said, unless it failed: %s', async (state, may) => {
+  test.each([
+    ['sending', true],
+    ['unknown', true],
+    ['created', true],
+    ['confirmed', true],
+    ['rejected', false],
+    ['refused', false],
+    ['canceled', false],
+  ] as const)('%s: what it may bring is said, unless it failed: %s', async (state, may) => {
     await draw(setUp(), bet(state));
-    expect(['return', 'max-win'].map((figure) => host.querySelector(`[data-figure="${figure}"]`) !== null)).toEqual([may, may]);
+    expect(
+      ['return', 'max-win'].map((figure) => host.querySelector(`[data-figure="${figure}"]`) !== null),
+    ).toEqual([may, may]);
   });
 
   test('the maximum win is without the stake and says so (D16)', async () => {
     await draw(setUp(), bet('confirmed'));
-    expect([...host.querySelectorAll('dt')].map((each) => `${each.textContent} ${each.nextElementSibling?.textContent}`)).toEqual(['Stake ¥10.00', 'Potential return ¥19.50', 'Max win ¥9.50']);
+    expect(
+      [...host.querySelectorAll('dt')].map(
+        (each) => `${each.textContent} ${each.nextElementSibling?.textContent}`,
+      ),
+    ).toEqual(['Stake ¥10.00', 'Potential return ¥19.50', 'Max win ¥9.50']);
   });
 
   test('a parlay in series names them, and its stake is that of a combination times their count (C44)', async () => {
-    await draw(setUp(), bet('confirmed', { legs: [leg(1), leg(2), leg(3), leg(4)], seriesNumber: 3, combinations: 4, unitStake: '0.1' as Amount, stake: '0.4' as Amount }));
+    await draw(
+      setUp(),
+      bet('confirmed', {
+        legs: [leg(1), leg(2), leg(3), leg(4)],
+        seriesNumber: 3,
+        combinations: 4,
+        unitStake: '0.1' as Amount,
+        stake: '0.4' as Amount,
+      }),
+    );
     expect(said()).toContain('3-fold × 4');
     expect(host.querySelector('[data-figure="stake"]')?.textContent).toBe('¥0.10 × 4 = ¥0.40');
   });
@@ -138,8 +275,14 @@ describe('a receipt says where the money is', () => {
   });
 
   test('odds that were accepted stand beside those that were sent, where they differ (D6, F28)', async () => {
-    await draw(setUp(), bet('confirmed', { legs: [leg(1, { odds: 1990 as Thousandths, sent: 1950 as Thousandths })] }));
-    expect([host.querySelector('[data-bet-odds]')?.textContent, host.querySelector('s')?.textContent]).toEqual(['1.99', '1.95']);
+    await draw(
+      setUp(),
+      bet('confirmed', { legs: [leg(1, { odds: 1990 as Thousandths, sent: 1950 as Thousandths })] }),
+    );
+    expect([
+      host.querySelector('[data-bet-odds]')?.textContent,
+      host.querySelector('s')?.textContent,
+    ]).toEqual(['1.99', '1.95']);
     expect(said()).toContain('Accepted at other odds than shown');
   });
 });
@@ -153,7 +296,16 @@ describe('while the platform decides', () => {
     expect(said()).toContain('Decided in 2 s');
   });
 
-  test.each([[1, 'change of period'], [2, 'dangerous attack'], [3, 'video check'], [4, 'an event'], [5, 'penalty'], [6, 'card'], [7, 'score'], [99, 'In-play delay']])('delay code %i has its words', async (why, part) => {
+  test.each([
+    [1, 'change of period'],
+    [2, 'dangerous attack'],
+    [3, 'video check'],
+    [4, 'an event'],
+    [5, 'penalty'],
+    [6, 'card'],
+    [7, 'score'],
+    [99, 'In-play delay'],
+  ])('delay code %i has its words', async (why, part) => {
     await draw(setUp(), bet('created', { delay: { until: null, why } }));
     expect(said()).toContain(part);
   });
@@ -189,12 +341,20 @@ describe('while the platform decides', () => {
 });
 
 describe('a bet that did not come about', () => {
-  test.each([[1, 'System error'], [2, 'data was not accepted'], [3, 'over the limit'], [4, 'Market suspended'], [5, 'trader'], [6, 'could not be paid'], [7, 'Not confirmed in time'], [8, 'Odds changed']])(
-    'says reason %i in words (PLACE-17, PLACE-18, ERR-03)', async (code, part) => {
-      await draw(setUp(), bet('rejected', { reason: rejected(code, 'raw text') }));
-      expect(said()).toContain(part);
-      expect(said()).not.toContain('raw text');
-    });
+  test.each([
+    [1, 'System error'],
+    [2, 'data was not accepted'],
+    [3, 'over the limit'],
+    [4, 'Market suspended'],
+    [5, 'trader'],
+    [6, 'could not be paid'],
+    [7, 'Not confirmed in time'],
+    [8, 'Odds changed'],
+  ])('says reason %i in words (PLACE-17, PLACE-18, ERR-03)', async (code, part) => {
+    await draw(setUp(), bet('rejected', { reason: rejected(code, 'raw text') }));
+    expect(said()).toContain(part);
+    expect(said()).not.toContain('raw text');
+  });
 
   test('for a reason of no table says what the platform wrote, as data, and never nothing (PLACE-18, D17)', async () => {
     await draw(setUp(), bet('rejected', { reason: rejected(42, 'Limit of <b>your</b> group') }));
@@ -205,11 +365,17 @@ describe('a bet that did not come about', () => {
     expect(said()).toContain('gave no reason');
   });
 
-  test.each([['3001', 'balance is too low'], ['3002', 'Handicap closed'], ['3003', 'Odds changed'], ['14059', 'Market line changed'], ['3005', 'Below the range'], ['3006', 'Exceed the range']])(
-    'says refusal %s in words (ERR-04, ERR-05, ERR-06)', async (platformCode, part) => {
-      await draw(setUp(), bet('refused', { reason: { kind: 'refused', platformCode, message: 'raw' } }));
-      expect(said()).toContain(part);
-    });
+  test.each([
+    ['3001', 'balance is too low'],
+    ['3002', 'Handicap closed'],
+    ['3003', 'Odds changed'],
+    ['14059', 'Market line changed'],
+    ['3005', 'Below the range'],
+    ['3006', 'Exceed the range'],
+  ])('says refusal %s in words (ERR-04, ERR-05, ERR-06)', async (platformCode, part) => {
+    await draw(setUp(), bet('refused', { reason: { kind: 'refused', platformCode, message: 'raw' } }));
+    expect(said()).toContain(part);
+  });
 
   test('has a way back to the slip at the price that is offered now, and is put away (D6)', async () => {
     const stage = setUp();
@@ -256,12 +422,31 @@ test('receipts are watched while they are on screen, and no more once they have 
 test('several bets of one placing are each told by themselves, and put away once their end is known', async () => {
   const stage = setUp();
   await draw(stage, bet('confirmed'), bet('confirming', { ref: 'sheet:2' }));
-  expect([...host.querySelectorAll('[data-bet]')].map((each) => [each.getAttribute('data-bet'), each.querySelector('[data-action="dismiss"]') !== null])).toEqual([['sheet:1', true], ['sheet:2', false]]);
+  expect(
+    [...host.querySelectorAll('[data-bet]')].map((each) => [
+      each.getAttribute('data-bet'),
+      each.querySelector('[data-action="dismiss"]') !== null,
+    ]),
+  ).toEqual([
+    ['sheet:1', true],
+    ['sheet:2', false],
+  ]);
 });
 
-const news = (stage: ReturnType<typeof setUp>) => act(async () => root.render(stage.page(<><SpokenNews /><BetNews /></>)));
+const news = (stage: ReturnType<typeof setUp>) =>
+  act(async () =>
+    root.render(
+      stage.page(
+        <>
+          <SpokenNews />
+          <BetNews />
+        </>,
+      ),
+    ),
+  );
 const spoken = () => [...host.querySelectorAll('[data-spoken]')].map((each) => each.textContent);
-const show = (stage: ReturnType<typeof setUp>, ...items: readonly Bet[]) => act(async () => stage.bets.setState({ items, journal: 'ready' }));
+const show = (stage: ReturnType<typeof setUp>, ...items: readonly Bet[]) =>
+  act(async () => stage.bets.setState({ items, journal: 'ready' }));
 
 describe('what is told of bets', () => {
   test('is each change on the way, in words; the end is told by its notice (ERR-20, ERR-21)', async () => {
@@ -273,7 +458,18 @@ describe('what is told of bets', () => {
     expect(spoken()).toEqual(['Checking – do not place again: Home 1 v Away 1']);
     await show(stage, bet('confirmed'));
     expect(spoken()).toEqual(['Checking – do not place again: Home 1 v Away 1']);
-    await act(async () => stage.betNotices.hear({ kind: 'bet-notice', id: 'n', ref: 'sheet:1', what: 'succeeded', names: [leg(1).names], parlay: false, reason: null, at: 0 }));
+    await act(async () =>
+      stage.betNotices.hear({
+        kind: 'bet-notice',
+        id: 'n',
+        ref: 'sheet:1',
+        what: 'succeeded',
+        names: [leg(1).names],
+        parlay: false,
+        reason: null,
+        at: 0,
+      }),
+    );
     expect(spoken()).toContain('Bet succeeded: Home 1 v Away 1');
   });
 
@@ -289,8 +485,24 @@ describe('what is told of bets', () => {
     await news(stage);
     const notice = { kind: 'bet-notice', at: 0 } as const;
     await act(async () => {
-      stage.betNotices.hear({ ...notice, id: 'a', ref: 'a:1', what: 'succeeded', names: [leg(1).names], parlay: false, reason: null });
-      stage.betNotices.hear({ ...notice, id: 'b', ref: 'b:1', what: 'failed', names: [leg(1).names, leg(2).names], parlay: true, reason: rejected(4) });
+      stage.betNotices.hear({
+        ...notice,
+        id: 'a',
+        ref: 'a:1',
+        what: 'succeeded',
+        names: [leg(1).names],
+        parlay: false,
+        reason: null,
+      });
+      stage.betNotices.hear({
+        ...notice,
+        id: 'b',
+        ref: 'b:1',
+        what: 'failed',
+        names: [leg(1).names, leg(2).names],
+        parlay: true,
+        reason: rejected(4),
+      });
     });
     const seen = [...host.querySelectorAll('[data-bet-notice]')].map((each) => each.textContent);
     expect(seen).toEqual(['Bet succeeded: Home 1 v Away 1', 'Bet failed: parlay of 2Market suspended']);
@@ -300,8 +512,21 @@ describe('what is told of bets', () => {
   test('is a correction of what was said before, until it is put away (F26)', async () => {
     const stage = setUp();
     await news(stage);
-    await act(async () => stage.betNotices.hear({ kind: 'bet-notice', id: 'c', ref: 'c:1', what: 'corrected', names: [leg(1).names], parlay: false, reason: null, at: 0 }));
-    expect(host.querySelector('[data-bet-notice="c:1"]')?.textContent).toContain('Correction: Home 1 v Away 1');
+    await act(async () =>
+      stage.betNotices.hear({
+        kind: 'bet-notice',
+        id: 'c',
+        ref: 'c:1',
+        what: 'corrected',
+        names: [leg(1).names],
+        parlay: false,
+        reason: null,
+        at: 0,
+      }),
+    );
+    expect(host.querySelector('[data-bet-notice="c:1"]')?.textContent).toContain(
+      'Correction: Home 1 v Away 1',
+    );
     await press('put-away');
     expect(host.querySelector('[data-bet-notice]')).toBeNull();
   });
@@ -310,7 +535,9 @@ describe('what is told of bets', () => {
     const stage = setUp();
     await news(stage);
     await show(stage, bet('confirming', { quick: true }), bet('sending', { ref: 'other:1' }));
-    expect([...host.querySelectorAll('[data-quick]')].map((each) => each.getAttribute('data-bet'))).toEqual(['sheet:1']);
+    expect([...host.querySelectorAll('[data-quick]')].map((each) => each.getAttribute('data-bet'))).toEqual([
+      'sheet:1',
+    ]);
     expect(said()).toContain('Waiting for confirmation');
     expect(said()).toContain('¥10.00');
     await show(stage, bet('rejected', { quick: true, reason: rejected(4) }));
@@ -322,7 +549,19 @@ describe('what is told of bets', () => {
   test('of a quick bet stands once to the eye: its receipt says it, and takes the notice along; a correction is said beside it (SLIP-12, PLACE-14, D26)', async () => {
     const stage = setUp();
     await news(stage);
-    const tell = (id: string, what: 'failed' | 'corrected') => act(async () => stage.betNotices.hear({ kind: 'bet-notice', id, ref: 'sheet:1', what, names: [leg(1).names], parlay: false, reason: null, at: 0 }));
+    const tell = (id: string, what: 'failed' | 'corrected') =>
+      act(async () =>
+        stage.betNotices.hear({
+          kind: 'bet-notice',
+          id,
+          ref: 'sheet:1',
+          what,
+          names: [leg(1).names],
+          parlay: false,
+          reason: null,
+          at: 0,
+        }),
+      );
     await show(stage, bet('rejected', { quick: true, reason: rejected(4) }));
     await tell('f', 'failed');
     expect(noticed()).toEqual([]);
@@ -338,12 +577,29 @@ describe('what is told of bets', () => {
 describe('a reminder of how the user plays', () => {
   test('stands in the tab that it was told to until it is acknowledged, and in no other', async () => {
     const stage = setUp();
-    await act(async () => root.render(stage.page(<><SpokenNews /><BetNews /></>)));
+    await act(async () =>
+      root.render(
+        stage.page(
+          <>
+            <SpokenNews />
+            <BetNews />
+          </>,
+        ),
+      ),
+    );
     const reminder = { id: 'r', what: 'stake', amount: '120' as Amount } as const;
-    await act(async () => stage.play.setState({ today: '120' as Amount, currencyId: 1, reminder: { ...reminder, tabId: 'other' } }));
+    await act(async () =>
+      stage.play.setState({
+        today: '120' as Amount,
+        currencyId: 1,
+        reminder: { ...reminder, tabId: 'other' },
+      }),
+    );
     expect(host.querySelector('[data-play-reminder]')).toBeNull();
     await act(async () => stage.play.setState({ reminder: { ...reminder, tabId: 'this' } }));
-    expect(host.querySelector('[data-play-reminder]')?.textContent).toBe('You have staked ¥120.00 todayYou are reminded at ¥100.00.Understood');
+    expect(host.querySelector('[data-play-reminder]')?.textContent).toBe(
+      'You have staked ¥120.00 todayYou are reminded at ¥100.00.Understood',
+    );
     expect(host.querySelector('[data-spoken="reminder"]')?.textContent).toContain('¥120.00');
     await press('understood');
     expect(stage.asked).toEqual(['read r']);
@@ -352,8 +608,12 @@ describe('a reminder of how the user plays', () => {
   test('says how long somebody has been here', async () => {
     const stage = setUp();
     await act(async () => root.render(stage.page(<BetNews />)));
-    await act(async () => stage.play.setState({ reminder: { id: 's', what: 'session', minutes: 60, tabId: 'this' } }));
-    expect(host.querySelector('[data-play-reminder]')?.textContent).toContain('You have been here for 60 minutes');
+    await act(async () =>
+      stage.play.setState({ reminder: { id: 's', what: 'session', minutes: 60, tabId: 'this' } }),
+    );
+    expect(host.querySelector('[data-play-reminder]')?.textContent).toContain(
+      'You have been here for 60 minutes',
+    );
   });
 
   test('is beside a line of the slip that says what was staked today', async () => {
@@ -364,9 +624,18 @@ describe('a reminder of how the user plays', () => {
   });
 });
 
-test('a quick bet that did not leave says why, its amounts in the user\'s currency, until it is put away (SLIP-12, ERR-14)', async () => {
+test("a quick bet that did not leave says why, its amounts in the user's currency, until it is put away (SLIP-12, ERR-14)", async () => {
   const stage = setUp();
-  await act(async () => root.render(stage.page(<><SpokenNews /><BetNews /></>)));
+  await act(async () =>
+    root.render(
+      stage.page(
+        <>
+          <SpokenNews />
+          <BetNews />
+        </>,
+      ),
+    ),
+  );
   await act(async () => stage.quickBets.press({ key: 'm1:1' } as Pick, leg(1).names, '1' as Amount));
   const words = () => host.querySelector('[data-quick-problem]')?.textContent ?? '';
   expect(words()).toContain('Bet failed: Home 1 v Away 1');
@@ -376,13 +645,28 @@ test('a quick bet that did not leave says why, its amounts in the user\'s curren
   expect(words()).toBe('');
 });
 
-test.each(LOCALES)('%s has words of its own for every state, reason and refusal (ERR-02, ERR-20, ERR-21, PLACE-18)', async (locale) => {
-  await changeLanguage(locale);
-  const stage = setUp();
-  for (const state of ['sending', 'unknown', 'created', 'confirming', 'checking', 'confirmed', 'rejected', 'refused', 'unconfirmed', 'canceled', 'settled'] as const) {
-    for (let code = 1; code <= 8; code += 1) {
-      await draw(stage, bet(state, { reason: rejected(code), delay: { until: null, why: code } }));
-      expect(said()).not.toMatch(/(state|text|reject|refusal|delay|leg|receipts)\.\w/);
+test.each(LOCALES)(
+  '%s has words of its own for every state, reason and refusal (ERR-02, ERR-20, ERR-21, PLACE-18)',
+  async (locale) => {
+    await changeLanguage(locale);
+    const stage = setUp();
+    for (const state of [
+      'sending',
+      'unknown',
+      'created',
+      'confirming',
+      'checking',
+      'confirmed',
+      'rejected',
+      'refused',
+      'unconfirmed',
+      'canceled',
+      'settled',
+    ] as const) {
+      for (let code = 1; code <= 8; code += 1) {
+        await draw(stage, bet(state, { reason: rejected(code), delay: { until: null, why: code } }));
+        expect(said()).not.toMatch(/(state|text|reject|refusal|delay|leg|receipts)\.\w/);
+      }
     }
-  }
-});
+  },
+);

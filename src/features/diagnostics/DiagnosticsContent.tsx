@@ -47,10 +47,14 @@ export const DiagnosticsContent = () => {
   const known = answer?.ok === true ? answer.value : null;
   return (
     <div className={styles.body}>
-      {answer?.ok === false ? <p className={styles.trouble}>{`${t('failed')}: ${t(`problems:problem.${answer.problem.code}`)}`}</p> : null}
+      {answer?.ok === false ? (
+        <p className={styles.trouble}>{`${t('failed')}: ${t(`problems:problem.${answer.problem.code}`)}`}</p>
+      ) : null}
       <p className={styles.mode}>{`${t('mode')}: ${t(`modes.${mode}`)}`}</p>
       <dl className={styles.counters}>
-        {overview(known, connection, mode).map((counter) => <Value key={counter.name} {...counter} />)}
+        {overview(known, connection, mode).map((counter) => (
+          <Value key={counter.name} {...counter} />
+        ))}
       </dl>
       <RefusedTable title={t('section.refused')} sums={refused} />
       {known === null ? null : (

@@ -5,7 +5,10 @@ import { PartRoom } from '#ui/PartRoom.tsx';
 import { useKeys } from '#ui/stage.ts';
 
 /** A chunk of its own: few ever open it, and the first screen's script is counted (G10). */
-const panel = withTexts(createPart(() => import('./OpenPanel.tsx').then(({ OpenPanel }) => OpenPanel)), 'diagnostics');
+const panel = withTexts(
+  createPart(() => import('./OpenPanel.tsx').then(({ OpenPanel }) => OpenPanel)),
+  'diagnostics',
+);
 
 /** Opens and closes on Ctrl+Shift+D; Escape closes. */
 const useOpen = () => {

@@ -10,7 +10,15 @@ const Table = ({ title, heads, children }: TableProps) => (
   <section>
     <h3>{title}</h3>
     <table className={styles.table}>
-      <thead><tr>{heads.map((head) => <th key={head} scope="col">{head}</th>)}</tr></thead>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
       <tbody>{children}</tbody>
     </table>
   </section>
@@ -21,12 +29,23 @@ const SHORT = 8;
 /** What each tab was sent and owes. */
 export const TabTable = ({ tabs, own }: { readonly tabs: readonly TabCounters[]; readonly own: string }) => {
   const { t } = useTranslation('diagnostics');
-  const heads = [t('tabs'), t('visible'), t('patches'), t('bytes'), t('changes'), t('rows'), t('unanswered'), t('mergeWindow')];
+  const heads = [
+    t('tabs'),
+    t('visible'),
+    t('patches'),
+    t('bytes'),
+    t('changes'),
+    t('rows'),
+    t('unanswered'),
+    t('mergeWindow'),
+  ];
   return (
     <Table title={t('section.tabs')} heads={heads}>
       {tabs.map((tab) => (
         <tr key={tab.tabId} data-tab={tab.tabId} aria-current={tab.tabId === own ? 'true' : undefined}>
-          <th scope="row">{tab.tabId === own ? `${tab.tabId.slice(0, SHORT)} (${t('thisTab')})` : tab.tabId.slice(0, SHORT)}</th>
+          <th scope="row">
+            {tab.tabId === own ? `${tab.tabId.slice(0, SHORT)} (${t('thisTab')})` : tab.tabId.slice(0, SHORT)}
+          </th>
           <td data-part="visible">{tab.visible ? '●' : '○'}</td>
           <td data-part="patches">{grouped(tab.patches)}</td>
           <td>{grouped(tab.bytes)}</td>
@@ -58,25 +77,53 @@ export const StreamTable = ({ streams }: { readonly streams: Diagnostics['stream
 };
 
 /** Counts by reason, the largest first. */
-export const SumTable = ({ title, sums }: { readonly title: string; readonly sums: Readonly<Record<string, number>> }) => {
+export const SumTable = ({
+  title,
+  sums,
+}: {
+  readonly title: string;
+  readonly sums: Readonly<Record<string, number>>;
+}) => {
   const { t } = useTranslation('diagnostics');
-  const rows = Object.entries(sums).filter(([, count]) => count > 0).sort(([, a], [, b]) => b - a);
+  const rows = Object.entries(sums)
+    .filter(([, count]) => count > 0)
+    .sort(([, a], [, b]) => b - a);
   return (
     <Table title={title} heads={[t('name'), t('value')]}>
-      {rows.length === 0 ? <tr><td colSpan={2}>{t('none')}</td></tr> : null}
-      {rows.map(([name, count]) => <tr key={name}><th scope="row">{name}</th><td>{grouped(count)}</td></tr>)}
+      {rows.length === 0 ? (
+        <tr>
+          <td colSpan={2}>{t('none')}</td>
+        </tr>
+      ) : null}
+      {rows.map(([name, count]) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          <td>{grouped(count)}</td>
+        </tr>
+      ))}
     </Table>
   );
 };
 
 /** What was none of the host's to say, by reason (F33). */
-export const RefusedTable = ({ title, sums }: { readonly title: string; readonly sums: Readonly<Record<string, number>> }) => {
+export const RefusedTable = ({
+  title,
+  sums,
+}: {
+  readonly title: string;
+  readonly sums: Readonly<Record<string, number>>;
+}) => {
   const { t } = useTranslation('diagnostics');
   const rows = Object.entries(sums);
   if (rows.length === 0) return null;
   return (
     <Table title={title} heads={[t('name'), t('value')]}>
-      {rows.map(([reason, count]) => <tr key={reason}><th scope="row">{reason}</th><td data-refused={reason}>{count}</td></tr>)}
+      {rows.map(([reason, count]) => (
+        <tr key={reason}>
+          <th scope="row">{reason}</th>
+          <td data-refused={reason}>{count}</td>
+        </tr>
+      ))}
     </Table>
   );
 };

@@ -6,13 +6,30 @@ describe('the counters', () => {
     const counters = overview(null, 'connecting', 'none');
     expect(counters.find(({ name }) => name === 'connection')?.value).toBe('connecting');
     expect(counters.find(({ name }) => name === 'mode')?.value).toBe('none');
-    expect(counters.filter(({ name, value }) => name !== 'connection' && name !== 'mode' && value !== '-')).toEqual([]);
+    expect(
+      counters.filter(({ name, value }) => name !== 'connection' && name !== 'mode' && value !== '-'),
+    ).toEqual([]);
   });
   test('carry the names that tests and people look for', () => {
     const names = overview(null, 'live', 'shared').map(({ name }) => name);
-    expect(names).toEqual(expect.arrayContaining([
-      'instance', 'mode', 'tabs', 'sockets', 'changesPerSecond', 'patches', 'bytes', 'lagP50', 'lagP99', 'drops', 'unknown', 'resyncs', 'connection', 'unanswered',
-    ]));
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'instance',
+        'mode',
+        'tabs',
+        'sockets',
+        'changesPerSecond',
+        'patches',
+        'bytes',
+        'lagP50',
+        'lagP99',
+        'drops',
+        'unknown',
+        'resyncs',
+        'connection',
+        'unanswered',
+      ]),
+    );
   });
   test('write times in tenths and group large numbers', () => {
     expect([milliseconds(null), milliseconds(12.34), milliseconds(0)]).toEqual(['-', '12.3 ms', '0.0 ms']);

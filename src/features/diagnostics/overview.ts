@@ -6,7 +6,8 @@ export type Counter = { readonly name: string; readonly value: string };
 const UNKNOWN = '-';
 
 /** Whole numbers with thin groups of three, the same in every language: this panel is read by engineers. */
-export const grouped = (value: number): string => String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, '\u202f');
+export const grouped = (value: number): string =>
+  String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, '\u202f');
 
 export const milliseconds = (value: number | null): string => {
   if (value === null) return UNKNOWN;
@@ -14,19 +15,30 @@ export const milliseconds = (value: number | null): string => {
   return `${(tenths - (tenths % 10)) / 10}.${tenths % 10} ms`;
 };
 
-const sum = (counts: Readonly<Record<string, number>>): number => Object.values(counts).reduce((total, each) => total + each, 0);
+const sum = (counts: Readonly<Record<string, number>>): number =>
+  Object.values(counts).reduce((total, each) => total + each, 0);
 
-const of = (name: string, value: string | number | undefined): Counter => ({ name, value: value === undefined ? UNKNOWN : String(value) });
+const of = (name: string, value: string | number | undefined): Counter => ({
+  name,
+  value: value === undefined ? UNKNOWN : String(value),
+});
 
 type Counts = Readonly<Record<string, number>>;
 /** Codes outside the tables are kept and counted (D17): beside what could not be read at all. */
 const split = (all: Counts): { readonly drops: Counts; readonly unknown: Counts } => {
   const unknown = Object.entries(all).filter(([reason]) => reason.startsWith('unknown-'));
-  return { unknown: Object.fromEntries(unknown), drops: Object.fromEntries(Object.entries(all).filter(([reason]) => !reason.startsWith('unknown-'))) };
+  return {
+    unknown: Object.fromEntries(unknown),
+    drops: Object.fromEntries(Object.entries(all).filter(([reason]) => !reason.startsWith('unknown-'))),
+  };
 };
 
 /** The numbers at the top of the panel, under the names that `data-counter` carries. */
-export const overview = (known: TabDiagnostics | null, connection: Connection, mode: TabDiagnostics['mode']): readonly Counter[] => {
+export const overview = (
+  known: TabDiagnostics | null,
+  connection: Connection,
+  mode: TabDiagnostics['mode'],
+): readonly Counter[] => {
   const worker = known?.worker;
   return [
     of('connection', connection),

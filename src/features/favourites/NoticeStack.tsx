@@ -12,7 +12,10 @@ import { Icon } from '#ui/Icon.tsx';
 import { playTone } from '#ui/tone.ts';
 import styles from './NoticeStack.module.css';
 
-/** Kick-offs and goals that the user wants to hear of (GOAL-10); they stay while the pointer or the focus is on them. */
+/**
+ * Kick-offs and goals that the user wants to hear of (GOAL-10); they stay while the pointer or the focus is
+ * on them.
+ */
 export const NoticeStack = () => {
   const { t } = useTranslation('favourites');
   const { matchNotices } = useClient();
@@ -31,13 +34,21 @@ export const NoticeStack = () => {
       onFocus={() => matchNotices.hold(true)}
       onBlur={() => matchNotices.hold(false)}
     >
-      {notices.map((notice) => <Notice key={notice.id} notice={notice} />)}
-      <a className={styles.tip} data-action="notice-settings" {...settings}>{t('notice.tip')}</a>
+      {notices.map((notice) => (
+        <Notice key={notice.id} notice={notice} />
+      ))}
+      <a className={styles.tip} data-action="notice-settings" {...settings}>
+        {t('notice.tip')}
+      </a>
     </div>
   );
 };
 
-const WORDS = { 'kick-off': 'notice.kickOff', goal: 'notice.goal', 'goal-withdrawn': 'notice.withdrawn' } as const;
+const WORDS = {
+  'kick-off': 'notice.kickOff',
+  goal: 'notice.goal',
+  'goal-withdrawn': 'notice.withdrawn',
+} as const;
 
 const Notice = ({ notice }: { readonly notice: MatchNotice }) => {
   const { t } = useTranslation('favourites');
@@ -48,7 +59,9 @@ const Notice = ({ notice }: { readonly notice: MatchNotice }) => {
   const { href, onClick } = usePlaceLink({ match: matchId, screen: null });
   return (
     <article className={styles.notice} data-notice-of={matchId} data-what={what}>
-      <span className={styles.sign}><SportIcon sport={sportId} size={20} /></span>
+      <span className={styles.sign}>
+        <SportIcon sport={sportId} size={20} />
+      </span>
       <a
         className={styles.match}
         href={href}
@@ -59,12 +72,21 @@ const Notice = ({ notice }: { readonly notice: MatchNotice }) => {
       >
         <strong className={styles.what}>{t(WORDS[what], { team: side === 2 ? away : home })}</strong>
         <span className={styles.line}>
-          <span className={styles.team} data-scored={side === 1 && what === 'goal' ? '' : undefined}><TeamName name={home} /></span>
+          <span className={styles.team} data-scored={side === 1 && what === 'goal' ? '' : undefined}>
+            <TeamName name={home} />
+          </span>
           <span className={styles.score}>{score === null ? '–' : `${score[0]} – ${score[1]}`}</span>
-          <span className={styles.team} data-scored={side === 2 && what === 'goal' ? '' : undefined}><TeamName name={away} /></span>
+          <span className={styles.team} data-scored={side === 2 && what === 'goal' ? '' : undefined}>
+            <TeamName name={away} />
+          </span>
         </span>
       </a>
-      <IconButton className={styles.close} label={t('notice.close')} data-action="put-away" onClick={() => matchNotices.putAway(id)}>
+      <IconButton
+        className={styles.close}
+        label={t('notice.close')}
+        data-action="put-away"
+        onClick={() => matchNotices.putAway(id)}
+      >
         <Icon name="close" size={14} />
       </IconButton>
     </article>

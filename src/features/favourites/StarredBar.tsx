@@ -10,7 +10,10 @@ import { Icon } from '#ui/Icon.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import styles from './StarredBar.module.css';
 
-/** How many matches are starred, the leagues and teams as chips that a press takes away, and a way to clear all. */
+/**
+ * How many matches are starred, the leagues and teams as chips that a press takes away, and a way to clear
+ * all.
+ */
 export const StarredBar = () => {
   const { t } = useTranslation('favourites');
   const favourites = useFavourites();
@@ -21,14 +24,24 @@ export const StarredBar = () => {
   if (matches.length + leagues.length + teams.length === 0) return null;
   const clear = async () => {
     const answer = await clearFavourites();
-    if (answer.ok) toast('success', t('cleared'), { text: t('undo'), onPress: () => void addFavourites(favourites) });
+    if (answer.ok)
+      toast('success', t('cleared'), { text: t('undo'), onPress: () => void addFavourites(favourites) });
   };
   return (
     <section className={styles.bar} aria-label={t('label')}>
-      <span className={styles.count} data-count="favourites">{t('matches', { count: matches.length, most: limits.favourites })}</span>
+      <span className={styles.count} data-count="favourites">
+        {t('matches', { count: matches.length, most: limits.favourites })}
+      </span>
       <Chips label={t('leagues')} starred={leagues.map((item) => ({ what: 'league', item }))} />
       <Chips label={t('teams')} starred={teams.map((item) => ({ what: 'team', item }))} />
-      <Button className={styles.clear} look="quiet" data-action="clear-favourites" onClick={() => void clear()}>{t('clear')}</Button>
+      <Button
+        className={styles.clear}
+        look="quiet"
+        data-action="clear-favourites"
+        onClick={() => void clear()}
+      >
+        {t('clear')}
+      </Button>
     </section>
   );
 };
@@ -43,7 +56,12 @@ const Chips = ({ label, starred }: { readonly label: string; readonly starred: r
     <ul className={styles.chips} aria-label={label}>
       {starred.map((each) => (
         <li key={each.item.id}>
-          <Chip className={styles.chip} aria-label={t('unstar', { name: cleanName(each.item.name) })} data-starred={`${each.what}:${each.item.id}`} onClick={() => void toggleStar(each)}>
+          <Chip
+            className={styles.chip}
+            aria-label={t('unstar', { name: cleanName(each.item.name) })}
+            data-starred={`${each.what}:${each.item.id}`}
+            onClick={() => void toggleStar(each)}
+          >
             {cleanName(each.item.name)}
             <Icon name="close" size={12} />
           </Chip>

@@ -43,9 +43,18 @@ export const LeagueFilter = ({ place, go, onClose }: LeagueFilterProps) => {
       onClose={onClose}
       foot={
         <div className={styles.foot}>
-          <span className={styles.said} role="status" data-wrong={tooMany ? '' : undefined}>{said()}</span>
+          <span className={styles.said} role="status" data-wrong={tooMany ? '' : undefined}>
+            {said()}
+          </span>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button look="primary" data-action="apply-leagues" disabled={tooMany || data === undefined} onClick={apply}>{t('apply')}</Button>
+          <Button
+            look="primary"
+            data-action="apply-leagues"
+            disabled={tooMany || data === undefined}
+            onClick={apply}
+          >
+            {t('apply')}
+          </Button>
         </div>
       }
     >
@@ -59,10 +68,29 @@ export const LeagueFilter = ({ place, go, onClose }: LeagueFilterProps) => {
       >
         <label className={styles.search}>
           <Icon name="search" />
-          <input type="search" value={text} placeholder={t('search')} aria-label={t('search')} maxLength={60} autoComplete="off" spellCheck={false} data-first-focus="" onChange={(event) => setText(event.target.value)} />
+          <input
+            type="search"
+            value={text}
+            placeholder={t('search')}
+            aria-label={t('search')}
+            maxLength={60}
+            autoComplete="off"
+            spellCheck={false}
+            data-first-focus=""
+            onChange={(event) => setText(event.target.value)}
+          />
         </label>
         {data === undefined ? (
-          error === null ? <Waiting /> : <ErrorState title={t('failed')} text={t(`problems:problem.${error.problem.code}`, { ...error.problem })} retry={t('retry')} onRetry={() => void refetch()} />
+          error === null ? (
+            <Waiting />
+          ) : (
+            <ErrorState
+              title={t('failed')}
+              text={t(`problems:problem.${error.problem.code}`, { ...error.problem })}
+              retry={t('retry')}
+              onRetry={() => void refetch()}
+            />
+          )
         ) : (
           <Leagues leagues={leagues} text={text} chosen={chosen} onText={setText} onChosen={setChosen} />
         )}
@@ -71,25 +99,50 @@ export const LeagueFilter = ({ place, go, onClose }: LeagueFilterProps) => {
   );
 };
 
-type LeaguesProps = { readonly leagues: ListLeagues; readonly text: string; readonly chosen: Chosen; readonly onText: (text: string) => void; readonly onChosen: (chosen: Chosen) => void };
+type LeaguesProps = {
+  readonly leagues: ListLeagues;
+  readonly text: string;
+  readonly chosen: Chosen;
+  readonly onText: (text: string) => void;
+  readonly onChosen: (chosen: Chosen) => void;
+};
 
 const Leagues = ({ leagues, text, chosen, onText, onChosen }: LeaguesProps) => {
   const { t } = useTranslation('leagueFilter');
   const shown = matching(leagues, text);
   if (leagues.length === 0) return <EmptyState title={t('empty')} text={t('emptyNext')} />;
-  if (shown.length === 0) return <EmptyState title={t('empty')} text={t('emptySearch', { text })} action={{ text: t('clearSearch'), onPress: () => onText('') }} />;
+  if (shown.length === 0)
+    return (
+      <EmptyState
+        title={t('empty')}
+        text={t('emptySearch', { text })}
+        action={{ text: t('clearSearch'), onPress: () => onText('') }}
+      />
+    );
   const { hot, others } = inGroups(shown);
   const toggle = (league: ListLeagues[number]) => onChosen(toggled(chosen, league));
   return (
     <>
       <div className={styles.tools}>
-        <Button look="quiet" data-action="all" onClick={() => onChosen(withAll(chosen, shown))}>{t('all')}</Button>
-        <Button look="quiet" data-action="none" onClick={() => onChosen(withNone(chosen, shown))}>{t('none')}</Button>
-        <Button look="quiet" data-action="invert" onClick={() => onChosen(inverted(chosen, shown))}>{t('invert')}</Button>
+        <Button look="quiet" data-action="all" onClick={() => onChosen(withAll(chosen, shown))}>
+          {t('all')}
+        </Button>
+        <Button look="quiet" data-action="none" onClick={() => onChosen(withNone(chosen, shown))}>
+          {t('none')}
+        </Button>
+        <Button look="quiet" data-action="invert" onClick={() => onChosen(inverted(chosen, shown))}>
+          {t('invert')}
+        </Button>
       </div>
       <div className={styles.leagues}>
         <LeagueGroup title={t('hot')} leagues={hot} chosen={chosen} onToggle={toggle} first />
-        <LeagueGroup title={t('others')} leagues={others} chosen={chosen} onToggle={toggle} first={hot.length === 0} />
+        <LeagueGroup
+          title={t('others')}
+          leagues={others}
+          chosen={chosen}
+          onToggle={toggle}
+          first={hot.length === 0}
+        />
       </div>
     </>
   );
@@ -102,7 +155,10 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_at, last) => last,
 };
 
-/** Arrow keys walk the leagues, from the search field on; a league is one stop for the tab key, whichever was left. */
+/**
+ * Arrow keys walk the leagues, from the search field on; a league is one stop for the tab key, whichever was
+ * left.
+ */
 const walk = (event: KeyboardEvent<HTMLFormElement>): void => {
   const { target, key } = event;
   if (!(target instanceof HTMLInputElement) || (target.type !== 'checkbox' && key !== 'ArrowDown')) return;
@@ -117,6 +173,10 @@ const walk = (event: KeyboardEvent<HTMLFormElement>): void => {
 const LINES = 8;
 const Waiting = () => (
   <div className={styles.leagues} aria-busy="true">
-    {Array.from({ length: LINES }, (_, line) => <span key={line} className={styles.waiting}><Skeleton width="55%" /></span>)}
+    {Array.from({ length: LINES }, (_, line) => (
+      <span key={line} className={styles.waiting}>
+        <Skeleton width="55%" />
+      </span>
+    ))}
   </div>
 );

@@ -8,7 +8,10 @@ import { createPart } from '#ui/part.ts';
 import { PartRoom } from '#ui/PartRoom.tsx';
 
 /** A chunk of its own: a first visit does not open it (G10). */
-const dialog = withTexts(createPart(() => import('./LeagueFilter.tsx').then(({ LeagueFilter }) => LeagueFilter)), 'leagueFilter');
+const dialog = withTexts(
+  createPart(() => import('./LeagueFilter.tsx').then(({ LeagueFilter }) => LeagueFilter)),
+  'leagueFilter',
+);
 
 /** Views whose leagues the platform and the user have chosen already are not narrowed further. */
 const hasFilter = ({ view }: Place): boolean => view === 'sport' || view === 'in-play';
@@ -21,10 +24,18 @@ export const LeagueFilterButton = ({ place, go }: { readonly place: Place; reado
   const count = place.leagues.length;
   return (
     <>
-      <IconButton label={count === 0 ? t('filter') : t('filterOn', { count })} aria-haspopup="dialog" aria-pressed={count > 0} data-action="filter-leagues" onClick={() => setOpen(true)}>
+      <IconButton
+        label={count === 0 ? t('filter') : t('filterOn', { count })}
+        aria-haspopup="dialog"
+        aria-pressed={count > 0}
+        data-action="filter-leagues"
+        onClick={() => setOpen(true)}
+      >
         <Icon name="filter" />
       </IconButton>
-      {open ? <PartRoom area="league-filter" part={dialog} props={{ place, go, onClose: () => setOpen(false) }} /> : null}
+      {open ? (
+        <PartRoom area="league-filter" part={dialog} props={{ place, go, onClose: () => setOpen(false) }} />
+      ) : null}
     </>
   );
 };

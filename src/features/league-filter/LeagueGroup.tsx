@@ -24,13 +24,26 @@ export const LeagueGroup = ({ title, leagues, chosen, onToggle, first }: LeagueG
     <fieldset className={styles.group}>
       <legend className={styles.title}>{title}</legend>
       {leagues.map((league, index) => (
-        <LeagueLine key={league.id} league={league} chosen={chosen.has(league.id)} mixed={mixed} stop={first && index === 0} onToggle={onToggle} />
+        <LeagueLine
+          key={league.id}
+          league={league}
+          chosen={chosen.has(league.id)}
+          mixed={mixed}
+          stop={first && index === 0}
+          onToggle={onToggle}
+        />
       ))}
     </fieldset>
   );
 };
 
-type LeagueLineProps = { readonly league: League; readonly chosen: boolean; readonly mixed: boolean; readonly stop: boolean; readonly onToggle: (league: League) => void };
+type LeagueLineProps = {
+  readonly league: League;
+  readonly chosen: boolean;
+  readonly mixed: boolean;
+  readonly stop: boolean;
+  readonly onToggle: (league: League) => void;
+};
 
 const LeagueLine = ({ league, chosen, mixed, stop, onToggle }: LeagueLineProps) => {
   const { t } = useTranslation('leagueFilter');
@@ -40,8 +53,12 @@ const LeagueLine = ({ league, chosen, mixed, stop, onToggle }: LeagueLineProps) 
       <input type="checkbox" checked={chosen} tabIndex={stop ? 0 : -1} onChange={() => onToggle(league)} />
       {mixed ? <SportIcon sport={sportId} size={16} /> : null}
       <TeamIcon src={logoUrl} name={name} />
-      <bdi className={styles.name} title={cleanName(name)}>{cleanName(name)}</bdi>
-      {live === null || live === 0 || live === count ? null : <span className={styles.live}>{t('live', { count: live })}</span>}
+      <bdi className={styles.name} title={cleanName(name)}>
+        {cleanName(name)}
+      </bdi>
+      {live === null || live === 0 || live === count ? null : (
+        <span className={styles.live}>{t('live', { count: live })}</span>
+      )}
       <span className={styles.count}>{t('count', { count })}</span>
     </label>
   );

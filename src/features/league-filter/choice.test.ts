@@ -3,20 +3,40 @@ import type { ListLeagues } from '#contract/feedApi.ts';
 import type { LeagueId, SportId } from '#domain/ids.ts';
 import { applied, inGroups, inverted, matching, toggled, withAll, withNone } from './choice.ts';
 
-const league = (id: string, name: string, order: number, hot = false): ListLeagues[number] =>
-  ({ id: id as LeagueId, name, sportId: 1 as SportId, logoUrl: null, order, hot, count: 1, live: 0 });
-const LEAGUES: ListLeagues = [league('1', 'Premier League', 3, true), league('2', 'La Liga', 2), league('3', 'Giải Vô địch Đức', 1), league('4', 'Süper Lig', 0, true)];
+const league = (id: string, name: string, order: number, hot = false): ListLeagues[number] => ({
+  id: id as LeagueId,
+  name,
+  sportId: 1 as SportId,
+  logoUrl: null,
+  order,
+  hot,
+  count: 1,
+  live: 0,
+});
+const LEAGUES: ListLeagues = [
+  league('1', 'Premier League', 3, true),
+  league('2', 'La Liga', 2),
+  league('3', 'Giải Vô địch Đức', 1),
+  league('4', 'Süper Lig', 0, true),
+];
 const chosen = (...ids: string[]) => new Set(ids as LeagueId[]);
 const ids = (leagues: readonly { readonly id: LeagueId }[]) => leagues.map(({ id }) => id);
 
 describe('leagues to choose from', () => {
-  test('stand in two groups, hot ones first, each in the platform\'s order (MENU-08, MENU-11)', () => {
+  test("stand in two groups, hot ones first, each in the platform's order (MENU-08, MENU-11)", () => {
     const { hot, others } = inGroups(LEAGUES);
     expect(ids(hot)).toEqual(['4', '1']);
     expect(ids(others)).toEqual(['3', '2']);
   });
 
-  test.each([['', 4], ['li', 2], ['PREMIER', 1], ['super', 1], ['giai vo dich duc', 1], ['zzz', 0]])('are found by "%s" without case and accents (MENU-09)', (text, found) => {
+  test.each([
+    ['', 4],
+    ['li', 2],
+    ['PREMIER', 1],
+    ['super', 1],
+    ['giai vo dich duc', 1],
+    ['zzz', 0],
+  ])('are found by "%s" without case and accents (MENU-09)', (text, found) => {
     expect(matching(LEAGUES, text)).toHaveLength(found);
   });
 

@@ -5,7 +5,8 @@ type League = ListLeagues[number];
 export type Chosen = ReadonlySet<LeagueId>;
 
 /** Without case, accents and tone marks: what one types in a hurry. */
-const folded = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll(/[đĐ]/g, 'd').toLowerCase().trim();
+const folded = (text: string): string =>
+  text.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll(/[đĐ]/g, 'd').toLowerCase().trim();
 
 /** Leagues whose name holds the text, in their order. */
 export const matching = (leagues: ListLeagues, text: string): ListLeagues => {
@@ -14,13 +15,16 @@ export const matching = (leagues: ListLeagues, text: string): ListLeagues => {
 };
 
 /** Hot ones first, each group in the platform's order. */
-export const inGroups = (leagues: ListLeagues): { readonly hot: readonly League[]; readonly others: readonly League[] } => {
+export const inGroups = (
+  leagues: ListLeagues,
+): { readonly hot: readonly League[]; readonly others: readonly League[] } => {
   const sorted = [...leagues].sort((a, b) => a.order - b.order);
   return { hot: sorted.filter(({ hot }) => hot), others: sorted.filter(({ hot }) => !hot) };
 };
 
 /** What all, none and invert do to the leagues in sight; others stay as they are. */
-export const withAll = (chosen: Chosen, shown: ListLeagues): Chosen => new Set([...chosen, ...shown.map(({ id }) => id)]);
+export const withAll = (chosen: Chosen, shown: ListLeagues): Chosen =>
+  new Set([...chosen, ...shown.map(({ id }) => id)]);
 export const withNone = (chosen: Chosen, shown: ListLeagues): Chosen => {
   const out = new Set(shown.map(({ id }) => id));
   return new Set([...chosen].filter((id) => !out.has(id)));
@@ -32,7 +36,10 @@ export const toggled = (chosen: Chosen, { id }: Pick<League, 'id'>): Chosen => {
   return next;
 };
 
-/** What goes to the address: the chosen leagues of the list in its order; all of them is no filter, as none is (MENU-10). */
+/**
+ * What goes to the address: the chosen leagues of the list in its order; all of them is no filter, as none is
+ * (MENU-10).
+ */
 export const applied = (chosen: Chosen, leagues: ListLeagues): readonly LeagueId[] => {
   const ids = leagues.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
   return ids.length === leagues.length ? [] : ids;

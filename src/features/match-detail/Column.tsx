@@ -9,7 +9,12 @@ import { GROUP_GAP, type Layout } from './layout.ts';
 import styles from './MatchDetail.module.css';
 
 /** A group with all that its place follows from. */
-export type Laid = { readonly group: BetGroup; readonly layout: Layout; readonly open: boolean; readonly height: number };
+export type Laid = {
+  readonly group: BetGroup;
+  readonly layout: Layout;
+  readonly open: boolean;
+  readonly height: number;
+};
 
 type Teams = { readonly home: string; readonly away: string };
 type ColumnProps = {
@@ -32,7 +37,9 @@ export const Column = memo(({ laid, scroller, match, teams, kept, release }: Col
   const rangeExtractor = useCallback(
     (range: Range) => {
       const seen = defaultRangeExtractor(range);
-      return keptAt < 0 || keptAt >= range.count || seen.includes(keptAt) ? seen : [...seen, keptAt].sort((one, other) => one - other);
+      return keptAt < 0 || keptAt >= range.count || seen.includes(keptAt)
+        ? seen
+        : [...seen, keptAt].sort((one, other) => one - other);
     },
     [keptAt],
   );
@@ -54,9 +61,22 @@ export const Column = memo(({ laid, scroller, match, teams, kept, release }: Col
         const each = laid[item.index];
         if (each === undefined) return null;
         return (
-          <div key={item.key} className={styles.place} data-group-place={each.group.key} style={{ height: each.height, transform: `translateY(${item.start}px)` }}>
+          <div
+            key={item.key}
+            className={styles.place}
+            data-group-place={each.group.key}
+            style={{ height: each.height, transform: `translateY(${item.start}px)` }}
+          >
             <Boundary area="market-group" room="line" about={each.group}>
-              <GroupCard group={each.group} layout={each.layout} open={each.open} sport={match.sportId} outright={match.outright} teams={teams} release={release} />
+              <GroupCard
+                group={each.group}
+                layout={each.layout}
+                open={each.open}
+                sport={match.sportId}
+                outright={match.outright}
+                teams={teams}
+                release={release}
+              />
             </Boundary>
           </div>
         );

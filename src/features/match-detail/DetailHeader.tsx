@@ -22,9 +22,15 @@ import styles from './MatchDetail.module.css';
 /** More parts than any sport plays, but frames, of which the running one is shown. */
 const MOST_PARTS = 12;
 
-type HeaderProps = { readonly match: MatchFacts; /** It has ended. */ readonly over: boolean; readonly onClose: () => void };
+type HeaderProps = {
+  readonly match: MatchFacts;
+  /** It has ended. */ readonly over: boolean;
+  readonly onClose: () => void;
+};
 
-/** What a match is, where it stands, and the way back: league, teams, score by parts, clock, cards and marks. */
+/**
+ * What a match is, where it stands, and the way back: league, teams, score by parts, clock, cards and marks.
+ */
 export const DetailHeader = ({ match, over, onClose }: HeaderProps) => {
   const { t } = useTranslation(['list', 'detail', 'markets']);
   const words = t as Words;
@@ -32,21 +38,36 @@ export const DetailHeader = ({ match, over, onClose }: HeaderProps) => {
   const goal = useGoal(match.id);
   const score = useMemo(() => rowScore(match, MOST_PARTS), [match]);
   const said = scoreWords(score, t);
-  const title = match.outright ? cleanName(match.name) : `${cleanName(match.home.name)} - ${cleanName(match.away.name)}`;
+  const title = match.outright
+    ? cleanName(match.name)
+    : `${cleanName(match.home.name)} - ${cleanName(match.away.name)}`;
   return (
-    <header className={styles.header} data-goal={goal?.kind === 'goal' ? goal.side : undefined} data-withdrawn={goal?.kind === 'goal-withdrawn' ? goal.side : undefined}>
+    <header
+      className={styles.header}
+      data-goal={goal?.kind === 'goal' ? goal.side : undefined}
+      data-withdrawn={goal?.kind === 'goal-withdrawn' ? goal.side : undefined}
+    >
       <Line onClose={onClose} star={match.outright || over ? null : <HeaderStar match={match} />}>
         <SportIcon sport={match.sportId} size={16} />
         <TeamIcon src={league?.icon ?? null} name={league?.name ?? ''} />
         <TeamName name={league?.name ?? ''} />
-        {league?.regionName === null || league === undefined || league.name.includes(league.regionName) ? null : <bdi className={styles.region}>{cleanName(league.regionName)}</bdi>}
+        {league?.regionName === null ||
+        league === undefined ||
+        league.name.includes(league.regionName) ? null : (
+          <bdi className={styles.region}>{cleanName(league.regionName)}</bdi>
+        )}
       </Line>
       <Title text={title} />
       {match.outright ? (
-        <div className={styles.outright}><TeamName name={match.name} strong /><Stage match={match} over={over} /></div>
+        <div className={styles.outright}>
+          <TeamName name={match.name} strong />
+          <Stage match={match} over={over} />
+        </div>
       ) : (
         <div className={styles.score}>
-          <div className={styles.stage}><Stage match={match} over={over} /></div>
+          <div className={styles.stage}>
+            <Stage match={match} over={over} />
+          </div>
           <PartHeads score={score} />
           <Side match={match} side={0} score={score} words={words} />
           <Side match={match} side={1} score={score} words={words} />
@@ -54,9 +75,15 @@ export const DetailHeader = ({ match, over, onClose }: HeaderProps) => {
       )}
       {said === '' ? null : <VisuallyHidden>{said}</VisuallyHidden>}
       <div className={styles.facts}>
-        {goal?.kind === 'goal-withdrawn' ? <span className={styles.withdrawn} role="status">{t('list:withdrawn')}</span> : null}
+        {goal?.kind === 'goal-withdrawn' ? (
+          <span className={styles.withdrawn} role="status">
+            {t('list:withdrawn')}
+          </span>
+        ) : null}
         <MatchMarks match={match} earlier={NO_PARTS} t={words} />
-        {over ? null : <span className={styles.marketCount}>{t('list:marketCount', { count: match.marketCount })}</span>}
+        {over ? null : (
+          <span className={styles.marketCount}>{t('list:marketCount', { count: match.marketCount })}</span>
+        )}
       </div>
     </header>
   );
@@ -68,17 +95,31 @@ const NO_PARTS: RowScore['earlier'] = [];
 const Title = ({ text }: { readonly text: string }) => {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
-  return <h2 ref={title} className={styles.title} tabIndex={-1}><bdi>{text}</bdi></h2>;
+  return (
+    <h2 ref={title} className={styles.title} tabIndex={-1}>
+      <bdi>{text}</bdi>
+    </h2>
+  );
 };
 
-const Line = ({ onClose, star = null, children }: { readonly onClose: () => void; readonly star?: ReactNode; readonly children: ReactNode }) => {
+const Line = ({
+  onClose,
+  star = null,
+  children,
+}: {
+  readonly onClose: () => void;
+  readonly star?: ReactNode;
+  readonly children: ReactNode;
+}) => {
   const { t } = useTranslation('detail');
   return (
     <div className={styles.top}>
       <span className={styles.league}>{children}</span>
       <span className={styles.tools}>
         {star}
-        <IconButton label={t('close')} data-action="close-match" onClick={onClose}><Icon name="close" /></IconButton>
+        <IconButton label={t('close')} data-action="close-match" onClick={onClose}>
+          <Icon name="close" />
+        </IconButton>
       </span>
     </div>
   );
@@ -91,7 +132,11 @@ const PartHeads = ({ score }: { readonly score: RowScore }) => {
     <div className={styles.parts} data-heads="" aria-hidden="true">
       {score.parts.map(({ name }, index) => (
         // Parts never change their order: the index is their identity.
-        <span key={index} className={styles.part} title={name === undefined ? undefined : t(`markets:period.${name.key}`, { n: name.n })}>
+        <span
+          key={index}
+          className={styles.part}
+          title={name === undefined ? undefined : t(`markets:period.${name.key}`, { n: name.n })}
+        >
           {name === undefined ? '' : (name.n ?? t(`detail:part.${name.key}`, { defaultValue: '' }))}
         </span>
       ))}
@@ -104,7 +149,12 @@ const PartHeads = ({ score }: { readonly score: RowScore }) => {
 
 const ADVANTAGE = 50;
 
-type SideProps = { readonly match: MatchFacts; readonly side: 0 | 1; readonly score: RowScore; readonly words: Words };
+type SideProps = {
+  readonly match: MatchFacts;
+  readonly side: 0 | 1;
+  readonly score: RowScore;
+  readonly words: Words;
+};
 
 const Side = ({ match, side, score, words }: SideProps) => {
   const team = side === 0 ? match.home : match.away;
@@ -119,8 +169,14 @@ const Side = ({ match, side, score, words }: SideProps) => {
         <SideMarks match={match} side={side} t={words} />
       </div>
       <div className={styles.parts} data-side={side + 1} aria-hidden="true">
-        {score.parts.map((part, index) => <span key={index} className={styles.part} data-current={part.current ? '' : undefined}>{part.score[side]}</span>)}
-        {points === undefined ? null : <span className={styles.points}>{points === ADVANTAGE ? 'A' : points}</span>}
+        {score.parts.map((part, index) => (
+          <span key={index} className={styles.part} data-current={part.current ? '' : undefined}>
+            {part.score[side]}
+          </span>
+        ))}
+        {points === undefined ? null : (
+          <span className={styles.points}>{points === ADVANTAGE ? 'A' : points}</span>
+        )}
         {score.shootOut === undefined ? null : <span className={styles.points}>{score.shootOut[side]}</span>}
         <span className={styles.main}>{score.main?.[side]}</span>
       </div>
@@ -129,16 +185,28 @@ const Side = ({ match, side, score, words }: SideProps) => {
 };
 
 /** The header's own shape in grey; `drawn` false: nothing is on its way, only the way back stands. */
-export const HeaderSkeleton = ({ onClose, drawn }: { readonly onClose: () => void; readonly drawn: boolean }) => (
+export const HeaderSkeleton = ({
+  onClose,
+  drawn,
+}: {
+  readonly onClose: () => void;
+  readonly drawn: boolean;
+}) => (
   <header className={styles.header} data-skeleton={drawn ? 'header' : undefined}>
     <Line onClose={onClose}>{drawn ? <Skeleton width={180} /> : null}</Line>
     {drawn ? (
       <>
         <div className={styles.score} aria-hidden="true">
-          <div className={styles.stage}><Skeleton width={56} /></div>
+          <div className={styles.stage}>
+            <Skeleton width={56} />
+          </div>
           <div className={styles.parts} data-heads="" />
-          <div className={styles.team} data-side="1"><Skeleton width={160} height={16} /></div>
-          <div className={styles.team} data-side="2"><Skeleton width={140} height={16} /></div>
+          <div className={styles.team} data-side="1">
+            <Skeleton width={160} height={16} />
+          </div>
+          <div className={styles.team} data-side="2">
+            <Skeleton width={140} height={16} />
+          </div>
         </div>
         <div className={styles.facts} />
       </>

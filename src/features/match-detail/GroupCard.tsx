@@ -23,7 +23,9 @@ type GroupCardProps = {
   readonly release: () => void;
 };
 
-/** One group of markets under its name. It holds ids and facts, never prices: those are the cells' own (G5). */
+/**
+ * One group of markets under its name. It holds ids and facts, never prices: those are the cells' own (G5).
+ */
 export const GroupCard = memo(({ group, layout, open, sport, outright, teams, release }: GroupCardProps) => {
   const { t } = useTranslation('detail');
   const { t: words } = useOddsWords();
@@ -35,17 +37,56 @@ export const GroupCard = memo(({ group, layout, open, sport, outright, teams, re
   const isPinned = pinned.has(group.kind);
   const pin = isPinned ? t('unpin', { name: title }) : t('pin', { name: title });
   return (
-    <section className={styles.group} aria-label={title} data-group={group.kind} data-open={open ? '' : undefined}>
+    <section
+      className={styles.group}
+      aria-label={title}
+      data-group={group.kind}
+      data-open={open ? '' : undefined}
+    >
       <div className={styles.groupHead}>
-        <button type="button" className={styles.toggle} data-stop="" tabIndex={-1} aria-expanded={open} onClick={() => { release(); toggleClosed(group.kind); }}>
-          <span className={styles.chevron}><Icon name="chevron" size={14} /></span>
-          <bdi className={styles.name} title={title}>{title}</bdi>
+        <button
+          type="button"
+          className={styles.toggle}
+          data-stop=""
+          tabIndex={-1}
+          aria-expanded={open}
+          onClick={() => {
+            release();
+            toggleClosed(group.kind);
+          }}
+        >
+          <span className={styles.chevron}>
+            <Icon name="chevron" size={14} />
+          </span>
+          <bdi className={styles.name} title={title}>
+            {title}
+          </bdi>
         </button>
-        <button type="button" className={styles.pin} data-stop="" tabIndex={-1} aria-pressed={isPinned} aria-label={pin} title={pin} onClick={() => { release(); togglePinned(group.kind); }}>
+        <button
+          type="button"
+          className={styles.pin}
+          data-stop=""
+          tabIndex={-1}
+          aria-pressed={isPinned}
+          aria-label={pin}
+          title={pin}
+          onClick={() => {
+            release();
+            togglePinned(group.kind);
+          }}
+        >
           <Icon name="pin" size={14} />
         </button>
       </div>
-      {open ? <GroupOptions markets={group.markets} layout={layout} sport={sport} outright={outright} teams={teams} /> : null}
+      {open ? (
+        <GroupOptions
+          markets={group.markets}
+          layout={layout}
+          sport={sport}
+          outright={outright}
+          teams={teams}
+        />
+      ) : null}
     </section>
   );
 });

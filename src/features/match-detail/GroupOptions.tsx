@@ -10,7 +10,12 @@ import { scoreColumns, type Layout } from './layout.ts';
 import styles from './MatchDetail.module.css';
 
 type Teams = { readonly home: string; readonly away: string };
-type Common = { readonly layout: Layout; readonly sport: SportId; readonly outright: boolean; readonly teams: Teams };
+type Common = {
+  readonly layout: Layout;
+  readonly sport: SportId;
+  readonly outright: boolean;
+  readonly teams: Teams;
+};
 
 /** A group's cells, laid out by what they are. */
 export const GroupOptions = ({ markets, ...common }: Common & { readonly markets: readonly MarketPut[] }) => {
@@ -19,24 +24,45 @@ export const GroupOptions = ({ markets, ...common }: Common & { readonly markets
   return (
     <div className={styles.options} data-layout={layout.kind}>
       {layout.headed && first !== undefined ? <Heads market={first} layout={layout} teams={teams} /> : null}
-      <div className={styles.cells} style={{ gridTemplateColumns: `repeat(${layout.columns}, minmax(0, 1fr))` }}>
-        {markets.map(({ id }) => <MarketCells key={id} id={id} {...common} />)}
+      <div
+        className={styles.cells}
+        style={{ gridTemplateColumns: `repeat(${layout.columns}, minmax(0, 1fr))` }}
+      >
+        {markets.map(({ id }) => (
+          <MarketCells key={id} id={id} {...common} />
+        ))}
       </div>
     </div>
   );
 };
 
 /** Whose column it is: teams by their names, other sides by their words. */
-const Heads = ({ market, layout, teams }: Pick<Common, 'layout' | 'teams'> & { readonly market: MarketPut }) => {
+const Heads = ({
+  market,
+  layout,
+  teams,
+}: Pick<Common, 'layout' | 'teams'> & { readonly market: MarketPut }) => {
   const { t, notation } = useOddsWords();
-  const nameOf = (type: number, side: string): string => (type === 1 ? teams.home : type === 2 ? teams.away : '') || side;
-  const names = layout.kind === 'scores'
-    ? [teams.home, ...(layout.columns > 2 ? [t('option.3')] : []), teams.away]
-    : market.options.slice(0, layout.columns).map((option) => nameOf(option.type, optionWords(t, market, option, notation).side));
+  const nameOf = (type: number, side: string): string =>
+    (type === 1 ? teams.home : type === 2 ? teams.away : '') || side;
+  const names =
+    layout.kind === 'scores'
+      ? [teams.home, ...(layout.columns > 2 ? [t('option.3')] : []), teams.away]
+      : market.options
+          .slice(0, layout.columns)
+          .map((option) => nameOf(option.type, optionWords(t, market, option, notation).side));
   return (
-    <div className={styles.heads} style={{ gridTemplateColumns: `repeat(${layout.columns}, minmax(0, 1fr))` }} aria-hidden="true">
+    <div
+      className={styles.heads}
+      style={{ gridTemplateColumns: `repeat(${layout.columns}, minmax(0, 1fr))` }}
+      aria-hidden="true"
+    >
       {/* Sides never change their places: the index is their identity. */}
-      {names.map((name, index) => <bdi key={index} title={cleanName(name)}>{cleanName(name)}</bdi>)}
+      {names.map((name, index) => (
+        <bdi key={index} title={cleanName(name)}>
+          {cleanName(name)}
+        </bdi>
+      ))}
     </div>
   );
 };
@@ -47,8 +73,18 @@ const MarketCells = memo(({ id, layout, sport, outright, teams }: Common & { rea
   if (market === undefined) return <span className={styles.nothing} style={{ gridColumn: '1 / -1' }} />;
   const cell = (index: number | undefined, at: number) => {
     const option = index === undefined ? undefined : market.options[index];
-    if (index === undefined || option === undefined) return <span key={`none-${at}`} className={styles.nothing} />;
-    return <OddsButton key={option.type} market={market} index={index} sport={sport} teams={teams} outright={outright} />;
+    if (index === undefined || option === undefined)
+      return <span key={`none-${at}`} className={styles.nothing} />;
+    return (
+      <OddsButton
+        key={option.type}
+        market={market}
+        index={index}
+        sport={sport}
+        teams={teams}
+        outright={outright}
+      />
+    );
   };
   return placesOf(market, layout).map(cell);
 });
@@ -61,7 +97,9 @@ const placesOf = ({ options }: MarketPut, { kind, columns }: Layout): readonly (
     return Array.from({ length: lines * columns }, (_, at) => (at < options.length ? at : undefined));
   }
   const [home, draw, away, others] = scoreColumns(options);
-  const lines = Array.from({ length: Math.max(home.length, draw.length, away.length) }, (_, line) => (columns > 2 ? [home[line], draw[line], away[line]] : [home[line], away[line]]));
+  const lines = Array.from({ length: Math.max(home.length, draw.length, away.length) }, (_, line) =>
+    columns > 2 ? [home[line], draw[line], away[line]] : [home[line], away[line]],
+  );
   const rest = Array.from({ length: Math.ceil(others.length / columns) * columns }, (_, at) => others[at]);
   return [...lines.flat(), ...rest];
 };

@@ -13,7 +13,16 @@ export const HeaderStar = ({ match: { id, sportId, home, away } }: { readonly ma
   const { toggleStar } = useCommands();
   const press = () => {
     const key = sportKeyOf(sportId);
-    void toggleStar({ what: 'match', item: { matchId: id, sportId, sportName: key === undefined ? '' : t(`sports:sport.${key}`) } });
+    void toggleStar({
+      what: 'match',
+      item: { matchId: id, sportId, sportName: key === undefined ? '' : t(`sports:sport.${key}`) },
+    });
   };
-  return <Star on={on} label={t('list:star.match', { home: cleanName(home.name), away: cleanName(away.name) })} onClick={press} />;
+  return (
+    <Star
+      on={on}
+      label={t('list:star.match', { home: cleanName(home.name), away: cleanName(away.name) })}
+      onClick={press}
+    />
+  );
 };

@@ -33,7 +33,17 @@ const wordOf = (tab: MarketTab | 'all', sport: number): string => {
 const LONGEST_SEARCH = 60;
 
 /** Tabs of the groups that there are, a search over them, and closing all of them. */
-export const MarketBar = ({ sport, tabs, tab, onTab, search, onSearch, found, allClosed, onToggleAll }: MarketBarProps) => {
+export const MarketBar = ({
+  sport,
+  tabs,
+  tab,
+  onTab,
+  search,
+  onSearch,
+  found,
+  allClosed,
+  onToggleAll,
+}: MarketBarProps) => {
   const { t } = useTranslation('detail');
   const all = allClosed ? t('openAll') : t('closeAll');
   return (
@@ -44,7 +54,11 @@ export const MarketBar = ({ sport, tabs, tab, onTab, search, onSearch, found, al
           look="pills"
           selected={tab}
           onSelect={onTab}
-          tabs={(['all', ...tabs] as const).map((each) => ({ id: each, content: t(`tab.${wordOf(each, sport)}`), data: { 'data-market-tab': each } }))}
+          tabs={(['all', ...tabs] as const).map((each) => ({
+            id: each,
+            content: t(`tab.${wordOf(each, sport)}`),
+            data: { 'data-market-tab': each },
+          }))}
         />
       </div>
       <span className={styles.search}>
@@ -64,7 +78,9 @@ export const MarketBar = ({ sport, tabs, tab, onTab, search, onSearch, found, al
             onSearch('');
           }}
         />
-        <span className={styles.found} role="status">{found === null ? null : t('found', { count: found })}</span>
+        <span className={styles.found} role="status">
+          {found === null ? null : t('found', { count: found })}
+        </span>
       </span>
       <IconButton label={all} aria-pressed={allClosed} data-action="close-groups" onClick={onToggleAll}>
         <Icon name={allClosed ? 'expand' : 'collapse'} />

@@ -8,7 +8,15 @@ import { useAtLeast } from '#ui/stage.ts';
 import { arranged, type Arranged } from './arrange.ts';
 import type { BetGroup } from './betGroups.ts';
 import { Column, type Laid } from './Column.tsx';
-import { cellHeight, groupHeight, headHeight, layoutOf, topsOf, type Density, type Layout } from './layout.ts';
+import {
+  cellHeight,
+  groupHeight,
+  headHeight,
+  layoutOf,
+  topsOf,
+  type Density,
+  type Layout,
+} from './layout.ts';
 import { MoreSkeleton } from './MarketsSkeleton.tsx';
 import { useMemory } from './useMemory.ts';
 import { useWalk } from './useWalk.ts';
@@ -38,7 +46,8 @@ const useColumnCount = (element: HTMLElement | null): number => {
   const [count, setCount] = useState(2);
   useLayoutEffect(() => {
     if (element === null) return undefined;
-    const measure = () => setCount(Math.max(1, Math.min(MOST_COLUMNS, Math.floor(element.clientWidth / COLUMN))));
+    const measure = () =>
+      setCount(Math.max(1, Math.min(MOST_COLUMNS, Math.floor(element.clientWidth / COLUMN))));
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
@@ -51,14 +60,24 @@ const useColumnCount = (element: HTMLElement | null): number => {
 const createLayouts = (t: Words, notation: LineNotation): ((group: BetGroup) => Layout) => {
   const known = new WeakMap<BetGroup, Layout>();
   return (group) => {
-    const found = known.get(group) ?? layoutOf(group, (market, option) => optionWords(t, market, option, notation).label.length);
+    const found =
+      known.get(group) ??
+      layoutOf(group, (market, option) => optionWords(t, market, option, notation).label.length);
     known.set(group, found);
     return found;
   };
 };
 
 /** Groups in columns under one scroller; each column draws what is seen of it. */
-export const MarketColumns = ({ groups, now, match, teams, pointer, release, coming }: MarketColumnsProps) => {
+export const MarketColumns = ({
+  groups,
+  now,
+  match,
+  teams,
+  pointer,
+  release,
+  coming,
+}: MarketColumnsProps) => {
   const { t } = useTranslation('detail');
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const density: Density = useAtLeast(ROOMY) ? 'roomy' : 'compact';
@@ -68,11 +87,17 @@ export const MarketColumns = ({ groups, now, match, teams, pointer, release, com
   const { closed } = useMemory();
   const walk = useWalk(scroller);
   const laid = useMemo(
-    () => groups.map((group): Laid => {
-      const layout = layouts(group);
-      const open = !closed.has(group.kind);
-      return { group: now.get(group.key) ?? group, layout, open, height: groupHeight(layout, open, density) };
-    }),
+    () =>
+      groups.map((group): Laid => {
+        const layout = layouts(group);
+        const open = !closed.has(group.kind);
+        return {
+          group: now.get(group.key) ?? group,
+          layout,
+          open,
+          height: groupHeight(layout, open, density),
+        };
+      }),
     [groups, now, layouts, closed, density],
   );
   const columns = useArranged(laid, count);
@@ -83,14 +108,27 @@ export const MarketColumns = ({ groups, now, match, teams, pointer, release, com
       className={styles.scroller}
       role="group"
       aria-label={t('markets')}
-      style={{ '--cell-height': `${cellHeight(density)}px`, '--group-head': `${headHeight(density)}px` } as React.CSSProperties}
+      style={
+        {
+          '--cell-height': `${cellHeight(density)}px`,
+          '--group-head': `${headHeight(density)}px`,
+        } as React.CSSProperties
+      }
       {...pointer}
       {...walk.area}
     >
       <div className={styles.columns}>
         {columns.map((column, index) => (
           // A column is its place: groups keep theirs.
-          <Column key={`${count}/${index}`} laid={column} scroller={scroller} match={match} teams={teams} kept={walk.group} release={release} />
+          <Column
+            key={`${count}/${index}`}
+            laid={column}
+            scroller={scroller}
+            match={match}
+            teams={teams}
+            kept={walk.group}
+            release={release}
+          />
         ))}
       </div>
       {coming ? <MoreSkeleton columns={count} /> : null}
@@ -100,16 +138,40 @@ export const MarketColumns = ({ groups, now, match, teams, pointer, release, com
 
 /** Each group in the column that it once had, as long as there are as many columns. */
 const useArranged = (laid: readonly Laid[], count: number): readonly (readonly Laid[])[] => {
-  const [state, setState] = useState<{ readonly laid: readonly Laid[]; readonly count: number; readonly places: Arranged }>(() => ({ laid, count, places: arranged(laid.map(({ group, height }) => ({ key: group.key, height })), count) }));
+  const [state, setState] = useState<{
+    readonly laid: readonly Laid[];
+    readonly count: number;
+    readonly places: Arranged;
+  }>(() => ({
+    laid,
+    count,
+    places: arranged(
+      laid.map(({ group, height }) => ({ key: group.key, height })),
+      count,
+    ),
+  }));
   let { places } = state;
   if (state.laid !== laid || state.count !== count) {
-    places = arranged(laid.map(({ group, height }) => ({ key: group.key, height })), count, state.count === count ? state.places : undefined);
+    places = arranged(
+      laid.map(({ group, height }) => ({ key: group.key, height })),
+      count,
+      state.count === count ? state.places : undefined,
+    );
     setState({ laid, count, places });
   }
-  return useMemo(() => Array.from({ length: count }, (_, column) => laid.filter(({ group }) => places.get(group.key) === column)), [laid, count, places]);
+  return useMemo(
+    () =>
+      Array.from({ length: count }, (_, column) =>
+        laid.filter(({ group }) => places.get(group.key) === column),
+      ),
+    [laid, count, places],
+  );
 };
 
-/** What is read stays where it is when groups above it come, go or change their size: the scroller follows the group at its top. */
+/**
+ * What is read stays where it is when groups above it come, go or change their size: the scroller follows the
+ * group at its top.
+ */
 const useAnchor = (scroller: HTMLElement | null, columns: readonly (readonly Laid[])[]): void => {
   const tops = useMemo(() => {
     const found = new Map<string, number>();
@@ -123,7 +185,8 @@ const useAnchor = (scroller: HTMLElement | null, columns: readonly (readonly Lai
   const find = useCallback((top: number): string | undefined => {
     let best: string | undefined;
     let least = Infinity;
-    for (const [key, at] of before.current) if (at >= top && at - top < least) [best, least] = [key, at - top];
+    for (const [key, at] of before.current)
+      if (at >= top && at - top < least) [best, least] = [key, at - top];
     return best;
   }, []);
   useLayoutEffect(() => {

@@ -13,9 +13,19 @@ import { MarketColumns } from './MarketColumns.tsx';
 import { useMemory } from './useMemory.ts';
 
 type Teams = { readonly home: string; readonly away: string };
-type MarketsProps = { readonly markets: readonly MarketPut[]; readonly match: MatchFacts | undefined; readonly teams: Teams; /** All of them have come. */ readonly whole: boolean; /** The others are on their way. */ readonly coming: boolean };
+type MarketsProps = {
+  readonly markets: readonly MarketPut[];
+  readonly match: MatchFacts | undefined;
+  readonly teams: Teams;
+  /** All of them have come. */ readonly whole: boolean;
+  /** The others are on their way. */ readonly coming: boolean;
+};
 
-type Known = { readonly markets: readonly MarketPut[]; readonly groups: ReadonlyMap<string, BetGroup>; readonly order: readonly string[] };
+type Known = {
+  readonly markets: readonly MarketPut[];
+  readonly groups: ReadonlyMap<string, BetGroup>;
+  readonly order: readonly string[];
+};
 const knownOf = (markets: readonly MarketPut[], before?: Known): Known => {
   const groups = betGroups(markets, before?.groups);
   return { markets, groups, order: mergedOrder(before?.order ?? [], groups.keys()) };
@@ -30,7 +40,10 @@ const useGroups = (markets: readonly MarketPut[]): Known => {
   return next;
 };
 
-/** The same groups while the pointer holds them: what went stays as an empty place, what came waits (look.md, "Rows hold still under the pointer"). */
+/**
+ * The same groups while the pointer holds them: what went stays as an empty place, what came waits (look.md,
+ * "Rows hold still under the pointer").
+ */
 const useStill = (groups: readonly BetGroup[], held: boolean): readonly BetGroup[] => {
   const [kept, setKept] = useState(groups);
   if (!held && kept !== groups) setKept(groups);
@@ -56,7 +69,10 @@ export const Markets = ({ markets, match, teams, whole, coming }: MarketsProps) 
       return group === undefined || (chosen !== 'all' && !group.tabs.includes(chosen)) ? [] : [group];
     });
     const found = search === '' ? inTab : inTab.filter((group) => isFound(textFor(group), search));
-    return [...found.filter(({ kind }) => pinned.has(kind)), ...found.filter(({ kind }) => !pinned.has(kind))];
+    return [
+      ...found.filter(({ kind }) => pinned.has(kind)),
+      ...found.filter(({ kind }) => !pinned.has(kind)),
+    ];
   }, [groups, order, chosen, search, pinned, textFor]);
   const still = useStill(shown, held && whole);
   const allClosed = shown.length > 0 && shown.every(({ kind }) => closed.has(kind));
@@ -67,17 +83,48 @@ export const Markets = ({ markets, match, teams, whole, coming }: MarketsProps) 
         sport={match.sportId}
         tabs={tabs}
         tab={chosen}
-        onTab={(next) => { release(); setTab(next); }}
+        onTab={(next) => {
+          release();
+          setTab(next);
+        }}
         search={typed}
-        onSearch={(text) => { release(); setTyped(text); }}
+        onSearch={(text) => {
+          release();
+          setTyped(text);
+        }}
         found={search === '' ? null : shown.length}
         allClosed={allClosed}
-        onToggleAll={() => { release(); setClosed(shown.map(({ kind }) => kind), !allClosed); }}
+        onToggleAll={() => {
+          release();
+          setClosed(
+            shown.map(({ kind }) => kind),
+            !allClosed,
+          );
+        }}
       />
       {still.length === 0 ? (
-        <EmptyState title={t('nothingFound')} text={t('nothingFoundNext')} action={{ text: t('clearSearch'), onPress: () => { setTyped(''); setTab('all'); } }} />
+        <EmptyState
+          title={t('nothingFound')}
+          text={t('nothingFoundNext')}
+          action={{
+            text: t('clearSearch'),
+            onPress: () => {
+              setTyped('');
+              setTab('all');
+            },
+          }}
+        />
       ) : (
-        <MarketColumns key={chosen} groups={still} now={groups} match={match} teams={teams} pointer={pointer} release={release} coming={coming && search === ''} />
+        <MarketColumns
+          key={chosen}
+          groups={still}
+          now={groups}
+          match={match}
+          teams={teams}
+          pointer={pointer}
+          release={release}
+          coming={coming && search === ''}
+        />
       )}
     </>
   );

@@ -1,7 +1,11 @@
 import { Skeleton } from '#ui/Skeleton.tsx';
 import styles from './MatchDetail.module.css';
 
-const COLUMNS = [[3, 1, 2], [3, 2, 1], [2, 3, 1]] as const;
+const COLUMNS = [
+  [3, 1, 2],
+  [3, 2, 1],
+  [2, 3, 1],
+] as const;
 
 /** Groups in so many columns, in grey. A drawing: nothing is ever moved in it. */
 const Columns = ({ count }: { readonly count: number }) => (
@@ -10,9 +14,13 @@ const Columns = ({ count }: { readonly count: number }) => (
       <div key={column} className={styles.skeletonColumn}>
         {groups.map((lines, group) => (
           <div key={group} className={styles.group}>
-            <div className={styles.groupHead}><Skeleton width={140} /></div>
+            <div className={styles.groupHead}>
+              <Skeleton width={140} />
+            </div>
             <div className={styles.cells} style={{ gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}>
-              {Array.from({ length: lines * 2 }, (_, cell) => <span key={cell} className={styles.skeletonCell} />)}
+              {Array.from({ length: lines * 2 }, (_, cell) => (
+                <span key={cell} className={styles.skeletonCell} />
+              ))}
             </div>
           </div>
         ))}
@@ -24,12 +32,16 @@ const Columns = ({ count }: { readonly count: number }) => (
 /** The real layout in grey: tabs, and groups in two columns. */
 export const MarketsSkeleton = () => (
   <div className={styles.skeleton} aria-hidden="true" data-skeleton="markets">
-    <div className={styles.bar}><Skeleton width={320} height={20} /></div>
+    <div className={styles.bar}>
+      <Skeleton width={320} height={20} />
+    </div>
     <Columns count={2} />
   </div>
 );
 
 /** Below those that a list has told of already: the others are on their way. */
 export const MoreSkeleton = ({ columns }: { readonly columns: number }) => (
-  <div className={styles.more} aria-hidden="true" data-skeleton="more"><Columns count={columns} /></div>
+  <div className={styles.more} aria-hidden="true" data-skeleton="more">
+    <Columns count={columns} />
+  </div>
 );

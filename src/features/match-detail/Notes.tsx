@@ -15,13 +15,21 @@ export const StaleLine = () => {
 };
 
 /** The last asking failed, older markets stay. */
-export const DetailTrouble = ({ text, onRetry }: { readonly text: string | undefined; readonly onRetry: () => void }) => {
+export const DetailTrouble = ({
+  text,
+  onRetry,
+}: {
+  readonly text: string | undefined;
+  readonly onRetry: () => void;
+}) => {
   const { t } = useTranslation('detail');
   return (
     <div className={styles.note} role="alert" data-note="trouble">
       <Icon name="warning" size={14} />
       <span>{text === undefined ? t('failedKept') : `${t('failedKept')} (${text})`}</span>
-      <Button look="quiet" onClick={onRetry}>{t('retry')}</Button>
+      <Button look="quiet" onClick={onRetry}>
+        {t('retry')}
+      </Button>
     </div>
   );
 };

@@ -25,9 +25,14 @@ export const OpenMatch = ({ match, go }: OpenMatchProps) => (
   </OddsWordsProvider>
 );
 
-/** An Escape in a field or a dialog is theirs, but for the panel's own field, which has taken what it wants of it. */
+/**
+ * An Escape in a field or a dialog is theirs, but for the panel's own field, which has taken what it wants of
+ * it.
+ */
 const isOurs = (target: EventTarget | null, panel: HTMLElement | null): boolean =>
-  !(target instanceof Element) || panel?.contains(target) === true || target.closest('input, textarea, select, [role="dialog"], [data-panel]') === null;
+  !(target instanceof Element) ||
+  panel?.contains(target) === true ||
+  target.closest('input, textarea, select, [role="dialog"], [data-panel]') === null;
 
 const One = ({ id, go }: { readonly id: MatchId; readonly go: Go }) => {
   const { t } = useTranslation(['detail', 'problems']);
@@ -44,24 +49,73 @@ const One = ({ id, go }: { readonly id: MatchId; readonly go: Go }) => {
   useKeys((event) => {
     if (event.key === 'Escape' && !event.defaultPrevented && isOurs(event.target, panel.current)) close();
   });
-  const teams = useMemo(() => ({ home: match?.home.name ?? '', away: match?.away.name ?? '' }), [match?.home.name, match?.away.name]);
-  const why = open.problem === null ? undefined : t(`problems:problem.${open.problem.code}`, { ...open.problem });
+  const teams = useMemo(
+    () => ({ home: match?.home.name ?? '', away: match?.away.name ?? '' }),
+    [match?.home.name, match?.away.name],
+  );
+  const why =
+    open.problem === null ? undefined : t(`problems:problem.${open.problem.code}`, { ...open.problem });
   const isUnknown = open.problem?.code === 'refused' && match === undefined;
 
   const body = () => {
-    if (open.phase === 'gone') return <EmptyState title={t('ended')} text={t('endedNext')} action={{ text: t('toList'), onPress: close }} />;
-    if (isUnknown) return <EmptyState title={t('unknown')} text={t('unknownNext')} action={{ text: t('toList'), onPress: close }} />;
-    if (open.markets.length > 0) return <Markets markets={open.markets} match={match} teams={teams} whole={open.phase === 'ready'} coming={open.phase === 'loading'} />;
-    if (open.phase === 'error') return <ErrorState title={t('failed')} {...(why === undefined ? {} : { text: why })} retry={t('retry')} onRetry={reconnect} />;
-    if (open.phase === 'ready') return <EmptyState title={t('empty')} text={t('emptyNext')} action={{ text: t('toList'), onPress: close }} />;
+    if (open.phase === 'gone')
+      return (
+        <EmptyState title={t('ended')} text={t('endedNext')} action={{ text: t('toList'), onPress: close }} />
+      );
+    if (isUnknown)
+      return (
+        <EmptyState
+          title={t('unknown')}
+          text={t('unknownNext')}
+          action={{ text: t('toList'), onPress: close }}
+        />
+      );
+    if (open.markets.length > 0)
+      return (
+        <Markets
+          markets={open.markets}
+          match={match}
+          teams={teams}
+          whole={open.phase === 'ready'}
+          coming={open.phase === 'loading'}
+        />
+      );
+    if (open.phase === 'error')
+      return (
+        <ErrorState
+          title={t('failed')}
+          {...(why === undefined ? {} : { text: why })}
+          retry={t('retry')}
+          onRetry={reconnect}
+        />
+      );
+    if (open.phase === 'ready')
+      return (
+        <EmptyState title={t('empty')} text={t('emptyNext')} action={{ text: t('toList'), onPress: close }} />
+      );
     return <MarketsSkeleton />;
   };
 
   return (
-    <section ref={panel} className={styles.panel} aria-label={t('label')} aria-busy={open.phase === 'loading'} data-panel="match" data-phase={open.phase} data-match={id} data-stale={stale ? '' : undefined}>
-      {match === undefined ? <HeaderSkeleton onClose={close} drawn={!isUnknown && open.phase === 'loading'} /> : <DetailHeader match={match} over={open.phase === 'gone'} onClose={close} />}
+    <section
+      ref={panel}
+      className={styles.panel}
+      aria-label={t('label')}
+      aria-busy={open.phase === 'loading'}
+      data-panel="match"
+      data-phase={open.phase}
+      data-match={id}
+      data-stale={stale ? '' : undefined}
+    >
+      {match === undefined ? (
+        <HeaderSkeleton onClose={close} drawn={!isUnknown && open.phase === 'loading'} />
+      ) : (
+        <DetailHeader match={match} over={open.phase === 'gone'} onClose={close} />
+      )}
       {stale ? <StaleLine /> : null}
-      {open.problem !== null && open.markets.length > 0 ? <DetailTrouble text={why} onRetry={reconnect} /> : null}
+      {open.problem !== null && open.markets.length > 0 ? (
+        <DetailTrouble text={why} onRetry={reconnect} />
+      ) : null}
       {body()}
     </section>
   );

@@ -16,10 +16,19 @@ import styles from './MatchDetail.module.css';
 const SECOND = 1000;
 const MINUTE = 60_000;
 
-/** Phase and clock while it is played; the status where play does not go on; else when it begins, by which zone, and how long until then. */
+/**
+ * Phase and clock while it is played; the status where play does not go on; else when it begins, by which
+ * zone, and how long until then.
+ */
 export const Stage = ({ match, over }: { readonly match: MatchFacts; readonly over: boolean }) => {
   if (isLive(match.status) && !over) return <Live match={match} />;
-  if (match.status === MATCH_STATUS.upcoming && !over) return <><Begins at={match.beginTime} /><Countdown at={match.beginTime} /></>;
+  if (match.status === MATCH_STATUS.upcoming && !over)
+    return (
+      <>
+        <Begins at={match.beginTime} />
+        <Countdown at={match.beginTime} />
+      </>
+    );
   return <Halted match={match} over={over} />;
 };
 
@@ -28,17 +37,26 @@ const Live = ({ match }: { readonly match: MatchFacts }) => {
   const phase = usePhase(match, t as Words);
   return (
     <>
-      <bdi className={styles.phase} title={phase}>{phase}</bdi>
+      <bdi className={styles.phase} title={phase}>
+        {phase}
+      </bdi>
       {match.clock === null || isBreak(match.clock.phase) ? null : <Clock clock={match.clock} />}
     </>
   );
 };
 
-const Clock = ({ clock }: { readonly clock: NonNullable<MatchFacts['clock']> }) => (clock.running ? <Running clock={clock} /> : <Time text={clockText(clock, clock.asOf)} />);
-const Running = ({ clock }: { readonly clock: NonNullable<MatchFacts['clock']> }) => <Time text={clockText(clock, useServerNow(SECOND))} />;
-const Time = ({ text }: { readonly text: string | null }) => (text === null ? null : <span className={styles.clock}>{text}</span>);
+const Clock = ({ clock }: { readonly clock: NonNullable<MatchFacts['clock']> }) =>
+  clock.running ? <Running clock={clock} /> : <Time text={clockText(clock, clock.asOf)} />;
+const Running = ({ clock }: { readonly clock: NonNullable<MatchFacts['clock']> }) => (
+  <Time text={clockText(clock, useServerNow(SECOND))} />
+);
+const Time = ({ text }: { readonly text: string | null }) =>
+  text === null ? null : <span className={styles.clock}>{text}</span>;
 
-/** By the platform's word where the status is none of ours (D17); one that left without an answer has ended for us. */
+/**
+ * By the platform's word where the status is none of ours (D17); one that left without an answer has ended
+ * for us.
+ */
 const Halted = ({ match, over }: { readonly match: MatchFacts; readonly over: boolean }) => {
   const { t } = useTranslation('list');
   const known = over && isLive(match.status) ? 'ended' : matchStatusKey(match.status);
@@ -46,7 +64,9 @@ const Halted = ({ match, over }: { readonly match: MatchFacts; readonly over: bo
   const word = known === undefined ? (named ?? t('status.unknown')) : t(`status.${known}`);
   return (
     <>
-      <bdi className={styles.status} title={word}>{word}</bdi>
+      <bdi className={styles.status} title={word}>
+        {word}
+      </bdi>
       <Begins at={match.beginTime} />
     </>
   );
@@ -59,7 +79,8 @@ const Begins = ({ at }: { readonly at: EpochMs }) => {
   const { day, time, whole } = beginText(at, now, useZone(timeZone), i18n.language);
   return (
     <time className={styles.begins} dateTime={new Date(at).toISOString()} title={whole}>
-      <b>{time}</b> {day === null ? null : <span>{day}</span>} <span className={styles.zone}>{whole.slice(whole.lastIndexOf(' ') + 1)}</span>
+      <b>{time}</b> {day === null ? null : <span>{day}</span>}{' '}
+      <span className={styles.zone}>{whole.slice(whole.lastIndexOf(' ') + 1)}</span>
     </time>
   );
 };

@@ -7,9 +7,22 @@ import { useCommands } from '#state/commands.ts';
 import { useIsStarred } from '#state/favouritesStore.ts';
 
 /** Stars a team: its matches stand among the favourites, this one and those to come. */
-export const TeamStar = ({ team: { id, name }, sportId }: { readonly team: Team; readonly sportId: SportId }) => {
+export const TeamStar = ({
+  team: { id, name },
+  sportId,
+}: {
+  readonly team: Team;
+  readonly sportId: SportId;
+}) => {
   const { t } = useTranslation('list');
   const { toggleStar } = useCommands();
   const on = useIsStarred('team', id);
-  return <Star on={on} label={t('star.team', { name: cleanName(name) })} data-star-team={id} onClick={() => void toggleStar({ what: 'team', item: { id, sportId, name } })} />;
+  return (
+    <Star
+      on={on}
+      label={t('star.team', { name: cleanName(name) })}
+      data-star-team={id}
+      onClick={() => void toggleStar({ what: 'team', item: { id, sportId, name } })}
+    />
+  );
 };

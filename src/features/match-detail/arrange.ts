@@ -3,10 +3,14 @@ export type Arranged = ReadonlyMap<string, number>;
 type Sized = { readonly key: string; readonly height: number };
 
 /**
- * Groups in columns, in their order: each into the shortest column so far. One that stood somewhere `before` stays there, whatever comes
- * or goes around it; nothing is forgotten of those that are away.
+ * Groups in columns, in their order: each into the shortest column so far. One that stood somewhere `before`
+ * stays there, whatever comes or goes around it; nothing is forgotten of those that are away.
  */
-export const arranged = (groups: readonly Sized[], columns: number, before: Arranged = new Map()): Arranged => {
+export const arranged = (
+  groups: readonly Sized[],
+  columns: number,
+  before: Arranged = new Map(),
+): Arranged => {
   const ends = Array.from({ length: columns }, () => 0);
   const places = new Map(before);
   for (const { key, height } of groups) {

@@ -4,13 +4,41 @@ import type { MarketPut } from '#contract/patch.ts';
 import { betGroups, mergedOrder, tabsThere } from './betGroups.ts';
 
 const market = (id: string, type: number, period: number, more: Partial<MarketPut> = {}): MarketPut =>
-  ({ id, matchId: 'm', type, period, name: `n${type}`, line: null, rank: 0, parlay: true, options: [], firstSlot: 0, producer: '1/live', ...more }) as unknown as MarketPut;
-const keys = (...names: string[]) => [...betGroups(names.map((name, at) => market(String(at), 1089, 1001, { name }))).keys()];
+  ({
+    id,
+    matchId: 'm',
+    type,
+    period,
+    name: `n${type}`,
+    line: null,
+    rank: 0,
+    parlay: true,
+    options: [],
+    firstSlot: 0,
+    producer: '1/live',
+    ...more,
+  }) as unknown as MarketPut;
+const keys = (...names: string[]) => [
+  ...betGroups(names.map((name, at) => market(String(at), 1089, 1001, { name }))).keys(),
+];
 
 describe('the groups of an open match', () => {
-  test('hold the markets of one type, period and name, the main line first, in the platform\'s order', () => {
-    const groups = betGroups([market('a', 1000, 1001, { rank: 2 }), market('b', 1007, 1001), market('c', 1000, 1001, { rank: 1 }), market('d', 1000, 1002), market('e', 1030, 1001, { name: 'x 1.5' }), market('f', 1030, 1001, { name: 'x 2.5' })]);
-    expect([...groups.values()].map(({ markets }) => markets.map(({ id }) => id).join())).toEqual(['c,a', 'b', 'd', 'e', 'f']);
+  test("hold the markets of one type, period and name, the main line first, in the platform's order", () => {
+    const groups = betGroups([
+      market('a', 1000, 1001, { rank: 2 }),
+      market('b', 1007, 1001),
+      market('c', 1000, 1001, { rank: 1 }),
+      market('d', 1000, 1002),
+      market('e', 1030, 1001, { name: 'x 1.5' }),
+      market('f', 1030, 1001, { name: 'x 2.5' }),
+    ]);
+    expect([...groups.values()].map(({ markets }) => markets.map(({ id }) => id).join())).toEqual([
+      'c,a',
+      'b',
+      'd',
+      'e',
+      'f',
+    ]);
   });
 
   test('a group that is as it was is the same object, one of which a market is another is a new one (G5)', () => {
@@ -34,7 +62,11 @@ describe('the groups of an open match', () => {
   });
 
   test('tabs are those that have a group, in their order', () => {
-    const groups = betGroups([market('a', 1099, 1001, { tags: groupTags(['cs']) }), market('b', 1000, 1001, { tags: groupTags(['p', 'h']) }), market('c', 1010, 1001, { tags: groupTags(['c', 'h']) })]);
+    const groups = betGroups([
+      market('a', 1099, 1001, { tags: groupTags(['cs']) }),
+      market('b', 1000, 1001, { tags: groupTags(['p', 'h']) }),
+      market('c', 1010, 1001, { tags: groupTags(['c', 'h']) }),
+    ]);
     expect(tabsThere(groups.values())).toEqual(['popular', 'lines', 'score', 'corners']);
   });
 });

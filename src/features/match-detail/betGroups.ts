@@ -14,8 +14,9 @@ export type BetGroup = {
 const kindOf = ({ type, period }: MarketPut): string => `${type}/${period}`;
 
 /**
- * The same type and period may be several groups, told apart by their names (wire facts 3.7). Their keys count them instead: the name is
- * another in another language, and where "goal 3" makes room for "goal 4" it is still the same place on the screen.
+ * The same type and period may be several groups, told apart by their names (wire facts 3.7). Their keys
+ * count them instead: the name is another in another language, and where "goal 3" makes room for "goal 4" it
+ * is still the same place on the screen.
  */
 const keyed = (markets: readonly MarketPut[]): ReadonlyMap<string, readonly MarketPut[]> => {
   const kinds = new Map<string, Map<string, MarketPut[]>>();
@@ -36,24 +37,42 @@ const keyed = (markets: readonly MarketPut[]): ReadonlyMap<string, readonly Mark
 };
 
 /** The main line first; without ranks, as the platform has them. */
-const byRank = (markets: readonly MarketPut[]): readonly MarketPut[] => [...markets].sort((one, other) => one.rank - other.rank);
+const byRank = (markets: readonly MarketPut[]): readonly MarketPut[] =>
+  [...markets].sort((one, other) => one.rank - other.rank);
 
-const sameMarkets = (one: readonly MarketPut[], other: readonly MarketPut[]): boolean => one.length === other.length && one.every((market, at) => market === other[at]);
+const sameMarkets = (one: readonly MarketPut[], other: readonly MarketPut[]): boolean =>
+  one.length === other.length && one.every((market, at) => market === other[at]);
 
-/** Markets as groups, in the platform's order; a group that is as it was is the same object, so that it is not drawn again. */
-export const betGroups = (markets: readonly MarketPut[], before: ReadonlyMap<string, BetGroup> = new Map()): ReadonlyMap<string, BetGroup> => {
-  return new Map([...keyed(markets)].map(([key, own]) => {
-    const ranked = byRank(own);
-    const known = before.get(key);
-    const [first] = ranked;
-    if (known !== undefined && sameMarkets(known.markets, ranked)) return [key, known];
-    return [key, { key, kind: first === undefined ? key : kindOf(first), markets: ranked, tabs: first === undefined ? [] : tabsOfMarket(first) }];
-  }));
+/**
+ * Markets as groups, in the platform's order; a group that is as it was is the same object, so that it is not
+ * drawn again.
+ */
+export const betGroups = (
+  markets: readonly MarketPut[],
+  before: ReadonlyMap<string, BetGroup> = new Map(),
+): ReadonlyMap<string, BetGroup> => {
+  return new Map(
+    [...keyed(markets)].map(([key, own]) => {
+      const ranked = byRank(own);
+      const known = before.get(key);
+      const [first] = ranked;
+      if (known !== undefined && sameMarkets(known.markets, ranked)) return [key, known];
+      return [
+        key,
+        {
+          key,
+          kind: first === undefined ? key : kindOf(first),
+          markets: ranked,
+          tabs: first === undefined ? [] : tabsOfMarket(first),
+        },
+      ];
+    }),
+  );
 };
 
 /**
- * The order in which groups stand: those known keep their places, also while they are away for a moment (a line that moves ends its
- * markets); a new one stands behind the one that the platform has before it.
+ * The order in which groups stand: those known keep their places, also while they are away for a moment (a
+ * line that moves ends its markets); a new one stands behind the one that the platform has before it.
  */
 export const mergedOrder = (known: readonly string[], keys: Iterable<string>): readonly string[] => {
   const places = new Set(known);

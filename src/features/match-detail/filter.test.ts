@@ -2,17 +2,61 @@ import { expect, test } from 'vitest';
 import type { BetGroup } from './betGroups.ts';
 import { folded, isFound, createTexts } from './filter.ts';
 
-const words: Readonly<Record<string, string>> = { 'type.1000': 'Handicap', 'period.full-time': 'Full time', 'option.1': 'Home', 'option.2': 'Away' };
-const t = (key: string, options?: Record<string, unknown>): string => words[key] ?? (typeof options?.['defaultValue'] === 'string' ? options['defaultValue'] : '');
-const group = (type: number, name: string, options: readonly (readonly [number, string | null])[]): BetGroup =>
-  ({ key: 'k', kind: 'k', tabs: [], markets: [{ id: 'a', type, period: 1001, name, line: '-0.5', options: options.map(([each, own]) => ({ type: each, name: own, line: null })) }] }) as unknown as BetGroup;
+const words: Readonly<Record<string, string>> = {
+  'type.1000': 'Handicap',
+  'period.full-time': 'Full time',
+  'option.1': 'Home',
+  'option.2': 'Away',
+};
+const t = (key: string, options?: Record<string, unknown>): string =>
+  words[key] ?? (typeof options?.['defaultValue'] === 'string' ? options['defaultValue'] : '');
+const group = (
+  type: number,
+  name: string,
+  options: readonly (readonly [number, string | null])[],
+): BetGroup =>
+  ({
+    key: 'k',
+    kind: 'k',
+    tabs: [],
+    markets: [
+      {
+        id: 'a',
+        type,
+        period: 1001,
+        name,
+        line: '-0.5',
+        options: options.map(([each, own]) => ({ type: each, name: own, line: null })),
+      },
+    ],
+  }) as unknown as BetGroup;
 const TEAMS = { home: 'Hà Nội FC', away: 'Chelsea' };
 
 test('a market is found by its title, its server name, its options and its teams, word by word, whatever the marks', () => {
-  const handicap = createTexts(t, TEAMS)(group(1000, 'Asian HDP', [[1, null], [2, null]]));
-  expect(['handi', 'FULL handicap', 'asian', 'ha noi', 'chel', 'home', '-0.5'].filter((typed) => !isFound(handicap, typed))).toEqual([]);
+  const handicap = createTexts(
+    t,
+    TEAMS,
+  )(
+    group(1000, 'Asian HDP', [
+      [1, null],
+      [2, null],
+    ]),
+  );
+  expect(
+    ['handi', 'FULL handicap', 'asian', 'ha noi', 'chel', 'home', '-0.5'].filter(
+      (typed) => !isFound(handicap, typed),
+    ),
+  ).toEqual([]);
   expect(isFound(handicap, 'handicap corner')).toBe(false);
-  const scorer = createTexts(t, TEAMS)(group(1888, 'Người ghi bàn', [[900, 'Đặng Văn Lâm'], [901, 'Saka']]));
+  const scorer = createTexts(
+    t,
+    TEAMS,
+  )(
+    group(1888, 'Người ghi bàn', [
+      [900, 'Đặng Văn Lâm'],
+      [901, 'Saka'],
+    ]),
+  );
   expect(isFound(scorer, 'dang')).toBe(true);
   expect(isFound(scorer, 'nguoi saka')).toBe(true);
   expect(isFound(scorer, 'chelsea')).toBe(false);

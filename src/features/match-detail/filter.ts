@@ -2,7 +2,8 @@ import { optionWords, marketTitle, type Words } from '#pieces/optionWords.ts';
 import type { BetGroup } from './betGroups.ts';
 
 /** Letters alone, without case and marks: "đội nhà" is found by "doi nha". */
-export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/gi, 'd').toLowerCase();
+export const folded = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/gi, 'd').toLowerCase();
 
 type Teams = { readonly home: string; readonly away: string };
 
@@ -10,7 +11,12 @@ type Teams = { readonly home: string; readonly away: string };
 const textOf = (t: Words, { markets }: BetGroup, teams: Teams): string => {
   const [first] = markets;
   if (first === undefined) return '';
-  const sides = markets.flatMap((market) => market.options.map((option) => `${optionWords(t, market, option, 'decimal').side} ${option.name ?? ''} ${market.line ?? ''}`));
+  const sides = markets.flatMap((market) =>
+    market.options.map(
+      (option) =>
+        `${optionWords(t, market, option, 'decimal').side} ${option.name ?? ''} ${market.line ?? ''}`,
+    ),
+  );
   const named = first.options.some(({ type }) => type === 1 || type === 2) ? [teams.home, teams.away] : [];
   return folded([marketTitle(t, first), first.name, ...sides, ...named].join('\n'));
 };
@@ -26,4 +32,7 @@ export const createTexts = (t: Words, teams: Teams): ((group: BetGroup) => strin
 };
 
 /** Whether every word that was typed stands in it. */
-export const isFound = (text: string, typed: string): boolean => folded(typed).split(/\s+/).every((word) => text.includes(word));
+export const isFound = (text: string, typed: string): boolean =>
+  folded(typed)
+    .split(/\s+/)
+    .every((word) => text.includes(word));

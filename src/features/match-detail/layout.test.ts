@@ -3,22 +3,54 @@ import type { MarketPut } from '#contract/patch.ts';
 import { groupHeight, layoutOf, scoreColumns, topsOf } from './layout.ts';
 
 const options = (...types: number[]) => types.map((type) => ({ type, name: null, line: null }));
-const group = (...markets: readonly (readonly number[])[]) => ({ markets: markets.map((types) => ({ options: options(...types) }) as unknown as MarketPut) });
+const group = (...markets: readonly (readonly number[])[]) => ({
+  markets: markets.map((types) => ({ options: options(...types) }) as unknown as MarketPut),
+});
 const shortLabels = () => 3;
 
 describe('how a group stands', () => {
   test('two and three ways beside each other, a line for each market of many lines', () => {
-    expect(layoutOf(group([1, 2]), shortLabels)).toEqual({ kind: 'sides', columns: 2, rows: 1, headed: true });
-    expect(layoutOf(group([1, 3, 2]), shortLabels)).toEqual({ kind: 'sides', columns: 3, rows: 1, headed: true });
-    expect(layoutOf(group([4, 5], [4, 5], [4, 5]), shortLabels)).toEqual({ kind: 'sides', columns: 2, rows: 3, headed: true });
-    expect(layoutOf(group([8, 9]), shortLabels)).toEqual({ kind: 'sides', columns: 2, rows: 1, headed: false });
+    expect(layoutOf(group([1, 2]), shortLabels)).toEqual({
+      kind: 'sides',
+      columns: 2,
+      rows: 1,
+      headed: true,
+    });
+    expect(layoutOf(group([1, 3, 2]), shortLabels)).toEqual({
+      kind: 'sides',
+      columns: 3,
+      rows: 1,
+      headed: true,
+    });
+    expect(layoutOf(group([4, 5], [4, 5], [4, 5]), shortLabels)).toEqual({
+      kind: 'sides',
+      columns: 2,
+      rows: 3,
+      headed: true,
+    });
+    expect(layoutOf(group([8, 9]), shortLabels)).toEqual({
+      kind: 'sides',
+      columns: 2,
+      rows: 1,
+      headed: false,
+    });
   });
 
   test('correct scores in three columns with the others below', () => {
     const types = [110, 120, 121, 100, 111, 101, 102, 112, 244];
     expect(scoreColumns(options(...types) as never)).toEqual([[0, 1, 2], [3, 4], [5, 6, 7], [8]]);
-    expect(layoutOf(group(types), shortLabels)).toEqual({ kind: 'scores', columns: 3, rows: 4, headed: true });
-    expect(layoutOf(group([120, 121, 102, 112]), shortLabels)).toEqual({ kind: 'scores', columns: 2, rows: 2, headed: true });
+    expect(layoutOf(group(types), shortLabels)).toEqual({
+      kind: 'scores',
+      columns: 3,
+      rows: 4,
+      headed: true,
+    });
+    expect(layoutOf(group([120, 121, 102, 112]), shortLabels)).toEqual({
+      kind: 'scores',
+      columns: 2,
+      rows: 2,
+      headed: true,
+    });
   });
 
   test('many ways as a list, as many beside each other as their words leave room for', () => {

@@ -2,7 +2,10 @@ import type { OptionFacts } from '#domain/match.ts';
 import { scoreOfOption } from '#domain/optionTypes.ts';
 import type { BetGroup } from './betGroups.ts';
 
-/** How a group's options stand: sides beside each other, a line of them for each market; scores in three columns; or a list. */
+/**
+ * How a group's options stand: sides beside each other, a line of them for each market; scores in three
+ * columns; or a list.
+ */
 export type Layout = {
   readonly kind: 'sides' | 'scores' | 'list';
   readonly columns: number;
@@ -18,10 +21,14 @@ const MOST_SIDES = 3;
 const SHORT = 6;
 const MIDDLING = 12;
 
-const isScores = (options: readonly OptionFacts[]): boolean => options.length > MOST_SIDES && options.filter(({ type }) => scoreOfOption(type) !== undefined).length * 2 > options.length;
+const isScores = (options: readonly OptionFacts[]): boolean =>
+  options.length > MOST_SIDES &&
+  options.filter(({ type }) => scoreOfOption(type) !== undefined).length * 2 > options.length;
 
 /** The option indexes of a market of scores: home wins, draws, away wins, and what is no score. */
-export const scoreColumns = (options: readonly OptionFacts[]): readonly [home: number[], draw: number[], away: number[], others: number[]] => {
+export const scoreColumns = (
+  options: readonly OptionFacts[],
+): readonly [home: number[], draw: number[], away: number[], others: number[]] => {
   const found: [number[], number[], number[], number[]] = [[], [], [], []];
   options.forEach(({ type }, index) => {
     const score = scoreOfOption(type);
@@ -39,7 +46,10 @@ const scoreRows = (options: readonly OptionFacts[], columns: number): number => 
 const columnsFor = (longest: number): number => (longest <= SHORT ? 4 : longest <= MIDDLING ? 3 : 2);
 
 /** `labelLength`: letters of what stands in an option's cell, in the user's language. */
-export const layoutOf = ({ markets }: Pick<BetGroup, 'markets'>, labelLength: (market: BetGroup['markets'][number], option: OptionFacts) => number): Layout => {
+export const layoutOf = (
+  { markets }: Pick<BetGroup, 'markets'>,
+  labelLength: (market: BetGroup['markets'][number], option: OptionFacts) => number,
+): Layout => {
   const most = Math.max(1, ...markets.map(({ options }) => options.length));
   if (most <= MOST_SIDES) {
     const isAboutSides = markets.some(({ options }) => options.some(({ type }) => type === 1 || type === 2));
@@ -48,11 +58,23 @@ export const layoutOf = ({ markets }: Pick<BetGroup, 'markets'>, labelLength: (m
   if (markets.every(({ options }) => isScores(options))) {
     // Home wins, draws where there can be any, away wins.
     const columns = markets.some(({ options }) => scoreColumns(options)[1].length > 0) ? 3 : 2;
-    return { kind: 'scores', columns, rows: markets.reduce((sum, { options }) => sum + scoreRows(options, columns), 0), headed: true };
+    return {
+      kind: 'scores',
+      columns,
+      rows: markets.reduce((sum, { options }) => sum + scoreRows(options, columns), 0),
+      headed: true,
+    };
   }
-  const longest = Math.max(...markets.flatMap((market) => market.options.map((option) => labelLength(market, option))));
+  const longest = Math.max(
+    ...markets.flatMap((market) => market.options.map((option) => labelLength(market, option))),
+  );
   const columns = columnsFor(longest);
-  return { kind: 'list', columns, rows: markets.reduce((sum, { options }) => sum + Math.ceil(options.length / columns), 0), headed: false };
+  return {
+    kind: 'list',
+    columns,
+    rows: markets.reduce((sum, { options }) => sum + Math.ceil(options.length / columns), 0),
+    headed: false,
+  };
 };
 
 /** CSS pixels; what the style sheet must know of them goes there as `--cell-height`. */

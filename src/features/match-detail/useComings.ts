@@ -14,11 +14,19 @@ export const useViewed = (match: MatchFacts | undefined): void => {
     if (match === undefined || noted.current === match.id) return;
     noted.current = match.id;
     const { id, sportId, outright, name, home, away } = match;
-    void viewed({ matchId: id, sportId, name: outright || home.name === '' ? name : `${home.name} - ${away.name}`, at: Math.floor(tab.serverNow()) });
+    void viewed({
+      matchId: id,
+      sportId,
+      name: outright || home.name === '' ? name : `${home.name} - ${away.name}`,
+      at: Math.floor(tab.serverNow()),
+    });
   }, [match, viewed, tab]);
 };
 
-/** When the panel closes, the focus goes back to the row it was opened from, if that is still there and nothing else has taken it. */
+/**
+ * When the panel closes, the focus goes back to the row it was opened from, if that is still there and
+ * nothing else has taken it.
+ */
 export const useWayBack = (id: MatchId, panel: RefObject<HTMLElement | null>): void => {
   const { root } = useStage();
   useEffect(() => {

@@ -16,10 +16,18 @@ const Screen = () => {
   const { closed, pinned, toggleClosed, togglePinned, setClosed } = useMemory();
   return (
     <>
-      <p>{[...closed].join()}|{[...pinned].join()}</p>
-      <button type="button" onClick={() => toggleClosed('1x2')}>close</button>
-      <button type="button" onClick={() => togglePinned('1x2')}>pin</button>
-      <button type="button" onClick={() => setClosed(['totals', 'corners'], true)}>close all</button>
+      <p>
+        {[...closed].join()}|{[...pinned].join()}
+      </p>
+      <button type="button" onClick={() => toggleClosed('1x2')}>
+        close
+      </button>
+      <button type="button" onClick={() => togglePinned('1x2')}>
+        pin
+      </button>
+      <button type="button" onClick={() => setClosed(['totals', 'corners'], true)}>
+        close all
+      </button>
     </>
   );
 };
@@ -28,9 +36,22 @@ const mount = () => {
   const root = createRoot(host);
   roots.push(root);
   const parts = { groups: createGroupMemory() } as unknown as ClientParts;
-  const draw = (screens: readonly string[]) => act(() => root.render(<ClientProvider value={parts}>{screens.map((key) => <Screen key={key} />)}</ClientProvider>));
+  const draw = (screens: readonly string[]) =>
+    act(() =>
+      root.render(
+        <ClientProvider value={parts}>
+          {screens.map((key) => (
+            <Screen key={key} />
+          ))}
+        </ClientProvider>,
+      ),
+    );
   draw(['a']);
-  return { draw, said: () => [...host.querySelectorAll('p')].map((each) => each.textContent), press: (at: number) => act(() => host.querySelectorAll('button')[at]?.click()) };
+  return {
+    draw,
+    said: () => [...host.querySelectorAll('p')].map((each) => each.textContent),
+    press: (at: number) => act(() => host.querySelectorAll('button')[at]?.click()),
+  };
 };
 
 test('groups that were closed or pinned stay so for the next match that is opened, in this client and in no other on the page', () => {

@@ -21,8 +21,9 @@ const stepsOn = (store: GroupMemoryStore): Omit<Memory, keyof GroupMemory> => ({
   setClosed: (kinds, isClosed) =>
     store.setState(({ closed }) => {
       const next = new Set(closed);
-      for (const kind of kinds) if (isClosed) next.add(kind);
-      else next.delete(kind);
+      for (const kind of kinds)
+        if (isClosed) next.add(kind);
+        else next.delete(kind);
       return { closed: next };
     }),
 });

@@ -9,11 +9,18 @@ import { ZoneMark } from './ZoneMark.tsx';
 import styles from './MatchList.module.css';
 
 /** Columns that stand beside each other in one period share its name. */
-type Group = { readonly key: string; readonly words: string; readonly columns: readonly GridColumn[]; readonly across: number };
+type Group = {
+  readonly key: string;
+  readonly words: string;
+  readonly columns: readonly GridColumn[];
+  readonly across: number;
+};
 
 /** The period over a column: its name, or which of the parts it follows. */
 const periodOf = (t: Words, { part, period }: GridColumn): string =>
-  part === undefined ? periodWords(t, period) : t(`part.${part === 0 ? 'running' : 'next'}.${periodName(period)?.key ?? 'game'}`);
+  part === undefined
+    ? periodWords(t, period)
+    : t(`part.${part === 0 ? 'running' : 'next'}.${periodName(period)?.key ?? 'game'}`);
 
 /** Over a narrow column a shorter word, where there is one. */
 const headName = (t: Words, { marketType, period, across, options }: GridColumn): string => {
@@ -37,7 +44,10 @@ const groups = (t: Words, columns: readonly GridColumn[]): readonly Group[] => {
 type ColumnHeadsProps = { readonly sport: SportId; readonly grid: GridId };
 type HeadsProps = ColumnHeadsProps & { /** IANA zone of the times below. */ readonly timeZone: string };
 const across = (columns: number) => ({ gridColumn: `span ${columns}` });
-const tracks = (columns: number) => ({ ...across(columns), gridTemplateColumns: `repeat(${columns}, var(--cell-width))` });
+const tracks = (columns: number) => ({
+  ...across(columns),
+  gridTemplateColumns: `repeat(${columns}, var(--cell-width))`,
+});
 
 /** Names the market and the period over each column; stays while the rows scroll. */
 export const ColumnHeads = memo(({ sport, grid, timeZone }: HeadsProps) => {
@@ -47,7 +57,10 @@ export const ColumnHeads = memo(({ sport, grid, timeZone }: HeadsProps) => {
   const words = t as Words;
   return (
     <div className={styles.heads} aria-hidden="true">
-      <span className={styles.headTime}>{list('time')}<ZoneMark timeZone={timeZone} /></span>
+      <span className={styles.headTime}>
+        {list('time')}
+        <ZoneMark timeZone={timeZone} />
+      </span>
       <span className={styles.headMatch}>{list('match')}</span>
       {groups(words, columns).map((group) => (
         <span key={group.key} className={styles.headGroup} style={tracks(group.across)}>
@@ -74,7 +87,12 @@ export const LeagueHeads = memo(({ sport, grid }: ColumnHeadsProps) => {
     const name = marketName(words, { type: column.marketType, period: column.period, name: '' });
     const text = several ? `${name} ${periodOf(words, column)}` : name;
     return (
-      <span key={`${column.marketType}/${column.period}`} className={styles.leagueHead} title={text} aria-hidden="true">
+      <span
+        key={`${column.marketType}/${column.period}`}
+        className={styles.leagueHead}
+        title={text}
+        aria-hidden="true"
+      >
         {text}
       </span>
     );

@@ -15,20 +15,46 @@ import { CoveredList, type Listed } from './CoveredList.tsx';
 // A tab and a board without the words that the real ones bring.
 vi.mock('#board/BoardContext.tsx', () => ({ useTab: () => tab, useBoardStore: () => board }));
 
-const place: Place = { view: 'sport', sport: 1 as SportId, playType: 'all', grid: MAIN_GRID, sort: 'time', search: '', leagues: [], day: null, match: null, screen: null };
+const place: Place = {
+  view: 'sport',
+  sport: 1 as SportId,
+  playType: 'all',
+  grid: MAIN_GRID,
+  sort: 'time',
+  search: '',
+  leagues: [],
+  day: null,
+  match: null,
+  screen: null,
+};
 const rows = [rowHandle(1, 'league'), rowHandle(2, 'league')];
 const listed: Listed = { key: 'list', name: rowsNameOf(place), query: {} as ListQuery, rows };
 
 const watched: unknown[] = [];
-const tab = { watchList: (key: string, list: { readonly rows: readonly number[] } | null) => void watched.push(list === null ? null : [key, list.rows]) } as unknown as Tab;
+const tab = {
+  watchList: (key: string, list: { readonly rows: readonly number[] } | null) =>
+    void watched.push(list === null ? null : [key, list.rows]),
+} as unknown as Tab;
 const here = vi.fn<() => void>();
 let board = createBoardStore();
 let root: Root;
 
 const draw = (returning: boolean, at: Place = place, list: Listed | null = listed) =>
-  act(() => root.render(<CoveredList listed={{ current: list }} place={at} returning={returning} onHere={here} />));
+  act(() =>
+    root.render(<CoveredList listed={{ current: list }} place={at} returning={returning} onHere={here} />),
+  );
 const rowsCome = () =>
-  act(() => void board.apply(new Int32Array(HEADER_WORDS), { rows: Object.fromEntries(rows.map((row) => [row, { kind: 'league' as const, leagueId: '1' as LeagueId, matches: 1, open: true }])) }));
+  act(
+    () =>
+      void board.apply(new Int32Array(HEADER_WORDS), {
+        rows: Object.fromEntries(
+          rows.map((row) => [
+            row,
+            { kind: 'league' as const, leagueId: '1' as LeagueId, matches: 1, open: true },
+          ]),
+        ),
+      }),
+  );
 
 beforeAll(() => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;

@@ -6,7 +6,12 @@ import type { Place } from '#state/place.ts';
 import { rowsNameOf } from './asked.ts';
 
 /** What a list watches, for when it is covered. */
-export type Listed = { readonly key: string; /** Which rows in which order. */ readonly name: string; readonly query: ListQuery; readonly rows: readonly RowHandle[] };
+export type Listed = {
+  readonly key: string;
+  /** Which rows in which order. */ readonly name: string;
+  readonly query: ListQuery;
+  readonly rows: readonly RowHandle[];
+};
 
 /** Rows that have left do not come: then the list is uncovered without them. */
 const AT_LATEST: Milliseconds = 250;
@@ -22,10 +27,11 @@ type CoveredListProps = {
 };
 
 /**
- * Keeps a covered list without its rows. Hidden, the list itself watches nothing: its rows, their prices and scores are sent no more.
- * The query stays, because a list that nobody watches is asked of the platform anew when one comes back, and would stand empty until
- * it answered; kept, it costs this tab the list's splices, at most one small record a second. As one comes back the rows are asked for
- * first: uncovered before they are here, the list would flash grey and lose the focus.
+ * Keeps a covered list without its rows. Hidden, the list itself watches nothing: its rows, their prices and
+ * scores are sent no more. The query stays, because a list that nobody watches is asked of the platform anew
+ * when one comes back, and would stand empty until it answered; kept, it costs this tab the list's splices,
+ * at most one small record a second. As one comes back the rows are asked for first: uncovered before they
+ * are here, the list would flash grey and lose the focus.
  */
 export const CoveredList = ({ listed, place, returning, onHere }: CoveredListProps) => {
   const tab = useTab();
@@ -52,7 +58,11 @@ export const CoveredList = ({ listed, place, returning, onHere }: CoveredListPro
   return null;
 };
 
-const whenHere = (board: ReturnType<typeof useBoardStore>, rows: readonly RowHandle[], run: () => void): (() => void) => {
+const whenHere = (
+  board: ReturnType<typeof useBoardStore>,
+  rows: readonly RowHandle[],
+  run: () => void,
+): (() => void) => {
   const stops: (() => void)[] = [];
   const stop = () => stops.forEach((each) => each());
   const look = () => {

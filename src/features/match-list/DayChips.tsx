@@ -8,7 +8,10 @@ import styles from './ListFilters.module.css';
 
 const MINUTE = 60_000;
 
-/** Days of the early list: today to a week ahead in the user's zone, with how many matches each has (C29). Links, so that a day can be kept and sent. */
+/**
+ * Days of the early list: today to a week ahead in the user's zone, with how many matches each has (C29).
+ * Links, so that a day can be kept and sent.
+ */
 export const DayChips = ({ place, timeZone }: { readonly place: Place; readonly timeZone: string }) => {
   const { t, i18n } = useTranslation('list');
   const linkTo = usePlaceLinks();
@@ -18,7 +21,12 @@ export const DayChips = ({ place, timeZone }: { readonly place: Place; readonly 
   const near = [t('today'), t('tomorrow')];
   return (
     <nav className={styles.days} aria-label={t('days')}>
-      <a className={styles.day} data-day="" aria-current={place.day === null ? 'date' : undefined} {...linkTo({ day: null })}>
+      <a
+        className={styles.day}
+        data-day=""
+        aria-current={place.day === null ? 'date' : undefined}
+        {...linkTo({ day: null })}
+      >
         <span className={styles.weekday}>{t('allDays')}</span>
       </a>
       {dates.map((date, ahead) => {

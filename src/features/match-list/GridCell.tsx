@@ -19,22 +19,36 @@ type CellProps = {
   readonly captions: boolean;
 };
 
-/** A market in its column: one place a line, in the column's order; a place stays empty where the market lacks the option. */
-export const GridCell = memo(({ at, marketId, place, sport, teams, captions }: CellProps & { readonly place: Place }) => (
-  <div className={styles.cell} role="gridcell" data-column={at}>
-    {marketId === null ? <Nothing lines={place.column.lines} captions={captions} /> : <Market marketId={marketId} place={place} sport={sport} teams={teams} captions={captions} />}
-  </div>
-));
+/**
+ * A market in its column: one place a line, in the column's order; a place stays empty where the market lacks
+ * the option.
+ */
+export const GridCell = memo(
+  ({ at, marketId, place, sport, teams, captions }: CellProps & { readonly place: Place }) => (
+    <div className={styles.cell} role="gridcell" data-column={at}>
+      {marketId === null ? (
+        <Nothing lines={place.column.lines} captions={captions} />
+      ) : (
+        <Market marketId={marketId} place={place} sport={sport} teams={teams} captions={captions} />
+      )}
+    </div>
+  ),
+);
 GridCell.displayName = 'GridCell';
 
 const Nothing = ({ lines, captions }: { readonly lines: number; readonly captions: boolean }) => (
   <>
     {captions ? <Caption text="" /> : null}
-    {Array.from({ length: lines }, (_, line) => <span key={line} className={styles.nothing} />)}
+    {Array.from({ length: lines }, (_, line) => (
+      <span key={line} className={styles.nothing} />
+    ))}
   </>
 );
 
-type MarketProps = Omit<CellProps, 'marketId' | 'at'> & { readonly marketId: MarketId; readonly place: Place };
+type MarketProps = Omit<CellProps, 'marketId' | 'at'> & {
+  readonly marketId: MarketId;
+  readonly place: Place;
+};
 
 const Market = ({ marketId, place, sport, teams, captions }: MarketProps) => {
   const { t } = useOddsWords();
@@ -63,7 +77,11 @@ export const AutoCell = memo(({ at, marketId, sport, teams, captions }: CellProp
 ));
 AutoCell.displayName = 'AutoCell';
 
-const AutoMarket = ({ marketId, sport, teams }: Pick<CellProps, 'sport' | 'teams'> & { readonly marketId: MarketId }) => {
+const AutoMarket = ({
+  marketId,
+  sport,
+  teams,
+}: Pick<CellProps, 'sport' | 'teams'> & { readonly marketId: MarketId }) => {
   const { t } = useOddsWords();
   const market = useMarket(marketId);
   // A group without a name is looked up in the platform's language file.

@@ -9,12 +9,21 @@ import { Icon } from '#ui/Icon.tsx';
 import { Popover } from '#ui/Popover.tsx';
 import styles from './HiddenLeagues.module.css';
 
-const openerOf = (words: string, count: number): ComponentProps<typeof Popover>['trigger'] => (props) => (
-  <Button {...props} look="quiet" className={styles.open} data-action="hidden-leagues" aria-label={words} title={words}>
-    <Icon name="hide" />
-    {count}
-  </Button>
-);
+const openerOf =
+  (words: string, count: number): ComponentProps<typeof Popover>['trigger'] =>
+  (props) => (
+    <Button
+      {...props}
+      look="quiet"
+      className={styles.open}
+      data-action="hidden-leagues"
+      aria-label={words}
+      title={words}
+    >
+      <Icon name="hide" />
+      {count}
+    </Button>
+  );
 
 /** How many leagues are hidden, and a way to have them back. */
 export const HiddenLeagues = () => {
@@ -23,18 +32,20 @@ export const HiddenLeagues = () => {
   const { showLeague } = useCommands();
   const words = t('list:hidden', { count: hidden.length });
   return (
-    <Popover
-      label={t('hidden.title')}
-      align="end"
-      trigger={openerOf(words, hidden.length)}
-    >
+    <Popover label={t('hidden.title')} align="end" trigger={openerOf(words, hidden.length)}>
       {(close) => (
         <div className={styles.panel}>
           <h3 className={styles.title}>{t('hidden.title')}</h3>
           <ul className={styles.leagues}>
             {hidden.map(({ id, name }) => (
               <li key={id}>
-                <Chip aria-label={t('hidden.show', { name: cleanName(name) })} data-hidden={id} onClick={() => void showLeague(id)}>{cleanName(name)}</Chip>
+                <Chip
+                  aria-label={t('hidden.show', { name: cleanName(name) })}
+                  data-hidden={id}
+                  onClick={() => void showLeague(id)}
+                >
+                  {cleanName(name)}
+                </Chip>
               </li>
             ))}
           </ul>

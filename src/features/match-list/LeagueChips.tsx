@@ -18,19 +18,35 @@ export const LeagueChips = ({ place, go, timeZone }: LeagueChipsProps) => {
   const drop = (id: LeagueId) => go({ leagues: place.leagues.filter((each) => each !== id) });
   return (
     <div className={styles.leagues} role="group" aria-label={t('chosenLeagues')}>
-      {place.leagues.map((id) => <LeagueChip key={id} id={id} place={place} timeZone={timeZone} onDrop={drop} />)}
-      <Button look="quiet" data-action="all-leagues" onClick={() => go({ leagues: [] })}>{t('allLeagues')}</Button>
+      {place.leagues.map((id) => (
+        <LeagueChip key={id} id={id} place={place} timeZone={timeZone} onDrop={drop} />
+      ))}
+      <Button look="quiet" data-action="all-leagues" onClick={() => go({ leagues: [] })}>
+        {t('allLeagues')}
+      </Button>
     </div>
   );
 };
 
-type LeagueChipProps = { readonly id: LeagueId; readonly place: Place; readonly timeZone: string; readonly onDrop: (id: LeagueId) => void };
+type LeagueChipProps = {
+  readonly id: LeagueId;
+  readonly place: Place;
+  readonly timeZone: string;
+  readonly onDrop: (id: LeagueId) => void;
+};
 
 const LeagueChip = ({ id, place, timeZone, onDrop }: LeagueChipProps) => {
   const { t } = useTranslation('list');
   const { name, icon } = useNamedLeague(id, place, timeZone) ?? { name: t('unknownLeague'), icon: null };
   return (
-    <button type="button" className={styles.league} data-chosen-league={id} aria-label={t('dropLeague', { name: cleanName(name) })} title={t('dropLeague', { name: cleanName(name) })} onClick={() => onDrop(id)}>
+    <button
+      type="button"
+      className={styles.league}
+      data-chosen-league={id}
+      aria-label={t('dropLeague', { name: cleanName(name) })}
+      title={t('dropLeague', { name: cleanName(name) })}
+      onClick={() => onDrop(id)}
+    >
       <TeamIcon src={icon} name={name} />
       <bdi className={styles.leagueText}>{cleanName(name)}</bdi>
       <Icon name="close" size={12} />
@@ -38,8 +54,14 @@ const LeagueChip = ({ id, place, timeZone, onDrop }: LeagueChipProps) => {
   );
 };
 
-/** By the board where its matches are on the screen, else by what the menu knows, else by the list's leagues. */
-const useNamedLeague = (id: LeagueId, place: Place, timeZone: string): { readonly name: string; readonly icon: string | null } | undefined => {
+/**
+ * By the board where its matches are on the screen, else by what the menu knows, else by the list's leagues.
+ */
+const useNamedLeague = (
+  id: LeagueId,
+  place: Place,
+  timeZone: string,
+): { readonly name: string; readonly icon: string | null } | undefined => {
   const league = useLeague(id);
   const { data: statistics } = useStatistics();
   const hot = statistics?.hot.find((each) => each.id === id);

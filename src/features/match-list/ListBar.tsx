@@ -16,7 +16,10 @@ import { withTexts } from '#pieces/texts.ts';
 import styles from './MatchList.module.css';
 
 /** Drawn for those alone who have hidden a league. */
-const hiddenLeagues = withTexts(createPart(() => import('./HiddenLeagues.tsx').then(({ HiddenLeagues }) => HiddenLeagues)), 'favourites');
+const hiddenLeagues = withTexts(
+  createPart(() => import('./HiddenLeagues.tsx').then(({ HiddenLeagues }) => HiddenLeagues)),
+  'favourites',
+);
 
 type ListBarProps = {
   readonly place: Place;
@@ -41,7 +44,14 @@ export const ListBar = ({ place, go, list, noneOpen, zone, filter, onToggleAll }
   const grids = place.view !== 'sport' || outrights ? [] : gridsOf(place.sport);
   // What is starred and cannot be had is said, not lost (LIST-06).
   const absent = (list.absent?.length ?? 0) > 0 ? [t('absent', { count: list.absent?.length })] : [];
-  const counts = list.phase === 'ready' ? [t(outrights ? 'outrights' : 'matches', { count: list.matches }), t('leagues', { count: list.leagues }), ...absent].join(' · ') : undefined;
+  const counts =
+    list.phase === 'ready'
+      ? [
+          t(outrights ? 'outrights' : 'matches', { count: list.matches }),
+          t('leagues', { count: list.leagues }),
+          ...absent,
+        ].join(' · ')
+      : undefined;
   const collapse = noneOpen ? t('expandAll') : t('collapseAll');
   return (
     <div className={styles.bar}>
@@ -51,10 +61,17 @@ export const ListBar = ({ place, go, list, noneOpen, zone, filter, onToggleAll }
           look="pills"
           selected={place.grid}
           onSelect={(grid) => go({ grid })}
-          tabs={grids.map(({ id, label }) => ({ id, link: linkTo({ grid: id }), content: t(`grid.${label}`), data: { 'data-grid': id } }))}
+          tabs={grids.map(({ id, label }) => ({
+            id,
+            link: linkTo({ grid: id }),
+            content: t(`grid.${label}`),
+            data: { 'data-grid': id },
+          }))}
         />
       )}
-      <span className={styles.counts} role="status" title={counts}>{counts}</span>
+      <span className={styles.counts} role="status" title={counts}>
+        {counts}
+      </span>
       {zone}
       <StaleNote sport={place.view === 'sport' ? place.sport : null} />
       <span className={styles.tools}>
@@ -71,7 +88,13 @@ export const ListBar = ({ place, go, list, noneOpen, zone, filter, onToggleAll }
           }}
           options={SORTS.map((sort) => ({ value: sort, text: t(`sort.${sort}`) }))}
         />
-        <IconButton label={collapse} aria-pressed={noneOpen} data-action="collapse-all" disabled={list.leagues === 0} onClick={onToggleAll}>
+        <IconButton
+          label={collapse}
+          aria-pressed={noneOpen}
+          data-action="collapse-all"
+          disabled={list.leagues === 0}
+          onClick={onToggleAll}
+        >
           <Icon name={noneOpen ? 'expand' : 'collapse'} />
         </IconButton>
       </span>
@@ -80,7 +103,13 @@ export const ListBar = ({ place, go, list, noneOpen, zone, filter, onToggleAll }
 };
 
 /** The last load failed, older rows stay (LIST-39). */
-export const ListTrouble = ({ text, onRetry }: { readonly text: string | undefined; readonly onRetry: () => void }) => {
+export const ListTrouble = ({
+  text,
+  onRetry,
+}: {
+  readonly text: string | undefined;
+  readonly onRetry: () => void;
+}) => {
   const { t } = useTranslation('list');
   return (
     <div className={styles.trouble} role="alert">

@@ -9,11 +9,18 @@ import { ListRows } from './ListRows.tsx';
 /** Outrights and runners have no crest. */
 vi.mock('#board/hooks.ts', () => ({ useRow: () => ({ kind: 'outright' }) }));
 vi.mock('#board/useListWatch.ts', () => ({ useListWatch: () => undefined }));
-vi.mock('#board/OddsWords.tsx', () => ({ OddsWordsProvider: ({ children }: { readonly children: React.ReactNode }) => children }));
+vi.mock('#board/OddsWords.tsx', () => ({
+  OddsWordsProvider: ({ children }: { readonly children: React.ReactNode }) => children,
+}));
 vi.mock('#ui/PartRoom.tsx', () => ({ PartRoom: () => <i data-line="" /> }));
 vi.mock('./LeagueRow.tsx', () => ({ LeagueRow: () => null }));
 vi.mock('./MatchRow.tsx', () => ({ MatchRow: () => null }));
-vi.mock('./ListShape.tsx', () => ({ useListShape: () => ({ shape: { columns: 6, lines: 2, captions: false, mixed: false, stacked: false }, density: 'compact' }) }));
+vi.mock('./ListShape.tsx', () => ({
+  useListShape: () => ({
+    shape: { columns: 6, lines: 2, captions: false, mixed: false, stacked: false },
+    density: 'compact',
+  }),
+}));
 vi.mock('./useScrollMemory.ts', () => ({ useScrollMemory: () => () => undefined }));
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
 
@@ -22,13 +29,19 @@ const ROWS = 100;
 let root: Root;
 let frames: FrameRequestCallback[];
 /** What stands is drawn, and the tasks that waited for it have run. */
-const frame = () => act(async () => {
-  for (const run of frames.splice(0)) run(0);
-  await new Promise((resolve) => { setTimeout(resolve); });
-});
+const frame = () =>
+  act(async () => {
+    for (const run of frames.splice(0)) run(0);
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
+  });
 const lines = () => document.querySelectorAll('[data-line]').length;
 const nothing = () => undefined;
-const list = { rows: Int32Array.from({ length: ROWS }, (_, at) => at), phase: 'ready' } as unknown as ListView;
+const list = {
+  rows: Int32Array.from({ length: ROWS }, (_, at) => at),
+  phase: 'ready',
+} as unknown as ListView;
 
 beforeEach(() => {
   frames = [];
@@ -47,7 +60,22 @@ afterEach(() => {
 
 describe('a list whose rows have no crests', () => {
   test('draws those beyond its lower edge once the first have been drawn, and not only as it moves (G10, G12)', async () => {
-    act(() => root.render(<ListRows label="Matches" listKey="a" name="a" onRows={nothing} list={list} query={{} as ListQuery} held={false} pointer={{}}>{null}</ListRows>));
+    act(() =>
+      root.render(
+        <ListRows
+          label="Matches"
+          listKey="a"
+          name="a"
+          onRows={nothing}
+          list={list}
+          query={{} as ListQuery}
+          held={false}
+          pointer={{}}
+        >
+          {null}
+        </ListRows>,
+      ),
+    );
     const first = lines();
     expect(first).toBeGreaterThan(0);
     await frame();

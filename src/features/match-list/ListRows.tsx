@@ -1,5 +1,15 @@
 import { useVirtualizer, type Range } from '@tanstack/react-virtual';
-import { memo, useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode, type UIEvent } from 'react';
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type UIEvent,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListView } from '#board/boardStore.ts';
 import { OddsWordsProvider } from '#board/OddsWords.tsx';
@@ -19,7 +29,6 @@ import { useScrollMemory } from './useScrollMemory.ts';
 import { useTravel } from './useTravel.ts';
 import styles from './MatchList.module.css';
 
-
 type ListRowsProps = {
   readonly label: string;
   readonly listKey: string;
@@ -35,7 +44,17 @@ type ListRowsProps = {
   readonly children: ReactNode;
 };
 
-export const ListRows = ({ label, listKey, name, onRows, list, query, held, pointer, children }: ListRowsProps) => {
+export const ListRows = ({
+  label,
+  listKey,
+  name,
+  onRows,
+  list,
+  query,
+  held,
+  pointer,
+  children,
+}: ListRowsProps) => {
   const { t } = useTranslation('list');
   const { shape, density } = useListShape();
   const keys = useId();
@@ -55,7 +74,11 @@ export const ListRows = ({ label, listKey, name, onRows, list, query, held, poin
       overscan.current = nextOverscan(overscan.current, range.startIndex);
       const first = seen ? undefined : firstIndexes(range, overscan.current);
       lead.current = first?.waiting ?? leadIndexes(range, overscan.current);
-      return withKept(first?.drawn ?? drawnIndexes(range, overscan.current), [sticky.current, focused ?? -1], range.count);
+      return withKept(
+        first?.drawn ?? drawnIndexes(range, overscan.current),
+        [sticky.current, focused ?? -1],
+        range.count,
+      );
     },
     [leagues, focused, seen],
   );
@@ -75,19 +98,30 @@ export const ListRows = ({ label, listKey, name, onRows, list, query, held, poin
     rangeExtractor,
   });
 
-  const places = useMemo<RowPlaces>(() => ({ startOf: (index) => virtual.measurementsCache[index]?.start ?? 0, indexAt: (top) => virtual.getVirtualItemForOffset(top)?.index ?? -1 }), [virtual]);
+  const places = useMemo<RowPlaces>(
+    () => ({
+      startOf: (index) => virtual.measurementsCache[index]?.start ?? 0,
+      indexAt: (top) => virtual.getVirtualItemForOffset(top)?.index ?? -1,
+    }),
+    [virtual],
+  );
   const keepPlace = useScrollMemory({ scroller, name, rows, whole: list.phase === 'ready', places });
   const { isScrolling } = virtual;
   useEffect(() => {
     if (!isScrolling) travel.rests();
   }, [travel, isScrolling]);
-  const onScroll = useCallback((event: UIEvent<HTMLElement>) => {
-    moved(event);
-    keepPlace();
-  }, [moved, keepPlace]);
+  const onScroll = useCallback(
+    (event: UIEvent<HTMLElement>) => {
+      moved(event);
+      keepPlace();
+    },
+    [moved, keepPlace],
+  );
   const items = virtual.getVirtualItems();
   const drawn = items.map((item) => rows[item.index] ?? 0);
-  const asked = useStable(isScrolling || !seen ? [...drawn, ...lead.current.map((index) => rows[index] ?? 0)] : drawn);
+  const asked = useStable(
+    isScrolling || !seen ? [...drawn, ...lead.current.map((index) => rows[index] ?? 0)] : drawn,
+  );
   useListWatch(listKey, query, asked, held);
   useEffect(() => onRows(asked), [onRows, asked]);
 
@@ -105,13 +139,21 @@ export const ListRows = ({ label, listKey, name, onRows, list, query, held, poin
       {...pointer}
       {...roving.list}
     >
-      <span id={keys} hidden>{t('keys')}</span>
+      <span id={keys} hidden>
+        {t('keys')}
+      </span>
       {children}
       <TravelProvider value={travel}>
         <OddsWordsProvider>
           <div className={styles.canvas} style={{ height: virtual.getTotalSize() }} role="presentation">
             {items.map((item) => (
-              <Place key={item.key} handle={rows[item.index] ?? 0} index={item.index} top={item.index === sticky.current ? null : item.start} height={item.size} />
+              <Place
+                key={item.key}
+                handle={rows[item.index] ?? 0}
+                index={item.index}
+                top={item.index === sticky.current ? null : item.start}
+                height={item.size}
+              />
             ))}
           </div>
         </OddsWordsProvider>
@@ -127,9 +169,17 @@ const useStable = (rows: readonly RowHandle[]): readonly RowHandle[] => {
   return useMemo(() => rows, [text]);
 };
 
-type PlaceProps = { readonly handle: RowHandle; readonly index: number; /** Null: it sticks to the top of the list. */ readonly top: number | null; readonly height: number };
+type PlaceProps = {
+  readonly handle: RowHandle;
+  readonly index: number;
+  /** Null: it sticks to the top of the list. */ readonly top: number | null;
+  readonly height: number;
+};
 
-/** A row's place in the list: moved by transform (by `top`, each scrolled frame paints 2.5 times as long), sized by its kind, so that drawing one never touches another. */
+/**
+ * A row's place in the list: moved by transform (by `top`, each scrolled frame paints 2.5 times as long),
+ * sized by its kind, so that drawing one never touches another.
+ */
 const Place = memo(({ handle, index, top, height }: PlaceProps) => (
   <div
     className={top === null ? styles.sticking : styles.place}

@@ -66,14 +66,22 @@ export const MatchList = ({ place, go, filter, listed, name: called }: MatchList
   const list = useList(key);
   const query = useMemo(() => listQueryOf(place, collapse, timeZone), [place, collapse, timeZone]);
   const name = rowsNameOf(place);
-  const onRows = useCallback((rows: readonly RowHandle[]) => {
-    listed.current = { key, name, query, rows };
-  }, [listed, key, name, query]);
+  const onRows = useCallback(
+    (rows: readonly RowHandle[]) => {
+      listed.current = { key, name, query, rows };
+    },
+    [listed, key, name, query],
+  );
   const shape = useMemo(() => shapeOf(view, sport, grid), [view, sport, grid]);
   const chosen = place.leagues.length;
   const common = useMemo<ListShape>(
     () => ({
-      shape, density, grid, timeZone, t, language,
+      shape,
+      density,
+      grid,
+      timeZone,
+      t,
+      language,
       isOpen: (league) => isLeagueOpen(collapse, league),
       toggle: (league) => {
         release();
@@ -91,14 +99,23 @@ export const MatchList = ({ place, go, filter, listed, name: called }: MatchList
     setAsked((times) => times + 1);
   };
   const noneOpen = list.leagues > 0 && list.openLeagues === 0;
-  const words = list.problem === null ? undefined : t(`problems:problem.${list.problem.code}`, { ...list.problem });
+  const words =
+    list.problem === null ? undefined : t(`problems:problem.${list.problem.code}`, { ...list.problem });
   const bare = list.rows.length === 0;
   const label = called ?? t('label');
 
   const body = () => {
     if (!bare) return null;
     // Nothing was there when it last came, and now it cannot be known: that is no "no data".
-    if (list.problem !== null) return <ErrorState title={t('failed')} {...(words === undefined ? {} : { text: words })} retry={t('retry')} onRetry={retry} />;
+    if (list.problem !== null)
+      return (
+        <ErrorState
+          title={t('failed')}
+          {...(words === undefined ? {} : { text: words })}
+          retry={t('retry')}
+          onRetry={retry}
+        />
+      );
     if (list.phase === 'ready') return <PartRoom area="empty-list" part={nothing} props={{ place, go }} />;
     return <ListSkeleton shape={shape} density={density} outright={playType === 'outright'} />;
   };
@@ -132,15 +149,30 @@ export const MatchList = ({ place, go, filter, listed, name: called }: MatchList
         />
       ) : null}
       {hasDays(place) || place.leagues.length > 0 ? (
-        <div className={styles.filters} data-days={hasDays(place) ? '' : undefined} data-leagues={place.leagues.length > 0 ? '' : undefined}>
+        <div
+          className={styles.filters}
+          data-days={hasDays(place) ? '' : undefined}
+          data-leagues={place.leagues.length > 0 ? '' : undefined}
+        >
           <PartRoom area="list-filters" part={filters} props={{ place, go, timeZone }} />
         </div>
       ) : null}
       <div className={styles.progress} data-loading={list.loading ? '' : undefined} />
       {list.problem !== null && !bare ? <ListTrouble text={words} onRetry={retry} /> : null}
-      {shape.mixed || gridOf(sport, grid).columns.length === 0 || playType === 'outright' ? null : <ColumnHeads sport={sport} grid={grid} timeZone={timeZone} />}
+      {shape.mixed || gridOf(sport, grid).columns.length === 0 || playType === 'outright' ? null : (
+        <ColumnHeads sport={sport} grid={grid} timeZone={timeZone} />
+      )}
       <ListShapeProvider value={common}>
-        <ListRows label={label} listKey={key} name={name} onRows={onRows} list={list} query={query} held={held} pointer={pointer}>
+        <ListRows
+          label={label}
+          listKey={key}
+          name={name}
+          onRows={onRows}
+          list={list}
+          query={query}
+          held={held}
+          pointer={pointer}
+        >
           {body()}
         </ListRows>
       </ListShapeProvider>

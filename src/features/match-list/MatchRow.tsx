@@ -26,8 +26,15 @@ type MatchRowProps = {
 
 export const MatchRow = memo(({ matchId, sportId, cells, moved }: MatchRowProps) => {
   const { match, gone } = useMatchOrLast(matchId);
-  if (match === undefined) return <div className={styles.waiting} role="gridcell"><Skeleton width="40%" /></div>;
-  return <KnownMatch match={match} gone={gone} sportId={sportId} cells={gone ? NO_CELLS : cells} moved={moved} />;
+  if (match === undefined)
+    return (
+      <div className={styles.waiting} role="gridcell">
+        <Skeleton width="40%" />
+      </div>
+    );
+  return (
+    <KnownMatch match={match} gone={gone} sportId={sportId} cells={gone ? NO_CELLS : cells} moved={moved} />
+  );
 });
 MatchRow.displayName = 'MatchRow';
 
@@ -35,7 +42,10 @@ const { live: LIVE, upcoming: UPCOMING } = MATCH_STATUS;
 
 const NO_CELLS: readonly (MarketId | null)[] = [];
 
-type KnownMatchProps = Omit<MatchRowProps, 'matchId'> & { readonly match: MatchFacts; /** It has left; the list is held and still shows it. */ readonly gone: boolean };
+type KnownMatchProps = Omit<MatchRowProps, 'matchId'> & {
+  readonly match: MatchFacts;
+  /** It has left; the list is held and still shows it. */ readonly gone: boolean;
+};
 
 const KnownMatch = ({ match, gone, sportId, cells, moved }: KnownMatchProps) => {
   const { t } = useListShape();
@@ -45,13 +55,25 @@ const KnownMatch = ({ match, gone, sportId, cells, moved }: KnownMatchProps) => 
     <div
       className={styles.match}
       data-match={match.id}
-      data-status={gone ? 'ended' : match.status === LIVE || match.status === UPCOMING ? undefined : (matchStatusKey(match.status) ?? 'unknown')}
+      data-status={
+        gone
+          ? 'ended'
+          : match.status === LIVE || match.status === UPCOMING
+            ? undefined
+            : (matchStatusKey(match.status) ?? 'unknown')
+      }
       data-stale={stale ? '' : undefined}
       data-goal={goal?.kind === 'goal' ? goal.side : undefined}
       data-withdrawn={goal?.kind === 'goal-withdrawn' ? goal.side : undefined}
     >
       <div className={styles.time} role="gridcell">
-        {gone ? <span className={styles.status} title={t('left')}>{t('left')}</span> : <MatchTime match={match} />}
+        {gone ? (
+          <span className={styles.status} title={t('left')}>
+            {t('left')}
+          </span>
+        ) : (
+          <MatchTime match={match} />
+        )}
         {moved === undefined || moved === 0 ? null : <Moved by={moved} />}
       </div>
       <div className={styles.teams} role="gridcell">
@@ -64,17 +86,30 @@ const KnownMatch = ({ match, gone, sportId, cells, moved }: KnownMatchProps) => 
   );
 };
 
-type MatchCellsProps = { readonly sportId: SportId; readonly home: string; readonly away: string; readonly cells: readonly (MarketId | null)[] };
+type MatchCellsProps = {
+  readonly sportId: SportId;
+  readonly home: string;
+  readonly away: string;
+  readonly cells: readonly (MarketId | null)[];
+};
 
 /** Apart from the facts: a score or a clock that changes leaves the cells alone. */
 const MatchCells = memo(({ sportId, home, away, cells }: MatchCellsProps) => {
   const { shape, grid } = useListShape();
   const teams = useMemo(() => ({ home, away }), [home, away]);
-  const places = useMemo(() => placesOf(gridOf(sportId, shape.mixed ? MAIN_GRID : grid)), [sportId, shape.mixed, grid]);
+  const places = useMemo(
+    () => placesOf(gridOf(sportId, shape.mixed ? MAIN_GRID : grid)),
+    [sportId, shape.mixed, grid],
+  );
   const columns = columnsOf(shape, sportId);
   return Array.from({ length: columns }, (_, index) => {
     const place = places[index];
-    const common = { at: shape.columns - columns + index + 1, sport: sportId, teams, captions: shape.captions };
+    const common = {
+      at: shape.columns - columns + index + 1,
+      sport: sportId,
+      teams,
+      captions: shape.captions,
+    };
     // Places are columns of the grid: their index is their identity.
     if (place === undefined) return <AutoCell key={index} {...common} marketId={cells[index] ?? null} />;
     return <GridCell key={index} {...common} marketId={cells[place.cell] ?? null} place={place} />;

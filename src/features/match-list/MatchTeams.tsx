@@ -18,7 +18,13 @@ import { RowIcon } from './RowIcon.tsx';
 import styles from './MatchList.module.css';
 
 /** Both sides with their marks and scores, and the small facts below. */
-export const MatchTeams = ({ match, withdrawn }: { readonly match: MatchFacts; /** A goal was taken back just now (D29). */ readonly withdrawn: boolean }) => {
+export const MatchTeams = ({
+  match,
+  withdrawn,
+}: {
+  readonly match: MatchFacts;
+  /** A goal was taken back just now (D29). */ readonly withdrawn: boolean;
+}) => {
   const { shape, density, t } = useListShape();
   const most = partsBeside(shape, match.sportId, density);
   const score = useMemo(() => rowScore(match, most), [match, most]);
@@ -30,17 +36,35 @@ export const MatchTeams = ({ match, withdrawn }: { readonly match: MatchFacts; /
         <Side match={match} side={1} score={score} title={words} />
       </MatchLink>
       {words === '' ? null : <VisuallyHidden>{words}</VisuallyHidden>}
-      {withdrawn ? <Withdrawn sport={match.sportId} /> : <Facts match={match} earlier={shape.stacked ? NO_PARTS : score.earlier} />}
+      {withdrawn ? (
+        <Withdrawn sport={match.sportId} />
+      ) : (
+        <Facts match={match} earlier={shape.stacked ? NO_PARTS : score.earlier} />
+      )}
     </>
   );
 };
 
 /** Opens the match with all its markets. Apart from the sides: another address draws neither anew. */
-const MatchLink = ({ match: { id, home, away }, children }: { readonly match: MatchFacts; readonly children: ReactNode }) => {
+const MatchLink = ({
+  match: { id, home, away },
+  children,
+}: {
+  readonly match: MatchFacts;
+  readonly children: ReactNode;
+}) => {
   const { t } = useListShape();
   const nameOf = ({ name }: { readonly name: string }) => (name === '' ? t('unknownTeam') : cleanName(name));
   return (
-    <a className={styles.opens} data-stop="" data-column="0" data-open={id} tabIndex={-1} aria-label={t('openMatch', { home: nameOf(home), away: nameOf(away) })} {...usePlaceLink({ match: id })}>
+    <a
+      className={styles.opens}
+      data-stop=""
+      data-column="0"
+      data-open={id}
+      tabIndex={-1}
+      aria-label={t('openMatch', { home: nameOf(home), away: nameOf(away) })}
+      {...usePlaceLink({ match: id })}
+    >
       {children}
     </a>
   );
@@ -48,7 +72,12 @@ const MatchLink = ({ match: { id, home, away }, children }: { readonly match: Ma
 
 const NO_PARTS: RowScore['earlier'] = [];
 
-type SideProps = { readonly match: MatchFacts; readonly side: 0 | 1; readonly score: RowScore; readonly title: string };
+type SideProps = {
+  readonly match: MatchFacts;
+  readonly side: 0 | 1;
+  readonly score: RowScore;
+  readonly title: string;
+};
 
 const Side = ({ match, side, score, title }: SideProps) => {
   const { t } = useListShape();
@@ -70,24 +99,38 @@ const HAS_VAR: ReadonlySet<number> = new Set([1, 177]);
 /** In place of the small facts, so that nothing moves. */
 const Withdrawn = ({ sport }: { readonly sport: number }) => {
   const { t } = useListShape();
-  return <div className={styles.withdrawn} role="status">{t(HAS_VAR.has(sport) ? 'withdrawnVar' : 'withdrawn')}</div>;
+  return (
+    <div className={styles.withdrawn} role="status">
+      {t(HAS_VAR.has(sport) ? 'withdrawnVar' : 'withdrawn')}
+    </div>
+  );
 };
 
 /** Its marks, and how many markets there are. */
-const Facts = memo(({ match, earlier }: { readonly match: MatchFacts; readonly earlier: RowScore['earlier'] }) => {
-  const { t } = useListShape();
-  return (
-    <div className={styles.facts}>
-      <MatchMarks match={match} earlier={earlier} t={t as Words} />
-      <OpenBetMark match={match.id} />
-      <span className={styles.markets} title={t('marketCount', { count: match.marketCount })}>{`+${match.marketCount}`}</span>
-    </div>
-  );
-});
+const Facts = memo(
+  ({ match, earlier }: { readonly match: MatchFacts; readonly earlier: RowScore['earlier'] }) => {
+    const { t } = useListShape();
+    return (
+      <div className={styles.facts}>
+        <MatchMarks match={match} earlier={earlier} t={t as Words} />
+        <OpenBetMark match={match.id} />
+        <span
+          className={styles.markets}
+          title={t('marketCount', { count: match.marketCount })}
+        >{`+${match.marketCount}`}</span>
+      </div>
+    );
+  },
+);
 Facts.displayName = 'Facts';
 
 /** The user has a bet on this match that is not settled. */
 const OpenBetMark = ({ match }: { readonly match: MatchId }) => {
   const { t } = useListShape();
-  return useHasOpenBet(match) ? <span className={styles.openBet} title={t('openBet')} data-open-bet-mark=""><Icon name="ticket" size={14} /><VisuallyHidden>{t('openBet')}</VisuallyHidden></span> : null;
+  return useHasOpenBet(match) ? (
+    <span className={styles.openBet} title={t('openBet')} data-open-bet-mark="">
+      <Icon name="ticket" size={14} />
+      <VisuallyHidden>{t('openBet')}</VisuallyHidden>
+    </span>
+  ) : null;
 };

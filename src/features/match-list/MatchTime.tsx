@@ -16,7 +16,10 @@ const MINUTE = 60_000;
 const HOUR = 3_600_000;
 const UPCOMING = 4;
 
-/** Phase and clock while live, the status where play does not go on, else the time it begins and how long until then. */
+/**
+ * Phase and clock while live, the status where play does not go on, else the time it begins and how long
+ * until then.
+ */
 export const MatchTime = ({ match }: { readonly match: MatchFacts }) => {
   if (isLive(match.status)) return <Live match={match} />;
   if (match.status === UPCOMING) return <Begins at={match.beginTime} />;
@@ -31,19 +34,31 @@ const Halted = ({ match }: { readonly match: MatchFacts }) => {
   const word = status === undefined ? (named ?? t('status.unknown')) : t(`status.${status}`);
   return (
     <>
-      <bdi className={styles.status} title={word}>{word}</bdi>
-      {match.clock === null ? <BeginsAt at={match.beginTime} /> : <span className={styles.begins}>{clockText(match.clock, match.clock.asOf)}</span>}
+      <bdi className={styles.status} title={word}>
+        {word}
+      </bdi>
+      {match.clock === null ? (
+        <BeginsAt at={match.beginTime} />
+      ) : (
+        <span className={styles.begins}>{clockText(match.clock, match.clock.asOf)}</span>
+      )}
     </>
   );
 };
 
 const Live = ({ match }: { readonly match: MatchFacts }) => {
   const phase = usePhase(match, useListShape().t as Words);
-  return match.clock?.running === true ? <Running clock={match.clock} phase={phase} /> : <MatchClock clock={match.clock} now={match.clock?.asOf ?? 0} phase={phase} />;
+  return match.clock?.running === true ? (
+    <Running clock={match.clock} phase={phase} />
+  ) : (
+    <MatchClock clock={match.clock} now={match.clock?.asOf ?? 0} phase={phase} />
+  );
 };
 
 /** The only clocks a tab keeps: those of rows that are drawn. */
-const Running = ({ clock, phase }: { readonly clock: Clock; readonly phase: string }) => <MatchClock clock={clock} now={useServerNow(SECOND)} phase={phase} />;
+const Running = ({ clock, phase }: { readonly clock: Clock; readonly phase: string }) => (
+  <MatchClock clock={clock} now={useServerNow(SECOND)} phase={phase} />
+);
 
 const Begins = ({ at }: { readonly at: EpochMs }) => {
   const now = useServerNow(MINUTE);

@@ -3,10 +3,15 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { useListShape } from './ListShape.tsx';
 import styles from './MatchList.module.css';
 
-/** How far the odds of a match have moved within the hour, in thousandths of what they were; falling is negative. */
+/**
+ * How far the odds of a match have moved within the hour, in thousandths of what they were; falling is
+ * negative.
+ */
 export const Moved = memo(({ by }: { readonly by: number }) => {
   const { t, language } = useListShape();
-  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(Math.abs(by) / 1000);
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(
+    Math.abs(by) / 1000,
+  );
   const words = t(by < 0 ? 'movedDown' : 'movedUp', { percent });
   return (
     <span className={styles.moved} data-moved={by} title={words}>

@@ -33,8 +33,15 @@ export const NothingHere = ({ place, go }: { readonly place: Place; readonly go:
   const { t } = useTranslation('list');
   const starred = useFavourites();
   const known = whyOf(place);
-  const why = known === 'favourites' && Object.values(starred).some(({ length }) => length > 0) ? 'quiet' : known;
+  const why =
+    known === 'favourites' && Object.values(starred).some(({ length }) => length > 0) ? 'quiet' : known;
   const [text, next, change] = SAID[why];
   const useless = why === 'nothing' && place.view === 'sport' && place.playType === 'all';
-  return <EmptyState title={t('empty')} text={t(text, { text: place.search })} {...(useless ? {} : { action: { text: t(next), onPress: () => go(change) } })} />;
+  return (
+    <EmptyState
+      title={t('empty')}
+      text={t(text, { text: place.search })}
+      {...(useless ? {} : { action: { text: t(next), onPress: () => go(change) } })}
+    />
+  );
 };

@@ -11,25 +11,47 @@ import { useListShape } from './ListShape.tsx';
 import styles from './MatchList.module.css';
 
 /** The title over an outright's runners. */
-const OutrightRow = memo(({ matchId, marketId }: { readonly matchId: MatchId; readonly marketId: MarketId | null }) => {
-  const { t } = useListShape();
-  const match = useMatch(matchId);
-  const stale = useProducerStale(match?.producer ?? ('' as ProducerId));
-  return (
-    <div className={styles.outright} role="gridcell" data-match={matchId} data-stale={stale ? '' : undefined}>
-      <a className={styles.outrightName} data-stop="" data-column="0" data-open={matchId} tabIndex={-1} aria-label={t('openOutright', { name: cleanName(match?.name ?? '') })} {...usePlaceLink({ match: matchId })}>
-        <TeamName name={match?.name ?? ''} strong />
-      </a>
-      {marketId === null ? <span className={styles.quiet}>{t('noMarket')}</span> : null}
-      <span className={styles.outrightTime}>{match === undefined ? null : <MatchTime match={match} />}</span>
-    </div>
-  );
-});
+const OutrightRow = memo(
+  ({ matchId, marketId }: { readonly matchId: MatchId; readonly marketId: MarketId | null }) => {
+    const { t } = useListShape();
+    const match = useMatch(matchId);
+    const stale = useProducerStale(match?.producer ?? ('' as ProducerId));
+    return (
+      <div
+        className={styles.outright}
+        role="gridcell"
+        data-match={matchId}
+        data-stale={stale ? '' : undefined}
+      >
+        <a
+          className={styles.outrightName}
+          data-stop=""
+          data-column="0"
+          data-open={matchId}
+          tabIndex={-1}
+          aria-label={t('openOutright', { name: cleanName(match?.name ?? '') })}
+          {...usePlaceLink({ match: matchId })}
+        >
+          <TeamName name={match?.name ?? ''} strong />
+        </a>
+        {marketId === null ? <span className={styles.quiet}>{t('noMarket')}</span> : null}
+        <span className={styles.outrightTime}>
+          {match === undefined ? null : <MatchTime match={match} />}
+        </span>
+      </div>
+    );
+  },
+);
 OutrightRow.displayName = 'OutrightRow';
 
 const NO_TEAMS = { home: '', away: '' };
 
-type RunnersRowProps = { readonly matchId: MatchId; readonly marketId: MarketId; readonly from: number; readonly to: number };
+type RunnersRowProps = {
+  readonly matchId: MatchId;
+  readonly marketId: MarketId;
+  readonly from: number;
+  readonly to: number;
+};
 
 /** Up to four runners beside each other; the name stands in the cell, as its label. */
 const RunnersRow = memo(({ matchId, marketId, from, to }: RunnersRowProps) => {
@@ -40,7 +62,13 @@ const RunnersRow = memo(({ matchId, marketId, from, to }: RunnersRowProps) => {
   return (
     <div className={styles.runners} data-match={matchId} data-stale={stale ? '' : undefined}>
       {market.options.slice(from, to).map((option, index) => (
-        <span key={option.type} className={styles.runner} role="gridcell" title={cleanName(option.name ?? '')} data-column={index + 1}>
+        <span
+          key={option.type}
+          className={styles.runner}
+          role="gridcell"
+          title={cleanName(option.name ?? '')}
+          data-column={index + 1}
+        >
           <OddsButton market={market} index={from + index} sport={match.sportId} teams={NO_TEAMS} outright />
         </span>
       ))}
@@ -52,8 +80,9 @@ RunnersRow.displayName = 'RunnersRow';
 type OutrightFacts = Extract<RowFacts, { readonly kind: 'outright' | 'runners' }>;
 
 /** A line of an outright: its title, or some of its runners. */
-export const OutrightLine = ({ row }: { readonly row: OutrightFacts }) => (
-  row.kind === 'outright'
-    ? <OutrightRow matchId={row.matchId} marketId={row.marketId} />
-    : <RunnersRow matchId={row.matchId} marketId={row.marketId} from={row.from} to={row.to} />
-);
+export const OutrightLine = ({ row }: { readonly row: OutrightFacts }) =>
+  row.kind === 'outright' ? (
+    <OutrightRow matchId={row.matchId} marketId={row.marketId} />
+  ) : (
+    <RunnersRow matchId={row.matchId} marketId={row.marketId} from={row.from} to={row.to} />
+  );

@@ -15,7 +15,10 @@ const outrights = createPart(() => import('./OutrightRows.tsx').then(({ Outright
 
 type RowProps = { readonly handle: RowHandle };
 
-/** One row by its handle: knows which it is, never what it costs. One that throws is the only one that is missing (F50). */
+/**
+ * One row by its handle: knows which it is, never what it costs. One that throws is the only one that is
+ * missing (F50).
+ */
 export const Row = memo(({ handle }: RowProps) => (
   <Boundary area="match-row" room="line" about={handle}>
     <KnownRow handle={handle} />
@@ -28,9 +31,12 @@ const KnownRow = ({ handle }: RowProps) => {
   useStands(row !== undefined);
   if (row === undefined) return <Waiting />;
   switch (row.kind) {
-    case 'league': return <LeagueRow leagueId={row.leagueId} matches={row.matches} />;
-    case 'match': return <MatchRow matchId={row.matchId} sportId={row.sportId} cells={row.cells} moved={row.moved} />;
-    default: return <PartRoom area="outright-row" part={outrights} props={{ row }} waiting={<Waiting />} />;
+    case 'league':
+      return <LeagueRow leagueId={row.leagueId} matches={row.matches} />;
+    case 'match':
+      return <MatchRow matchId={row.matchId} sportId={row.sportId} cells={row.cells} moved={row.moved} />;
+    default:
+      return <PartRoom area="outright-row" part={outrights} props={{ row }} waiting={<Waiting />} />;
   }
 };
 

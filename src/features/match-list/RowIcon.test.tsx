@@ -11,9 +11,10 @@ let travel: Travel;
 let at = 0;
 let frames: (() => void)[];
 /** What stands is drawn. */
-const frame = () => act(() => {
-  for (const run of frames.splice(0)) run();
-});
+const frame = () =>
+  act(() => {
+    for (const run of frames.splice(0)) run();
+  });
 const afterFrame = (run: () => void) => {
   frames.push(run);
   return () => {
@@ -39,7 +40,15 @@ const Row = ({ name }: { readonly name: string }) => {
   return <RowIcon src={`/${name}.svg`} name={name} />;
 };
 const draw = (...names: readonly string[]) =>
-  act(() => root.render(<TravelProvider value={travel}>{names.map((name) => <Row key={name} name={name} />)}</TravelProvider>));
+  act(() =>
+    root.render(
+      <TravelProvider value={travel}>
+        {names.map((name) => (
+          <Row key={name} name={name} />
+        ))}
+      </TravelProvider>,
+    ),
+  );
 
 beforeAll(() => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;

@@ -8,7 +8,10 @@ import styles from './MatchList.module.css';
 
 type StaleNoteProps = { /** Null: of every sport. */ readonly sport: SportId | null };
 
-/** That prices of this list are past their limit, and for how long: said once, not in every cell (look.md). Its place is the bar's, so that no row moves. */
+/**
+ * That prices of this list are past their limit, and for how long: said once, not in every cell (look.md).
+ * Its place is the bar's, so that no row moves.
+ */
 export const StaleNote = ({ sport }: StaleNoteProps) => {
   const { t } = useTranslation('list');
   const status: FeedStatus = useFeedStatus();
@@ -27,4 +30,8 @@ export const StaleNote = ({ sport }: StaleNoteProps) => {
 };
 
 /** Beside the announced text: a reader must not say every second. */
-const Age = ({ since }: { readonly since: EpochMs }) => <span className={styles.staleAge} aria-hidden="true">{ageText(useServerNow(1000) - since)}</span>;
+const Age = ({ since }: { readonly since: EpochMs }) => (
+  <span className={styles.staleAge} aria-hidden="true">
+    {ageText(useServerNow(1000) - since)}
+  </span>
+);

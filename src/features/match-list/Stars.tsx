@@ -16,7 +16,12 @@ import styles from './Stars.module.css';
 const STAR_COLUMN = 0.5;
 const HIDE_COLUMN = 0.6;
 
-type MatchStarProps = { readonly matchId: MatchId; readonly sportId: SportId; readonly home: string; readonly away: string };
+type MatchStarProps = {
+  readonly matchId: MatchId;
+  readonly sportId: SportId;
+  readonly home: string;
+  readonly away: string;
+};
 
 /** Apart from the row: a press draws this one star anew and nothing else. */
 export const MatchStar = memo(({ matchId, sportId, home, away }: MatchStarProps) => {
@@ -25,11 +30,20 @@ export const MatchStar = memo(({ matchId, sportId, home, away }: MatchStarProps)
   const { toggleStar } = useCommands();
   const press = () => {
     const key = sportKeyOf(sportId);
-    void toggleStar({ what: 'match', item: { matchId, sportId, sportName: key === undefined ? '' : t(`sports:sport.${key}`) } });
+    void toggleStar({
+      what: 'match',
+      item: { matchId, sportId, sportName: key === undefined ? '' : t(`sports:sport.${key}`) },
+    });
   };
   return (
     <span className={styles.matchStar} data-column={STAR_COLUMN}>
-      <Star on={on} label={t('star.match', { home: cleanName(home), away: cleanName(away) })} data-stop="" tabIndex={-1} onClick={press} />
+      <Star
+        on={on}
+        label={t('star.match', { home: cleanName(home), away: cleanName(away) })}
+        data-stop=""
+        tabIndex={-1}
+        onClick={press}
+      />
     </span>
   );
 });
@@ -46,16 +60,33 @@ export const LeagueMarks = memo(({ league }: { readonly league: LeagueFacts }) =
   const hide = async () => {
     hiding?.();
     const answer = await hideLeague({ id, sportId, name });
-    if (answer.ok) toast('success', t('star.hidden', { name: clean }), { text: t('star.undo'), onPress: () => void showLeague(id) });
+    if (answer.ok)
+      toast('success', t('star.hidden', { name: clean }), {
+        text: t('star.undo'),
+        onPress: () => void showLeague(id),
+      });
   };
   return (
     <span className={styles.leagueMarks}>
       <span data-column={STAR_COLUMN}>
-        <Star on={on} label={t('star.league', { name: clean })} data-stop="" tabIndex={-1} onClick={() => void toggleStar({ what: 'league', item: { id, sportId, name } })} />
+        <Star
+          on={on}
+          label={t('star.league', { name: clean })}
+          data-stop=""
+          tabIndex={-1}
+          onClick={() => void toggleStar({ what: 'league', item: { id, sportId, name } })}
+        />
       </span>
       {hiding === null ? null : (
         <span data-column={HIDE_COLUMN}>
-          <IconButton className={styles.hide} label={t('hideLeague', { name: clean })} data-stop="" data-action="hide-league" tabIndex={-1} onClick={() => void hide()}>
+          <IconButton
+            className={styles.hide}
+            label={t('hideLeague', { name: clean })}
+            data-stop=""
+            data-action="hide-league"
+            tabIndex={-1}
+            onClick={() => void hide()}
+          >
             <Icon name="hide" />
           </IconButton>
         </span>

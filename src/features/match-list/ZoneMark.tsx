@@ -9,5 +9,9 @@ const MINUTE = 60_000;
 export const ZoneMark = ({ timeZone }: { readonly timeZone: string }) => {
   const { t } = useTranslation('list');
   const { offset } = wallClock(useServerNow(MINUTE), timeZone);
-  return <span className={styles.zoneMark} title={t('zone', { zone: timeZone })} data-zone-mark="">{offsetName(offset)}</span>;
+  return (
+    <span className={styles.zoneMark} title={t('zone', { zone: timeZone })} data-zone-mark="">
+      {offsetName(offset)}
+    </span>
+  );
 };

@@ -8,15 +8,41 @@ import type { WatchedList } from '#board/watchRegister.ts';
 import { firstRows, watchFirstRows } from './firstRows.ts';
 
 const ROWS = Array.from({ length: 200 }, (_, at) => rowHandle(at, 'league'));
-const LIST: ListRecord = { rev: 1, base: null, rows: Int32Array.from(ROWS), matches: 0, leagues: 200, openLeagues: 200, phase: 'ready', loading: false, problem: null };
+const LIST: ListRecord = {
+  rev: 1,
+  base: null,
+  rows: Int32Array.from(ROWS),
+  matches: 0,
+  leagues: 200,
+  openLeagues: 200,
+  phase: 'ready',
+  loading: false,
+  problem: null,
+};
 
 const setUp = () => {
   const board = createBoardStore();
   const watched: [string, WatchedList | null][] = [];
   const state = { here: false };
-  const first = watchFirstRows({ remembered: undefined,
-    board, tab: { watchList: (key, list) => void watched.push([key, list]) }, timeZone: 'Asia/Shanghai', density: 'compact', height: 320,
-    place: { view: 'sport', sport: 1 as SportId, playType: 'early', grid: MAIN_GRID, sort: 'time', search: '', leagues: [], day: null, match: null, screen: null },
+  const first = watchFirstRows({
+    remembered: undefined,
+    board,
+    tab: { watchList: (key, list) => void watched.push([key, list]) },
+    timeZone: 'Asia/Shanghai',
+    density: 'compact',
+    height: 320,
+    place: {
+      view: 'sport',
+      sport: 1 as SportId,
+      playType: 'early',
+      grid: MAIN_GRID,
+      sort: 'time',
+      search: '',
+      leagues: [],
+      day: null,
+      match: null,
+      screen: null,
+    },
   });
   const wait = async (): Promise<void> => {
     await first.here;
@@ -24,8 +50,17 @@ const setUp = () => {
   };
   void wait();
   const key = watched[0]?.[0] ?? '';
-  const patch = (records: Parameters<typeof board.apply>[1]) => board.apply(new Int32Array(HEADER_WORDS), records);
-  const rows = (handles: readonly RowHandle[]) => patch({ rows: Object.fromEntries(handles.map((each) => [each, { kind: 'league' as const, leagueId: 'L' as LeagueId, matches: 1, open: true }])) });
+  const patch = (records: Parameters<typeof board.apply>[1]) =>
+    board.apply(new Int32Array(HEADER_WORDS), records);
+  const rows = (handles: readonly RowHandle[]) =>
+    patch({
+      rows: Object.fromEntries(
+        handles.map((each) => [
+          each,
+          { kind: 'league' as const, leagueId: 'L' as LeagueId, matches: 1, open: true },
+        ]),
+      ),
+    });
   return { key, watched, state, patch, rows, end: first.end };
 };
 const turn = () => new Promise<void>((done) => setImmediate(done));

@@ -11,13 +11,19 @@ import { AT_REST } from './overscan.ts';
 import { rowHeight, shapeOf, type Density } from './rowHeights.ts';
 import { rememberedAt } from './useCollapse.ts';
 
-/** CSS pixels of the screen above the list: the bar, the play types, the list's own bar and the column heads. */
+/**
+ * CSS pixels of the screen above the list: the bar, the play types, the list's own bar and the column heads.
+ */
 const ABOVE = 163;
 /** About how high the list will be; what it is in truth is measured once it stands. */
 export const likelyHeight = (stage: Stage): number => Math.max(0, stage.height() - ABOVE);
 
 /** The rows that a list of this height shows of its beginning, with those that wait below. */
-export const firstRows = (rows: Iterable<RowHandle>, heightOf: (row: RowHandle) => number, height: number): RowHandle[] => {
+export const firstRows = (
+  rows: Iterable<RowHandle>,
+  heightOf: (row: RowHandle) => number,
+  height: number,
+): RowHandle[] => {
   const first: RowHandle[] = [];
   let top = 0;
   let beyond = 0;
@@ -50,16 +56,27 @@ export type FirstRows = {
 };
 
 /**
- * Asks for the list at a place and for the rows that it will show, under the name that the list itself uses: when it is drawn, they
- * are here (G12). What was asked stays until the list, as it mounts, says what it shows.
+ * Asks for the list at a place and for the rows that it will show, under the name that the list itself uses:
+ * when it is drawn, they are here (G12). What was asked stays until the list, as it mounts, says what it
+ * shows.
  */
-export const watchFirstRows = ({ board, tab, place, remembered, timeZone, density, height }: FirstOf): FirstRows => {
+export const watchFirstRows = ({
+  board,
+  tab,
+  place,
+  remembered,
+  timeZone,
+  density,
+  height,
+}: FirstOf): FirstRows => {
   const key = listKeyOf(place, 0);
   const query = listQueryOf(place, rememberedAt(remembered, scopeOf(place)) ?? ALL_OPEN, zoneOf(timeZone));
   const shape = shapeOf(place.view, place.sport, place.grid);
   let asked: readonly RowHandle[] | null = null;
   let settle: (() => void) | undefined;
-  const here = new Promise<void>((resolve) => { settle = resolve; });
+  const here = new Promise<void>((resolve) => {
+    settle = resolve;
+  });
   const end = board.state.subscribe(() => {
     const { rows } = board.list(key);
     if (asked === null && rows.length > 0) {

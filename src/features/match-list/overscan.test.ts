@@ -4,9 +4,13 @@ import { AT_REST, drawnIndexes, firstIndexes, leadIndexes, nextOverscan } from '
 describe('rows beyond the edges', () => {
   test('wait where the list is going: below on the way down, above on the way up', () => {
     const down = nextOverscan(AT_REST, 20);
-    expect(drawnIndexes({ startIndex: 20, endIndex: 24, count: 100 }, down)).toEqual([18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32]);
+    expect(drawnIndexes({ startIndex: 20, endIndex: 24, count: 100 }, down)).toEqual([
+      18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32,
+    ]);
     const up = nextOverscan(down, 19);
-    expect(drawnIndexes({ startIndex: 19, endIndex: 23, count: 100 }, up)).toEqual([11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25]);
+    expect(drawnIndexes({ startIndex: 19, endIndex: 23, count: 100 }, up)).toEqual([
+      11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25,
+    ]);
   });
 
   test('stay on their side while the first visible row is the same', () => {
@@ -25,7 +29,9 @@ describe('rows beyond the edges', () => {
     expect(first?.drawn.at(-1)).toBe(10);
     expect([...(first?.drawn ?? []), ...(first?.waiting ?? [])]).toEqual(drawnIndexes(range, AT_REST));
     expect(firstIndexes({ ...range, count: 4 }, AT_REST)).toEqual({ drawn: [0, 1, 2, 3], waiting: [] });
-    expect(firstIndexes({ startIndex: 5, endIndex: 14, count: 100 }, nextOverscan(AT_REST, 5))).toBeUndefined();
+    expect(
+      firstIndexes({ startIndex: 5, endIndex: 14, count: 100 }, nextOverscan(AT_REST, 5)),
+    ).toBeUndefined();
   });
 
   test('a flung list asks for the rows that come next before they are drawn, a read one for none (G9)', () => {
@@ -42,7 +48,9 @@ describe('rows beyond the edges', () => {
 
   test('what is asked for ahead has a bound and ends with the list (G4, G9)', () => {
     const down = nextOverscan(AT_REST, 500);
-    expect(leadIndexes({ startIndex: 500, endIndex: 509, count: 10_000 }, down).length).toBeLessThanOrEqual(60);
+    expect(leadIndexes({ startIndex: 500, endIndex: 509, count: 10_000 }, down).length).toBeLessThanOrEqual(
+      60,
+    );
     expect(leadIndexes({ startIndex: 500, endIndex: 509, count: 520 }, down)).toEqual([518, 519]);
     const up = nextOverscan({ ...AT_REST, first: 90 }, 3);
     expect(leadIndexes({ startIndex: 3, endIndex: 12, count: 520 }, up)).toEqual([]);

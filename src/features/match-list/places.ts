@@ -1,7 +1,10 @@
 import type { Grid, GridColumn } from '#domain/grid.ts';
 import type { OptionFacts } from '#domain/match.ts';
 
-/** One narrow column of a row: a column of the grid, or one of those that a market of many ways is laid out in. */
+/**
+ * One narrow column of a row: a column of the grid, or one of those that a market of many ways is laid out
+ * in.
+ */
 export type Place = {
   readonly column: GridColumn;
   /** Which column of the grid, hence which cell of the row. */
@@ -16,12 +19,18 @@ export type Place = {
 export const placesOf = ({ columns }: Grid): readonly Place[] =>
   columns.flatMap((column, cell) => {
     const leads = columns[cell - 1]?.part !== column.part || columns[cell - 1]?.period !== column.period;
-    return Array.from({ length: column.across }, (_, from) => ({ column, cell, from, leads: leads && from === 0 }));
+    return Array.from({ length: column.across }, (_, from) => ({
+      column,
+      cell,
+      from,
+      leads: leads && from === 0,
+    }));
   });
 
 /**
- * Where the options of a place stand in a market, from top to bottom; -1 where the market lacks one. Columns without option types
- * of their own share the platform's order out to their lines: home's wins stand over away's, however long the match.
+ * Where the options of a place stand in a market, from top to bottom; -1 where the market lacks one. Columns
+ * without option types of their own share the platform's order out to their lines: home's wins stand over
+ * away's, however long the match.
  */
 export const optionsAt = ({ column, from }: Place, options: readonly OptionFacts[]): readonly number[] =>
   Array.from({ length: column.lines }, (_, line) => {

@@ -1,4 +1,7 @@
-/** A place that the focus can stand on: row of the list, column of the grid (0 for the names, between 0 and 1 for the marks beside them), line within the cell. */
+/**
+ * A place that the focus can stand on: row of the list, column of the grid (0 for the names, between 0 and 1
+ * for the marks beside them), line within the cell.
+ */
 export type Stop = { readonly row: number; readonly column: number; readonly line: number };
 
 type Order = (a: Stop, b: Stop) => number;
@@ -9,12 +12,20 @@ const best = (stops: readonly Stop[], fits: (stop: Stop) => boolean, order: Orde
   return found;
 };
 
-/** Marks of a row (a star, hiding) stand beside its name: they are come to sideways, or from the same mark of another row. */
+/**
+ * Marks of a row (a star, hiding) stand beside its name: they are come to sideways, or from the same mark of
+ * another row.
+ */
 const isMark = (column: number): boolean => column > 0 && column < 1;
-const away = ({ column }: Stop, wanted: number): number => (isMark(column) && column !== wanted ? Number.MAX_SAFE_INTEGER : Math.abs(column - wanted));
+const away = ({ column }: Stop, wanted: number): number =>
+  isMark(column) && column !== wanted ? Number.MAX_SAFE_INTEGER : Math.abs(column - wanted);
 
 const vertical = (stops: readonly Stop[], at: Stop, wanted: number, way: 1 | -1): Stop | undefined =>
-  best(stops, (stop) => stop.row === at.row && stop.column === at.column && (stop.line - at.line) * way > 0, (a, b) => (a.line - b.line) * way) ??
+  best(
+    stops,
+    (stop) => stop.row === at.row && stop.column === at.column && (stop.line - at.line) * way > 0,
+    (a, b) => (a.line - b.line) * way,
+  ) ??
   best(
     stops,
     (stop) => (stop.row - at.row) * way > 0,
@@ -29,20 +40,31 @@ const horizontal = (stops: readonly Stop[], at: Stop, way: 1 | -1): Stop | undef
   );
 
 const edge = (stops: readonly Stop[], at: Stop, way: 1 | -1): Stop | undefined =>
-  best(stops, (stop) => stop.row === at.row, (a, b) => (a.column - b.column) * way || Math.abs(a.line - at.line) - Math.abs(b.line - at.line));
+  best(
+    stops,
+    (stop) => stop.row === at.row,
+    (a, b) => (a.column - b.column) * way || Math.abs(a.line - at.line) - Math.abs(b.line - at.line),
+  );
 
 /**
- * Where an arrow key leads from a stop; undefined where there is nothing that way, or for other keys. `wanted` is the column the
- * user came down: a league header between two rows does not lose it.
+ * Where an arrow key leads from a stop; undefined where there is nothing that way, or for other keys.
+ * `wanted` is the column the user came down: a league header between two rows does not lose it.
  */
 export const nextStop = (stops: readonly Stop[], at: Stop, wanted: number, key: string): Stop | undefined => {
   switch (key) {
-    case 'ArrowDown': return vertical(stops, at, wanted, 1);
-    case 'ArrowUp': return vertical(stops, at, wanted, -1);
-    case 'ArrowRight': return horizontal(stops, at, 1);
-    case 'ArrowLeft': return horizontal(stops, at, -1);
-    case 'Home': return edge(stops, at, 1);
-    case 'End': return edge(stops, at, -1);
-    default: return undefined;
+    case 'ArrowDown':
+      return vertical(stops, at, wanted, 1);
+    case 'ArrowUp':
+      return vertical(stops, at, wanted, -1);
+    case 'ArrowRight':
+      return horizontal(stops, at, 1);
+    case 'ArrowLeft':
+      return horizontal(stops, at, -1);
+    case 'Home':
+      return edge(stops, at, 1);
+    case 'End':
+      return edge(stops, at, -1);
+    default:
+      return undefined;
   }
 };

@@ -5,13 +5,18 @@ import type { SportId } from '#domain/ids.ts';
 /** Compact fits 1280 x 720; roomy breathes on wide screens. */
 export type Density = 'compact' | 'roomy';
 
-/** What the rows of one list have in common: every height follows from it and the row's kind, before any row is known. */
+/**
+ * What the rows of one list have in common: every height follows from it and the row's kind, before any row
+ * is known.
+ */
 export type Shape = {
   /** Narrow columns of odds, from left to right; a market of many ways takes several. */
   readonly columns: number;
   /** Options under each other in the tallest cell. */
   readonly lines: 2 | 3;
-  /** Each cell names its market (sports without a table, D17) or its period (the part being played, LIST-26). */
+  /**
+   * Each cell names its market (sports without a table, D17) or its period (the part being played, LIST-26).
+   */
   readonly captions: boolean;
   /** League headers carry the column heads: rows of several sports under each other. */
   readonly mixed: boolean;
@@ -36,7 +41,8 @@ export const partsBeside = (shape: Shape, sport: SportId, density: Density): num
 };
 
 const shapeOfGrid = (grid: Grid): Shape => {
-  if (grid.columns.length === 0) return { columns: AUTO_COLUMNS, lines: 3, captions: true, mixed: false, stacked: false };
+  if (grid.columns.length === 0)
+    return { columns: AUTO_COLUMNS, lines: 3, captions: true, mixed: false, stacked: false };
   const columns = widthOf(grid);
   return {
     columns,
@@ -47,19 +53,29 @@ const shapeOfGrid = (grid: Grid): Shape => {
   };
 };
 
-/** Columns that a row of a sport fills: in a list of several sports those of fewer stand at its right end, and the names take the rest. */
+/**
+ * Columns that a row of a sport fills: in a list of several sports those of fewer stand at its right end, and
+ * the names take the rest.
+ */
 export const columnsOf = (shape: Shape, sport: SportId): number => {
   if (!shape.mixed) return shape.columns;
   const columns = widthOf(gridOf(sport, MAIN_GRID));
   return Math.min(shape.columns, columns === 0 ? AUTO_COLUMNS : columns);
 };
 
-export const shapeOf = (view: 'sport' | 'in-play' | 'hot' | 'favourites', sport: SportId, grid: GridId): Shape =>
+export const shapeOf = (
+  view: 'sport' | 'in-play' | 'hot' | 'favourites',
+  sport: SportId,
+  grid: GridId,
+): Shape =>
   view === 'sport'
     ? shapeOfGrid(gridOf(sport, grid))
     : { columns: MIXED_COLUMNS, lines: 3, captions: false, mixed: true, stacked: false };
 
-/** CSS pixels. The numbers of `cell` also go to the style sheet as `--cell-height`, so that both speak of one thing. */
+/**
+ * CSS pixels. The numbers of `cell` also go to the style sheet as `--cell-height`, so that both speak of one
+ * thing.
+ */
 const SIZES = {
   compact: { league: 32, cell: { 2: 28, 3: 24 }, stacked: 34, runners: 36, outright: 36 },
   roomy: { league: 36, cell: { 2: 32, 3: 28 }, stacked: 38, runners: 40, outright: 40 },
@@ -70,8 +86,12 @@ const CAPTION = 16;
 /** The line of small facts under the two sides. */
 const FACTS = 18;
 
-export const cellHeight = (shape: Shape, density: Density): number => (shape.stacked ? SIZES[density].stacked : SIZES[density].cell[shape.lines]);
-/** A side's line: beside its own option where the cell has a third one for the facts to stand by, else as high as there is room. */
+export const cellHeight = (shape: Shape, density: Density): number =>
+  shape.stacked ? SIZES[density].stacked : SIZES[density].cell[shape.lines];
+/**
+ * A side's line: beside its own option where the cell has a third one for the facts to stand by, else as high
+ * as there is room.
+ */
 export const sideHeight = (shape: Shape, density: Density): number => {
   const cell = cellHeight(shape, density);
   return shape.lines === 3 ? cell + CELL_GAP : Math.floor((cell * 2 + CELL_GAP - FACTS) / 2);
@@ -79,8 +99,15 @@ export const sideHeight = (shape: Shape, density: Density): number => {
 export const leagueHeight = (density: Density): number => SIZES[density].league;
 
 const matchHeight = (shape: Shape, density: Density): number =>
-  cellHeight(shape, density) * shape.lines + CELL_GAP * (shape.lines - 1) + (shape.captions ? CAPTION : 0) + ROW_PADDING * 2 + 1;
+  cellHeight(shape, density) * shape.lines +
+  CELL_GAP * (shape.lines - 1) +
+  (shape.captions ? CAPTION : 0) +
+  ROW_PADDING * 2 +
+  1;
 
-/** A row's height in CSS pixels: fixed by its kind, the list's shape and the density, so that nothing is ever measured. */
+/**
+ * A row's height in CSS pixels: fixed by its kind, the list's shape and the density, so that nothing is ever
+ * measured.
+ */
 export const rowHeight = (kind: RowKind, shape: Shape, density: Density): number =>
   kind === 'match' ? matchHeight(shape, density) : SIZES[density][kind];

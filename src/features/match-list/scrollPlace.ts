@@ -2,10 +2,17 @@ import type { RowHandle } from '#contract/watch.ts';
 import type { Scrolled } from '#state/placeMemory.ts';
 
 /** Where rows stand, CSS pixels from the list's upper edge. */
-export type RowPlaces = { readonly startOf: (index: number) => number; readonly indexAt: (top: number) => number };
+export type RowPlaces = {
+  readonly startOf: (index: number) => number;
+  readonly indexAt: (top: number) => number;
+};
 
 /** What is at the top of a list that is scrolled so far; null at its beginning. */
-export const scrolledAt = (top: number, rows: ArrayLike<RowHandle>, { startOf, indexAt }: RowPlaces): Scrolled | null => {
+export const scrolledAt = (
+  top: number,
+  rows: ArrayLike<RowHandle>,
+  { startOf, indexAt }: RowPlaces,
+): Scrolled | null => {
   const index = top <= 0 ? -1 : indexAt(top);
   const row = rows[index];
   return row === undefined ? null : { row, past: Math.max(0, top - startOf(index)), top };

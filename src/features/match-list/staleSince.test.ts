@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import type { ProducerId, SportId } from '#domain/ids.ts';
 import { ageText, staleSince } from './staleSince.ts';
 
-const status = (stale: Record<string, number>) => ({ stale: stale as Record<ProducerId, number>, serverTime: 1_000_000 as never, asOf: 5000 });
+const status = (stale: Record<string, number>) => ({
+  stale: stale as Record<ProducerId, number>,
+  serverTime: 1_000_000 as never,
+  asOf: 5000,
+});
 
 test("a list's age is that of its oldest stale producer, in server time, and other sports do not count (D3)", () => {
   expect(staleSince(status({ '1/live': 4000, '1/pre': 3000, '10/live': 0 }), 1 as SportId)).toBe(998_000);

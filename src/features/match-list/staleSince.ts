@@ -1,9 +1,17 @@
 import type { FeedStatus } from '#contract/patch.ts';
 import type { EpochMs, Milliseconds, SportId } from '#domain/ids.ts';
 
-/** Server time of the oldest sign of life among the producers of a sport that are past their limit; null where all are fresh. */
-export const staleSince = ({ stale, serverTime, asOf }: Pick<FeedStatus, 'stale' | 'serverTime' | 'asOf'>, sport: SportId | null): EpochMs | null => {
-  const mine = Object.entries(stale).filter(([producer]) => sport === null || producer.startsWith(`${sport}/`)).map(([, at]) => at);
+/**
+ * Server time of the oldest sign of life among the producers of a sport that are past their limit; null where
+ * all are fresh.
+ */
+export const staleSince = (
+  { stale, serverTime, asOf }: Pick<FeedStatus, 'stale' | 'serverTime' | 'asOf'>,
+  sport: SportId | null,
+): EpochMs | null => {
+  const mine = Object.entries(stale)
+    .filter(([producer]) => sport === null || producer.startsWith(`${sport}/`))
+    .map(([, at]) => at);
   return mine.length === 0 ? null : serverTime - (asOf - Math.min(...mine));
 };
 

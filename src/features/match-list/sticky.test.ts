@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { rowHandle } from '#contract/watch.ts';
 import { leagueIndexes, stickyIndex, withKept } from './sticky.ts';
 
-const rows = Int32Array.from(['league', 'match', 'match', 'league', 'league', 'match'].map((kind, at) => rowHandle(at + 1, kind as 'league' | 'match')));
+const rows = Int32Array.from(
+  ['league', 'match', 'match', 'league', 'league', 'match'].map((kind, at) =>
+    rowHandle(at + 1, kind as 'league' | 'match'),
+  ),
+);
 
 describe('the header that sticks', () => {
   const leagues = leagueIndexes(rows);

@@ -3,7 +3,8 @@ import { rowKind } from '#contract/watch.ts';
 /** Where the league headers stand in a list, ascending. */
 export const leagueIndexes = (rows: Int32Array): readonly number[] => {
   const found: number[] = [];
-  for (let index = 0; index < rows.length; index += 1) if (rowKind(rows[index] ?? 0) === 'league') found.push(index);
+  for (let index = 0; index < rows.length; index += 1)
+    if (rowKind(rows[index] ?? 0) === 'league') found.push(index);
   return found;
 };
 
@@ -19,7 +20,10 @@ export const stickyIndex = (leagues: readonly number[], first: number): number =
   return leagues[low - 1] ?? -1;
 };
 
-/** The indexes to draw, ascending, with those kept although they are out of sight (sticky header, focused row). */
+/**
+ * The indexes to draw, ascending, with those kept although they are out of sight (sticky header, focused
+ * row).
+ */
 export const withKept = (drawn: number[], kept: readonly number[], count: number): number[] => {
   const more = kept.filter((index) => index >= 0 && index < count && !drawn.includes(index));
   return more.length === 0 ? drawn : [...new Set([...more, ...drawn])].sort((a, b) => a - b);

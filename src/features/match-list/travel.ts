@@ -1,4 +1,7 @@
-/** When a list's pictures may be asked for: once it has been seen, and while it passes by slowly enough for them to be known. */
+/**
+ * When a list's pictures may be asked for: once it has been seen, and while it passes by slowly enough for
+ * them to be known.
+ */
 export type Travel = {
   /** Scrolled to `top`, CSS pixels, at `at`, milliseconds of one clock. */
   readonly moved: (top: number, at: number) => void;
@@ -15,9 +18,14 @@ export type Travel = {
   readonly end: () => void;
 };
 
-/** CSS pixels a second: a row is on screen for less than half a second. A single turn of the wheel stays below. */
+/**
+ * CSS pixels a second: a row is on screen for less than half a second. A single turn of the wheel stays
+ * below.
+ */
 const FAST = 2_000;
-/** Between two moves further apart than this nobody knows how fast it was: a jump, or a wheel that was let go. */
+/**
+ * Between two moves further apart than this nobody knows how fast it was: a jump, or a wheel that was let go.
+ */
 const APART_MS = 150;
 
 /** `afterFrame` runs once what stands now has been drawn; its answer forgets that. */

@@ -5,15 +5,27 @@ import { useClient } from '#state/clientContext.tsx';
 import { usePlaceStep } from '#state/place.ts';
 
 /**
- * Which leagues are closed, until the sport changes (LIST-36). A step of the history that one comes back to has those of then. Whether
- * all are closed is the worker's count: it knows every league.
+ * Which leagues are closed, until the sport changes (LIST-36). A step of the history that one comes back to
+ * has those of then. Whether all are closed is the worker's count: it knows every league.
  */
 export const useCollapse = (scope: string) => {
   const { memory } = useClient();
   const step = usePlaceStep();
-  const [kept, setKept] = useState(() => ({ step, scope, collapse: rememberedAt(memory.read(step), scope) ?? ALL_OPEN }));
+  const [kept, setKept] = useState(() => ({
+    step,
+    scope,
+    collapse: rememberedAt(memory.read(step), scope) ?? ALL_OPEN,
+  }));
   // Reset as the sport changes, not as it is read: coming back by a link finds every league open too.
-  const next = kept.step === step && kept.scope === scope ? kept : { step, scope, collapse: rememberedAt(memory.read(step), scope) ?? (kept.scope === scope ? kept.collapse : ALL_OPEN) };
+  const next =
+    kept.step === step && kept.scope === scope
+      ? kept
+      : {
+          step,
+          scope,
+          collapse:
+            rememberedAt(memory.read(step), scope) ?? (kept.scope === scope ? kept.collapse : ALL_OPEN),
+        };
   if (next !== kept) setKept(next);
   const { collapse } = next;
   useEffect(() => memory.keep(step, { scope, collapse }), [memory, step, scope, collapse]);
@@ -27,5 +39,7 @@ export const useCollapse = (scope: string) => {
 };
 
 /** What is remembered of the leagues of a scope. */
-export const rememberedAt = (remembered: { readonly scope?: string; readonly collapse?: Collapse } | undefined, scope: string): Collapse | undefined =>
-  remembered?.scope === scope ? remembered.collapse : undefined;
+export const rememberedAt = (
+  remembered: { readonly scope?: string; readonly collapse?: Collapse } | undefined,
+  scope: string,
+): Collapse | undefined => (remembered?.scope === scope ? remembered.collapse : undefined);

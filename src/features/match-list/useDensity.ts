@@ -12,6 +12,7 @@ const densityOf = (setting: Settings['density'], isWide: boolean): Density => {
 };
 
 /** Read where nothing is drawn yet. */
-export const densityNow = (stage: Stage, setting: Settings['density']): Density => densityOf(setting, stage.isWide(ROOMY));
+export const densityNow = (stage: Stage, setting: Settings['density']): Density =>
+  densityOf(setting, stage.isWide(ROOMY));
 
 export const useDensity = (): Density => densityOf(useSettings().density, useAtLeast(ROOMY));

@@ -12,7 +12,13 @@ const List = ({ rows }: { readonly rows: readonly string[] }) => {
   const { row, list: props } = useRoving(list, rows);
   return (
     <div ref={list} role="grid" data-kept={row ?? ''} {...props}>
-      {rows.map((id, at) => <div key={id} data-index={at}><button type="button" data-stop="" data-column="0" tabIndex={-1}>{id}</button></div>)}
+      {rows.map((id, at) => (
+        <div key={id} data-index={at}>
+          <button type="button" data-stop="" data-column="0" tabIndex={-1}>
+            {id}
+          </button>
+        </div>
+      ))}
     </div>
   );
 };

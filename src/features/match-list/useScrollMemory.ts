@@ -14,15 +14,20 @@ type ScrollParts = {
   readonly places: RowPlaces;
 };
 
-/** Where to scroll to; `from`: the rows that stood when it was wanted, which may be those of the list before; `set`: how far it was scrolled for it. */
+/**
+ * Where to scroll to; `from`: the rows that stood when it was wanted, which may be those of the list before;
+ * `set`: how far it was scrolled for it.
+ */
 type Wanted = { readonly scrolled: Scrolled; readonly from: Int32Array; set: number | null };
 
 const wantedBy = (known: Remembered | undefined, name: string, from: Int32Array): Wanted | null =>
-  known?.list !== name || known.scrolled === undefined || known.scrolled === null ? null : { scrolled: known.scrolled, from, set: null };
+  known?.list !== name || known.scrolled === undefined || known.scrolled === null
+    ? null
+    : { scrolled: known.scrolled, from, set: null };
 
 /**
- * Keeps how far a list is scrolled with the step of the history, and scrolls there again when that step comes back, the page was
- * loaded anew, or what covered the list is gone.
+ * Keeps how far a list is scrolled with the step of the history, and scrolls there again when that step comes
+ * back, the page was loaded anew, or what covered the list is gone.
  */
 export const useScrollMemory = ({ scroller, name, rows, whole, places }: ScrollParts): (() => void) => {
   const { memory } = useClient();
@@ -33,7 +38,8 @@ export const useScrollMemory = ({ scroller, name, rows, whole, places }: ScrollP
     latest.current = { rows, places };
   });
 
-  // By name alone: a step that shows the same rows leaves them where they are. It runs anew when the list is uncovered.
+  // By name alone: a step that shows the same rows leaves them where they are. It runs anew when the list is
+  // uncovered.
   useLayoutEffect(() => {
     const known = memory.read(step);
     wanted.current = wantedBy(known, name, latest.current.rows);
@@ -46,7 +52,8 @@ export const useScrollMemory = ({ scroller, name, rows, whole, places }: ScrollP
 
   useLayoutEffect(() => {
     const at = scroller.current;
-    // A list whose rows have gone for a moment, as its worker let it go meanwhile or is another, comes back where it was.
+    // A list whose rows have gone for a moment, as its worker let it go meanwhile or is another, comes back
+    // where it was.
     if (rows.length === 0) wanted.current ??= wantedBy(memory.read(step), name, rows);
     const going = wanted.current;
     if (at === null || going === null) return;
@@ -67,8 +74,15 @@ export const useScrollMemory = ({ scroller, name, rows, whole, places }: ScrollP
     const at = scroller.current;
     if (at === null) return;
     // On its way there it is nowhere yet, unless the user scrolls: then that is where it is.
-    if (wanted.current !== null && (wanted.current.set === null || Math.abs(wanted.current.set - at.scrollTop) <= 1)) return;
+    if (
+      wanted.current !== null &&
+      (wanted.current.set === null || Math.abs(wanted.current.set - at.scrollTop) <= 1)
+    )
+      return;
     wanted.current = null;
-    memory.keep(step, { list: name, scrolled: scrolledAt(at.scrollTop, latest.current.rows, latest.current.places) });
+    memory.keep(step, {
+      list: name,
+      scrolled: scrolledAt(at.scrollTop, latest.current.rows, latest.current.places),
+    });
   }, [memory, step, name, scroller]);
 };

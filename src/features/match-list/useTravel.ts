@@ -27,5 +27,9 @@ export const useTravel = (): Travelled => {
   const [seen, setSeen] = useState(false);
   useEffect(() => travel.onSeen(() => setSeen(true)), [travel]);
   useEffect(() => travel.end, [travel]);
-  return { travel, seen, moved: useCallback((event) => travel.moved(event.currentTarget.scrollTop, event.timeStamp), [travel]) };
+  return {
+    travel,
+    seen,
+    moved: useCallback((event) => travel.moved(event.currentTarget.scrollTop, event.timeStamp), [travel]),
+  };
 };

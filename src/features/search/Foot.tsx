@@ -7,7 +7,11 @@ import { Icon } from '#ui/Icon.tsx';
 import { problemOf } from './problemOf.ts';
 import styles from './Palette.module.css';
 
-type FootProps = { readonly query: UseQueryResult<SearchAnswer, AskProblem>; readonly asked: boolean; /** What failed is said in place of results. */ readonly none: boolean };
+type FootProps = {
+  readonly query: UseQueryResult<SearchAnswer, AskProblem>;
+  readonly asked: boolean;
+  /** What failed is said in place of results. */ readonly none: boolean;
+};
 
 /** How complete the answer is, and the keys. */
 export const Foot = ({ query, asked, none }: FootProps) => {
@@ -21,15 +25,31 @@ export const Foot = ({ query, asked, none }: FootProps) => {
         <span className={styles.trouble} role="alert">
           <Icon name="warning" size={14} />
           <span>{t('onlyKnown', { why: t(`problems:problem.${problem.code}`, { ...problem }) })}</span>
-          <Button look="quiet" onClick={() => void refetch()}>{t('retry')}</Button>
+          <Button look="quiet" onClick={() => void refetch()}>
+            {t('retry')}
+          </Button>
         </span>
       )}
-      {busy ? <span className={styles.busy} data-busy="">{t('asking')}</span> : null}
+      {busy ? (
+        <span className={styles.busy} data-busy="">
+          {t('asking')}
+        </span>
+      ) : null}
       <span className={styles.keys} aria-hidden="true">
-        <span><kbd>↑</kbd><kbd>↓</kbd> {t('key.choose')}</span>
-        <span><kbd>Enter</kbd> {t('key.open')}</span>
-        <span><kbd>Ctrl</kbd><kbd>Enter</kbd> {t('key.newTab')}</span>
-        <span><kbd>Esc</kbd> {t('key.close')}</span>
+        <span>
+          <kbd>↑</kbd>
+          <kbd>↓</kbd> {t('key.choose')}
+        </span>
+        <span>
+          <kbd>Enter</kbd> {t('key.open')}
+        </span>
+        <span>
+          <kbd>Ctrl</kbd>
+          <kbd>Enter</kbd> {t('key.newTab')}
+        </span>
+        <span>
+          <kbd>Esc</kbd> {t('key.close')}
+        </span>
       </span>
     </footer>
   );

@@ -6,6 +6,8 @@ import styles from './Palette.module.css';
 /** A name from data with what it was found by, isolated from the text around it. */
 export const Marked = ({ name, marks }: { readonly name: string; readonly marks: Marks }) => (
   <bdi className={styles.text} title={cleanName(name)}>
-    {inMarks(name, marks).map(({ at, text, marked }) => (marked ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>))}
+    {inMarks(name, marks).map(({ at, text, marked }) =>
+      marked ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
+    )}
   </bdi>
 );

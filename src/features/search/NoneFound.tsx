@@ -7,15 +7,29 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { problemOf } from './problemOf.ts';
 import styles from './Palette.module.css';
 
-type NoneFoundProps = { readonly query: UseQueryResult<SearchAnswer, AskProblem>; readonly text: string; /** The answer is to this very text. */ readonly settled: boolean };
+type NoneFoundProps = {
+  readonly query: UseQueryResult<SearchAnswer, AskProblem>;
+  readonly text: string;
+  /** The answer is to this very text. */ readonly settled: boolean;
+};
 
-/** In place of results: that they are on their way, that there are none, or that nobody knows, as not everything could be searched. */
+/**
+ * In place of results: that they are on their way, that there are none, or that nobody knows, as not
+ * everything could be searched.
+ */
 export const NoneFound = ({ query, text, settled }: NoneFoundProps) => {
   const { t } = useTranslation(['search', 'problems']);
   const { data, refetch } = query;
   const problem = problemOf(query);
   if (problem !== undefined) {
-    return <ErrorState title={t('failed')} text={t('failedNone', { text, why: t(`problems:problem.${problem.code}`, { ...problem }) })} retry={t('retry')} onRetry={() => void refetch()} />;
+    return (
+      <ErrorState
+        title={t('failed')}
+        text={t('failedNone', { text, why: t(`problems:problem.${problem.code}`, { ...problem }) })}
+        retry={t('retry')}
+        onRetry={() => void refetch()}
+      />
+    );
   }
   if (!settled || data?.platform === 'asking' || data?.whole === false) return <Waiting />;
   return (
@@ -26,15 +40,24 @@ export const NoneFound = ({ query, text, settled }: NoneFoundProps) => {
   );
 };
 
-const LINES = [['46%', '28%'], ['38%', '22%'], ['52%', '30%']] as const;
+const LINES = [
+  ['46%', '28%'],
+  ['38%', '22%'],
+  ['52%', '30%'],
+] as const;
 
 /** Matches as they will stand, in grey. */
 const Waiting = () => (
   <div className={styles.waiting} aria-hidden="true" data-skeleton="search">
     {LINES.map(([teams, league]) => (
       <span key={teams} className={styles.option}>
-        <span className={styles.icon}><Skeleton width={18} height={18} /></span>
-        <span className={styles.waitingNames}><Skeleton width={teams} /><Skeleton width={league} height={10} /></span>
+        <span className={styles.icon}>
+          <Skeleton width={18} height={18} />
+        </span>
+        <span className={styles.waitingNames}>
+          <Skeleton width={teams} />
+          <Skeleton width={league} height={10} />
+        </span>
       </span>
     ))}
   </div>

@@ -20,7 +20,11 @@ export const Option = (props: OptionProps) => {
     entry.run?.();
     onOpened(entry);
   };
-  return <button type="button" {...attributesOf(props)} onClick={run}>{entry.content}</button>;
+  return (
+    <button type="button" {...attributesOf(props)} onClick={run}>
+      {entry.content}
+    </button>
+  );
 };
 
 /** A place is a link: with Ctrl or the middle button a browser opens it in a tab of its own. */
@@ -31,9 +35,19 @@ const LinkOption = (props: OptionProps & { readonly to: Change }) => {
     onClick(event);
     if (event.defaultPrevented) onOpened(entry);
   };
-  return <a href={href} {...attributesOf(props)} onClick={click}>{entry.content}</a>;
+  return (
+    <a href={href} {...attributesOf(props)} onClick={click}>
+      {entry.content}
+    </a>
+  );
 };
 
 const attributesOf = ({ entry, id, chosen, onPoint }: OptionProps) => ({
-  id, className: styles.option, role: 'option', tabIndex: -1, 'aria-selected': chosen, 'data-entry': entry.id, onPointerMove: onPoint,
+  id,
+  className: styles.option,
+  role: 'option',
+  tabIndex: -1,
+  'aria-selected': chosen,
+  'data-entry': entry.id,
+  onPointerMove: onPoint,
 });

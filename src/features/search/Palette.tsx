@@ -31,7 +31,10 @@ type PaletteProps = {
 
 const isThere = ({ entries }: Group): boolean => entries.length > 0;
 
-/** Below the search box: what a text finds, places to go, settings to change; without a text what was searched for and looked at lately. */
+/**
+ * Below the search box: what a text finds, places to go, settings to change; without a text what was searched
+ * for and looked at lately.
+ */
 export const Palette = ({ text, composing, input, entered, onText, onClose }: PaletteProps) => {
   const { t } = useTranslation('search');
   const zone = useZone(useSettings().timeZone);
@@ -39,7 +42,11 @@ export const Palette = ({ text, composing, input, entered, onText, onClose }: Pa
   const [rested, hurry] = useRested(text.trim(), composing);
   const query = useSearch(rested, zone);
   const { data, isPlaceholderData, isError } = query;
-  const [found, lately, doings] = [useFound(rested === '' ? undefined : data), useLately(onText), useDoings(rested)];
+  const [found, lately, doings] = [
+    useFound(rested === '' ? undefined : data),
+    useLately(onText),
+    useDoings(rested),
+  ];
   const filter = useFilter(rested);
   const groups = [...(rested === '' ? lately : found), ...doings, ...filter].filter(isThere);
   const count = found.flatMap(({ entries }) => entries).length;
@@ -48,7 +55,16 @@ export const Palette = ({ text, composing, input, entered, onText, onClose }: Pa
   const list = useRef<HTMLDivElement>(null);
   const listId = useId();
   const entries = groups.flatMap((group) => group.entries);
-  const { chosen, idOf, choose } = useListKeys({ entries, of: rested, settled, hurry, input, entered, listId, list });
+  const { chosen, idOf, choose } = useListKeys({
+    entries,
+    of: rested,
+    settled,
+    hurry,
+    input,
+    entered,
+    listId,
+    list,
+  });
   const opened = (entry: Entry) => {
     if (rested !== '' && entry.stays !== true) void searched(rested);
     if (entry.stays !== true) onClose();
@@ -57,12 +73,33 @@ export const Palette = ({ text, composing, input, entered, onText, onClose }: Pa
   return (
     <Below input={input}>
       {rested !== '' && count === 0 ? <NoneFound query={query} text={rested} settled={settled} /> : null}
-      <VisuallyHidden><span role="status">{settled && rested !== '' ? t('found', { count }) : ''}</span></VisuallyHidden>
-      <div ref={list} id={listId} className={styles.list} role="listbox" aria-label={t('results')} aria-busy={!settled} data-settled={settled ? '' : undefined}>
+      <VisuallyHidden>
+        <span role="status">{settled && rested !== '' ? t('found', { count }) : ''}</span>
+      </VisuallyHidden>
+      <div
+        ref={list}
+        id={listId}
+        className={styles.list}
+        role="listbox"
+        aria-label={t('results')}
+        aria-busy={!settled}
+        data-settled={settled ? '' : undefined}
+      >
         {groups.map(({ id, title, entries: own }) => (
           <div key={id} role="group" aria-label={title} className={styles.group} data-group={id}>
-            <div className={styles.title} role="presentation">{title}</div>
-            {own.map((entry) => <Option key={entry.id} entry={entry} id={idOf(entry.id)} chosen={entry.id === chosen} onPoint={() => entry.id === chosen || choose(entry.id)} onOpened={opened} />)}
+            <div className={styles.title} role="presentation">
+              {title}
+            </div>
+            {own.map((entry) => (
+              <Option
+                key={entry.id}
+                entry={entry}
+                id={idOf(entry.id)}
+                chosen={entry.id === chosen}
+                onPoint={() => entry.id === chosen || choose(entry.id)}
+                onOpened={opened}
+              />
+            ))}
           </div>
         ))}
       </div>
@@ -75,8 +112,23 @@ export const Palette = ({ text, composing, input, entered, onText, onClose }: Pa
 const useFilter = (text: string): readonly Group[] => {
   const { t } = useTranslation('search');
   if (text === '') return [];
-  const content = <><span className={styles.icon}><Icon name="filter" /></span><span className={styles.names}><bdi className={styles.text}>{t('showAll', { text })}</bdi></span></>;
-  return [{ id: 'filter', title: t('group.list'), entries: [{ id: 'show-all', to: { search: text, match: null, screen: null }, content }] }];
+  const content = (
+    <>
+      <span className={styles.icon}>
+        <Icon name="filter" />
+      </span>
+      <span className={styles.names}>
+        <bdi className={styles.text}>{t('showAll', { text })}</bdi>
+      </span>
+    </>
+  );
+  return [
+    {
+      id: 'filter',
+      title: t('group.list'),
+      entries: [{ id: 'show-all', to: { search: text, match: null, screen: null }, content }],
+    },
+  ];
 };
 
 /** CSS pixels from the edges of the stage. */
@@ -84,7 +136,13 @@ const EDGE = 8;
 const WIDTH = 640;
 
 /** Stands under the box, above everything else of the stage. A press in it leaves the focus in the box. */
-const Below = ({ input, children }: { readonly input: RefObject<HTMLInputElement | null>; readonly children: React.ReactNode }) => {
+const Below = ({
+  input,
+  children,
+}: {
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly children: React.ReactNode;
+}) => {
   const { body } = useStage();
   const panel = useRef<HTMLDivElement>(null);
   const corner = useRef<HTMLSpanElement>(null);
@@ -96,7 +154,11 @@ const Below = ({ input, children }: { readonly input: RefObject<HTMLInputElement
       const at = box.getBoundingClientRect();
       const width = Math.min(WIDTH, body.clientWidth - 2 * EDGE);
       const left = Math.max(EDGE, Math.min(at.left - from.left, body.clientWidth - EDGE - width));
-      Object.assign(panel.current.style, { left: `${left}px`, top: `${at.bottom - from.top + 6}px`, width: `${width}px` });
+      Object.assign(panel.current.style, {
+        left: `${left}px`,
+        top: `${at.bottom - from.top + 6}px`,
+        width: `${width}px`,
+      });
     };
     put();
     const observer = new ResizeObserver(put);
@@ -106,7 +168,14 @@ const Below = ({ input, children }: { readonly input: RefObject<HTMLInputElement
   return createPortal(
     <>
       <span ref={corner} className={styles.corner} />
-      <div ref={panel} className={styles.panel} data-panel="search" onMouseDown={(event) => event.button === 0 && event.preventDefault()}>{children}</div>
+      <div
+        ref={panel}
+        className={styles.panel}
+        data-panel="search"
+        onMouseDown={(event) => event.button === 0 && event.preventDefault()}
+      >
+        {children}
+      </div>
     </>,
     body,
   );

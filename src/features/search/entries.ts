@@ -15,4 +15,10 @@ export type Entry = {
 export type Group = { readonly id: string; readonly title: string; readonly entries: readonly Entry[] };
 
 /** Whatever is open over the list goes, and no filter of another list is taken along. */
-export const NO_FILTER = { leagues: [], search: '', day: null, match: null, screen: null } as const satisfies Change;
+export const NO_FILTER = {
+  leagues: [],
+  search: '',
+  day: null,
+  match: null,
+  screen: null,
+} as const satisfies Change;

@@ -22,10 +22,14 @@ const UPCOMING = 4;
 
 export const MatchContent = ({ facts, league, marks }: FoundMatch) => (
   <>
-    <span className={styles.icon}><SportIcon sport={facts.sportId} /></span>
+    <span className={styles.icon}>
+      <SportIcon sport={facts.sportId} />
+    </span>
     <span className={styles.names}>
       <span className={styles.teams}>
-        {facts.outright || facts.home.name === '' ? <Marked name={facts.name} marks={marks.name} /> : (
+        {facts.outright || facts.home.name === '' ? (
+          <Marked name={facts.name} marks={marks.name} />
+        ) : (
           <>
             <Marked name={facts.home.name} marks={marks.home} />
             <span className={styles.between}>–</span>
@@ -33,9 +37,13 @@ export const MatchContent = ({ facts, league, marks }: FoundMatch) => (
           </>
         )}
       </span>
-      <span className={styles.under}><Marked name={league} marks={marks.league} /></span>
+      <span className={styles.under}>
+        <Marked name={league} marks={marks.league} />
+      </span>
     </span>
-    <span className={styles.state}>{isLive(facts.status) ? <Live match={facts} /> : <Waiting match={facts} />}</span>
+    <span className={styles.state}>
+      {isLive(facts.status) ? <Live match={facts} /> : <Waiting match={facts} />}
+    </span>
   </>
 );
 
@@ -49,7 +57,10 @@ const Live = ({ match }: { readonly match: MatchFacts }) => {
   return (
     <>
       {main === undefined ? null : <strong className={styles.score}>{`${main[0]} - ${main[1]}`}</strong>}
-      <span className={styles.live}><bdi>{phase}</bdi>{clock === null ? null : ` ${clock}`}</span>
+      <span className={styles.live}>
+        <bdi>{phase}</bdi>
+        {clock === null ? null : ` ${clock}`}
+      </span>
     </>
   );
 };
@@ -61,7 +72,9 @@ const Waiting = ({ match: { status, beginTime, outright } }: { readonly match: M
   const key = status === UPCOMING || outright ? undefined : matchStatusKey(status);
   return (
     <>
-      <time dateTime={new Date(beginTime).toISOString()} title={whole}>{day === null ? time : `${day} ${time}`}</time>
+      <time dateTime={new Date(beginTime).toISOString()} title={whole}>
+        {day === null ? time : `${day} ${time}`}
+      </time>
       {key === undefined ? null : <span className={styles.under}>{t(`status.${key}`)}</span>}
     </>
   );
@@ -70,16 +83,33 @@ const Waiting = ({ match: { status, beginTime, outright } }: { readonly match: M
 type NamedProps = { readonly count: string };
 export const LeagueContent = ({ name, icon, hot, sportId, marks, count }: FoundLeague & NamedProps) => (
   <>
-    <span className={styles.icon}><TeamIcon src={icon} name={name} size={18} /></span>
-    <span className={styles.names}><span className={styles.teams}><Marked name={name} marks={marks} />{hot ? <Icon name="flame" size={14} /> : null}</span></span>
-    <span className={styles.aside}><SportIcon sport={sportId} size={14} />{count}</span>
+    <span className={styles.icon}>
+      <TeamIcon src={icon} name={name} size={18} />
+    </span>
+    <span className={styles.names}>
+      <span className={styles.teams}>
+        <Marked name={name} marks={marks} />
+        {hot ? <Icon name="flame" size={14} /> : null}
+      </span>
+    </span>
+    <span className={styles.aside}>
+      <SportIcon sport={sportId} size={14} />
+      {count}
+    </span>
   </>
 );
 
 export const TeamContent = ({ name, icon, sportId, marks, count }: FoundTeam & NamedProps) => (
   <>
-    <span className={styles.icon}><TeamIcon src={icon} name={name} size={18} /></span>
-    <span className={styles.names}><Marked name={name} marks={marks} /></span>
-    <span className={styles.aside}><SportIcon sport={sportId} size={14} />{count}</span>
+    <span className={styles.icon}>
+      <TeamIcon src={icon} name={name} size={18} />
+    </span>
+    <span className={styles.names}>
+      <Marked name={name} marks={marks} />
+    </span>
+    <span className={styles.aside}>
+      <SportIcon sport={sportId} size={14} />
+      {count}
+    </span>
   </>
 );

@@ -21,16 +21,26 @@ const FORMATS: readonly OddsFormat[] = [1, 2, 3, 4];
 const plainContent = (icon: React.ReactNode, words: string, isNow: boolean, nowWord: string) => (
   <>
     <span className={styles.icon}>{icon}</span>
-    <span className={styles.names}><bdi className={styles.text}>{words}</bdi></span>
+    <span className={styles.names}>
+      <bdi className={styles.text}>{words}</bdi>
+    </span>
     {isNow ? <span className={styles.aside}>{nowWord}</span> : null}
   </>
 );
 
-const VIEWS: readonly (readonly ['in-play' | 'hot' | 'favourites', IconName | 'live', 'inPlay' | 'hot' | 'favourites'])[] = [
-  ['in-play', 'live', 'inPlay'], ['hot', 'flame', 'hot'], ['favourites', 'star', 'favourites'],
+const VIEWS: readonly (readonly [
+  'in-play' | 'hot' | 'favourites',
+  IconName | 'live',
+  'inPlay' | 'hot' | 'favourites',
+])[] = [
+  ['in-play', 'live', 'inPlay'],
+  ['hot', 'flame', 'hot'],
+  ['favourites', 'star', 'favourites'],
 ];
 
-/** Places to go to and settings to change, as far as the typed words name them; without a text places alone. */
+/**
+ * Places to go to and settings to change, as far as the typed words name them; without a text places alone.
+ */
 export const useDoings = (typed: string): readonly Group[] => {
   const { t } = useTranslation(['search', 'sports', 'app']);
   const { setSettings } = useCommands();
@@ -41,27 +51,84 @@ export const useDoings = (typed: string): readonly Group[] => {
   const places: Doing[] = [
     ...VIEWS.map(([view, icon, key]): Doing => {
       const words = t(`sports:${key}`);
-      return { id: `view-${view}`, words, to: { ...NO_FILTER, view }, content: plainContent(icon === 'live' ? <SportIcon sport="live" size={16} /> : <Icon name={icon} />, words, false, '') };
+      return {
+        id: `view-${view}`,
+        words,
+        to: { ...NO_FILTER, view },
+        content: plainContent(
+          icon === 'live' ? <SportIcon sport="live" size={16} /> : <Icon name={icon} />,
+          words,
+          false,
+          '',
+        ),
+      };
     }),
-    { id: 'settings', words: t('settings'), to: { screen: 'settings', match: null }, content: plainContent(<Icon name="panel" />, t('settings'), false, '') },
+    {
+      id: 'settings',
+      words: t('settings'),
+      to: { screen: 'settings', match: null },
+      content: plainContent(<Icon name="panel" />, t('settings'), false, ''),
+    },
   ];
   const sports = SPORT_ORDER.flatMap((sport): Doing[] => {
     const key = sportKeyOf(sport);
     if (key === undefined) return [];
     const words = t(`sports:sport.${key}`);
-    return [{ id: `sport-${sport}`, words, to: { ...NO_FILTER, view: 'sport', sport }, content: plainContent(<SportIcon sport={sport} size={16} />, words, false, '') }];
+    return [
+      {
+        id: `sport-${sport}`,
+        words,
+        to: { ...NO_FILTER, view: 'sport', sport },
+        content: plainContent(<SportIcon sport={sport} size={16} />, words, false, ''),
+      },
+    ];
   });
-  const setting = (id: string, words: string, icon: IconName, change: Partial<Settings>, isNow: boolean): Doing =>
-    ({ id, words, run: set(change), content: plainContent(<Icon name={icon} />, words, isNow, t('now')) });
+  const setting = (
+    id: string,
+    words: string,
+    icon: IconName,
+    change: Partial<Settings>,
+    isNow: boolean,
+  ): Doing => ({
+    id,
+    words,
+    run: set(change),
+    content: plainContent(<Icon name={icon} />, words, isNow, t('now')),
+  });
   const actions = [
-    ...THEMES.map((theme) => setting(`theme-${theme}`, t('theme', { name: t(`app:setting.theme-${theme}`) }), 'panel', { theme }, settings.theme === theme)),
-    ...FORMATS.filter((format) => config.oddsFormats.length === 0 || config.oddsFormats.includes(format))
-      .map((oddsFormat) => setting(`odds-${oddsFormat}`, t('oddsFormat', { name: t(`app:oddsFormat.${oddsFormat}`) }), 'ticket', { oddsFormat }, settings.oddsFormat === oddsFormat)),
-    ...LOCALES.filter((each) => config.locales.includes(each))
-      .map((locale) => setting(`locale-${locale}`, t('language', { name: t(`app:locale.${locale}`) }), 'user', { locale }, settings.locale === locale)),
+    ...THEMES.map((theme) =>
+      setting(
+        `theme-${theme}`,
+        t('theme', { name: t(`app:setting.theme-${theme}`) }),
+        'panel',
+        { theme },
+        settings.theme === theme,
+      ),
+    ),
+    ...FORMATS.filter((format) => config.oddsFormats.length === 0 || config.oddsFormats.includes(format)).map(
+      (oddsFormat) =>
+        setting(
+          `odds-${oddsFormat}`,
+          t('oddsFormat', { name: t(`app:oddsFormat.${oddsFormat}`) }),
+          'ticket',
+          { oddsFormat },
+          settings.oddsFormat === oddsFormat,
+        ),
+    ),
+    ...LOCALES.filter((each) => config.locales.includes(each)).map((locale) =>
+      setting(
+        `locale-${locale}`,
+        t('language', { name: t(`app:locale.${locale}`) }),
+        'user',
+        { locale },
+        settings.locale === locale,
+      ),
+    ),
   ];
-  const fitting = (doings: readonly Doing[]): readonly Entry[] => doings.filter(({ words }) => isFitting(words, typed));
-  if (typed === '') return [{ id: 'places', title: t('group.places'), entries: [...places, ...sports.slice(0, 6)] }];
+  const fitting = (doings: readonly Doing[]): readonly Entry[] =>
+    doings.filter(({ words }) => isFitting(words, typed));
+  if (typed === '')
+    return [{ id: 'places', title: t('group.places'), entries: [...places, ...sports.slice(0, 6)] }];
   return [
     { id: 'sports', title: t('group.sports'), entries: fitting(sports) },
     { id: 'actions', title: t('group.actions'), entries: fitting([...places, ...actions]) },

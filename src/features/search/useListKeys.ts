@@ -30,8 +30,9 @@ const stepped = (at: number, step: number, count: number): number => {
 const optionId = (listId: string, entry: string): string => `${listId}-${entry}`;
 
 /**
- * The keys of a list whose focus stays in the box above it (ARIA's combobox): arrows choose, Enter opens, with Ctrl in a new tab. The
- * chosen entry stays the same one when others come before it. Enter on a text whose answer is not there yet opens its first when it is.
+ * The keys of a list whose focus stays in the box above it (ARIA's combobox): arrows choose, Enter opens,
+ * with Ctrl in a new tab. The chosen entry stays the same one when others come before it. Enter on a text
+ * whose answer is not there yet opens its first when it is.
  */
 export const useListKeys = ({ entries, of, settled, hurry, input, entered, listId, list }: ListKeys) => {
   const [moved, setMoved] = useState<{ readonly of: string; readonly id: string } | null>(null);
@@ -40,12 +41,16 @@ export const useListKeys = ({ entries, of, settled, hurry, input, entered, listI
   const kept = moved?.of === of ? entries.findIndex(({ id }) => id === moved.id) : -1;
   const at = Math.max(0, kept);
   const chosen = entries[at]?.id ?? null;
-  const option = (id: string | null) => (id === null ? null : (list.current?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(id)}"]`) ?? null));
+  const option = (id: string | null) =>
+    id === null
+      ? null
+      : (list.current?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(id)}"]`) ?? null);
 
   const open = (inNewTab: boolean) => {
     const element = option(chosen);
     // In a host's document a place has no address of its own.
-    if (inNewTab && element instanceof HTMLAnchorElement && element.getAttribute('href') !== '') window.open(element.href, '_blank', 'noopener');
+    if (inNewTab && element instanceof HTMLAnchorElement && element.getAttribute('href') !== '')
+      window.open(element.href, '_blank', 'noopener');
     else element?.click();
   };
   const press = (event: KeyboardEvent) => {
@@ -96,7 +101,10 @@ export const useListKeys = ({ entries, of, settled, hurry, input, entered, listI
   useEffect(() => {
     if (chosen === null) return;
     input.current?.setAttribute('aria-activedescendant', optionId(listId, chosen));
-    if (kept >= 0) list.current?.querySelector(`[data-entry="${CSS.escape(chosen)}"]`)?.scrollIntoView({ block: 'nearest' });
+    if (kept >= 0)
+      list.current
+        ?.querySelector(`[data-entry="${CSS.escape(chosen)}"]`)
+        ?.scrollIntoView({ block: 'nearest' });
   }, [chosen, kept, input, list, listId]);
 
   return {

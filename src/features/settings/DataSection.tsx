@@ -10,9 +10,13 @@ import { Button } from '#ui/Button.tsx';
 import { useSaving } from './saving.ts';
 import { Field, Section } from './Section.tsx';
 
-const isSame = (one: Settings, other: Settings): boolean => (Object.keys(one) as (keyof Settings)[]).every((name) => String(one[name]) === String(other[name]));
+const isSame = (one: Settings, other: Settings): boolean =>
+  (Object.keys(one) as (keyof Settings)[]).every((name) => String(one[name]) === String(other[name]));
 
-/** All but the language, which one has to be able to read, and the flag that nobody knows the meaning of (C23). */
+/**
+ * All but the language, which one has to be able to read, and the flag that nobody knows the meaning of
+ * (C23).
+ */
 const useDefaults = (): Settings => {
   const { locale, acceptList } = useSettings();
   const first = defaultSettings(useConfig());
@@ -43,7 +47,14 @@ const Kept = ({ what }: { readonly what: 'searches' | 'viewed' }) => {
   };
   return (
     <Field label={t(`data.${what}`)} note={t('data.count', { count })}>
-      <Button data-action={`forget-${what}`} aria-label={t(what === 'searches' ? 'data.forgetSearches' : 'data.forgetViewed')} disabled={count === 0} onClick={press}>{t('data.forget')}</Button>
+      <Button
+        data-action={`forget-${what}`}
+        aria-label={t(what === 'searches' ? 'data.forgetSearches' : 'data.forgetViewed')}
+        disabled={count === 0}
+        onClick={press}
+      >
+        {t('data.forget')}
+      </Button>
     </Field>
   );
 };
@@ -64,7 +75,9 @@ const Reset = () => {
   };
   return (
     <Field label={t('data.reset')} note={t('data.resetNote')}>
-      <Button data-action="reset-settings" disabled={isDefault && !canUndo} onClick={press}>{canUndo ? t('data.undo') : t('data.resetButton')}</Button>
+      <Button data-action="reset-settings" disabled={isDefault && !canUndo} onClick={press}>
+        {canUndo ? t('data.undo') : t('data.resetButton')}
+      </Button>
     </Field>
   );
 };

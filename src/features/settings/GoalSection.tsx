@@ -37,12 +37,26 @@ export const GoalSection = () => {
   const isNone = acceptList.slice(0, 3).every((flag) => flag === 0);
   return (
     <Section name="goals" title={t('goals.title')}>
-      <Switch on={pushEvents} note={t('goals.pushNote')} setting="push-events" onChange={(on) => set({ pushEvents: on })}>{t('goals.push')}</Switch>
+      <Switch
+        on={pushEvents}
+        note={t('goals.pushNote')}
+        setting="push-events"
+        onChange={(on) => set({ pushEvents: on })}
+      >
+        {t('goals.push')}
+      </Switch>
       <fieldset className={styles.which} disabled={!pushEvents}>
         <legend>{t('goals.which')}</legend>
         {WHICH.map((which, at) => (
           <label key={which} className={styles.radio}>
-            <input type="checkbox" data-setting={`goals-${which}`} checked={acceptList[at] !== 0} onChange={(event) => set({ acceptList: flagged(acceptList, at as 0 | 1 | 2, event.target.checked) })} />
+            <input
+              type="checkbox"
+              data-setting={`goals-${which}`}
+              checked={acceptList[at] !== 0}
+              onChange={(event) =>
+                set({ acceptList: flagged(acceptList, at as 0 | 1 | 2, event.target.checked) })
+              }
+            />
             <span className={styles.words}>
               <span>{t(`goals.${which}`)}</span>
               {which === 'all' ? <span className={styles.note}>{t('goals.allNote')}</span> : null}
@@ -52,8 +66,18 @@ export const GoalSection = () => {
         {pushEvents && isNone ? <p className={styles.note}>{t('goals.nothing')}</p> : null}
       </fieldset>
       <div className={styles.beside}>
-        <Switch on={sound} note={t('goals.soundNote')} setting="sound" disabled={!pushEvents} onChange={(on) => set({ sound: on })}>{t('goals.sound')}</Switch>
-        <Button look="quiet" data-action="listen" onClick={listen}>{t('goals.listen')}</Button>
+        <Switch
+          on={sound}
+          note={t('goals.soundNote')}
+          setting="sound"
+          disabled={!pushEvents}
+          onChange={(on) => set({ sound: on })}
+        >
+          {t('goals.sound')}
+        </Switch>
+        <Button look="quiet" data-action="listen" onClick={listen}>
+          {t('goals.listen')}
+        </Button>
       </div>
     </Section>
   );

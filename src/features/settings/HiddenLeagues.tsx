@@ -25,13 +25,23 @@ export const HiddenLeagues = () => {
   };
   return (
     <Section name="hidden" title={t('hidden.title')}>
-      {hidden.length === 0 ? <p className={styles.note}>{t('hidden.empty')}</p> : (
+      {hidden.length === 0 ? (
+        <p className={styles.note}>{t('hidden.empty')}</p>
+      ) : (
         <ul ref={list} className={styles.hidden}>
           {hidden.map(({ id, sportId, name }, at) => (
             <li key={id} className={styles.hiddenLeague} data-hidden={id}>
               <SportIcon sport={sportId} size={16} />
-              <bdi className={styles.hiddenName} title={cleanName(name)}>{cleanName(name)}</bdi>
-              <Button look="quiet" aria-label={t('hidden.unhideName', { name: cleanName(name) })} onClick={() => show(at, id, cleanName(name))}>{t('hidden.unhide')}</Button>
+              <bdi className={styles.hiddenName} title={cleanName(name)}>
+                {cleanName(name)}
+              </bdi>
+              <Button
+                look="quiet"
+                aria-label={t('hidden.unhideName', { name: cleanName(name) })}
+                onClick={() => show(at, id, cleanName(name))}
+              >
+                {t('hidden.unhide')}
+              </Button>
             </li>
           ))}
         </ul>

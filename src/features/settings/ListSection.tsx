@@ -15,10 +15,22 @@ export const ListSection = () => {
   return (
     <Section name="list" title={t('list.title')}>
       <Field label={t('list.sort')}>
-        <Segmented label={t('list.sort')} setting="sort" value={sort} options={SORTS.map((value) => ({ value, text: list(`sort.${value}`) }))} onChange={(chosen) => set({ sort: chosen })} />
+        <Segmented
+          label={t('list.sort')}
+          setting="sort"
+          value={sort}
+          options={SORTS.map((value) => ({ value, text: list(`sort.${value}`) }))}
+          onChange={(chosen) => set({ sort: chosen })}
+        />
       </Field>
       <Field label={t('list.density')}>
-        <Segmented label={t('list.density')} setting="density" value={density} options={DENSITIES.map((value) => ({ value, text: t(`list.density-${value}`) }))} onChange={(chosen) => set({ density: chosen })} />
+        <Segmented
+          label={t('list.density')}
+          setting="density"
+          value={density}
+          options={DENSITIES.map((value) => ({ value, text: t(`list.density-${value}`) }))}
+          onChange={(chosen) => set({ density: chosen })}
+        />
       </Field>
     </Section>
   );

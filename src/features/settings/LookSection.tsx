@@ -20,13 +20,34 @@ export const LookSection = () => {
   return (
     <Section name="look" title={t('look.title')}>
       <Field label={app('setting.locale')}>
-        <Segmented label={app('setting.locale')} setting="locale" value={locale} options={offered.map((value) => ({ value, text: <span lang={value}>{app(`locale.${value}`)}</span> }))} onChange={(chosen) => set({ locale: chosen })} />
+        <Segmented
+          label={app('setting.locale')}
+          setting="locale"
+          value={locale}
+          options={offered.map((value) => ({
+            value,
+            text: <span lang={value}>{app(`locale.${value}`)}</span>,
+          }))}
+          onChange={(chosen) => set({ locale: chosen })}
+        />
       </Field>
       <Field label={app('setting.theme')}>
-        <Segmented label={app('setting.theme')} setting="theme" value={theme} options={THEMES.map((value) => ({ value, text: app(`setting.theme-${value}`) }))} onChange={(chosen) => set({ theme: chosen })} />
+        <Segmented
+          label={app('setting.theme')}
+          setting="theme"
+          value={theme}
+          options={THEMES.map((value) => ({ value, text: app(`setting.theme-${value}`) }))}
+          onChange={(chosen) => set({ theme: chosen })}
+        />
       </Field>
       <Field label={t('look.motion')} note={still ? t('look.motionNote') : undefined}>
-        <Segmented label={t('look.motion')} setting="motion" value={motion} options={MOTIONS.map((value) => ({ value, text: t(`look.motion-${value}`) }))} onChange={(chosen) => set({ motion: chosen })} />
+        <Segmented
+          label={t('look.motion')}
+          setting="motion"
+          value={motion}
+          options={MOTIONS.map((value) => ({ value, text: t(`look.motion-${value}`) }))}
+          onChange={(chosen) => set({ motion: chosen })}
+        />
       </Field>
       <ZoneField />
     </Section>

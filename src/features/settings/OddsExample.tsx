@@ -6,15 +6,43 @@ import { OddsFace, OddsText } from '#pieces/OddsFace.tsx';
 import { optionWords } from '#pieces/optionWords.ts';
 import styles from './Settings.module.css';
 
-/** Two markets of two ways with quarter lines, and one of three, which is always in Europe (C4); European thousandths. */
+/**
+ * Two markets of two ways with quarter lines, and one of three, which is always in Europe (C4); European
+ * thousandths.
+ */
 const MARKETS = [
-  { type: 1000, line: '-0.75', options: [{ type: 1, odds: 1_860, move: 'up' }, { type: 2, odds: 2_040, move: 'down' }] },
-  { type: 1007, line: '2.25', options: [{ type: 4, odds: 1_930, move: 'none' }, { type: 5, odds: 1_970, move: 'none' }] },
-  { type: 1005, line: null, options: [{ type: 1, odds: 1_620, move: 'none' }, { type: 2, odds: 5_400, move: 'none' }, { type: 3, odds: 3_900, move: 'none' }] },
+  {
+    type: 1000,
+    line: '-0.75',
+    options: [
+      { type: 1, odds: 1_860, move: 'up' },
+      { type: 2, odds: 2_040, move: 'down' },
+    ],
+  },
+  {
+    type: 1007,
+    line: '2.25',
+    options: [
+      { type: 4, odds: 1_930, move: 'none' },
+      { type: 5, odds: 1_970, move: 'none' },
+    ],
+  },
+  {
+    type: 1005,
+    line: null,
+    options: [
+      { type: 1, odds: 1_620, move: 'none' },
+      { type: 2, odds: 5_400, move: 'none' },
+      { type: 3, odds: 3_900, move: 'none' },
+    ],
+  },
 ] as const;
 const FULL_TIME = 1001 as MarketPeriod;
 
-/** What the choices come to, as the list draws it: format, lines, and the colours of a price that has just moved. */
+/**
+ * What the choices come to, as the list draws it: format, lines, and the colours of a price that has just
+ * moved.
+ */
 export const OddsExample = () => (
   <OddsWordsProvider>
     <Cells />
@@ -29,15 +57,36 @@ const Cells = () => {
     const market = { type: type as MarketType, period: FULL_TIME, name: '', line };
     const twoWay = options.length === 2;
     return options.map((option) => {
-      const { label, spoken } = optionWords(words, market, { type: option.type as OptionType, name: null, line: null }, notation);
+      const { label, spoken } = optionWords(
+        words,
+        market,
+        { type: option.type as OptionType, name: null, line: null },
+        notation,
+      );
       const { text } = formatOdds(option.odds, format, { twoWay });
       const shown = shownFormat(format, twoWay);
       const tag = shown === format ? null : words(`tag.${shown}`);
-      return { key: `${type}/${option.type}`, label, spoken, text, tag, move: option.move, name: [spoken, text, said[option.move]].filter((part) => part !== '').join(', ') };
+      return {
+        key: `${type}/${option.type}`,
+        label,
+        spoken,
+        text,
+        tag,
+        move: option.move,
+        name: [spoken, text, said[option.move]].filter((part) => part !== '').join(', '),
+      };
     });
   });
   return (
-    <div className={styles.example} role="img" aria-label={`${t('odds.example')}: ${cells.flat().map(({ name }) => name).join('; ')}`} data-example="">
+    <div
+      className={styles.example}
+      role="img"
+      aria-label={`${t('odds.example')}: ${cells
+        .flat()
+        .map(({ name }) => name)
+        .join('; ')}`}
+      data-example=""
+    >
       <span className={styles.exampleTeams}>
         <span className={styles.note}>{t('odds.example')}</span>
         <span>{t('odds.exampleHome')}</span>
@@ -46,8 +95,23 @@ const Cells = () => {
       {cells.map((each) => (
         <span key={each[0]?.key} className={styles.exampleColumn}>
           {each.map(({ key, label, spoken, text, tag, move }) => (
-            <button key={key} type="button" tabIndex={-1} disabled data-option="" data-state="open" aria-pressed="false">
-              <OddsFace label={label} spoken={spoken} state="open" stateWord="" oddsWord={words('odds')} tag={tag}>
+            <button
+              key={key}
+              type="button"
+              tabIndex={-1}
+              disabled
+              data-option=""
+              data-state="open"
+              aria-pressed="false"
+            >
+              <OddsFace
+                label={label}
+                spoken={spoken}
+                state="open"
+                stateWord=""
+                oddsWord={words('odds')}
+                tag={tag}
+              >
                 <OddsText text={text} move={move} />
               </OddsFace>
             </button>

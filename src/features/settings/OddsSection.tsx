@@ -19,7 +19,8 @@ const NOTATIONS = ['split', 'decimal'] as const;
 const UPS = ['auto', 'red', 'green'] as const;
 
 /** A quarter line written both ways. */
-const written = (notation: Settings['lineNotation']): string => optionLine({ line: null }, { type: 4 as OptionType, line: '0.75' }, notation) ?? '';
+const written = (notation: Settings['lineNotation']): string =>
+  optionLine({ line: null }, { type: 4 as OptionType, line: '0.75' }, notation) ?? '';
 
 export const OddsSection = () => {
   const { t } = useTranslation('settings');
@@ -44,14 +45,31 @@ export const OddsSection = () => {
         />
       </Field>
       <Field label={t('odds.notation')}>
-        <Segmented label={t('odds.notation')} setting="line-notation" value={lineNotation} options={NOTATIONS.map((value) => ({ value, text: written(value) }))} onChange={(chosen) => set({ lineNotation: chosen })} />
+        <Segmented
+          label={t('odds.notation')}
+          setting="line-notation"
+          value={lineNotation}
+          options={NOTATIONS.map((value) => ({ value, text: written(value) }))}
+          onChange={(chosen) => set({ lineNotation: chosen })}
+        />
       </Field>
       <Field label={t('odds.up')}>
         <Segmented
           label={t('odds.up')}
           setting="up-colour"
           value={upColour}
-          options={UPS.map((value) => ({ value, text: value === 'auto' ? upWords.auto : <><span className={styles.swatch} data-colour={value} />{upWords[value]}</> }))}
+          options={UPS.map((value) => ({
+            value,
+            text:
+              value === 'auto' ? (
+                upWords.auto
+              ) : (
+                <>
+                  <span className={styles.swatch} data-colour={value} />
+                  {upWords[value]}
+                </>
+              ),
+          }))}
           onChange={(chosen) => set({ upColour: chosen })}
         />
       </Field>
@@ -59,7 +77,11 @@ export const OddsSection = () => {
         label={t('odds.accept')}
         setting="accept"
         value={accept}
-        options={ACCEPTS.map((value) => ({ value, text: t(`odds.${acceptanceLabel(value)}`), note: t(`odds.${acceptanceLabel(value)}Note`) }))}
+        options={ACCEPTS.map((value) => ({
+          value,
+          text: t(`odds.${acceptanceLabel(value)}`),
+          note: t(`odds.${acceptanceLabel(value)}Note`),
+        }))}
         onChange={(chosen) => set({ accept: chosen })}
       />
     </Section>

@@ -11,14 +11,26 @@ type RadiosProps<T extends string | number> = {
 };
 
 /** One of a few that each need a sentence. */
-export const Radios = <T extends string | number>({ label, value, options, onChange, setting }: RadiosProps<T>) => {
+export const Radios = <T extends string | number>({
+  label,
+  value,
+  options,
+  onChange,
+  setting,
+}: RadiosProps<T>) => {
   const name = useId();
   return (
     <fieldset className={styles.radios} data-setting={setting}>
       <legend>{label}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles.radio}>
-          <input type="radio" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} />
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
           <span className={styles.words}>
             <span>{option.text}</span>
             <span className={styles.note}>{option.note}</span>

@@ -16,19 +16,25 @@ import { OddsSection } from './OddsSection.tsx';
 import { SavingProvider, type Saving } from './saving.ts';
 import styles from './Settings.module.css';
 
-/** What is changed holds at once; the line beside the title says where it is kept: in the user's account, or in this browser alone. */
+/**
+ * What is changed holds at once; the line beside the title says where it is kept: in the user's account, or
+ * in this browser alone.
+ */
 const useSavingHere = (): readonly [Saving, string] => {
   const { t } = useTranslation('settings');
   const { setSettings } = useCommands();
   const isGuest = useUser() === null;
   const [said, say] = useState('');
-  const saving = useMemo<Saving>(() => ({
-    set: (change) => {
-      void setSettings(change);
-      say(t(!isGuest && Object.keys(change).every(isPlatformSetting) ? 'said.account' : 'said.device'));
-    },
-    say,
-  }), [setSettings, isGuest, t]);
+  const saving = useMemo<Saving>(
+    () => ({
+      set: (change) => {
+        void setSettings(change);
+        say(t(!isGuest && Object.keys(change).every(isPlatformSetting) ? 'said.account' : 'said.device'));
+      },
+      say,
+    }),
+    [setSettings, isGuest, t],
+  );
   return [saving, said];
 };
 
@@ -50,7 +56,8 @@ const useFocusOnTitle = () => {
     title.current?.focus();
     return () => {
       const now = root.activeElement;
-      if (before instanceof HTMLElement && before.isConnected && (now === null || now === body)) before.focus();
+      if (before instanceof HTMLElement && before.isConnected && (now === null || now === body))
+        before.focus();
     };
   }, [root, body]);
   return title;
@@ -71,9 +78,16 @@ export const SettingsContent = ({ go }: { readonly go: Go }) => {
         <IconButton label={t('back')} data-action="close-settings" onClick={close}>
           <Icon name="back" />
         </IconButton>
-        <h1 ref={title} id="settings-title" className={styles.title} tabIndex={-1}>{t('title')}</h1>
+        <h1 ref={title} id="settings-title" className={styles.title} tabIndex={-1}>
+          {t('title')}
+        </h1>
         <p className={styles.said} role="status" data-said="">
-          {said === '' ? null : <><Icon name="check" size={14} /><bdi>{said}</bdi></>}
+          {said === '' ? null : (
+            <>
+              <Icon name="check" size={14} />
+              <bdi>{said}</bdi>
+            </>
+          )}
         </p>
       </header>
       <SavingProvider value={saving}>

@@ -12,8 +12,12 @@ export const TipContent = () => {
     <aside className={styles.tip} aria-label={t('tip.label')} data-tip="settings">
       <p role="status">{t('tip.text')}</p>
       <div className={styles.actions}>
-        <Button look="quiet" className={styles.ok ?? ''} data-action="tip-ok" onClick={() => void tipTold()}>{t('tip.ok')}</Button>
-        <a {...link} className={styles.open}>{t('tip.open')}</a>
+        <Button look="quiet" className={styles.ok ?? ''} data-action="tip-ok" onClick={() => void tipTold()}>
+          {t('tip.ok')}
+        </Button>
+        <a {...link} className={styles.open}>
+          {t('tip.open')}
+        </a>
       </div>
     </aside>
   );

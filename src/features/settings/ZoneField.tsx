@@ -15,7 +15,10 @@ import styles from './Settings.module.css';
 const MINUTE = 60_000;
 const DEVICE = 'device';
 
-/** The time zone of every time and day on screen (C29): the device's, UTC+8, or any other, searched by place, name or offset. */
+/**
+ * The time zone of every time and day on screen (C29): the device's, UTC+8, or any other, searched by place,
+ * name or offset.
+ */
 export const ZoneField = () => {
   const { t } = useTranslation('settings');
   const { timeZone } = useSettings();
@@ -46,19 +49,30 @@ const useZones = (now: EpochMs) => {
 /** What a press of a key does to the open list: another place in it, chosen, or closed. */
 const stepOf = (key: string, at: number, count: number): number | 'choose' | 'close' | null => {
   switch (key) {
-    case 'ArrowDown': return Math.min(at + 1, count - 1);
-    case 'ArrowUp': return Math.max(at - 1, 0);
-    case 'PageDown': return Math.min(at + 8, count - 1);
-    case 'PageUp': return Math.max(at - 8, 0);
-    case 'Enter': return 'choose';
-    case 'Escape': case 'Tab': return 'close';
-    default: return null;
+    case 'ArrowDown':
+      return Math.min(at + 1, count - 1);
+    case 'ArrowUp':
+      return Math.max(at - 1, 0);
+    case 'PageDown':
+      return Math.min(at + 8, count - 1);
+    case 'PageUp':
+      return Math.max(at - 8, 0);
+    case 'Enter':
+      return 'choose';
+    case 'Escape':
+    case 'Tab':
+      return 'close';
+    default:
+      return null;
   }
 };
 
 type Open = { readonly zones: readonly Zone[]; readonly text: string; readonly at: number };
 
-/** The pattern "editable combobox with list": the field is searched in, arrows walk the list, Enter chooses, Escape leaves it as it was. */
+/**
+ * The pattern "editable combobox with list": the field is searched in, arrows walk the list, Enter chooses,
+ * Escape leaves it as it was.
+ */
 const ZoneBox = ({ now }: { readonly now: EpochMs }) => {
   const { t } = useTranslation('settings');
   const { timeZone } = useSettings();
@@ -71,7 +85,14 @@ const ZoneBox = ({ now }: { readonly now: EpochMs }) => {
   const show = () => {
     if (open !== null) return;
     const all = zones.all();
-    setOpen({ zones: all, text: '', at: Math.max(0, all.findIndex((zone) => zone.id === timeZone)) });
+    setOpen({
+      zones: all,
+      text: '',
+      at: Math.max(
+        0,
+        all.findIndex((zone) => zone.id === timeZone),
+      ),
+    });
   };
   const choose = (zone: Zone | undefined) => {
     if (zone !== undefined && zone.id !== timeZone) set({ timeZone: zone.id });
@@ -119,14 +140,36 @@ const ZoneBox = ({ now }: { readonly now: EpochMs }) => {
         }}
         onBlur={() => setOpen(null)}
       />
-      <span className={styles.zoneArrow}><Icon name="chevron" size={12} /></span>
-      {open === null ? null : <ZoneList id={id} found={found} at={open.at} chosen={timeZone} label={t('zone.label')} onChoose={choose} />}
-      <VisuallyHidden><span role="status">{open === null || open.text === '' ? '' : t('zone.found', { count: found.length })}</span></VisuallyHidden>
+      <span className={styles.zoneArrow}>
+        <Icon name="chevron" size={12} />
+      </span>
+      {open === null ? null : (
+        <ZoneList
+          id={id}
+          found={found}
+          at={open.at}
+          chosen={timeZone}
+          label={t('zone.label')}
+          onChoose={choose}
+        />
+      )}
+      <VisuallyHidden>
+        <span role="status">
+          {open === null || open.text === '' ? '' : t('zone.found', { count: found.length })}
+        </span>
+      </VisuallyHidden>
     </span>
   );
 };
 
-type ZoneListProps = { readonly id: string; readonly found: readonly Zone[]; readonly at: number; readonly chosen: string; readonly label: string; readonly onChoose: (zone: Zone) => void };
+type ZoneListProps = {
+  readonly id: string;
+  readonly found: readonly Zone[];
+  readonly at: number;
+  readonly chosen: string;
+  readonly label: string;
+  readonly onChoose: (zone: Zone) => void;
+};
 
 const ZoneList = ({ id, found, at, chosen, label, onChoose }: ZoneListProps) => {
   const { t } = useTranslation('settings');
@@ -153,7 +196,9 @@ const ZoneList = ({ id, found, at, chosen, label, onChoose }: ZoneListProps) => 
           }}
         >
           <span className={styles.zonePlace}>{zone.place}</span>
-          <span className={styles.zoneName} title={zone.name}>{zone.name === zone.place ? '' : zone.name}</span>
+          <span className={styles.zoneName} title={zone.name}>
+            {zone.name === zone.place ? '' : zone.name}
+          </span>
           <span className={styles.zoneOffset}>{offsetOf(zone)}</span>
         </li>
       ))}

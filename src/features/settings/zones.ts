@@ -13,23 +13,46 @@ export type Zone = {
   readonly offset: number;
 };
 
-/** Always offered (C29): UTC+8, whatever place the user may be in; the sign of such names is the other way round. */
+/**
+ * Always offered (C29): UTC+8, whatever place the user may be in; the sign of such names is the other way
+ * round.
+ */
 export const UTC_8 = 'Etc/GMT-8';
 const FIXED: Readonly<Record<string, string>> = { [UTC_8]: 'UTC+8', UTC: 'UTC' };
 
 /** Runtimes list some zones by the name that the place had before. */
 const RENAMED: Readonly<Record<string, string>> = {
-  'Asia/Saigon': 'Ho Chi Minh', 'Asia/Calcutta': 'Kolkata', 'Asia/Katmandu': 'Kathmandu', 'Asia/Rangoon': 'Yangon', 'Europe/Kiev': 'Kyiv', 'Atlantic/Faeroe': 'Faroe', 'America/Godthab': 'Nuuk',
+  'Asia/Saigon': 'Ho Chi Minh',
+  'Asia/Calcutta': 'Kolkata',
+  'Asia/Katmandu': 'Kathmandu',
+  'Asia/Rangoon': 'Yangon',
+  'Europe/Kiev': 'Kyiv',
+  'Atlantic/Faeroe': 'Faroe',
+  'America/Godthab': 'Nuuk',
 };
 /** What people look for who live there, in their own writing: no zone is named after these. */
 const ALSO: Readonly<Record<string, string>> = {
-  'Asia/Shanghai': 'beijing guangzhou shenzhen 北京 上海 广州 深圳', 'Asia/Hong_Kong': '香港', 'Asia/Macau': 'macao 澳门 澳門', 'Asia/Taipei': '台北 臺北', 'Asia/Singapore': '新加坡', 'Asia/Kuala_Lumpur': '吉隆坡',
-  'Asia/Tokyo': '东京 東京', 'Asia/Seoul': '首尔 首爾', 'Asia/Bangkok': 'กรุงเทพ 曼谷', 'Asia/Saigon': 'hanoi sai gon 胡志明 河内', 'Asia/Ho_Chi_Minh': 'hanoi sai gon 胡志明 河内', 'Asia/Calcutta': 'delhi mumbai', 'Asia/Kolkata': 'delhi mumbai',
+  'Asia/Shanghai': 'beijing guangzhou shenzhen 北京 上海 广州 深圳',
+  'Asia/Hong_Kong': '香港',
+  'Asia/Macau': 'macao 澳门 澳門',
+  'Asia/Taipei': '台北 臺北',
+  'Asia/Singapore': '新加坡',
+  'Asia/Kuala_Lumpur': '吉隆坡',
+  'Asia/Tokyo': '东京 東京',
+  'Asia/Seoul': '首尔 首爾',
+  'Asia/Bangkok': 'กรุงเทพ 曼谷',
+  'Asia/Saigon': 'hanoi sai gon 胡志明 河内',
+  'Asia/Ho_Chi_Minh': 'hanoi sai gon 胡志明 河内',
+  'Asia/Calcutta': 'delhi mumbai',
+  'Asia/Kolkata': 'delhi mumbai',
 };
 
 const nameIn = (id: string, language: string, at: EpochMs): string => {
   try {
-    const parts = new Intl.DateTimeFormat(language, { timeZone: id, timeZoneName: 'longGeneric' }).formatToParts(at);
+    const parts = new Intl.DateTimeFormat(language, {
+      timeZone: id,
+      timeZoneName: 'longGeneric',
+    }).formatToParts(at);
     return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
   } catch {
     return '';
@@ -40,30 +63,52 @@ export const zoneOf = (id: string, language: string, at: EpochMs): Zone => {
   const fixed = FIXED[id];
   const offset = offsetMinutes(at, id);
   if (fixed !== undefined) return { id, place: fixed, name: '', offset };
-  return { id, place: RENAMED[id] ?? (id.split('/').at(-1) ?? id).replaceAll('_', ' '), name: nameIn(id, language, at), offset };
+  return {
+    id,
+    place: RENAMED[id] ?? (id.split('/').at(-1) ?? id).replaceAll('_', ' '),
+    name: nameIn(id, language, at),
+    offset,
+  };
 };
 
-/** Every zone that the runtime knows, from west to east; the fixed ones first. Takes some 50 ms, so only where a list of them opens. */
-export const zonesAt = (at: EpochMs, language: string, ids: readonly string[] = Intl.supportedValuesOf('timeZone')): readonly Zone[] => {
+/**
+ * Every zone that the runtime knows, from west to east; the fixed ones first. Takes some 50 ms, so only where
+ * a list of them opens.
+ */
+export const zonesAt = (
+  at: EpochMs,
+  language: string,
+  ids: readonly string[] = Intl.supportedValuesOf('timeZone'),
+): readonly Zone[] => {
   const fixed = Object.keys(FIXED);
   const places = ids.filter((id) => !fixed.includes(id)).map((id) => zoneOf(id, language, at));
-  return [...fixed.map((id) => zoneOf(id, language, at)), ...places.sort((a, b) => a.offset - b.offset || (a.place < b.place ? -1 : 1))];
+  return [
+    ...fixed.map((id) => zoneOf(id, language, at)),
+    ...places.sort((a, b) => a.offset - b.offset || (a.place < b.place ? -1 : 1)),
+  ];
 };
 
 /** Without marks and signs, so that "ho chi minh" finds it, and "sao" São Tomé. */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[/_]/g, ' ');
+const plain = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[/_]/g, ' ');
 const OFFSET = /^(?:utc|gmt)?([+-])(\d{1,2})(?::(\d{2}))?$/;
 
 const holds = (zone: Zone, word: string): boolean => {
   const offset = OFFSET.exec(word);
-  if (offset === null) return plain(`${zone.id} ${zone.place} ${zone.name} ${ALSO[zone.id] ?? ''}`).includes(word);
+  if (offset === null)
+    return plain(`${zone.id} ${zone.place} ${zone.name} ${ALSO[zone.id] ?? ''}`).includes(word);
   const minutes = Number(offset[2]) * 60 + Number(offset[3] ?? 0);
   return zone.offset === (offset[1] === '-' ? -minutes : minutes);
 };
 
-/** The zones that every word of a text is found in: a place, a country as the runtime names its zone, or an offset ("+7", "UTC+5:30"). */
+/**
+ * The zones that every word of a text is found in: a place, a country as the runtime names its zone, or an
+ * offset ("+7", "UTC+5:30").
+ */
 export const findZones = (zones: readonly Zone[], text: string): readonly Zone[] => {
-  const words = plain(text).split(/\s+/).filter((word) => word !== '');
+  const words = plain(text)
+    .split(/\s+/)
+    .filter((word) => word !== '');
   return words.length === 0 ? zones : zones.filter((zone) => words.every((word) => holds(zone, word)));
 };
 

@@ -31,9 +31,21 @@ const Totals = ({ betting: { draft, money } }: { readonly betting: Betting }) =>
   const count = draft.orders.reduce((sum, { combinations }) => sum + combinations, 0);
   return (
     <dl className={styles.totals}>
-      <div data-total="stake"><dt>{t('total.stake')}{count > 1 ? <small> {t('series.bets', { n: count })}</small> : null}</dt><dd>{money.text(draft.stake)}</dd></div>
-      <div data-total="win"><dt>{t('total.win')}</dt><dd>{money.text(draft.potential.maxWin)}</dd></div>
-      <div data-total="return" className={styles.main}><dt>{t('total.return')}</dt><dd>{money.text(draft.potential.total)}</dd></div>
+      <div data-total="stake">
+        <dt>
+          {t('total.stake')}
+          {count > 1 ? <small> {t('series.bets', { n: count })}</small> : null}
+        </dt>
+        <dd>{money.text(draft.stake)}</dd>
+      </div>
+      <div data-total="win">
+        <dt>{t('total.win')}</dt>
+        <dd>{money.text(draft.potential.maxWin)}</dd>
+      </div>
+      <div data-total="return" className={styles.main}>
+        <dt>{t('total.return')}</dt>
+        <dd>{money.text(draft.potential.total)}</dd>
+      </div>
     </dl>
   );
 };
@@ -52,14 +64,22 @@ const Preferences = memo(({ keep: kept }: { readonly keep: boolean }) => {
         label={t('accept.label')}
         setting="slip-accept"
         value={String(accept)}
-        options={ACCEPTS.map((value) => ({ value: String(value), text: t(`accept.${acceptanceLabel(value)}`) }))}
+        options={ACCEPTS.map((value) => ({
+          value: String(value),
+          text: t(`accept.${acceptanceLabel(value)}`),
+        }))}
         onChange={(chosen) => {
           const value = ACCEPTS.find((each) => String(each) === chosen);
           if (value !== undefined) void setSettings({ accept: value });
         }}
       />
       <label className={styles.keep}>
-        <input type="checkbox" data-setting="keep-selections" checked={keep} onChange={({ target }) => turnKeep(target.checked)} />
+        <input
+          type="checkbox"
+          data-setting="keep-selections"
+          checked={keep}
+          onChange={({ target }) => turnKeep(target.checked)}
+        />
         {t('keep')}
       </label>
     </div>
@@ -67,22 +87,35 @@ const Preferences = memo(({ keep: kept }: { readonly keep: boolean }) => {
 });
 Preferences.displayName = 'Preferences';
 
-/** One press takes all prices as they are painted now; nothing is placed by it (D6). It stands above the place button and never in its stead. */
-const AcceptChanges = ({ betting: { legs }, asked }: { readonly betting: Betting; readonly asked: number }) => {
+/**
+ * One press takes all prices as they are painted now; nothing is placed by it (D6). It stands above the place
+ * button and never in its stead.
+ */
+const AcceptChanges = ({
+  betting: { legs },
+  asked,
+}: {
+  readonly betting: Betting;
+  readonly asked: number;
+}) => {
   const { t } = useTranslation('slip');
   const desk = useDesk();
   const { slip: send } = useCommands();
   const accept = () => {
-    const odds = Object.fromEntries(legs.flatMap(({ key }) => {
-      const painted = desk.painted.get(key);
-      return painted === undefined ? [] : [[key, painted]];
-    })) as Record<string, Thousandths>;
+    const odds = Object.fromEntries(
+      legs.flatMap(({ key }) => {
+        const painted = desk.painted.get(key);
+        return painted === undefined ? [] : [[key, painted]];
+      }),
+    ) as Record<string, Thousandths>;
     void send({ kind: 'slip.accept', odds });
   };
   return (
     <div className={styles.accept}>
       <span>{t('accept.changed', { count: asked })}</span>
-      <Button data-action="accept-changes" onClick={accept}>{t('accept.press')}</Button>
+      <Button data-action="accept-changes" onClick={accept}>
+        {t('accept.press')}
+      </Button>
     </div>
   );
 };

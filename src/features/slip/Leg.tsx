@@ -16,14 +16,27 @@ import type { Block, Look } from './look.ts';
 import { PaintedOdds } from './PaintedOdds.tsx';
 import { useLegWords, type LegWords } from './useLegWords.ts';
 
-/** What stands before a leg: its sport, whether it is in the parlay, or the choice of the one that is shown (SLIP-08). */
-export type LegLead = { readonly kind: 'sport' } | { readonly kind: 'parlay'; readonly barred: boolean; readonly alone: boolean } | { readonly kind: 'choice'; readonly group: string; readonly chosen: boolean };
+/**
+ * What stands before a leg: its sport, whether it is in the parlay, or the choice of the one that is shown
+ * (SLIP-08).
+ */
+export type LegLead =
+  | { readonly kind: 'sport' }
+  | { readonly kind: 'parlay'; readonly barred: boolean; readonly alone: boolean }
+  | { readonly kind: 'choice'; readonly group: string; readonly chosen: boolean };
 
-type LegProps = { readonly item: Selection; readonly look: Look; readonly note: LegNote | null; readonly lead: LegLead; readonly children?: ReactNode };
+type LegProps = {
+  readonly item: Selection;
+  readonly look: Look;
+  readonly note: LegNote | null;
+  readonly lead: LegLead;
+  readonly children?: ReactNode;
+};
 
 /**
- * A leg with all that is known of it: names, line, market, match, live price, how it moved, and why it cannot be bet on. One that is not chosen is
- * short. The form draws with each price of a leg; a leg of which nothing but its price has changed is not drawn with it.
+ * A leg with all that is known of it: names, line, market, match, live price, how it moved, and why it cannot
+ * be bet on. One that is not chosen is short. The form draws with each price of a leg; a leg of which nothing
+ * but its price has changed is not drawn with it.
  */
 export const Leg = memo(({ item, look, note, lead, children }: LegProps) => {
   const { t } = useTranslation('slip');
@@ -33,19 +46,40 @@ export const Leg = memo(({ item, look, note, lead, children }: LegProps) => {
   // A parlay is shown in Europe, its legs as its total (C4, D14); one leg alone is a single (PLACE-03).
   const twoWay = words.twoWay && (lead.kind !== 'parlay' || lead.alone);
   return (
-    <div className={styles.leg} data-leg={item.key} data-block={look.block ?? undefined} data-short={isShort ? '' : undefined}>
+    <div
+      className={styles.leg}
+      data-leg={item.key}
+      data-block={look.block ?? undefined}
+      data-short={isShort ? '' : undefined}
+    >
       <Lead item={item} lead={lead} name={words.whole} />
       <span className={styles.name} title={words.whole}>
         <bdi>{words.name}</bdi>
         {words.line === '' ? null : <span className={styles.line}>{words.line}</span>}
       </span>
       <LegPrice item={item} look={look} twoWay={twoWay} />
-      <IconButton label={t('leg.remove', { name: words.whole })} className={styles.remove ?? ''} data-action="remove-leg" onClick={({ currentTarget }) => remove(currentTarget, () => void send({ kind: 'slip.remove', key: item.key }))}>
+      <IconButton
+        label={t('leg.remove', { name: words.whole })}
+        className={styles.remove ?? ''}
+        data-action="remove-leg"
+        onClick={({ currentTarget }) =>
+          remove(currentTarget, () => void send({ kind: 'slip.remove', key: item.key }))
+        }
+      >
         <Icon name="close" size={14} />
       </IconButton>
       {isShort ? null : <bdi className={styles.market}>{words.market}</bdi>}
-      <bdi className={styles.match} title={words.match}>{words.match}</bdi>
-      <LegTrouble item={item} look={look} note={note} words={words} twoWay={twoWay} barred={lead.kind === 'parlay' && lead.barred} />
+      <bdi className={styles.match} title={words.match}>
+        {words.match}
+      </bdi>
+      <LegTrouble
+        item={item}
+        look={look}
+        note={note}
+        words={words}
+        twoWay={twoWay}
+        barred={lead.kind === 'parlay' && lead.barred}
+      />
       {children === undefined ? null : <div className={styles.own}>{children}</div>}
     </div>
   );
@@ -60,18 +94,57 @@ const remove = (button: HTMLElement, run: () => void) => {
   run();
 };
 
-const Lead = ({ item, lead, name }: { readonly item: Selection; readonly lead: LegLead; readonly name: string }) => {
+const Lead = ({
+  item,
+  lead,
+  name,
+}: {
+  readonly item: Selection;
+  readonly lead: LegLead;
+  readonly name: string;
+}) => {
   const { t } = useTranslation('slip');
   const { slip: send } = useCommands();
-  if (lead.kind === 'sport') return <span className={styles.sport}><SportIcon sport={item.sportId} size={16} /></span>;
+  if (lead.kind === 'sport')
+    return (
+      <span className={styles.sport}>
+        <SportIcon sport={item.sportId} size={16} />
+      </span>
+    );
   if (lead.kind === 'parlay') {
-    return <Choice words={t('leg.inParlay', { name })}><input type="checkbox" className={styles.box} checked={item.inParlay} data-in-parlay="" onChange={({ target }) => void send({ kind: 'slip.inParlay', key: item.key, on: target.checked })} /></Choice>;
+    return (
+      <Choice words={t('leg.inParlay', { name })}>
+        <input
+          type="checkbox"
+          className={styles.box}
+          checked={item.inParlay}
+          data-in-parlay=""
+          onChange={({ target }) => void send({ kind: 'slip.inParlay', key: item.key, on: target.checked })}
+        />
+      </Choice>
+    );
   }
-  return <Choice words={name}><input type="radio" className={styles.box} name={lead.group} checked={lead.chosen} data-show="" onChange={() => void send({ kind: 'slip.show', key: item.key })} /></Choice>;
+  return (
+    <Choice words={name}>
+      <input
+        type="radio"
+        className={styles.box}
+        name={lead.group}
+        checked={lead.chosen}
+        data-show=""
+        onChange={() => void send({ kind: 'slip.show', key: item.key })}
+      />
+    </Choice>
+  );
 };
 
 /** Pressed beside its sign as well: that is smaller than a finger (WCAG 2.5.8). */
-const Choice = ({ words, children }: { readonly words: string; readonly children: ReactNode }) => <label className={styles.choice}>{children}<VisuallyHidden>{words}</VisuallyHidden></label>;
+const Choice = ({ words, children }: { readonly words: string; readonly children: ReactNode }) => (
+  <label className={styles.choice}>
+    {children}
+    <VisuallyHidden>{words}</VisuallyHidden>
+  </label>
+);
 
 type PriceProps = { readonly item: Selection; readonly look: Look; readonly twoWay: boolean };
 
@@ -82,16 +155,37 @@ const LegPrice = ({ item, look, twoWay }: PriceProps) => {
   const format = shownFormat(oddsFormat, twoWay);
   const was = formatOdds(item.odds, oddsFormat, { twoWay }).text;
   return (
-    <span className={styles.price} data-moved={look.move} data-stale={look.block === 'stale' ? '' : undefined}>
-      {look.move === 'same' ? null : <s className={styles.was} title={t('leg.was', { odds: was })}>{was}</s>}
+    <span
+      className={styles.price}
+      data-moved={look.move}
+      data-stale={look.block === 'stale' ? '' : undefined}
+    >
+      {look.move === 'same' ? null : (
+        <s className={styles.was} title={t('leg.was', { odds: was })}>
+          {was}
+        </s>
+      )}
       {format === oddsFormat ? null : <span className={styles.tag}>{t(`markets:tag.${format}`)}</span>}
       <PaintedOdds option={item.key} format={oddsFormat} twoWay={twoWay} />
-      {look.move === 'same' ? null : <span className={styles.arrow} role="img" aria-label={t(look.move === 'better' ? 'leg.up' : 'leg.down')} />}
+      {look.move === 'same' ? null : (
+        <span
+          className={styles.arrow}
+          role="img"
+          aria-label={t(look.move === 'better' ? 'leg.up' : 'leg.down')}
+        />
+      )}
     </span>
   );
 };
 
-type TroubleProps = { readonly item: Selection; readonly look: Look; readonly note: LegNote | null; readonly words: LegWords; readonly twoWay: boolean; readonly barred: boolean };
+type TroubleProps = {
+  readonly item: Selection;
+  readonly look: Look;
+  readonly note: LegNote | null;
+  readonly words: LegWords;
+  readonly twoWay: boolean;
+  readonly barred: boolean;
+};
 
 /** Blocks that a note of the platform says more of. */
 const SAID_BY_NOTE: ReadonlySet<Block> = new Set(['gone', 'off', 'suspended']);
@@ -102,13 +196,33 @@ const LegTrouble = ({ item, look: { block }, note, words, twoWay, barred }: Trou
   const status = words.facts === undefined ? undefined : matchStatusKey(words.facts.status);
   const isOver = words.facts !== undefined && standsInTheWay(words.facts.status);
   if (block === 'waiting') return null;
-  if ((block === 'status' || block === 'gone') && isOver && status !== undefined) return <p className={styles.trouble} data-closed="">{t(`list:status.${status}`)}</p>;
-  if (block !== null && (note === null || !SAID_BY_NOTE.has(block))) return <p className={styles.trouble} data-closed="">{t(`block.${block === 'status' ? 'off' : block}`)}</p>;
-  if (barred) return <p className={styles.trouble} data-closed="">{t('block.noParlay')}</p>;
+  if ((block === 'status' || block === 'gone') && isOver && status !== undefined)
+    return (
+      <p className={styles.trouble} data-closed="">
+        {t(`list:status.${status}`)}
+      </p>
+    );
+  if (block !== null && (note === null || !SAID_BY_NOTE.has(block)))
+    return (
+      <p className={styles.trouble} data-closed="">
+        {t(`block.${block === 'status' ? 'off' : block}`)}
+      </p>
+    );
+  if (barred)
+    return (
+      <p className={styles.trouble} data-closed="">
+        {t('block.noParlay')}
+      </p>
+    );
   return note === null ? null : <Note item={item} note={note} twoWay={twoWay} closed={block !== null} />;
 };
 
-type NoteProps = { readonly item: Selection; readonly note: LegNote; readonly twoWay: boolean; readonly closed: boolean };
+type NoteProps = {
+  readonly item: Selection;
+  readonly note: LegNote;
+  readonly twoWay: boolean;
+  readonly closed: boolean;
+};
 
 /** What has changed, and from what: odds in the user's format, a line in their notation. */
 const Note = ({ item, note: { what, from }, twoWay, closed }: NoteProps) => {
@@ -117,8 +231,19 @@ const Note = ({ item, note: { what, from }, twoWay, closed }: NoteProps) => {
   const type = readOptionKey(item.key)?.type ?? (0 as OptionType);
   const before = () => {
     if (from === null) return '';
-    return what === 'odds-changed' ? formatOdds(Number(from), oddsFormat, { twoWay }).text : optionLine({ line: null }, { type, line: from }, lineNotation) ?? from;
+    return what === 'odds-changed'
+      ? formatOdds(Number(from), oddsFormat, { twoWay }).text
+      : (optionLine({ line: null }, { type, line: from }, lineNotation) ?? from);
   };
   const was = before();
-  return <p className={closed ? styles.trouble : styles.note} data-note={what} data-closed={closed ? '' : undefined}>{t(`note.${what}`)}{was === '' ? null : <bdi>{t('note.from', { from: was })}</bdi>}</p>;
+  return (
+    <p
+      className={closed ? styles.trouble : styles.note}
+      data-note={what}
+      data-closed={closed ? '' : undefined}
+    >
+      {t(`note.${what}`)}
+      {was === '' ? null : <bdi>{t('note.from', { from: was })}</bdi>}
+    </p>
+  );
 };

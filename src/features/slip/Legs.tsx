@@ -18,10 +18,11 @@ const SPORT: LegLead = { kind: 'sport' };
 const POOLED: LegLead = { kind: 'parlay', barred: false, alone: false };
 const BARRED: LegLead = { kind: 'parlay', barred: true, alone: false };
 const ALONE: LegLead = { kind: 'parlay', barred: false, alone: true };
-const useChoice = (group: string) => useMemo(() => {
-  const [yes, no] = ([true, false] as const).map((chosen): LegLead => ({ kind: 'choice', group, chosen }));
-  return (chosen: boolean): LegLead => (chosen ? yes : no) ?? SPORT;
-}, [group]);
+const useChoice = (group: string) =>
+  useMemo(() => {
+    const [yes, no] = ([true, false] as const).map((chosen): LegLead => ({ kind: 'choice', group, chosen }));
+    return (chosen: boolean): LegLead => (chosen ? yes : no) ?? SPORT;
+  }, [group]);
 const noteOf = (quote: Quote, { key }: Selection): LegNote | null => quote.legs[key]?.note ?? null;
 
 type LegsProps = { readonly betting: Betting; readonly looks: Looks; readonly onEnter: () => void };
@@ -35,12 +36,29 @@ export const SingleLegs = ({ betting, looks, onEnter }: LegsProps) => {
   const stake = asked[0];
   const isChoice = slip.items.length > 1;
   return (
-    <ul className={styles.list} role={isChoice ? 'radiogroup' : undefined} aria-label={t(isChoice ? 'shown' : 'legs')}>
+    <ul
+      className={styles.list}
+      role={isChoice ? 'radiogroup' : undefined}
+      aria-label={t(isChoice ? 'shown' : 'legs')}
+    >
       {slip.items.map((item) => (
         <li key={item.key} role={isChoice ? 'presentation' : undefined}>
           <Boundary area="leg" room="line">
-            <Leg item={item} look={looks[item.key] ?? FINE} note={noteOf(quote, item)} lead={isChoice ? choice(item === shown) : SPORT}>
-              {item === shown && stake !== undefined ? <StakeField label={t('stake.label')} caption={t('stake.label')} asked={stake} money={money} onEnter={onEnter} /> : undefined}
+            <Leg
+              item={item}
+              look={looks[item.key] ?? FINE}
+              note={noteOf(quote, item)}
+              lead={isChoice ? choice(item === shown) : SPORT}
+            >
+              {item === shown && stake !== undefined ? (
+                <StakeField
+                  label={t('stake.label')}
+                  caption={t('stake.label')}
+                  asked={stake}
+                  money={money}
+                  onEnter={onEnter}
+                />
+              ) : undefined}
             </Leg>
           </Boundary>
         </li>
@@ -59,7 +77,8 @@ export const SinglesLegs = ({ betting, looks, onEnter }: LegsProps) => {
     if (from === null) return;
     for (const { place } of asked) desk.type(place.of, money.plain(from), from);
   };
-  const canFill = asked.length > 1 && (slip.last !== null || asked.some(({ shown }) => shown.amount !== null));
+  const canFill =
+    asked.length > 1 && (slip.last !== null || asked.some(({ shown }) => shown.amount !== null));
   return (
     <>
       <ul className={styles.list} aria-label={t('legs')}>
@@ -69,20 +88,35 @@ export const SinglesLegs = ({ betting, looks, onEnter }: LegsProps) => {
             <li key={item.key}>
               <Boundary area="leg" room="line">
                 <Leg item={item} look={looks[item.key] ?? FINE} note={noteOf(quote, item)} lead={SPORT}>
-                  {stake === undefined ? null : <OwnStake item={item} asked={stake} money={money} onEnter={onEnter} />}
+                  {stake === undefined ? null : (
+                    <OwnStake item={item} asked={stake} money={money} onEnter={onEnter} />
+                  )}
                 </Leg>
               </Boundary>
             </li>
           );
         })}
       </ul>
-      {asked.length < 2 ? null : <button type="button" className={styles.wide} data-action="same-stake" disabled={!canFill} onClick={fill}>{t('stake.all')}</button>}
+      {asked.length < 2 ? null : (
+        <button
+          type="button"
+          className={styles.wide}
+          data-action="same-stake"
+          disabled={!canFill}
+          onClick={fill}
+        >
+          {t('stake.all')}
+        </button>
+      )}
     </>
   );
 };
 
 /** Named as its leg is: two legs may have options of the same name. */
-const OwnStake = ({ item, ...field }: Pick<StakeFieldProps, 'asked' | 'money' | 'onEnter'> & { readonly item: Selection }) => {
+const OwnStake = ({
+  item,
+  ...field
+}: Pick<StakeFieldProps, 'asked' | 'money' | 'onEnter'> & { readonly item: Selection }) => {
   const { t } = useTranslation('slip');
   const { whole, match } = useLegWords(item);
   return <StakeField label={t('stake.of', { name: `${whole}, ${match}` })} {...field} />;
@@ -92,7 +126,8 @@ const OwnStake = ({ item, ...field }: Pick<StakeFieldProps, 'asked' | 'money' | 
 export const ParlayLegs = ({ betting, looks }: Omit<LegsProps, 'onEnter'>) => {
   const { t } = useTranslation('slip');
   const { slip, quote, legs, barred } = betting;
-  const leadOf = ({ key }: Selection): LegLead => (legs.length === 1 ? ALONE : barred.includes(key) ? BARRED : POOLED);
+  const leadOf = ({ key }: Selection): LegLead =>
+    legs.length === 1 ? ALONE : barred.includes(key) ? BARRED : POOLED;
   return (
     <ul className={styles.list} aria-label={t('legs')}>
       {slip.items.map((item) => (

@@ -3,17 +3,47 @@ import type { PadKey } from '#domain/stakeInput.ts';
 import styles from './Stake.module.css';
 
 /** In the order of a telephone's. */
-const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'point', '0', '00'] as const satisfies readonly PadKey[];
+const KEYS = [
+  '1',
+  '2',
+  '3',
+  '4',
+  '5',
+  '6',
+  '7',
+  '8',
+  '9',
+  'point',
+  '0',
+  '00',
+] as const satisfies readonly PadKey[];
 
 /** Digits to press: for a screen without keys under the hand. */
-export const NumberPad = ({ mark, onKey }: { readonly mark: string; readonly onKey: (key: PadKey) => void }) => {
+export const NumberPad = ({
+  mark,
+  onKey,
+}: {
+  readonly mark: string;
+  readonly onKey: (key: PadKey) => void;
+}) => {
   const { t } = useTranslation('slip');
   return (
     <div className={styles.pad} role="group" aria-label={t('stake.pad')} data-pad="">
       {KEYS.map((key) => (
-        <button key={key} type="button" className={styles.key} data-pad-key={key} aria-label={key === 'point' ? t('stake.mark') : undefined} onClick={() => onKey(key)}>{key === 'point' ? mark : key}</button>
+        <button
+          key={key}
+          type="button"
+          className={styles.key}
+          data-pad-key={key}
+          aria-label={key === 'point' ? t('stake.mark') : undefined}
+          onClick={() => onKey(key)}
+        >
+          {key === 'point' ? mark : key}
+        </button>
       ))}
-      <button type="button" className={styles.backKey} data-pad-key="back" onClick={() => onKey('back')}>{t('stake.back')}</button>
+      <button type="button" className={styles.backKey} data-pad-key="back" onClick={() => onKey('back')}>
+        {t('stake.back')}
+      </button>
     </div>
   );
 };

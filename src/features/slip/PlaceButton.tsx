@@ -24,13 +24,28 @@ export type PlaceButtonProps = {
 };
 
 /** The one button that bets, or why it does not. A guest's press asks for the login (PLACE-01). */
-export const PlaceButton = ({ betting: { draft, money }, first, guest, why, refusals, sending, problem, onPlace }: PlaceButtonProps) => {
+export const PlaceButton = ({
+  betting: { draft, money },
+  first,
+  guest,
+  why,
+  refusals,
+  sending,
+  problem,
+  onPlace,
+}: PlaceButtonProps) => {
   const { t } = useTranslation('slip');
   const said = useId();
   const [ready, hurry] = usePatience(first);
   const words = why === null ? '' : t(`why.${why.word}`, wordsOf(why, money));
   const face = () => {
-    if (sending) return <><span className={styles.busy} aria-hidden="true" />{t('place.sending')}</>;
+    if (sending)
+      return (
+        <>
+          <span className={styles.busy} aria-hidden="true" />
+          {t('place.sending')}
+        </>
+      );
     if (guest) return t('place.login');
     return draft.orders.length === 0 ? t('place.empty') : t('place.bet', { amount: money.text(draft.stake) });
   };
@@ -49,7 +64,9 @@ export const PlaceButton = ({ betting: { draft, money }, first, guest, why, refu
       >
         {face()}
       </Button>
-      <p id={said} className={styles.why} data-why={why?.word}>{guest && why === null ? t('why.guest') : words}</p>
+      <p id={said} className={styles.why} data-why={why?.word}>
+        {guest && why === null ? t('why.guest') : words}
+      </p>
       {refusals === 0 ? null : <Aloud key={refusals} text={words} />}
     </>
   );
@@ -58,7 +75,11 @@ export const PlaceButton = ({ betting: { draft, money }, first, guest, why, refu
 /** Said once: prices that go on moving are not announced with it. */
 const Aloud = ({ text }: { readonly text: string }) => {
   const [said] = useState(text);
-  return <VisuallyHidden><span role="alert">{said}</span></VisuallyHidden>;
+  return (
+    <VisuallyHidden>
+      <span role="alert">{said}</span>
+    </VisuallyHidden>
+  );
 };
 
 const wordsOf = ({ count, least, most }: Why, { short }: MoneyWords): Record<string, unknown> => ({
@@ -67,16 +88,38 @@ const wordsOf = ({ count, least, most }: Why, { short }: MoneyWords): Record<str
   ...(most === undefined ? undefined : { most: typeof most === 'number' ? most : short(most) }),
 });
 
-type RefusalProps = { readonly problem: Problem; readonly money: MoneyWords; readonly onPlace: (agreed?: 'unjournalled') => void };
+type RefusalProps = {
+  readonly problem: Problem;
+  readonly money: MoneyWords;
+  readonly onPlace: (agreed?: 'unjournalled') => void;
+};
 
-/** Why the last press placed nothing; announced. Where nobody knows whether it left, that is what it says (D4, F17). */
+/**
+ * Why the last press placed nothing; announced. Where nobody knows whether it left, that is what it says (D4,
+ * F17).
+ */
 const Refusal = ({ problem, money, onPlace }: RefusalProps) => {
   const { t } = useTranslation(['slip', 'placing', 'problems']);
   const isUnsure = problem.code === 'worker-gone' || problem.code === 'worker-silent';
   return (
     <div className={styles.refusal} role="alert" data-problem={problem.code}>
-      <p>{isUnsure ? t('why.unsure') : t([`placing:problem.${problem.code}`, `problems:problem.${problem.code}`, 'problems:problem.unknown'], problemValues(problem, money.short))}</p>
-      {problem.code === 'no-journal' ? <Button data-action="place-unjournalled" onClick={() => onPlace('unjournalled')}>{t('place.anyway')}</Button> : null}
+      <p>
+        {isUnsure
+          ? t('why.unsure')
+          : t(
+              [
+                `placing:problem.${problem.code}`,
+                `problems:problem.${problem.code}`,
+                'problems:problem.unknown',
+              ],
+              problemValues(problem, money.short),
+            )}
+      </p>
+      {problem.code === 'no-journal' ? (
+        <Button data-action="place-unjournalled" onClick={() => onPlace('unjournalled')}>
+          {t('place.anyway')}
+        </Button>
+      ) : null}
     </div>
   );
 };

@@ -7,12 +7,20 @@ import styles from './Slip.module.css';
 const OLD_S = 15;
 const SECOND = 1000;
 
-/** How old the platform's word on the slip is (C32): prices themselves come from the board and say by themselves when they are stale. */
+/**
+ * How old the platform's word on the slip is (C32): prices themselves come from the board and say by
+ * themselves when they are stale.
+ */
 export const QuoteAge = ({ quote: { phase, at } }: { readonly quote: Quote }) => {
   const { t } = useTranslation('slip');
   const now = useServerNow(SECOND);
   if (phase === 'none') return null;
-  if (at === null) return <p className={styles.age} data-quote={phase}>{t(phase === 'error' ? 'age.error' : 'age.loading')}</p>;
+  if (at === null)
+    return (
+      <p className={styles.age} data-quote={phase}>
+        {t(phase === 'error' ? 'age.error' : 'age.loading')}
+      </p>
+    );
   const seconds = Math.max(0, Math.floor((now - at) / SECOND));
   return (
     <p className={styles.age} data-quote={phase} data-old={seconds >= OLD_S ? '' : undefined}>

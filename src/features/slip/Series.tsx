@@ -12,13 +12,17 @@ import type { AskedStake, Betting } from './useBetting.ts';
 
 type SeriesProps = { readonly betting: Betting; readonly onEnter: () => void };
 
-/** The stakes of a parlay: all legs in one, and the other series by their names and counts (SLIP-14 to SLIP-16, C44). */
+/**
+ * The stakes of a parlay: all legs in one, and the other series by their names and counts (SLIP-14 to
+ * SLIP-16, C44).
+ */
 export const Series = ({ betting, onEnter }: SeriesProps) => {
   const { t } = useTranslation('slip');
   const { asked, legs, slip } = betting;
   const [open, setOpen] = useState(false);
   const [first, ...others] = asked;
-  if (first === undefined) return slip.items.length === 0 ? null : <p className={styles.hint}>{t('series.need')}</p>;
+  if (first === undefined)
+    return slip.items.length === 0 ? null : <p className={styles.hint}>{t('series.need')}</p>;
   // A stake that is bet is never out of sight.
   const isOpen = open || others.some(({ shown }) => shown.text !== '');
   return (
@@ -26,12 +30,22 @@ export const Series = ({ betting, onEnter }: SeriesProps) => {
       {legs.length > 1 ? <TotalOdds betting={betting} /> : <p className={styles.hint}>{t('series.one')}</p>}
       <SeriesStake asked={first} betting={betting} onEnter={onEnter} />
       {others.length === 0 ? null : (
-        <button type="button" className={styles.unfold} aria-expanded={isOpen} data-action="more-series" onClick={() => setOpen(!isOpen)}>
+        <button
+          type="button"
+          className={styles.unfold}
+          aria-expanded={isOpen}
+          data-action="more-series"
+          onClick={() => setOpen(!isOpen)}
+        >
           {t(isOpen ? 'series.less' : 'series.more')}
           <Icon name="chevron" size={12} />
         </button>
       )}
-      {isOpen ? others.map((asked) => <SeriesStake key={asked.place.of} asked={asked} betting={betting} onEnter={onEnter} />) : null}
+      {isOpen
+        ? others.map((asked) => (
+            <SeriesStake key={asked.place.of} asked={asked} betting={betting} onEnter={onEnter} />
+          ))
+        : null}
     </div>
   );
 };
@@ -43,33 +57,62 @@ const TotalOdds = ({ betting: { draft } }: { readonly betting: Betting }) => {
   return (
     <p className={styles.row} data-total="odds">
       <span>{t('total.odds')}</span>
-      <b className={styles.odds}>{oddsFormat === 1 ? null : <small className={styles.tag}>{t('markets:tag.1')}</small>}{num(oddsProduct(draft.legs.map(({ odds }) => odds)))}</b>
+      <b className={styles.odds}>
+        {oddsFormat === 1 ? null : <small className={styles.tag}>{t('markets:tag.1')}</small>}
+        {num(oddsProduct(draft.legs.map(({ odds }) => odds)))}
+      </b>
     </p>
   );
 };
 
-type SeriesStakeProps = { readonly asked: AskedStake; readonly betting: Betting; readonly onEnter: () => void };
+type SeriesStakeProps = {
+  readonly asked: AskedStake;
+  readonly betting: Betting;
+  readonly onEnter: () => void;
+};
 
 const SeriesStake = ({ asked, betting: { legs, money }, onEnter }: SeriesStakeProps) => {
   const { t } = useTranslation('slip');
   const { seriesNumber, combinations } = asked.place;
   const name = useSeriesWords(legs.length, seriesNumber, combinations);
   const amount = asked.shown.amount;
-  const total = amount === null || combinations < 2 ? null : money.text(new Money(amount).times(combinations).toString() as Amount);
+  const total =
+    amount === null || combinations < 2
+      ? null
+      : money.text(new Money(amount).times(combinations).toString() as Amount);
   const caption = (
     <span className={styles.seriesName} data-series={seriesNumber}>
       <b>{name}</b>
-      {combinations < 2 ? null : <small>{total === null ? t('series.bets', { n: combinations }) : `${t('series.bets', { n: combinations })} ${total}`}</small>}
+      {combinations < 2 ? null : (
+        <small>
+          {total === null
+            ? t('series.bets', { n: combinations })
+            : `${t('series.bets', { n: combinations })} ${total}`}
+        </small>
+      )}
     </span>
   );
-  return <StakeField label={`${name}, ${t(combinations > 1 ? 'stake.each' : 'stake.label')}`} caption={caption} asked={asked} money={money} onEnter={onEnter} />;
+  return (
+    <StakeField
+      label={`${name}, ${t(combinations > 1 ? 'stake.each' : 'stake.label')}`}
+      caption={caption}
+      asked={asked}
+      money={money}
+      onEnter={onEnter}
+    />
+  );
 };
 
 const useSeriesWords = (legs: number, seriesNumber: number, combinations: number): string => {
   const { t } = useTranslation('slip');
   if (legs < 2) return t('view.single');
-  const name = seriesName(legs, { seriesNumber, combinations, betCount: betCountOf(seriesNumber, combinations) });
-  if (name.kind === 'fold') return t(name.times > 1 ? 'series.times' : 'series.fold', { legs: name.legs, n: name.times });
+  const name = seriesName(legs, {
+    seriesNumber,
+    combinations,
+    betCount: betCountOf(seriesNumber, combinations),
+  });
+  if (name.kind === 'fold')
+    return t(name.times > 1 ? 'series.times' : 'series.fold', { legs: name.legs, n: name.times });
   const cover = t('series.full', { legs: name.legs, n: name.bets });
   return name.form === null ? cover : t('series.named', { cover, form: t(`series.form.${name.form}`) });
 };

@@ -30,25 +30,50 @@ export const SlipBody = ({ first, receipts }: SlipBodyProps) => {
   const [began, setBegan] = useState(true);
   if (began && placed !== null) setBegan(false);
   const dropped = useSlip((slip) => slip.dropped);
-  const gone = dropped.length === 0 ? '' : t('said.dropped', { names: dropped.map(({ match, option }) => `${cleanName(option)} (${cleanName(match)})`).join(', ') });
+  const gone =
+    dropped.length === 0
+      ? ''
+      : t('said.dropped', {
+          names: dropped.map(({ match, option }) => `${cleanName(option)} (${cleanName(match)})`).join(', '),
+        });
   const [notice, hold] = useSaid(first);
-  const said = notice === null ? null : <Said key={notice.undo} notice={notice} empty={isEmpty} onHold={(held) => hold(held ? notice : null)} />;
+  const said =
+    notice === null ? null : (
+      <Said key={notice.undo} notice={notice} empty={isEmpty} onHold={(held) => hold(held ? notice : null)} />
+    );
   const content = () => {
     if (placed !== null) return <Placed receipts={receipts} />;
     if (!isEmpty) return <SlipForm said={said} first={began} />;
-    return <><div className={styles.empty}><EmptyState title={t('app:slip.empty')} text={t(isQuick ? 'emptyQuick' : 'app:slip.emptyNext')} /></div>{said}</>;
+    return (
+      <>
+        <div className={styles.empty}>
+          <EmptyState title={t('app:slip.empty')} text={t(isQuick ? 'emptyQuick' : 'app:slip.emptyNext')} />
+        </div>
+        {said}
+      </>
+    );
   };
   return (
     <>
       {/* There before its first words, or a screen reader would not hear them. */}
-      <VisuallyHidden><span role="status" aria-live="polite" data-region="slip-said">{notice === null ? gone : t(`said.${notice.word}`, { count: notice.count })}</span></VisuallyHidden>
-      {dropped.length === 0 ? null : <p className={styles.full} data-dropped="">{gone}</p>}
+      <VisuallyHidden>
+        <span role="status" aria-live="polite" data-region="slip-said">
+          {notice === null ? gone : t(`said.${notice.word}`, { count: notice.count })}
+        </span>
+      </VisuallyHidden>
+      {dropped.length === 0 ? null : (
+        <p className={styles.full} data-dropped="">
+          {gone}
+        </p>
+      )}
       {content()}
     </>
   );
 };
 
-/** In place of the form until the user has seen it: a second press of the same sheet is no second bet (D5). */
+/**
+ * In place of the form until the user has seen it: a second press of the same sheet is no second bet (D5).
+ */
 const Placed = ({ receipts }: { readonly receipts: ReactNode }) => {
   const { t } = useTranslation('slip');
   const { slip: send } = useCommands();
@@ -57,7 +82,15 @@ const Placed = ({ receipts }: { readonly receipts: ReactNode }) => {
     <>
       <div className={styles.body}>{receipts}</div>
       <footer className={styles.foot}>
-        <Button look="primary" className={styles.place ?? ''} data-action="next-slip" aria-disabled={!ready} onClick={() => (ready ? void send({ kind: 'slip.next' }) : hurry())}>{t('place.next')}</Button>
+        <Button
+          look="primary"
+          className={styles.place ?? ''}
+          data-action="next-slip"
+          aria-disabled={!ready}
+          onClick={() => (ready ? void send({ kind: 'slip.next' }) : hurry())}
+        >
+          {t('place.next')}
+        </Button>
       </footer>
     </>
   );

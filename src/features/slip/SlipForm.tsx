@@ -20,14 +20,27 @@ import { useLooks, type Looks } from './useLooks.ts';
 import { usePlacing } from './usePlacing.ts';
 import { Views } from './Views.tsx';
 
-type FormProps = { readonly said: ReactNode; /** Nothing was placed from here before. */ readonly first: boolean };
+type FormProps = {
+  readonly said: ReactNode;
+  /** Nothing was placed from here before. */ readonly first: boolean;
+};
 
 /** The slip before it is placed. */
 export const SlipForm = (props: FormProps) => {
   const { slip, commands } = useClient();
-  const [desk] = useState(() => createDesk({ kept: () => slip.getState().slip.stakes, pool: () => poolOf(slip.getState().slip.items), send: (of, amount) => void commands.slip({ kind: 'slip.stake', of, amount }) }));
+  const [desk] = useState(() =>
+    createDesk({
+      kept: () => slip.getState().slip.stakes,
+      pool: () => poolOf(slip.getState().slip.items),
+      send: (of, amount) => void commands.slip({ kind: 'slip.stake', of, amount }),
+    }),
+  );
   useEffect(() => slip.subscribe(desk.settle), [slip, desk]);
-  return <DeskProvider value={desk}><Form {...props} /></DeskProvider>;
+  return (
+    <DeskProvider value={desk}>
+      <Form {...props} />
+    </DeskProvider>
+  );
 };
 
 const BETS = { maintenance: 'maintenance', 'betting-off': 'off' } as const;
@@ -55,7 +68,10 @@ const useStanding = (betting: Betting, looks: Looks): Standing => {
 
 const Form = ({ said, first }: FormProps) => {
   const { t } = useTranslation('slip');
-  const { session, config: { limits } } = useClient();
+  const {
+    session,
+    config: { limits },
+  } = useClient();
   const { slip: send } = useCommands();
   const betting = useBetting();
   const { slip } = betting;
@@ -66,7 +82,8 @@ const Form = ({ said, first }: FormProps) => {
   const why = whyNot(standing);
   const onView = useCallback((view: BetView) => void send({ kind: 'slip.view', view }), [send]);
   const place = (agreed?: 'unjournalled') => {
-    // What is painted may be of before, as it is at once after a page has stood still: that a bet was pressed must not go with it.
+    // What is painted may be of before, as it is at once after a page has stood still: that a bet was pressed
+    // must not go with it.
     if (why?.word === 'blocked' && placing.refuseStale()) return;
     if (why !== null) return setRefusals(refusals + 1);
     if (standing.guest) session.wantLogin();
@@ -76,17 +93,40 @@ const Form = ({ said, first }: FormProps) => {
     <>
       <div className={styles.bar}>
         <Views view={slip.view} onView={onView} />
-        <Button look="quiet" data-action="clear-slip" onClick={() => void send({ kind: 'slip.clear' })}>{t('clear')}</Button>
+        <Button look="quiet" data-action="clear-slip" onClick={() => void send({ kind: 'slip.clear' })}>
+          {t('clear')}
+        </Button>
       </div>
       <div className={styles.body}>
-        {slip.items.length < limits.picks ? null : <p className={styles.full}>{t('full', { max: limits.picks })}</p>}
-        {slip.view === 'single' ? <SingleLegs betting={betting} looks={looks} onEnter={() => place()} /> : null}
-        {slip.view === 'singles' ? <SinglesLegs betting={betting} looks={looks} onEnter={() => place()} /> : null}
-        {slip.view === 'parlay' ? <><ParlayLegs betting={betting} looks={looks} /><Series betting={betting} onEnter={() => place()} /></> : null}
+        {slip.items.length < limits.picks ? null : (
+          <p className={styles.full}>{t('full', { max: limits.picks })}</p>
+        )}
+        {slip.view === 'single' ? (
+          <SingleLegs betting={betting} looks={looks} onEnter={() => place()} />
+        ) : null}
+        {slip.view === 'singles' ? (
+          <SinglesLegs betting={betting} looks={looks} onEnter={() => place()} />
+        ) : null}
+        {slip.view === 'parlay' ? (
+          <>
+            <ParlayLegs betting={betting} looks={looks} />
+            <Series betting={betting} onEnter={() => place()} />
+          </>
+        ) : null}
         <QuoteAge quote={betting.quote} />
       </div>
       {said}
-      <Foot betting={betting} asked={standing.asked} first={first} guest={standing.guest} why={why} refusals={refusals} sending={placing.state.sending} problem={placing.state.problem} onPlace={place} />
+      <Foot
+        betting={betting}
+        asked={standing.asked}
+        first={first}
+        guest={standing.guest}
+        why={why}
+        refusals={refusals}
+        sending={placing.state.sending}
+        problem={placing.state.problem}
+        onPlace={place}
+      />
     </>
   );
 };

@@ -18,7 +18,15 @@ import type { Bet } from '#domain/bet.ts';
 import type { MarketId, MatchId, OptionKey, OptionType, SportId, Thousandths } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match.ts';
 import { priceWord, SUSPENDED } from '#domain/priceWord.ts';
-import { NO_QUOTE, NO_SLIP, type LegNote, type LegQuote, type Quote, type Selection, type Slip } from '#domain/slip.ts';
+import {
+  NO_QUOTE,
+  NO_SLIP,
+  type LegNote,
+  type LegQuote,
+  type Quote,
+  type Selection,
+  type Slip,
+} from '#domain/slip.ts';
 import app from '#locales/en/app.json';
 import list from '#locales/en/list.json';
 import markets from '#locales/en/markets.json';
@@ -36,21 +44,72 @@ import { PATIENCE_MS } from './usePatience.ts';
 const LEGS = 6;
 const key = (id: number) => `k${id}:1` as OptionKey;
 const market = (id: number): MarketPut => ({
-  id: `k${id}` as MarketId, matchId: `m${id}` as MatchId, type: 1000 as MarketPut['type'], period: 1001 as MarketPut['period'], name: 'Handicap', line: '-0.5',
-  rank: 1, parlay: false, tags: 0, options: [1, 2].map((type) => ({ type: type as OptionType, name: null, line: null })), firstSlot: id * 2, producer: '1/live' as MarketPut['producer'],
+  id: `k${id}` as MarketId,
+  matchId: `m${id}` as MatchId,
+  type: 1000 as MarketPut['type'],
+  period: 1001 as MarketPut['period'],
+  name: 'Handicap',
+  line: '-0.5',
+  rank: 1,
+  parlay: false,
+  tags: 0,
+  options: [1, 2].map((type) => ({ type: type as OptionType, name: null, line: null })),
+  firstSlot: id * 2,
+  producer: '1/live' as MarketPut['producer'],
 });
-const match = (id: number) => ({ id: `m${id}`, outright: false, name: '', status: 5, home: { name: `Home ${id}` }, away: { name: `Away ${id}` } }) as unknown as MatchFacts;
+const match = (id: number) =>
+  ({
+    id: `m${id}`,
+    outright: false,
+    name: '',
+    status: 5,
+    home: { name: `Home ${id}` },
+    away: { name: `Away ${id}` },
+  }) as unknown as MatchFacts;
 const selection = (id: number, change: Partial<Selection> = {}): Selection => ({
-  key: key(id), matchId: `m${id}` as MatchId, sportId: 1 as SportId, marketType: 1000 as Selection['marketType'], period: 1001 as Selection['period'], line: '-0.5',
-  odds: 2000 as Thousandths, names: { match: `Home ${id} v Away ${id}`, league: '', market: 'Handicap', option: `Home ${id}` }, inParlay: true, showInSingle: false, ...change,
+  key: key(id),
+  matchId: `m${id}` as MatchId,
+  sportId: 1 as SportId,
+  marketType: 1000 as Selection['marketType'],
+  period: 1001 as Selection['period'],
+  line: '-0.5',
+  odds: 2000 as Thousandths,
+  names: { match: `Home ${id} v Away ${id}`, league: '', market: 'Handicap', option: `Home ${id}` },
+  inParlay: true,
+  showInSingle: false,
+  ...change,
 });
-const words = (...moves: number[]): Int32Array => Int32Array.from([...Array.from({ length: HEADER_WORDS }, () => 0), ...moves]);
+const words = (...moves: number[]): Int32Array =>
+  Int32Array.from([...Array.from({ length: HEADER_WORDS }, () => 0), ...moves]);
 const amount = (text: string) => text as Amount;
-const legQuote = (change: Partial<LegQuote> = {}): LegQuote => ({ status: 1, allowParlay: true, inPlay: true, minBet: amount('10'), maxBet: amount('500'), odds: null, result: '', note: null, ...change });
-const quote = (legs: Quote['legs'], change: Partial<Quote> = {}): Quote => ({ ...NO_QUOTE, phase: 'ready', at: 0, legs, ...change });
+const legQuote = (change: Partial<LegQuote> = {}): LegQuote => ({
+  status: 1,
+  allowParlay: true,
+  inPlay: true,
+  minBet: amount('10'),
+  maxBet: amount('500'),
+  odds: null,
+  result: '',
+  note: null,
+  ...change,
+});
+const quote = (legs: Quote['legs'], change: Partial<Quote> = {}): Quote => ({
+  ...NO_QUOTE,
+  phase: 'ready',
+  at: 0,
+  legs,
+  ...change,
+});
 const MEMBER: SessionView = { ...GUEST, user: { uid: 'u', name: 'User', memberType: 0, currencyId: 1 } };
 
-const setUp = (slip: Partial<Slip>, { user = MEMBER, quoted = quote({}), accept = 1 }: { user?: SessionView; quoted?: Quote; accept?: 0 | 1 | 2 } = {}) => {
+const setUp = (
+  slip: Partial<Slip>,
+  {
+    user = MEMBER,
+    quoted = quote({}),
+    accept = 1,
+  }: { user?: SessionView; quoted?: Quote; accept?: 0 | 1 | 2 } = {},
+) => {
   const board = createBoardStore();
   const ids = Array.from({ length: LEGS }, (_, id) => id);
   board.apply(words(...ids.flatMap((id) => [id * 2, priceWord(2000, 0), id * 2 + 1, priceWord(1850, 0)])), {
@@ -59,24 +118,61 @@ const setUp = (slip: Partial<Slip>, { user = MEMBER, quoted = quote({}), accept 
     matches: Object.fromEntries(ids.map((id) => [`m${id}`, match(id)])) as Record<MatchId, MatchFacts>,
   } satisfies Records);
   board.setAwaiting(false);
-  const settings = createSettingsStore({ ...defaultSettings({ defaultLocale: 'en', oddsFormats: [1, 2] }), accept });
+  const settings = createSettingsStore({
+    ...defaultSettings({ defaultLocale: 'en', oddsFormats: [1, 2] }),
+    accept,
+  });
   const store = createSlipStore();
-  const show = (change: Partial<Slip>) => store.setState((before) => slipState({ ...before.slip, ...change }, before));
+  const show = (change: Partial<Slip>) =>
+    store.setState((before) => slipState({ ...before.slip, ...change }, before));
   store.setState({ ...slipState({ ...NO_SLIP, sheet: 'a', ...slip }), quote: quoted });
   const bets = createBetsStore();
   const sent: unknown[] = [];
   const chosen: unknown[] = [];
   const placed: SlipPlacing[] = [];
-  const gate: { answer: Promise<Result<{ intent: string; repeated: boolean }>> } = { answer: Promise.resolve(ok({ intent: 'a', repeated: false })) };
+  const gate: { answer: Promise<Result<{ intent: string; repeated: boolean }>> } = {
+    answer: Promise.resolve(ok({ intent: 'a', repeated: false })),
+  };
   const wantLogin = vi.fn<() => void>();
   const done: { answer: Promise<Result<null>> } = { answer: Promise.resolve(ok(null)) };
-  const answer = (command: unknown) => { sent.push(command); return done.answer; };
-  const commands = { slip: answer, setSettings: (change: unknown) => { chosen.push(change); return Promise.resolve(ok(null)); }, place: (placing: SlipPlacing) => { placed.push(placing); return gate.answer; } };
-  const serverWords = createServerWords({ ask: () => Promise.resolve(ok({})), locale: () => 'en', later: () => undefined });
+  const answer = (command: unknown) => {
+    sent.push(command);
+    return done.answer;
+  };
+  const commands = {
+    slip: answer,
+    setSettings: (change: unknown) => {
+      chosen.push(change);
+      return Promise.resolve(ok(null));
+    },
+    place: (placing: SlipPlacing) => {
+      placed.push(placing);
+      return gate.answer;
+    },
+  };
+  const serverWords = createServerWords({
+    ask: () => Promise.resolve(ok({})),
+    locale: () => 'en',
+    later: () => undefined,
+  });
   const view = createStore<SessionView>(() => user);
-  const parts = { settings, slip: store, bets, commands, serverWords, session: { view, wantLogin }, feed: { command: answer }, onOutdated: () => undefined, config: { limits: { picks: 10 } } } as unknown as ClientParts;
+  const parts = {
+    settings,
+    slip: store,
+    bets,
+    commands,
+    serverWords,
+    session: { view, wantLogin },
+    feed: { command: answer },
+    onOutdated: () => undefined,
+    config: { limits: { picks: 10 } },
+  } as unknown as ClientParts;
   const heard: { refusal: Problem | null } = { refusal: null };
-  const tab = { refusal: () => heard.refusal, onTick: () => () => undefined, serverNow: () => 8_000 } as unknown as Tab;
+  const tab = {
+    refusal: () => heard.refusal,
+    onTick: () => () => undefined,
+    serverNow: () => 8_000,
+  } as unknown as Tab;
   const page = (
     <ClientProvider value={parts}>
       <BoardProvider board={board} tab={tab}>
@@ -92,12 +188,27 @@ let host: HTMLElement;
 beforeAll(async () => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   plugIn(initReactI18next);
-  await init({ lng: 'en', ns: ['app', 'list', 'markets', 'placing', 'problems', 'slip'], resources: { en: { app, list, markets, placing, problems, slip: slipWords } }, interpolation: { escapeValue: false } });
+  await init({
+    lng: 'en',
+    ns: ['app', 'list', 'markets', 'placing', 'problems', 'slip'],
+    resources: { en: { app, list, markets, placing, problems, slip: slipWords } },
+    interpolation: { escapeValue: false },
+  });
   await import('./SlipBody.tsx');
 });
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
-  vi.stubGlobal('ResizeObserver', class { observe() {} disconnect() {} });
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
   host = document.body.appendChild(document.createElement('div'));
   root = createRoot(host);
 });
@@ -122,13 +233,15 @@ const at = (selector: string): HTMLElement => {
 const all = (selector: string): readonly HTMLElement[] => [...host.querySelectorAll<HTMLElement>(selector)];
 const press = (selector: string) => act(async () => at(selector).click());
 const stakeOf = (of: string) => at(`[data-stake="${of}"]`) as HTMLInputElement;
-const typeIn = (of: string, text: string) => act(async () => {
-  const field = stakeOf(of);
-  field.focus();
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-});
-const hit = (of: string, name: string) => act(async () => void stakeOf(of).dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true })));
+const typeIn = (of: string, text: string) =>
+  act(async () => {
+    const field = stakeOf(of);
+    field.focus();
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+const hit = (of: string, name: string) =>
+  act(async () => void stakeOf(of).dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true })));
 const why = () => at('[data-why]').textContent;
 
 const ONE = { items: [selection(1)], stakes: { single: amount('100') } };
@@ -136,11 +249,13 @@ const FOUR = { view: 'parlay' as const, items: [1, 2, 3, 4].map((id) => selectio
 
 const isKept = () => (at('[data-setting="keep-selections"]') as HTMLInputElement).checked;
 
-test('that selections are kept is shown at the press, as it was again where it is refused, and by the slip\'s word once that has come', async () => {
+test("that selections are kept is shown at the press, as it was again where it is refused, and by the slip's word once that has come", async () => {
   const { done, show, sent } = await draw({ items: [selection(1)] });
   const wait = () => {
     let settle: ((result: Result<null>) => void) | undefined;
-    done.answer = new Promise((resolve) => { settle = resolve; });
+    done.answer = new Promise((resolve) => {
+      settle = resolve;
+    });
     return (result: Result<null>) => act(async () => settle?.(result));
   };
   let answer = wait();
@@ -168,13 +283,23 @@ describe('placing', () => {
     await act(async () => void board.apply(words(2, priceWord(2100, 0)), undefined));
     expect(at('[data-leg-odds]').textContent).toBe('2.10');
     await press('[data-action="place"]');
-    expect(placed).toEqual([{ kind: 'slip', sheet: 'a', view: 'single', legs: [{ key: key(1), odds: 2100 }], stakes: { single: '25.5' } }]);
+    expect(placed).toEqual([
+      {
+        kind: 'slip',
+        sheet: 'a',
+        view: 'single',
+        legs: [{ key: key(1), odds: 2100 }],
+        stakes: { single: '25.5' },
+      },
+    ]);
   });
 
   test('of 50 presses one is sent while it is not answered, and Enter is a press too (D5)', async () => {
     const { placed, gate } = await draw(ONE);
     gate.answer = new Promise(() => undefined);
-    await act(async () => { for (let times = 0; times < 50; times += 1) at('[data-action="place"]').click(); });
+    await act(async () => {
+      for (let times = 0; times < 50; times += 1) at('[data-action="place"]').click();
+    });
     await hit('single', 'Enter');
     expect(placed).toHaveLength(1);
     expect(at('[data-action="place"]').getAttribute('aria-busy')).toBe('true');
@@ -187,20 +312,27 @@ describe('placing', () => {
     expect(placed).toEqual([]);
   });
 
-  test.each([[0, 2100], [0, 1900], [1, 1900]] as const)('acceptance %i asks at %i instead of 2.00: nothing is sent before one press takes all new prices (SLIP-25, D6)', async (accept, odds) => {
-    const { board, sent, placed, show } = await draw(ONE, { accept });
-    await act(async () => void board.apply(words(2, priceWord(odds, 0)), undefined));
-    await press('[data-action="place"]');
-    expect(placed).toEqual([]);
-    expect(why()).toBe('Accept the new odds first');
-    expect(at('[role="alert"]').textContent).toBe('Accept the new odds first');
-    expect(at('s').textContent).toBe('2.00');
-    await press('[data-action="accept-changes"]');
-    expect(sent).toEqual([{ kind: 'slip.accept', odds: { [key(1)]: odds } }]);
-    await act(async () => show({ items: [selection(1, { odds: odds as Thousandths })] }));
-    await press('[data-action="place"]');
-    expect(placed).toHaveLength(1);
-  });
+  test.each([
+    [0, 2100],
+    [0, 1900],
+    [1, 1900],
+  ] as const)(
+    'acceptance %i asks at %i instead of 2.00: nothing is sent before one press takes all new prices (SLIP-25, D6)',
+    async (accept, odds) => {
+      const { board, sent, placed, show } = await draw(ONE, { accept });
+      await act(async () => void board.apply(words(2, priceWord(odds, 0)), undefined));
+      await press('[data-action="place"]');
+      expect(placed).toEqual([]);
+      expect(why()).toBe('Accept the new odds first');
+      expect(at('[role="alert"]').textContent).toBe('Accept the new odds first');
+      expect(at('s').textContent).toBe('2.00');
+      await press('[data-action="accept-changes"]');
+      expect(sent).toEqual([{ kind: 'slip.accept', odds: { [key(1)]: odds } }]);
+      await act(async () => show({ items: [selection(1, { odds: odds as Thousandths })] }));
+      await press('[data-action="place"]');
+      expect(placed).toHaveLength(1);
+    },
+  );
 
   test('a suspended leg stops it, in words (SLIP-28)', async () => {
     const { board, placed } = await draw(ONE);
@@ -213,11 +345,15 @@ describe('placing', () => {
 
   test('a match with a bet of unknown outcome cannot be bet on again (D4, F24)', async () => {
     const { bets, placed } = await draw(ONE);
-    await act(async () => bets.setState({ items: [{ state: 'unknown', legs: [{ matchId: 'm1' }] } as unknown as Bet] }));
+    await act(async () =>
+      bets.setState({ items: [{ state: 'unknown', legs: [{ matchId: 'm1' }] } as unknown as Bet] }),
+    );
     await press('[data-action="place"]');
     expect(placed).toEqual([]);
     expect(at('[data-closed]').textContent).toContain('do not place it again');
-    await act(async () => bets.setState({ items: [{ state: 'unconfirmed', legs: [{ matchId: 'm1' }] } as unknown as Bet] }));
+    await act(async () =>
+      bets.setState({ items: [{ state: 'unconfirmed', legs: [{ matchId: 'm1' }] } as unknown as Bet] }),
+    );
     await press('[data-action="place"]');
     expect(at('[data-closed]').textContent).toContain('put it away before you bet again');
     await act(async () => bets.setState({ items: [] }));
@@ -249,7 +385,9 @@ describe('placing', () => {
     heard.refusal = null;
     expect(all('[data-why]')).toEqual([]);
     expect(placed).toEqual([]);
-    expect(all('[role="alert"]').map(({ textContent }) => textContent)).toEqual([problems.problem['price-stale']]);
+    expect(all('[role="alert"]').map(({ textContent }) => textContent)).toEqual([
+      problems.problem['price-stale'],
+    ]);
     await press('[data-action="place"]');
     expect(placed).toHaveLength(1);
     expect(all('[data-problem]')).toEqual([]);
@@ -302,7 +440,10 @@ describe('placing', () => {
 });
 
 describe('stakes', () => {
-  test.each([['9', 'Below the range'], ['501', 'Exceed the range']])("%s of 10 to 500 says '%s' (SLIP-22, SLIP-23)", async (text, said) => {
+  test.each([
+    ['9', 'Below the range'],
+    ['501', 'Exceed the range'],
+  ])("%s of 10 to 500 says '%s' (SLIP-22, SLIP-23)", async (text, said) => {
     const { placed } = await draw({ items: [selection(1)] }, { quoted: quote({ [key(1)]: legQuote() }) });
     await typeIn('single', text);
     expect(at('[data-stake-said]').textContent).toContain(said);
@@ -340,7 +481,11 @@ describe('stakes', () => {
 
   test('return and win are shown, which are two things (D16)', async () => {
     await draw(ONE);
-    expect(['stake', 'win', 'return'].map((each) => at(`[data-total="${each}"] dd`).textContent)).toEqual(['¥100.00', '¥100.00', '¥200.00']);
+    expect(['stake', 'win', 'return'].map((each) => at(`[data-total="${each}"] dd`).textContent)).toEqual([
+      '¥100.00',
+      '¥100.00',
+      '¥200.00',
+    ]);
   });
 
   test('presets add up, and the pad writes', async () => {
@@ -361,11 +506,17 @@ describe('stakes', () => {
 describe('views', () => {
   test('in single one leg has the stake, the first or the one that is shown, and each can be chosen (SLIP-08)', async () => {
     const { sent, show } = await draw({ items: [selection(1), selection(2)] });
-    expect(all('[data-leg]').map((each) => each.querySelector('[data-stake]') !== null)).toEqual([true, false]);
+    expect(all('[data-leg]').map((each) => each.querySelector('[data-stake]') !== null)).toEqual([
+      true,
+      false,
+    ]);
     await press(`[data-leg="${key(2)}"] [data-show]`);
     expect(sent).toEqual([{ kind: 'slip.show', key: key(2) }]);
     await act(async () => show({ items: [selection(1), selection(2, { showInSingle: true })] }));
-    expect(all('[data-leg]').map((each) => each.querySelector('[data-stake]') !== null)).toEqual([false, true]);
+    expect(all('[data-leg]').map((each) => each.querySelector('[data-stake]') !== null)).toEqual([
+      false,
+      true,
+    ]);
   });
 
   test('in singles every leg has its own, and one press gives all the same', async () => {
@@ -378,7 +529,12 @@ describe('views', () => {
 
   test('a parlay of four has its series by name and count, and costs the stake times the combinations (SLIP-14, SLIP-15, SLIP-16, C44)', async () => {
     await draw({ ...FOUR, stakes: { s0: amount('10'), s3: amount('10') } });
-    expect(all('[data-series] b').map(({ textContent }) => textContent)).toEqual(['4-fold', '2-fold × 6', '3-fold × 4', '4 in 11 · Yankee']);
+    expect(all('[data-series] b').map(({ textContent }) => textContent)).toEqual([
+      '4-fold',
+      '2-fold × 6',
+      '3-fold × 4',
+      '4 in 11 · Yankee',
+    ]);
     expect(at('[data-series="0"]').textContent).toContain('¥110.00');
     expect(at('[data-total="stake"] dd').textContent).toBe('¥150.00');
   });
@@ -394,7 +550,10 @@ describe('views', () => {
   });
 
   test("a leg that may not be in one says 'Not Support Parlay' and stops it (SLIP-24)", async () => {
-    const { placed } = await draw({ ...FOUR, stakes: { s4: amount('10') } }, { quoted: quote({ [key(2)]: legQuote({ allowParlay: false }) }) });
+    const { placed } = await draw(
+      { ...FOUR, stakes: { s4: amount('10') } },
+      { quoted: quote({ [key(2)]: legQuote({ allowParlay: false }) }) },
+    );
     expect(at(`[data-leg="${key(2)}"] [data-closed]`).textContent).toBe('Not Support Parlay');
     await press('[data-action="place"]');
     expect(placed).toEqual([]);
@@ -403,7 +562,14 @@ describe('views', () => {
   test("offers 'accept any change', 'only better odds' and 'no change', each for the code that it means (SLIP-26, C24)", async () => {
     const { chosen } = await draw(ONE, { accept: 1 });
     const select = at('[data-setting="slip-accept"]') as HTMLSelectElement;
-    expect([[...select.options].map(({ value, text }) => [value, text]), select.value]).toEqual([[['2', 'Accept any change'], ['1', 'Only better odds'], ['0', 'Accept no change']], '1']);
+    expect([[...select.options].map(({ value, text }) => [value, text]), select.value]).toEqual([
+      [
+        ['2', 'Accept any change'],
+        ['1', 'Only better odds'],
+        ['0', 'Accept no change'],
+      ],
+      '1',
+    ]);
     await act(async () => {
       select.value = '2';
       select.dispatchEvent(new Event('change', { bubbles: true }));
@@ -412,7 +578,11 @@ describe('views', () => {
   });
 
   test('one leg in the parlay is a single (PLACE-03)', async () => {
-    const { placed } = await draw({ view: 'parlay', items: [selection(1), selection(2, { inParlay: false })], stakes: { single: amount('10') } });
+    const { placed } = await draw({
+      view: 'parlay',
+      items: [selection(1), selection(2, { inParlay: false })],
+      stakes: { single: amount('10') },
+    });
     await press('[data-action="place"]');
     expect(placed).toMatchObject([{ view: 'parlay', legs: [{ key: key(1) }], stakes: { single: '10' } }]);
   });
@@ -420,15 +590,33 @@ describe('views', () => {
 
 describe('what the slip says', () => {
   test('of a leg that the board has no more is its name as it was picked, with its line once (SLIP-03)', async () => {
-    await draw({ items: [selection(LEGS, { key: `k${LEGS}:4` as OptionKey, line: '1', names: { ...selection(LEGS).names, option: 'Over 1' } })] });
+    await draw({
+      items: [
+        selection(LEGS, {
+          key: `k${LEGS}:4` as OptionKey,
+          line: '1',
+          names: { ...selection(LEGS).names, option: 'Over 1' },
+        }),
+      ],
+    });
     expect(at('[data-leg] [title="Over 1"]').textContent).toBe('Over 1');
   });
 
   test.each<readonly [LegNote['what'], string]>([
-    ['market-suspended', 'Market suspended'], ['handicap-closed', 'Handicap closed'], ['line-changed', 'Market line changed'], ['odds-changed', 'Odds changed'], ['handicap-changed', 'Handicap changed'],
+    ['market-suspended', 'Market suspended'],
+    ['handicap-closed', 'Handicap closed'],
+    ['line-changed', 'Market line changed'],
+    ['odds-changed', 'Odds changed'],
+    ['handicap-changed', 'Handicap changed'],
   ])('%s of a leg (SLIP-28, SLIP-29, SLIP-30, SLIP-31, SLIP-32)', async (what, text) => {
-    await draw(ONE, { quoted: quote({ [key(1)]: legQuote({ note: { what, from: what === 'odds-changed' ? '1950' : '-0.5', until: 0 } }) }) });
-    expect(at(`[data-note="${what}"]`).textContent).toBe(`${text}(was ${what === 'odds-changed' ? '1.95' : '-0.5'})`);
+    await draw(ONE, {
+      quoted: quote({
+        [key(1)]: legQuote({ note: { what, from: what === 'odds-changed' ? '1950' : '-0.5', until: 0 } }),
+      }),
+    });
+    expect(at(`[data-note="${what}"]`).textContent).toBe(
+      `${text}(was ${what === 'odds-changed' ? '1.95' : '-0.5'})`,
+    );
   });
 
   test("adding in the parlay view says 'added parlay', once and politely (SLIP-07)", async () => {
@@ -440,7 +628,9 @@ describe('what the slip says', () => {
   test('that only one leg of a match is supported, where others left the parlay (SLIP-10)', async () => {
     const { show } = await draw(FOUR);
     await act(async () => show({ deduped: 1 }));
-    expect(at('[data-region="slip-said"]').textContent).toContain('Only one parlay leg per match is supported');
+    expect(at('[data-region="slip-said"]').textContent).toContain(
+      'Only one parlay leg per match is supported',
+    );
   });
 
   test('a removed leg can be brought back', async () => {
@@ -448,7 +638,10 @@ describe('what the slip says', () => {
     await press(`[data-leg="${key(1)}"] [data-action="remove-leg"]`);
     await act(async () => show({ items: FOUR.items.slice(1), undo: { id: 'u', what: 'removed', count: 1 } }));
     await press('[data-action="undo"]');
-    expect(sent).toEqual([{ kind: 'slip.remove', key: key(1) }, { kind: 'slip.undo', id: 'u' }]);
+    expect(sent).toEqual([
+      { kind: 'slip.remove', key: key(1) },
+      { kind: 'slip.undo', id: 'u' },
+    ]);
   });
 
   test('how old the limits are (C32)', async () => {

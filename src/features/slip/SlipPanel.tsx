@@ -15,7 +15,13 @@ import { Tabs } from '#ui/Tabs.tsx';
 import styles from './SlipPanel.module.css';
 
 /** A chunk of its own: the first screen has nothing picked (G10). */
-const body = withTexts(withTexts(createPart(() => import('./SlipBody.tsx').then(({ SlipBody }) => SlipBody)), 'slip'), 'placing');
+const body = withTexts(
+  withTexts(
+    createPart(() => import('./SlipBody.tsx').then(({ SlipBody }) => SlipBody)),
+    'slip',
+  ),
+  'placing',
+);
 
 /** Asked for as soon as a pointer or a key is at work: by the first pick it is there. */
 const useSoon = () => {
@@ -33,11 +39,18 @@ const useSoon = () => {
 
 const whole = (slip: Slip): Slip => slip;
 
-/** From this width on, CSS pixels, a screen is high enough as well for the open bets to stand below the slip. */
+/**
+ * From this width on, CSS pixels, a screen is high enough as well for the open bets to stand below the slip.
+ */
 const VAST = 3000;
 
 /** The views and one leg, before they have come. */
-const Waiting = () => <div className={styles.waiting}><Skeleton height={28} /><Skeleton height={64} /></div>;
+const Waiting = () => (
+  <div className={styles.waiting}>
+    <Skeleton height={28} />
+    <Skeleton height={64} />
+  </div>
+);
 
 type SlipPanelProps = {
   /** What became of the sheet that was placed. */
@@ -69,29 +82,67 @@ export const SlipPanel = ({ receipts, bets, tools, note, onClose }: SlipPanelPro
   const shown = bets !== null && below === null && atBets !== null && length <= atBets ? 'bets' : 'slip';
   const content = () => {
     if (shown === 'bets') return bets?.content;
-    if (began || isDrawn) return <PartRoom area="slip-form" part={body} props={{ first: empty, receipts }} waiting={<Waiting />} />;
+    if (began || isDrawn)
+      return (
+        <PartRoom area="slip-form" part={body} props={{ first: empty, receipts }} waiting={<Waiting />} />
+      );
     return <EmptyState title={t('slip.empty')} text={t('slip.emptyNext')} />;
   };
   return (
-    <section className={styles.panel} aria-label={t('slip.title')} data-panel="slip" data-bet-view={slip.view}>
+    <section
+      className={styles.panel}
+      aria-label={t('slip.title')}
+      data-panel="slip"
+      data-bet-view={slip.view}
+    >
       <header className={styles.head}>
         <Tabs
           label={t('slip.title')}
           selected={shown}
           onSelect={(id) => setAtBets(id === 'bets' ? length : null)}
           tabs={[
-            { id: 'slip' as const, content: <>{t('slip.title')} <span className={styles.count} data-full={length >= limits.picks ? '' : undefined}>{length}<span className={styles.most}>{`/${limits.picks}`}</span></span></>, data: { 'data-tab': 'slip' } },
-            ...(bets === null || below !== null ? [] : [{ id: 'bets' as const, content: <>{t('slip.bets')} <span className={styles.count}>{bets.count}</span></>, data: { 'data-tab': 'bets' } }]),
+            {
+              id: 'slip' as const,
+              content: (
+                <>
+                  {t('slip.title')}{' '}
+                  <span className={styles.count} data-full={length >= limits.picks ? '' : undefined}>
+                    {length}
+                    <span className={styles.most}>{`/${limits.picks}`}</span>
+                  </span>
+                </>
+              ),
+              data: { 'data-tab': 'slip' },
+            },
+            ...(bets === null || below !== null
+              ? []
+              : [
+                  {
+                    id: 'bets' as const,
+                    content: (
+                      <>
+                        {t('slip.bets')} <span className={styles.count}>{bets.count}</span>
+                      </>
+                    ),
+                    data: { 'data-tab': 'bets' },
+                  },
+                ]),
           ]}
         />
         {tools}
-        {onClose === null ? null : <IconButton label={t('slip.close')} onClick={onClose}><Icon name="close" /></IconButton>}
+        {onClose === null ? null : (
+          <IconButton label={t('slip.close')} onClick={onClose}>
+            <Icon name="close" />
+          </IconButton>
+        )}
       </header>
       {note}
       {content()}
       {below === null ? null : (
         <div className={styles.below}>
-          <h2 className={styles.title}>{t('slip.bets')} <span className={styles.count}>{below.count}</span></h2>
+          <h2 className={styles.title}>
+            {t('slip.bets')} <span className={styles.count}>{below.count}</span>
+          </h2>
           {below.content}
         </div>
       )}

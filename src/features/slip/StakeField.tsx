@@ -19,7 +19,9 @@ export type StakeFieldProps = {
   readonly onEnter: () => void;
 };
 
-/** A stake: typed in the way of the language, by pad, or put in by a button. Enter places, Escape leaves it. */
+/**
+ * A stake: typed in the way of the language, by pad, or put in by a button. Enter places, Escape leaves it.
+ */
 export const StakeField = ({ label, caption, asked, money, onEnter }: StakeFieldProps) => {
   const { t } = useTranslation('slip');
   const desk = useDesk();
@@ -52,12 +54,16 @@ export const StakeField = ({ label, caption, asked, money, onEnter }: StakeField
           value={text}
           maxLength={24}
           onFocus={() => desk.activate(of)}
-          onChange={({ target }) => desk.type(of, target.value, readStake(target.value, money.style).amount ?? null)}
+          onChange={({ target }) =>
+            desk.type(of, target.value, readStake(target.value, money.style).amount ?? null)
+          }
           onBlur={() => desk.leave(of)}
           onKeyDown={onKeyDown}
         />
       </div>
-      <p id={said} className={styles.range} data-stake-said="">{wordsOf(asked, money, t)}</p>
+      <p id={said} className={styles.range} data-stake-said="">
+        {wordsOf(asked, money, t)}
+      </p>
       {isActive ? <StakeTools asked={asked} money={money} /> : null}
     </div>
   );
@@ -66,15 +72,25 @@ export const StakeField = ({ label, caption, asked, money, onEnter }: StakeField
 type T = (key: string, options: Record<string, unknown>) => string;
 
 /** What is wrong with it, else how much may be staked (SLIP-22, SLIP-23). */
-const wordsOf = ({ shown, problem, range: { minBet, maxBet } }: AskedStake, { short }: MoneyWords, t: T): string => {
+const wordsOf = (
+  { shown, problem, range: { minBet, maxBet } }: AskedStake,
+  { short }: MoneyWords,
+  t: T,
+): string => {
   const allowed = rangeWords(minBet, maxBet, short, t);
   if (shown.unread || problem?.code === 'stake-fine') return t('stake.unread', {});
-  if (problem?.code === 'stake-low') return `${t('stake.below', {})} · ${allowed === '' ? t('stake.from', { min: short(problem.least) }) : allowed}`;
+  if (problem?.code === 'stake-low')
+    return `${t('stake.below', {})} · ${allowed === '' ? t('stake.from', { min: short(problem.least) }) : allowed}`;
   if (problem?.code === 'stake-high') return `${t('stake.above', {})} · ${allowed}`;
   return allowed;
 };
 
-const rangeWords = (min: Amount | null, max: Amount | null, short: (amount: Amount) => string, t: T): string => {
+const rangeWords = (
+  min: Amount | null,
+  max: Amount | null,
+  short: (amount: Amount) => string,
+  t: T,
+): string => {
   if (min !== null && max !== null) return t('stake.range', { min: short(min), max: short(max) });
   if (min !== null) return t('stake.from', { min: short(min) });
   return max === null ? '' : t('stake.upTo', { max: short(max) });

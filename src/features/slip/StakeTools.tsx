@@ -18,16 +18,23 @@ import type { MoneyWords } from './useMoney.ts';
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 /** Large round amounts in few signs: "+5万", "+50K". */
-const brief = (amount: Amount, locale: string): string => `+${new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(BigInt(amount))}`;
+const brief = (amount: Amount, locale: string): string =>
+  `+${new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(BigInt(amount))}`;
 
 type ToolsProps = { readonly asked: AskedStake; readonly money: MoneyWords };
 
-/** They open below their field, which may stand at the end of what is in sight. The browser's answer may be a promise, which is no clean-up. */
+/**
+ * They open below their field, which may stand at the end of what is in sight. The browser's answer may be a
+ * promise, which is no clean-up.
+ */
 const intoSight = (element: HTMLDivElement | null): void => {
   element?.scrollIntoView?.({ block: 'nearest' });
 };
 
-/** What fills a stake by one press: round amounts on top of it, the last stake, the most, by what is to be won, and the number pad. */
+/**
+ * What fills a stake by one press: round amounts on top of it, the last stake, the most, by what is to be
+ * won, and the number pad.
+ */
 export const StakeTools = ({ asked, money }: ToolsProps) => {
   const { t } = useTranslation('slip');
   const desk = useDesk();
@@ -36,24 +43,73 @@ export const StakeTools = ({ asked, money }: ToolsProps) => {
   const { of, combinations } = asked.place;
   const put = (amount: Amount | null) => desk.type(of, amount === null ? '' : money.plain(amount), amount);
   const add = (amount: Amount) => put(sumOf([asked.shown.amount ?? ('0' as Amount), amount]));
-  const most = maxStake({ maxBet: asked.range.maxBet, balance: money.balance, bound: asked.others, combinations, decimals: money.style.decimals });
+  const most = maxStake({
+    maxBet: asked.range.maxBet,
+    balance: money.balance,
+    bound: asked.others,
+    combinations,
+    decimals: money.style.decimals,
+  });
   const onPad = (key: PadKey) => {
     const text = pressPad(asked.shown.text, key, money.style);
     desk.type(of, text, readStake(text, money.style).amount ?? null);
   };
   return (
-    <div ref={intoSight} className={styles.tools} role="group" aria-label={t('stake.label')} onMouseDown={keepFocus}>
+    <div
+      ref={intoSight}
+      className={styles.tools}
+      role="group"
+      aria-label={t('stake.label')}
+      onMouseDown={keepFocus}
+    >
       <div className={styles.presets}>
         {presetsOf(asked.range.minBet).map((amount) => (
-          <button key={amount} type="button" className={styles.preset} data-preset={amount} aria-label={t('stake.add', { amount: money.short(amount) })} onClick={() => add(amount)}>{brief(amount, money.locale)}</button>
+          <button
+            key={amount}
+            type="button"
+            className={styles.preset}
+            data-preset={amount}
+            aria-label={t('stake.add', { amount: money.short(amount) })}
+            onClick={() => add(amount)}
+          >
+            {brief(amount, money.locale)}
+          </button>
         ))}
-        <button type="button" className={styles.preset} data-action="stake-max" disabled={most === null || most === '0'} title={most === null ? undefined : money.short(most)} onClick={() => put(most)}>{t('stake.max')}</button>
+        <button
+          type="button"
+          className={styles.preset}
+          data-action="stake-max"
+          disabled={most === null || most === '0'}
+          title={most === null ? undefined : money.short(most)}
+          onClick={() => put(most)}
+        >
+          {t('stake.max')}
+        </button>
       </div>
       <div className={styles.more}>
-        {last === null ? null : <button type="button" className={styles.tool} data-action="stake-last" onClick={() => put(last)}>{t('stake.last', { amount: money.short(last) })}</button>}
+        {last === null ? null : (
+          <button type="button" className={styles.tool} data-action="stake-last" onClick={() => put(last)}>
+            {t('stake.last', { amount: money.short(last) })}
+          </button>
+        )}
         <TargetWin asked={asked} money={money} onUse={put} />
-        <IconButton label={t('stake.clear')} className={styles.end ?? ''} data-action="stake-clear" disabled={asked.shown.text === ''} onClick={() => put(null)}><Icon name="close" size={14} /></IconButton>
-        <IconButton label={t('stake.pad')} aria-expanded={pad} data-action="stake-pad" onClick={() => setPad(!pad)}><Icon name="pad" /></IconButton>
+        <IconButton
+          label={t('stake.clear')}
+          className={styles.end ?? ''}
+          data-action="stake-clear"
+          disabled={asked.shown.text === ''}
+          onClick={() => put(null)}
+        >
+          <Icon name="close" size={14} />
+        </IconButton>
+        <IconButton
+          label={t('stake.pad')}
+          aria-expanded={pad}
+          data-action="stake-pad"
+          onClick={() => setPad(!pad)}
+        >
+          <Icon name="pad" />
+        </IconButton>
       </div>
       {pad ? <NumberPad mark={money.style.decimal} onKey={onPad} /> : null}
     </div>

@@ -9,39 +9,79 @@ import styles from './Stake.module.css';
 import type { AskedStake } from './useBetting.ts';
 import type { MoneyWords } from './useMoney.ts';
 
-type TargetWinProps = { readonly asked: AskedStake; readonly money: MoneyWords; readonly onUse: (stake: Amount) => void };
+type TargetWinProps = {
+  readonly asked: AskedStake;
+  readonly money: MoneyWords;
+  readonly onUse: (stake: Amount) => void;
+};
 
 /** The stake that wins a wished amount at the prices as they are (D16). */
 export const TargetWin = ({ asked, money, onUse }: TargetWinProps) => {
   const { t } = useTranslation('slip');
   return (
-    <Popover
-      label={t('win.title')}
-      align="end"
-      trigger={openerOf(t('win.open'))}
-    >
-      {(close) => <Wish asked={asked} money={money} onUse={(stake) => { onUse(stake); close(); }} />}
+    <Popover label={t('win.title')} align="end" trigger={openerOf(t('win.open'))}>
+      {(close) => (
+        <Wish
+          asked={asked}
+          money={money}
+          onUse={(stake) => {
+            onUse(stake);
+            close();
+          }}
+        />
+      )}
     </Popover>
   );
 };
 
-const openerOf = (text: string): ComponentProps<typeof Popover>['trigger'] => (trigger) => <button type="button" className={styles.tool} data-action="stake-by-win" {...trigger}>{text}</button>;
+const openerOf =
+  (text: string): ComponentProps<typeof Popover>['trigger'] =>
+  (trigger) => (
+    <button type="button" className={styles.tool} data-action="stake-by-win" {...trigger}>
+      {text}
+    </button>
+  );
 
 const Wish = ({ asked, money, onUse }: TargetWinProps) => {
   const { t } = useTranslation('slip');
   const [text, setText] = useState('');
   const wish = readStake(text, money.style).amount ?? null;
-  const stake = wish === null ? null : stakeForWin(wish, asked.place.legs.map(({ odds }) => odds), asked.place.seriesNumber, money.style.decimals);
-  const use = () => { if (stake !== null) onUse(stake); };
+  const stake =
+    wish === null
+      ? null
+      : stakeForWin(
+          wish,
+          asked.place.legs.map(({ odds }) => odds),
+          asked.place.seriesNumber,
+          money.style.decimals,
+        );
+  const use = () => {
+    if (stake !== null) onUse(stake);
+  };
   return (
     // It is a part of the field's tools in the tree of components alone: presses in it keep their own focus.
     <div className={styles.wish} onMouseDown={(event) => event.stopPropagation()}>
       <label className={styles.wishLabel}>
         {t('win.label')}
-        <input className={styles.input} data-wish="" inputMode="decimal" autoComplete="off" maxLength={24} value={text} onChange={({ target }) => setText(target.value)} onKeyDown={({ key }) => { if (key === 'Enter') use(); }} />
+        <input
+          className={styles.input}
+          data-wish=""
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={24}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') use();
+          }}
+        />
       </label>
-      <p className={styles.wishStake} role="status">{stake === null ? t('win.none') : t('win.gives', { stake: money.text(stake) })}</p>
-      <Button look="primary" data-action="use-stake" disabled={stake === null} onClick={use}>{t('win.use')}</Button>
+      <p className={styles.wishStake} role="status">
+        {stake === null ? t('win.none') : t('win.gives', { stake: money.text(stake) })}
+      </p>
+      <Button look="primary" data-action="use-stake" disabled={stake === null} onClick={use}>
+        {t('win.use')}
+      </Button>
     </div>
   );
 };

@@ -3,19 +3,31 @@ import { useTranslation } from 'react-i18next';
 import { BET_VIEWS, type BetView } from '#domain/slip.ts';
 import styles from './Slip.module.css';
 
-/** How the legs are bet on (D28). Radio buttons of the browser: arrows choose, and it is one stop for the tab key. */
-export const Views = memo(({ view, onView }: { readonly view: BetView; readonly onView: (view: BetView) => void }) => {
-  const { t } = useTranslation('slip');
-  const name = useId();
-  return (
-    <div className={styles.views} role="radiogroup" aria-label={t('view.label')}>
-      {BET_VIEWS.map((each) => (
-        <label key={each} className={styles.view}>
-          <input type="radio" name={name} value={each} checked={each === view} data-bet-view={each} onChange={() => onView(each)} />
-          <span>{t(`view.${each}`)}</span>
-        </label>
-      ))}
-    </div>
-  );
-});
+/**
+ * How the legs are bet on (D28). Radio buttons of the browser: arrows choose, and it is one stop for the tab
+ * key.
+ */
+export const Views = memo(
+  ({ view, onView }: { readonly view: BetView; readonly onView: (view: BetView) => void }) => {
+    const { t } = useTranslation('slip');
+    const name = useId();
+    return (
+      <div className={styles.views} role="radiogroup" aria-label={t('view.label')}>
+        {BET_VIEWS.map((each) => (
+          <label key={each} className={styles.view}>
+            <input
+              type="radio"
+              name={name}
+              value={each}
+              checked={each === view}
+              data-bet-view={each}
+              onChange={() => onView(each)}
+            />
+            <span>{t(`view.${each}`)}</span>
+          </label>
+        ))}
+      </div>
+    );
+  },
+);
 Views.displayName = 'Views';

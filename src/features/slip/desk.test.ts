@@ -8,13 +8,18 @@ const setUp = () => {
   let stakes: Slip['stakes'] = {};
   const sent: (Amount | null)[] = [];
   let legs = 2;
-  const desk = createDesk({ kept: () => stakes, pool: () => legs, send: (_of, each) => void sent.push(each) });
+  const desk = createDesk({
+    kept: () => stakes,
+    pool: () => legs,
+    send: (_of, each) => void sent.push(each),
+  });
   const tell = (next: Slip['stakes'], pool = legs) => {
     stakes = next;
     legs = pool;
     desk.settle();
   };
-  const shown = (of: StakeOf = 'single') => shownStake(desk.state.getState().drafts[of], stakes[of] ?? null, (each) => `=${each}`).text;
+  const shown = (of: StakeOf = 'single') =>
+    shownStake(desk.state.getState().drafts[of], stakes[of] ?? null, (each) => `=${each}`).text;
   return { desk, sent, tell, shown };
 };
 
@@ -47,14 +52,17 @@ describe('a stake in its field', () => {
     expect(shown()).toBe('');
   });
 
-  test.each(['before', 'after'] as const)('is written as amounts are once it was left, %s the slip has said it', (when) => {
-    const { desk, tell, shown } = setUp();
-    desk.type('single', '1,250.50', amount('1250.5'));
-    if (when === 'before') desk.leave('single');
-    tell({ single: amount('1250.5') });
-    if (when === 'after') desk.leave('single');
-    expect(shown()).toBe('=1250.5');
-  });
+  test.each(['before', 'after'] as const)(
+    'is written as amounts are once it was left, %s the slip has said it',
+    (when) => {
+      const { desk, tell, shown } = setUp();
+      desk.type('single', '1,250.50', amount('1250.5'));
+      if (when === 'before') desk.leave('single');
+      tell({ single: amount('1250.5') });
+      if (when === 'after') desk.leave('single');
+      expect(shown()).toBe('=1250.5');
+    },
+  );
 
   test('that is no amount stays when it is left', () => {
     const { desk, shown } = setUp();

@@ -8,10 +8,16 @@ import type { Slip, StakeOf } from '#domain/slip.ts';
 
 type Kept = Amount | null;
 /**
- * What is being typed into a stake: its text is this field's alone, the amount goes to the slip. `seen` is what the slip may say meanwhile: what stood
- * there before, and what was told since. `left`: the focus has gone elsewhere, and it goes as soon as the slip says the same.
+ * What is being typed into a stake: its text is this field's alone, the amount goes to the slip. `seen` is
+ * what the slip may say meanwhile: what stood there before, and what was told since. `left`: the focus has
+ * gone elsewhere, and it goes as soon as the slip says the same.
  */
-export type Draft = { readonly text: string; readonly amount: Kept; readonly seen: readonly Kept[]; readonly left?: true };
+export type Draft = {
+  readonly text: string;
+  readonly amount: Kept;
+  readonly seen: readonly Kept[];
+  readonly left?: true;
+};
 type Drafts = Readonly<Partial<Record<StakeOf, Draft>>>;
 type DeskState = {
   readonly drafts: Drafts;
@@ -23,10 +29,14 @@ type DeskState = {
 export type ShownStake = { readonly text: string; readonly amount: Amount | null; readonly unread: boolean };
 
 /**
- * The slip's amount, or what is typed over it for as long as the slip says nothing but what was typed: another tab's later amount takes its
- * place.
+ * The slip's amount, or what is typed over it for as long as the slip says nothing but what was typed:
+ * another tab's later amount takes its place.
  */
-export const shownStake = (draft: Draft | undefined, kept: Kept, write: (amount: Amount) => string): ShownStake =>
+export const shownStake = (
+  draft: Draft | undefined,
+  kept: Kept,
+  write: (amount: Amount) => string,
+): ShownStake =>
   draft?.seen.includes(kept) === true
     ? { text: draft.text, amount: draft.amount, unread: draft.amount === null && draft.text.trim() !== '' }
     : { text: kept === null ? '' : write(kept), amount: kept, unread: false };
@@ -38,7 +48,10 @@ export type Desk = {
   readonly painted: Map<OptionKey, Thousandths>;
   /** Something was typed, or put in by a button: the field shows `text`, the slip is told the amount. */
   readonly type: (of: StakeOf, text: string, amount: Amount | null) => void;
-  /** The field was left: what could be read is written as amounts are, what could not stays for the user to see. */
+  /**
+   * The field was left: what could be read is written as amounts are, what could not stays for the user to
+   * see.
+   */
   readonly leave: (of: StakeOf) => void;
   /** The slip has changed: what it says as it was told is not to be mistaken later. */
   readonly settle: () => void;
@@ -54,12 +67,20 @@ type DeskParts = {
   readonly send: (of: StakeOf, amount: Kept) => void;
 };
 
-/** What the slip says as it was told is not to be mistaken later for what it said before; nobody types any more in what was left. */
+/**
+ * What the slip says as it was told is not to be mistaken later for what it said before; nobody types any
+ * more in what was left.
+ */
 const settled = (drafts: Drafts, kept: Slip['stakes']): Drafts => {
-  const late = (Object.entries(drafts) as [StakeOf, Draft][]).filter(([of, { amount, seen, left }]) => amount === (kept[of] ?? null) && (seen.length > 1 || left === true));
+  const late = (Object.entries(drafts) as [StakeOf, Draft][]).filter(
+    ([of, { amount, seen, left }]) => amount === (kept[of] ?? null) && (seen.length > 1 || left === true),
+  );
   if (late.length === 0) return drafts;
   const gone = new Set(late.flatMap(([of, { left }]) => (left === true ? [of] : [])));
-  const next = { ...drafts, ...Object.fromEntries(late.map(([of, draft]) => [of, { ...draft, seen: [draft.amount] }])) };
+  const next = {
+    ...drafts,
+    ...Object.fromEntries(late.map(([of, draft]) => [of, { ...draft, seen: [draft.amount] }])),
+  };
   return Object.fromEntries(Object.entries(next).filter(([of]) => !gone.has(of as StakeOf))) as Drafts;
 };
 
@@ -88,7 +109,10 @@ export const createDesk = ({ kept, pool, send }: DeskParts): Desk => {
       const { drafts } = state.getState();
       const now = pool();
       // What was typed of a series went with the legs to another (C44): here it would be bet beside that.
-      const own = now === legs ? drafts : (Object.fromEntries(Object.entries(drafts).filter(([of]) => !isSeries(of))) as Drafts);
+      const own =
+        now === legs
+          ? drafts
+          : (Object.fromEntries(Object.entries(drafts).filter(([of]) => !isSeries(of))) as Drafts);
       legs = now;
       const next = settled(own, kept());
       if (next !== drafts) put(next);

@@ -6,14 +6,41 @@ import { lookOf, type Seen } from './look.ts';
 
 const ITEM = { odds: 1950 } as Selection;
 const status = (code: number) => ({ status: code as MatchFacts['status'] });
-const quoted = (code: number): LegQuote => ({ status: code, allowParlay: true, inPlay: true, minBet: null, maxBet: null, odds: null, result: '', note: null });
-const seen = (change: Partial<Seen>): Seen => ({ item: ITEM, word: priceWord(1950, 0), match: status(5), quote: undefined, accept: 1, locked: null, stale: false, live: true, ...change });
+const quoted = (code: number): LegQuote => ({
+  status: code,
+  allowParlay: true,
+  inPlay: true,
+  minBet: null,
+  maxBet: null,
+  odds: null,
+  result: '',
+  note: null,
+});
+const seen = (change: Partial<Seen>): Seen => ({
+  item: ITEM,
+  word: priceWord(1950, 0),
+  match: status(5),
+  quote: undefined,
+  accept: 1,
+  locked: null,
+  stale: false,
+  live: true,
+  ...change,
+});
 
 describe('a leg of the slip', () => {
   test.each<readonly [string, Partial<Seen>, string | null]>([
     ['is open where nothing stands in its way', {}, null],
-    ['is busy while an outcome on its match is unknown, whatever else holds (F24)', { locked: 'busy', word: undefined }, 'busy'],
-    ['is unfound while a bet on its match was looked for in vain and is not put away (F24)', { locked: 'unfound', quote: quoted(0) }, 'unfound'],
+    [
+      'is busy while an outcome on its match is unknown, whatever else holds (F24)',
+      { locked: 'busy', word: undefined },
+      'busy',
+    ],
+    [
+      'is unfound while a bet on its match was looked for in vain and is not put away (F24)',
+      { locked: 'unfound', quote: quoted(0) },
+      'unfound',
+    ],
     ['is gone where the board has it no more', { word: undefined }, 'gone'],
     ['waits before the first prices have come', { word: undefined, live: false }, 'waiting'],
     ['says what became of its match (D29)', { word: undefined, match: status(1) }, 'status'],
@@ -21,7 +48,11 @@ describe('a leg of the slip', () => {
     ['is off with its market (SLIP-29)', { word: priceWord(1950, OFF) }, 'off'],
     ['is locked by the trader', { word: priceWord(1950, LOCKED) }, 'locked'],
     ['is stale with its producer (C32)', { stale: true }, 'stale'],
-    ['is suspended where the platform says so before the bet, however open the board is (SLIP-13)', { quote: quoted(0) }, 'suspended'],
+    [
+      'is suspended where the platform says so before the bet, however open the board is (SLIP-13)',
+      { quote: quoted(0) },
+      'suspended',
+    ],
     ['is off where the platform says so before the bet (SLIP-13)', { quote: quoted(-1) }, 'off'],
     ['is open where the platform says so too', { quote: quoted(1) }, null],
   ])('%s', (_rule, change, block) => {
@@ -29,10 +60,21 @@ describe('a leg of the slip', () => {
   });
 
   test.each([
-    [0, 2010, true], [0, 1850, true], [1, 2010, false], [1, 1850, true], [2, 2010, false], [2, 1850, false], [0, 1950, false], [1, 1950, false], [2, 1950, false],
-  ] as const)('acceptance %i: at %i instead of 1950 the user is asked: %s (SLIP-25, D6)', (accept, odds, asked) => {
-    expect(lookOf(seen({ accept, word: priceWord(odds, 0) })).asked).toBe(asked);
-  });
+    [0, 2010, true],
+    [0, 1850, true],
+    [1, 2010, false],
+    [1, 1850, true],
+    [2, 2010, false],
+    [2, 1850, false],
+    [0, 1950, false],
+    [1, 1950, false],
+    [2, 1950, false],
+  ] as const)(
+    'acceptance %i: at %i instead of 1950 the user is asked: %s (SLIP-25, D6)',
+    (accept, odds, asked) => {
+      expect(lookOf(seen({ accept, word: priceWord(odds, 0) })).asked).toBe(asked);
+    },
+  );
 
   test('tells which way its price went since the user knew it, and nothing of one that is closed (SLIP-31)', () => {
     expect(lookOf(seen({ word: priceWord(2010, 0) })).move).toBe('better');

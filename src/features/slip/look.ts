@@ -6,15 +6,28 @@ import { flagsOf, isOpen, oddsOf, OFF, SUSPENDED, type PriceWord } from '#domain
 import type { LegQuote, Selection } from '#domain/slip.ts';
 
 /**
- * Why nothing can be placed on a leg now. `busy`: it is in a bet whose outcome is not known; `unfound`: in one that was looked for in vain and is not
- * put away; `waiting`: prices have not come yet.
+ * Why nothing can be placed on a leg now. `busy`: it is in a bet whose outcome is not known; `unfound`: in
+ * one that was looked for in vain and is not put away; `waiting`: prices have not come yet.
  */
-export type Block = 'busy' | 'unfound' | 'status' | 'gone' | 'off' | 'suspended' | 'locked' | 'stale' | 'waiting';
+export type Block =
+  | 'busy'
+  | 'unfound'
+  | 'status'
+  | 'gone'
+  | 'off'
+  | 'suspended'
+  | 'locked'
+  | 'stale'
+  | 'waiting';
 /**
- * How a leg stands, but for its number: what renders it anew. `move` is where its price went since the user knew it; `asked` that they have to agree
- * to that before a bet (SLIP-25).
+ * How a leg stands, but for its number: what renders it anew. `move` is where its price went since the user
+ * knew it; `asked` that they have to agree to that before a bet (SLIP-25).
  */
-export type Look = { readonly block: Block | null; readonly move: 'same' | 'better' | 'worse'; readonly asked: boolean };
+export type Look = {
+  readonly block: Block | null;
+  readonly move: 'same' | 'better' | 'worse';
+  readonly asked: boolean;
+};
 
 export type Seen = {
   readonly item: Selection;
@@ -36,7 +49,8 @@ const closedBlock = (word: PriceWord): Block => {
 };
 
 const boardBlock = ({ word, match, stale, live }: Seen): Block | null => {
-  if (match !== undefined && standsInTheWay(match.status) && (word === undefined || !isOpen(word))) return 'status';
+  if (match !== undefined && standsInTheWay(match.status) && (word === undefined || !isOpen(word)))
+    return 'status';
   if (word === undefined) return live ? 'gone' : 'waiting';
   if (!isOpen(word)) return closedBlock(word);
   return stale ? 'stale' : null;
@@ -48,7 +62,9 @@ const quoteBlock = (quote: LegQuote | undefined): Block | null => {
   return quote.status === 0 ? 'suspended' : 'off';
 };
 
-/** How a leg stands: the first of what stands in its way, and which way its price went since the user knew it. */
+/**
+ * How a leg stands: the first of what stands in its way, and which way its price went since the user knew it.
+ */
 export const lookOf = (seen: Seen): Look => {
   const { item, word, locked, quote, accept } = seen;
   const block = locked ?? boardBlock(seen) ?? quoteBlock(quote);

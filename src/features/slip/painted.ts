@@ -7,15 +7,20 @@ import type { Betting } from './useBetting.ts';
 type Painted = ReadonlyMap<OptionKey, Thousandths>;
 
 /**
- * The slip exactly as it is on screen: the prices that were painted last and the stakes that stand in the fields (D6). Null where a leg
- * of it has no price on screen: then nothing may leave.
+ * The slip exactly as it is on screen: the prices that were painted last and the stakes that stand in the
+ * fields (D6). Null where a leg of it has no price on screen: then nothing may leave.
  */
-export const paintedSlip = ({ slip, legs, asked }: Pick<Betting, 'slip' | 'legs' | 'asked'>, painted: Painted): SlipPlacing | null => {
+export const paintedSlip = (
+  { slip, legs, asked }: Pick<Betting, 'slip' | 'legs' | 'asked'>,
+  painted: Painted,
+): SlipPlacing | null => {
   const priced = legs.flatMap(({ key }) => {
     const odds = painted.get(key);
     return odds === undefined ? [] : [{ key, odds }];
   });
   if (priced.length === 0 || priced.length < legs.length) return null;
-  const stakes = Object.fromEntries(asked.flatMap(({ place, shown }) => (shown.amount === null ? [] : [[place.of, shown.amount]]))) as Partial<Record<StakeOf, Amount>>;
+  const stakes = Object.fromEntries(
+    asked.flatMap(({ place, shown }) => (shown.amount === null ? [] : [[place.of, shown.amount]])),
+  ) as Partial<Record<StakeOf, Amount>>;
   return { kind: 'slip', sheet: slip.sheet, view: slip.view, legs: priced, stakes };
 };

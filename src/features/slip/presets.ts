@@ -4,7 +4,10 @@ import type { Amount } from '#domain/amount.ts';
 const FIRST = 10;
 const STEPS = [1, 5, 10, 50] as const;
 
-/** Amounts that one press adds to a stake: round ones, from the smallest that may be bet (a currency of small coins has large ones). */
+/**
+ * Amounts that one press adds to a stake: round ones, from the smallest that may be bet (a currency of small
+ * coins has large ones).
+ */
 export const presetsOf = (least: Amount | null): readonly Amount[] => {
   const whole = /^\d+/.exec(least ?? '')?.[0] ?? '';
   const first = /^[1-9]\d{0,11}$/.test(whole) ? Number(roundUp(whole, least ?? '')) : FIRST;

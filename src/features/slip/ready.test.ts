@@ -3,7 +3,18 @@ import type { Amount } from '#domain/amount.ts';
 import type { OptionKey } from '#domain/ids.ts';
 import { whyNot, type Standing } from './ready.ts';
 
-const FINE: Standing = { bets: 'on', guest: false, legs: 2, mostLegs: 10, blocked: 0, barred: [], asked: 0, unread: false, stake: null, short: false };
+const FINE: Standing = {
+  bets: 'on',
+  guest: false,
+  legs: 2,
+  mostLegs: 10,
+  blocked: 0,
+  barred: [],
+  asked: 0,
+  unread: false,
+  stake: null,
+  short: false,
+};
 
 describe('the place button', () => {
   test('is ready where nothing stands in the way', () => expect(whyNot(FINE)).toBeNull());
@@ -12,12 +23,24 @@ describe('the place button', () => {
     ['no leg is in the view', { legs: 0 }, 'noLegs'],
     ['there are more legs than a parlay may have (CONST-01)', { legs: 11 }, 'tooMany'],
     ['a leg is closed, gone, stale or locked by an unknown bet', { blocked: 1 }, 'blocked'],
-    ["a leg is not for parlays: 'Not Support Parlay' (SLIP-24)", { barred: ['m:1' as OptionKey] }, 'noParlay'],
+    [
+      "a leg is not for parlays: 'Not Support Parlay' (SLIP-24)",
+      { barred: ['m:1' as OptionKey] },
+      'noParlay',
+    ],
     ['a move is not agreed to (SLIP-25, D6)', { asked: 1 }, 'accept'],
     ['a stake cannot be read', { unread: true, stake: { code: 'stake-missing' } }, 'unread'],
     ['there is no stake', { stake: { code: 'stake-missing' } }, 'stake'],
-    ["a stake is 'Below the range' (SLIP-22)", { stake: { code: 'stake-low', least: '10' as Amount } }, 'below'],
-    ["a stake is 'Exceed the range' (SLIP-23)", { stake: { code: 'stake-high', most: '100' as Amount } }, 'above'],
+    [
+      "a stake is 'Below the range' (SLIP-22)",
+      { stake: { code: 'stake-low', least: '10' as Amount } },
+      'below',
+    ],
+    [
+      "a stake is 'Exceed the range' (SLIP-23)",
+      { stake: { code: 'stake-high', most: '100' as Amount } },
+      'above',
+    ],
     ['the wallet has less', { short: true }, 'balance'],
     ['the operator takes no bets', { bets: 'off' }, 'off'],
     ['the platform is in maintenance (BOOT-33)', { bets: 'maintenance', guest: true }, 'maintenance'],

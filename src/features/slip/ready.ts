@@ -22,7 +22,12 @@ export type Standing = {
 };
 
 /** Why nothing can be placed, as a text of `slip:why` with what it tells. */
-export type Why = { readonly word: string; readonly count?: number; readonly least?: Amount; readonly most?: Amount | number };
+export type Why = {
+  readonly word: string;
+  readonly count?: number;
+  readonly least?: Amount;
+  readonly most?: Amount | number;
+};
 
 const ofStake = (stake: StakeProblem): Why => {
   if (stake.code === 'stake-low') return { word: 'below', least: stake.least };
@@ -49,6 +54,9 @@ const ofStakes = ({ unread, stake, short }: Standing): Why | null => {
   return short ? { word: 'balance' } : null;
 };
 
-/** Why the slip cannot be placed as it is on screen: the first of what stands in the way, in the order in which it can be mended; null where it can. A guest is asked to log in before anything else (PLACE-01). */
+/**
+ * Why the slip cannot be placed as it is on screen: the first of what stands in the way, in the order in
+ * which it can be mended; null where it can. A guest is asked to log in before anything else (PLACE-01).
+ */
 export const whyNot = (standing: Standing): Why | null =>
-  ofOperator(standing) ?? (standing.guest ? null : ofLegs(standing) ?? ofStakes(standing));
+  ofOperator(standing) ?? (standing.guest ? null : (ofLegs(standing) ?? ofStakes(standing)));

@@ -8,9 +8,16 @@ const slip = (change: Partial<Slip>): Slip => ({ ...NO_SLIP, sheet: 's', ...chan
 
 describe('what is said of the slip', () => {
   test("adding in the parlay view says 'added parlay' (SLIP-07)", () => {
-    expect(noticeOf(slip({ view: 'parlay' }), slip({ view: 'parlay', items: [item('a')] }))).toEqual({ word: 'inParlay', count: 1, undo: null });
+    expect(noticeOf(slip({ view: 'parlay' }), slip({ view: 'parlay', items: [item('a')] }))).toEqual({
+      word: 'inParlay',
+      count: 1,
+      undo: null,
+    });
   });
-  test.each([['single', 'single'], ['singles', 'singles']] as const)('adding in %s says nothing', (_name, view) => {
+  test.each([
+    ['single', 'single'],
+    ['singles', 'singles'],
+  ] as const)('adding in %s says nothing', (_name, view) => {
     expect(noticeOf(slip({ view }), slip({ view, items: [item('a', false)] }))).toBeNull();
   });
   test('legs of the same match that left the parlay are told, once (SLIP-10)', () => {
@@ -21,11 +28,20 @@ describe('what is said of the slip', () => {
   test('a leg that stands for another bet now is named, and cannot be taken back (F30)', () => {
     const names = { match: 'A v B', league: '', market: 'Handicap', option: 'A -0.5' };
     const after = slip({ dropped: [names] });
-    expect(noticeOf(slip({ items: [item('a')] }), after)).toEqual({ word: 'dropped', count: 1, undo: null, names });
+    expect(noticeOf(slip({ items: [item('a')] }), after)).toEqual({
+      word: 'dropped',
+      count: 1,
+      undo: null,
+      names,
+    });
     expect(noticeOf(after, slip({ dropped: [names], view: 'parlay' }))).toBeNull();
   });
   test.each(['removed', 'cleared', 'replaced'] as const)('what was %s can be taken back', (what) => {
-    expect(noticeOf(slip({ items: [item('a')] }), slip({ undo: { id: 'u1', what, count: 3 } }))).toEqual({ word: what, count: 3, undo: 'u1' });
+    expect(noticeOf(slip({ items: [item('a')] }), slip({ undo: { id: 'u1', what, count: 3 } }))).toEqual({
+      word: what,
+      count: 3,
+      undo: 'u1',
+    });
   });
   test('an undo that stands already is no news', () => {
     const undo = { id: 'u1', what: 'removed', count: 1 } as const;

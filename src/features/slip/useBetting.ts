@@ -2,7 +2,15 @@ import { useMemo } from 'react';
 import { sumOf, type Amount } from '#domain/amount.ts';
 import { betDraft, stakePlaces, type BetDraft, type StakePlace } from '#domain/betDraft.ts';
 import type { OptionKey } from '#domain/ids.ts';
-import { barredFromParlay, isBeyondBalance, mostLegs, rangeOf, stakeProblem, type StakeProblem, type StakeRange } from '#domain/limits.ts';
+import {
+  barredFromParlay,
+  isBeyondBalance,
+  mostLegs,
+  rangeOf,
+  stakeProblem,
+  type StakeProblem,
+  type StakeRange,
+} from '#domain/limits.ts';
 import { Money } from '#domain/money.ts';
 import type { Quote, Selection, Slip, StakeOf } from '#domain/slip.ts';
 import { legsOf } from '#domain/slipRules.ts';
@@ -42,7 +50,8 @@ const NOTHING = '0' as Amount;
 const whole = (slip: Slip): Slip => slip;
 
 type Stake = Pick<AskedStake, 'place' | 'shown' | 'range' | 'problem'>;
-const debitOf = ({ place, shown }: Stake): Amount => (shown.amount === null ? NOTHING : (new Money(shown.amount).times(place.combinations).toString() as Amount));
+const debitOf = ({ place, shown }: Stake): Amount =>
+  shown.amount === null ? NOTHING : (new Money(shown.amount).times(place.combinations).toString() as Amount);
 
 /** A parlay's own stakes need not all be there; one at least. */
 const firstProblem = (asked: readonly Stake[]): StakeProblem | null => {
@@ -65,11 +74,21 @@ export const useBetting = (): Betting => {
       const range = rangeOf(quote, place);
       return { place, shown, range, problem: stakeProblem(shown.amount, range) };
     });
-    const amounts = Object.fromEntries(stakes.flatMap(({ place, shown }) => (shown.amount === null ? [] : [[place.of, shown.amount]]))) as Partial<Record<StakeOf, Amount>>;
-    const asked = stakes.map((each) => ({ ...each, others: sumOf(stakes.filter((other) => other !== each).map(debitOf)) }));
+    const amounts = Object.fromEntries(
+      stakes.flatMap(({ place, shown }) => (shown.amount === null ? [] : [[place.of, shown.amount]])),
+    ) as Partial<Record<StakeOf, Amount>>;
+    const asked = stakes.map((each) => ({
+      ...each,
+      others: sumOf(stakes.filter((other) => other !== each).map(debitOf)),
+    }));
     const draft = betDraft(slip.view, priced, amounts);
     return {
-      slip, quote, legs, asked, draft, money,
+      slip,
+      quote,
+      legs,
+      asked,
+      draft,
+      money,
       barred: slip.view === 'parlay' && legs.length > 1 ? barredFromParlay(legs, quote) : [],
       mostLegs: slip.view === 'parlay' ? mostLegs(quote) : Infinity,
       unread: stakes.some(({ shown }) => shown.unread),

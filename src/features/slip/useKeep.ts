@@ -7,7 +7,10 @@ const FOLLOWS: Milliseconds = 1_000;
 
 type Wish = { readonly on: boolean; readonly answered: boolean };
 
-/** Whether selections stay after a bet, as the user has just said it: shown at once, and as it was again where the worker refuses, which `slip` says in words. */
+/**
+ * Whether selections stay after a bet, as the user has just said it: shown at once, and as it was again where
+ * the worker refuses, which `slip` says in words.
+ */
 export const useKeep = (kept: boolean): readonly [on: boolean, turn: (on: boolean) => void] => {
   const { slip: send } = useCommands();
   const [wish, setWish] = useState<Wish | null>(null);

@@ -12,7 +12,10 @@ import { pairName } from '#pieces/pairName.ts';
 import { useDeparted } from '#state/questions.ts';
 import { useSettings } from '#state/settingsStore.ts';
 
-/** What a leg is called, in the user's language where the board still knows it, else as it was when it was picked (SLIP-03). */
+/**
+ * What a leg is called, in the user's language where the board still knows it, else as it was when it was
+ * picked (SLIP-03).
+ */
 export type LegWords = {
   readonly name: string;
   readonly line: string;
@@ -30,15 +33,26 @@ const useMatchOrDeparted = (id: MatchId): MatchFacts | undefined => {
   const match = useMatch(id);
   const { connection } = useFeedStatus();
   // Before the first data nothing has left.
-  const departed = useDeparted(match === undefined && (connection === 'live' || connection === 'polling') ? id : null);
+  const departed = useDeparted(
+    match === undefined && (connection === 'live' || connection === 'polling') ? id : null,
+  );
   return match ?? departed;
 };
 
-const nameOf = (item: Selection, side: string, line: string, market: MarketPut | undefined, match: MatchFacts | undefined, type: OptionType): Pick<LegWords, 'name' | 'line'> => {
+const nameOf = (
+  item: Selection,
+  side: string,
+  line: string,
+  market: MarketPut | undefined,
+  match: MatchFacts | undefined,
+  type: OptionType,
+): Pick<LegWords, 'name' | 'line'> => {
   const team = { 1: match?.home.name, 2: match?.away.name }[type as number];
   if (team !== undefined && team !== '') return { name: cleanName(team), line };
   // Its name as it was picked has its line in it.
-  return market === undefined && item.names.option !== '' ? { name: cleanName(item.names.option), line: '' } : { name: side, line };
+  return market === undefined && item.names.option !== ''
+    ? { name: cleanName(item.names.option), line: '' }
+    : { name: side, line };
 };
 
 const matchName = (t: Words, { names }: Selection, match: MatchFacts | undefined): string => {
@@ -53,9 +67,25 @@ export const useLegWords = (item: Selection): LegWords => {
   const type = read?.type ?? (0 as OptionType);
   const market = useMarket(read?.marketId ?? ('' as MarketId));
   const match = useMatchOrDeparted(item.matchId);
-  const option: OptionFacts = market?.options.find((each) => each.type === type) ?? { type, name: null, line: item.line };
-  const facts = market ?? { type: item.marketType, period: item.period, name: cleanName(item.names.market), line: null };
-  const { name, line } = nameOf(item, optionWords(t, facts, option, lineNotation).side, optionLine(facts, option, lineNotation) ?? '', market, match, type);
+  const option: OptionFacts = market?.options.find((each) => each.type === type) ?? {
+    type,
+    name: null,
+    line: item.line,
+  };
+  const facts = market ?? {
+    type: item.marketType,
+    period: item.period,
+    name: cleanName(item.names.market),
+    line: null,
+  };
+  const { name, line } = nameOf(
+    item,
+    optionWords(t, facts, option, lineNotation).side,
+    optionLine(facts, option, lineNotation) ?? '',
+    market,
+    match,
+    type,
+  );
   return {
     name,
     line,

@@ -15,33 +15,69 @@ export type Looks = Readonly<Partial<Record<OptionKey, Look>>>;
 
 type Locked = Extract<Block, 'busy' | 'unfound'>;
 
-/** Matches with a bet of which nobody can say yet whether it stands: no other may be placed on them meanwhile (F24). */
+/**
+ * Matches with a bet of which nobody can say yet whether it stands: no other may be placed on them meanwhile
+ * (F24).
+ */
 const lockedMatches = ({ items }: Bets): ReadonlyMap<MatchId, Locked> => {
   const locking = items.filter(locksLegs);
-  const words = locking.flatMap(({ state, legs }) => legs.map(({ matchId }) => [matchId, state === 'unconfirmed' ? 'unfound' : 'busy'] as const));
+  const words = locking.flatMap(({ state, legs }) =>
+    legs.map(({ matchId }) => [matchId, state === 'unconfirmed' ? 'unfound' : 'busy'] as const),
+  );
   // Of two words on one match that of the bet which nobody may put away yet.
-  return new Map([...words.filter(([, why]) => why === 'unfound'), ...words.filter(([, why]) => why === 'busy')]);
+  return new Map([
+    ...words.filter(([, why]) => why === 'unfound'),
+    ...words.filter(([, why]) => why === 'busy'),
+  ]);
 };
 
-const marketOf = (board: BoardStore, key: OptionKey) => board.market(readOptionKey(key)?.marketId ?? ('' as MarketId));
+const marketOf = (board: BoardStore, key: OptionKey) =>
+  board.market(readOptionKey(key)?.marketId ?? ('' as MarketId));
 
-type Around = { readonly quote: Quote; readonly locked: ReadonlyMap<MatchId, Locked>; readonly accept: Settings['accept'] };
+type Around = {
+  readonly quote: Quote;
+  readonly locked: ReadonlyMap<MatchId, Locked>;
+  readonly accept: Settings['accept'];
+};
 
-const looksNow = (board: BoardStore, items: readonly Selection[], { quote, locked, accept }: Around): Looks => {
+const looksNow = (
+  board: BoardStore,
+  items: readonly Selection[],
+  { quote, locked, accept }: Around,
+): Looks => {
   const { connection } = board.state.getState().status;
   const live = connection === 'live' || connection === 'polling';
-  return Object.fromEntries(items.map((item) => {
-    const market = marketOf(board, item.key);
-    return [item.key, lookOf({
-      item, word: board.option(item.key)?.word, match: board.match(item.matchId), quote: quote.legs[item.key], live, accept,
-      locked: locked.get(item.matchId) ?? null, stale: market !== undefined && board.isStale(market.producer),
-    })];
-  })) as Looks;
+  return Object.fromEntries(
+    items.map((item) => {
+      const market = marketOf(board, item.key);
+      return [
+        item.key,
+        lookOf({
+          item,
+          word: board.option(item.key)?.word,
+          match: board.match(item.matchId),
+          quote: quote.legs[item.key],
+          live,
+          accept,
+          locked: locked.get(item.matchId) ?? null,
+          stale: market !== undefined && board.isStale(market.producer),
+        }),
+      ];
+    }),
+  ) as Looks;
 };
 
 const isSame = (one: Looks, other: Looks): boolean => {
   const keys = Object.keys(one) as OptionKey[];
-  return keys.length === Object.keys(other).length && keys.every((key) => one[key]?.block === other[key]?.block && one[key]?.move === other[key]?.move && one[key]?.asked === other[key]?.asked);
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every(
+      (key) =>
+        one[key]?.block === other[key]?.block &&
+        one[key]?.move === other[key]?.move &&
+        one[key]?.asked === other[key]?.asked,
+    )
+  );
 };
 
 /** The same object for as long as `same` finds no difference. */
@@ -74,13 +110,22 @@ export const useLooks = (items: readonly Selection[]): Looks => {
 };
 
 export type Priced = { readonly key: OptionKey; readonly odds: Thousandths };
-const isSameOdds = (one: readonly Priced[], other: readonly Priced[]): boolean => one.length === other.length && one.every(({ key, odds }, at) => key === other[at]?.key && odds === other[at]?.odds);
+const isSameOdds = (one: readonly Priced[], other: readonly Priced[]): boolean =>
+  one.length === other.length &&
+  one.every(({ key, odds }, at) => key === other[at]?.key && odds === other[at]?.odds);
 
-/** The legs with their prices as they are; of one that is closed or gone the price that the user knows. For what is reckoned from them alone. */
+/**
+ * The legs with their prices as they are; of one that is closed or gone the price that the user knows. For
+ * what is reckoned from them alone.
+ */
 export const usePriced = (items: readonly Selection[]): readonly Priced[] => {
-  const read = useMemo(() => (board: BoardStore) => items.map(({ key, odds }) => {
-    const word = board.option(key)?.word;
-    return { key, odds: word === undefined || !isOpen(word) ? odds : oddsOf(word) };
-  }), [items]);
+  const read = useMemo(
+    () => (board: BoardStore) =>
+      items.map(({ key, odds }) => {
+        const word = board.option(key)?.word;
+        return { key, odds: word === undefined || !isOpen(word) ? odds : oddsOf(word) };
+      }),
+    [items],
+  );
   return useBoardValue(read, isSameOdds);
 };

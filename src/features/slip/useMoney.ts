@@ -22,7 +22,9 @@ export type MoneyWords = {
   readonly short: (amount: Amount) => string;
   /** As it stands in a field. */
   readonly plain: (amount: Amount) => string;
-  /** Of the default wallet, where it is of the currency that is bet (USER-02); null where that is not known. */
+  /**
+   * Of the default wallet, where it is of the currency that is bet (USER-02); null where that is not known.
+   */
   readonly balance: Amount | null;
 };
 
@@ -40,7 +42,7 @@ export const useMoney = (): MoneyWords => {
       text: (amount) => amountText(currencyMoney(amount, currencyId), coin, locale),
       short: (amount) => amountText(amount, coin, locale),
       plain: (amount) => writeStake(amount, style),
-      balance: own !== null && own.coinCode === coin ? readAmount(own.amount) ?? null : null,
+      balance: own !== null && own.coinCode === coin ? (readAmount(own.amount) ?? null) : null,
     };
   }, [currencyId, wallet, locale]);
 };

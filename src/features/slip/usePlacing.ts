@@ -16,11 +16,17 @@ const IDLE: Answered = { sending: false, problem: null, about: '' };
 
 /** What the user would have to change so that an answer is out of date. */
 const aboutOf = ({ slip: { sheet, view, items }, asked }: Betting): string =>
-  JSON.stringify([sheet, view, items.map(({ key, odds, inParlay }) => [key, odds, inParlay]), asked.map(({ place, shown }) => [place.of, shown.amount])]);
+  JSON.stringify([
+    sheet,
+    view,
+    items.map(({ key, odds, inParlay }) => [key, odds, inParlay]),
+    asked.map(({ place, shown }) => [place.of, shown.amount]),
+  ]);
 
 /**
- * Why what is painted may not be bet on, by what this tab has heard of late (D3): one that was frozen shows prices of before, and a press that waited
- * for it to wake is a press on those (F12). Nothing leaves, so a silent worker is no doubt about a bet.
+ * Why what is painted may not be bet on, by what this tab has heard of late (D3): one that was frozen shows
+ * prices of before, and a press that waited for it to wake is a press on those (F12). Nothing leaves, so a
+ * silent worker is no doubt about a bet.
  */
 const useStaleness = (): ((betting: Betting) => Problem | null) => {
   const board = useBoardStore();
@@ -36,9 +42,16 @@ const useStaleness = (): ((betting: Betting) => Problem | null) => {
 };
 
 /** `refuseStale`: whether the press was one on prices of before, and nothing else; it stays told when the fresh image has come, as what is drawn for it goes with that image (F12). */
-type PlacingPress = { readonly state: PlacingState; readonly place: (agreed?: 'unjournalled') => void; readonly refuseStale: () => boolean };
+type PlacingPress = {
+  readonly state: PlacingState;
+  readonly place: (agreed?: 'unjournalled') => void;
+  readonly refuseStale: () => boolean;
+};
 
-/** Places what is painted, one press at a time (D5, D6). `unjournalled`: the user agreed to bet though it cannot be kept over a crash (F34). */
+/**
+ * Places what is painted, one press at a time (D5, D6). `unjournalled`: the user agreed to bet though it
+ * cannot be kept over a crash (F34).
+ */
 export const usePlacing = (betting: Betting): PlacingPress => {
   const { commands } = useClient();
   const desk = useDesk();
@@ -67,5 +80,9 @@ export const usePlacing = (betting: Betting): PlacingPress => {
     refuse(stale);
     return true;
   };
-  return { state: { sending, problem: about === now ? problem : null }, place: (agreed) => void place(agreed), refuseStale };
+  return {
+    state: { sending, problem: about === now ? problem : null },
+    place: (agreed) => void place(agreed),
+    refuseStale,
+  };
 };

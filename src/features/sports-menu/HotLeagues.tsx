@@ -9,10 +9,17 @@ import styles from './SportsMenu.module.css';
 const MOST = 12;
 
 /** Whether this league alone is what the list shows. */
-export const isAt = ({ view, leagues }: Place, league: string): boolean => view === 'sport' && leagues.length === 1 && leagues[0] === league;
+export const isAt = ({ view, leagues }: Place, league: string): boolean =>
+  view === 'sport' && leagues.length === 1 && leagues[0] === league;
 
 /** Leagues that the platform calls hot; a press opens that league's list (MENU-07, MENU-11). */
-export const HotLeagues = ({ place, hot }: { readonly place: Place; readonly hot: StatisticsAnswer['hot'] }) => {
+export const HotLeagues = ({
+  place,
+  hot,
+}: {
+  readonly place: Place;
+  readonly hot: StatisticsAnswer['hot'];
+}) => {
   const { t } = useTranslation('sports');
   if (hot.length === 0) return null;
   return (

@@ -16,7 +16,10 @@ type MenuEntryProps = {
   readonly data: Readonly<Record<`data-${string}`, string | number>>;
 };
 
-/** An entry is a link: pressed it opens here, with the middle button in a tab of its own. In a menu of icons its name is its tooltip. */
+/**
+ * An entry is a link: pressed it opens here, with the middle button in a tab of its own. In a menu of icons
+ * its name is its tooltip.
+ */
 export const MenuEntry = ({ icon, name, count, to, here, data }: MenuEntryProps) => {
   const { t } = useTranslation('sports');
   const clean = cleanName(name);

@@ -6,7 +6,10 @@ import { useStatistics } from '#state/statistics.ts';
 import { Tabs } from '#ui/Tabs.tsx';
 import styles from './SportsMenu.module.css';
 
-/** Play types with how many matches each has for the chosen sport (LIST-01, MENU-01, MENU-14). In a view of several sports none is chosen. */
+/**
+ * Play types with how many matches each has for the chosen sport (LIST-01, MENU-01, MENU-14). In a view of
+ * several sports none is chosen.
+ */
 export const PlayTypeTabs = ({ place, go }: { readonly place: Place; readonly go: Go }) => {
   const { t } = useTranslation('sports');
   const { data } = useStatistics();
@@ -14,7 +17,9 @@ export const PlayTypeTabs = ({ place, go }: { readonly place: Place; readonly go
   const several = place.view !== 'sport';
   const countOf = (playType: PlayType): number | undefined => {
     const counted = data?.playTypes[playType];
-    return several || counted === undefined ? counted?.count : (counted.sports.find(({ sportId }) => sportId === place.sport)?.count ?? 0);
+    return several || counted === undefined
+      ? counted?.count
+      : (counted.sports.find(({ sportId }) => sportId === place.sport)?.count ?? 0);
   };
   return (
     <Tabs<PlayType | ''>

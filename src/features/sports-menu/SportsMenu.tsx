@@ -22,7 +22,10 @@ type SportsMenuProps = {
   readonly narrow: boolean;
 };
 
-/** What is in play, hot or the user's own, sports with their counts for the chosen play type, hot leagues (MENU-01 to MENU-07, MENU-11, LIST-04 to LIST-06). */
+/**
+ * What is in play, hot or the user's own, sports with their counts for the chosen play type, hot leagues
+ * (MENU-01 to MENU-07, MENU-11, LIST-04 to LIST-06).
+ */
 export const SportsMenu = ({ place, narrow }: SportsMenuProps) => {
   const { t } = useTranslation('sports');
   const { data, isError, refetch } = useStatistics();
@@ -49,14 +52,33 @@ type StatisticsProps = Pick<SportsMenuProps, 'place'> & { readonly statistics: S
 const Views = ({ place, statistics }: StatisticsProps) => {
   const { t } = useTranslation('sports');
   const { matches } = useFavourites();
-  const entry = (view: 'in-play' | 'hot' | 'favourites', icon: ReactNode, name: string, count: number | null) => (
-    <li><MenuEntry icon={icon} name={name} count={count} to={{ view }} here={place.view === view} data={{ 'data-view': view }} /></li>
+  const entry = (
+    view: 'in-play' | 'hot' | 'favourites',
+    icon: ReactNode,
+    name: string,
+    count: number | null,
+  ) => (
+    <li>
+      <MenuEntry
+        icon={icon}
+        name={name}
+        count={count}
+        to={{ view }}
+        here={place.view === view}
+        data={{ 'data-view': view }}
+      />
+    </li>
   );
   return (
     <ul className={styles.sports}>
       {entry('in-play', <SportIcon sport="live" />, t('inPlay'), statistics.playTypes.rolling?.count ?? 0)}
       {entry('hot', <Icon name="flame" size={18} />, t('hot'), statistics.hotTotal)}
-      {entry('favourites', <Icon name="star" size={18} />, t('favourites'), matches.length === 0 ? null : matches.length)}
+      {entry(
+        'favourites',
+        <Icon name="star" size={18} />,
+        t('favourites'),
+        matches.length === 0 ? null : matches.length,
+      )}
     </ul>
   );
 };
@@ -66,15 +88,29 @@ const Sports = ({ place, statistics }: StatisticsProps) => {
   const [open, setOpen] = useState(false);
   const several = place.view !== 'sport';
   const inHot = statistics.hot.some(({ id }) => isAt(place, id));
-  const { shown, more } = menuSports(statistics, place.view === 'in-play' ? 'rolling' : place.playType, several ? null : place.sport);
-  const entry = (each: MenuSport) => <SportEntry key={each.sport} {...each} chosen={!several && !inHot && each.sport === place.sport} />;
+  const { shown, more } = menuSports(
+    statistics,
+    place.view === 'in-play' ? 'rolling' : place.playType,
+    several ? null : place.sport,
+  );
+  const entry = (each: MenuSport) => (
+    <SportEntry key={each.sport} {...each} chosen={!several && !inHot && each.sport === place.sport} />
+  );
   return (
     <>
       <h2 className={styles.title}>{t('sports')}</h2>
       <ul className={styles.sports}>{shown.map(entry)}</ul>
       {more.length === 0 ? null : (
-        <button type="button" className={styles.more} aria-expanded={open} onClick={() => setOpen(!open)} title={open ? t('less') : t('more', { count: more.length })}>
-          <span className={styles.chevron} data-open={open ? '' : undefined}><Icon name="chevron" size={14} /></span>
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          title={open ? t('less') : t('more', { count: more.length })}
+        >
+          <span className={styles.chevron} data-open={open ? '' : undefined}>
+            <Icon name="chevron" size={14} />
+          </span>
           <span className={styles.name}>{open ? t('less') : t('more', { count: more.length })}</span>
         </button>
       )}
@@ -83,7 +119,9 @@ const Sports = ({ place, statistics }: StatisticsProps) => {
   );
 };
 
-/** Our own word, a public one, the platform's own, or the number (D17): the statistics call names no sports. */
+/**
+ * Our own word, a public one, the platform's own, or the number (D17): the statistics call names no sports.
+ */
 const useSportName = (sport: SportId): string => {
   const { t } = useTranslation('sports');
   const key = sportKeyOf(sport);
@@ -93,11 +131,26 @@ const useSportName = (sport: SportId): string => {
 };
 
 const SportEntry = ({ sport, count, chosen }: MenuSport & { readonly chosen: boolean }) => (
-  <li><MenuEntry icon={<SportIcon sport={sport} />} name={useSportName(sport)} count={count} to={{ view: 'sport', sport, leagues: [] }} here={chosen} data={{ 'data-sport': sport, 'data-count': count }} /></li>
+  <li>
+    <MenuEntry
+      icon={<SportIcon sport={sport} />}
+      name={useSportName(sport)}
+      count={count}
+      to={{ view: 'sport', sport, leagues: [] }}
+      here={chosen}
+      data={{ 'data-sport': sport, 'data-count': count }}
+    />
+  </li>
 );
 
 const WAITING = 9;
-const Waiting = () => Array.from({ length: WAITING }, (_, line) => <span key={line} className={styles.waiting}><Skeleton width={18} height={18} /><Skeleton width="60%" /></span>);
+const Waiting = () =>
+  Array.from({ length: WAITING }, (_, line) => (
+    <span key={line} className={styles.waiting}>
+      <Skeleton width={18} height={18} />
+      <Skeleton width="60%" />
+    </span>
+  ));
 
 const Failed = ({ narrow, onRetry }: { readonly narrow: boolean; readonly onRetry: () => void }) => {
   const { t } = useTranslation(['sports', 'app']);
@@ -105,7 +158,9 @@ const Failed = ({ narrow, onRetry }: { readonly narrow: boolean; readonly onRetr
     <div className={styles.failed} role="alert">
       <Icon name="warning" />
       {narrow ? null : <span>{t('failed')}</span>}
-      <Button look="quiet" onClick={onRetry}>{t('app:retry')}</Button>
+      <Button look="quiet" onClick={onRetry}>
+        {t('app:retry')}
+      </Button>
     </div>
   );
 };

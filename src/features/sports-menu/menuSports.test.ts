@@ -5,18 +5,29 @@ import { menuSports } from './menuSports.ts';
 
 const sport = (code: number) => code as SportId;
 const statistics = (...counts: [number, number][]): StatisticsAnswer => ({
-  total: 0, hotTotal: 0, hot: [],
-  playTypes: { rolling: { count: 0, name: '', sports: counts.map(([code, count]) => ({ sportId: sport(code), count })) } },
+  total: 0,
+  hotTotal: 0,
+  hot: [],
+  playTypes: {
+    rolling: { count: 0, name: '', sports: counts.map(([code, count]) => ({ sportId: sport(code), count })) },
+  },
 });
 const codes = (list: readonly { sport: SportId }[]) => list.map((each) => each.sport);
 
 describe('the sports menu', () => {
   test('shows sports with matches in the order of the table, whatever order the server has (MENU-01, MENU-02)', () => {
     const { shown } = menuSports(statistics([5, 4], [3, 7], [1, 90], [178, 1]), 'rolling', null);
-    expect(shown).toEqual([{ sport: 1, count: 90 }, { sport: 3, count: 7 }, { sport: 178, count: 1 }, { sport: 5, count: 4 }]);
+    expect(shown).toEqual([
+      { sport: 1, count: 90 },
+      { sport: 3, count: 7 },
+      { sport: 178, count: 1 },
+      { sport: 5, count: 4 },
+    ]);
   });
   test('puts sports outside the table behind, in the server’s order (D17)', () => {
-    expect(codes(menuSports(statistics([14, 2], [51, 1], [10, 3]), 'rolling', null).shown)).toEqual([51, 14, 10]);
+    expect(codes(menuSports(statistics([14, 2], [51, 1], [10, 3]), 'rolling', null).shown)).toEqual([
+      51, 14, 10,
+    ]);
   });
   test('keeps empty sports apart, but never the chosen one', () => {
     const { shown, more } = menuSports(statistics([3, 2]), 'rolling', sport(1));

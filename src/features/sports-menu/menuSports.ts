@@ -12,9 +12,17 @@ export type MenuSports = {
 };
 
 /** Sports and their counts for a play type (MENU-01, MENU-02). The chosen sport is always among the shown. */
-export const menuSports = (statistics: StatisticsAnswer, playType: PlayType, chosen: SportId | null): MenuSports => {
-  const counts = new Map((statistics.playTypes[playType]?.sports ?? []).map(({ sportId, count }) => [sportId, count]));
-  const all = [...new Set([...SPORT_ORDER, ...counts.keys(), ...(chosen === null ? [] : [chosen])])].sort(bySportOrder);
+export const menuSports = (
+  statistics: StatisticsAnswer,
+  playType: PlayType,
+  chosen: SportId | null,
+): MenuSports => {
+  const counts = new Map(
+    (statistics.playTypes[playType]?.sports ?? []).map(({ sportId, count }) => [sportId, count]),
+  );
+  const all = [...new Set([...SPORT_ORDER, ...counts.keys(), ...(chosen === null ? [] : [chosen])])].sort(
+    bySportOrder,
+  );
   const entries = all.map((sport) => ({ sport, count: counts.get(sport) ?? 0 }));
   const isShown = ({ sport, count }: MenuSport) => count > 0 || sport === chosen;
   return { shown: entries.filter(isShown), more: entries.filter((entry) => !isShown(entry)) };

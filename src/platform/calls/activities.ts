@@ -1,47 +1,110 @@
 import type { Result } from '#contract/problem.ts';
-import type { Approval, Lottery, OwnWin, Prize, Questions, RedEnvelope, Vote, Win } from '#domain/activity.ts';
+import type {
+  Approval,
+  Lottery,
+  OwnWin,
+  Prize,
+  Questions,
+  RedEnvelope,
+  Vote,
+  Win,
+} from '#domain/activity.ts';
 import type { RoomId } from '#domain/anchor.ts';
 import type { MatchId } from '#domain/ids.ts';
-import { decodeApprovals, decodeLotteries, decodeOwnWin, decodeQuestions, decodeReceived, decodeRedEnvelope, decodeVote, decodeWins } from '../decode/activities.ts';
+import {
+  decodeApprovals,
+  decodeLotteries,
+  decodeOwnWin,
+  decodeQuestions,
+  decodeReceived,
+  decodeRedEnvelope,
+  decodeVote,
+  decodeWins,
+} from '../decode/activities.ts';
 import { decodeDone } from '../decode/chat.ts';
 import type { Decoding } from '../decode/context.ts';
 import type { CallOptions, Caller } from '../http.ts';
 import { answered } from './answered.ts';
 
 /** The red envelope of a room, or null (REQ-47). */
-export const getRedEnvelope = async (call: Caller, decoding: Decoding, roomId: RoomId, options?: CallOptions): Promise<Result<RedEnvelope | null>> =>
+export const getRedEnvelope = async (
+  call: Caller,
+  decoding: Decoding,
+  roomId: RoomId,
+  options?: CallOptions,
+): Promise<Result<RedEnvelope | null>> =>
   answered(await call('redEnvelope', { roomId }, options), (raw) => decodeRedEnvelope(raw, decoding));
 
-/** What a received envelope was answered (REQ-48), null where it was empty: for whoever sends it, with the journal before it (D4). */
-export const readReceived = (answer: Result<unknown>, decoding: Decoding): Result<Prize | null> => answered(answer, (raw) => decodeReceived(raw, decoding));
+/**
+ * What a received envelope was answered (REQ-48), null where it was empty: for whoever sends it, with the
+ * journal before it (D4).
+ */
+export const readReceived = (answer: Result<unknown>, decoding: Decoding): Result<Prize | null> =>
+  answered(answer, (raw) => decodeReceived(raw, decoding));
 
 /** The lotteries of a room (REQ-49). */
-export const getLotteries = async (call: Caller, decoding: Decoding, roomId: RoomId, options?: CallOptions): Promise<Result<readonly Lottery[]>> =>
+export const getLotteries = async (
+  call: Caller,
+  decoding: Decoding,
+  roomId: RoomId,
+  options?: CallOptions,
+): Promise<Result<readonly Lottery[]>> =>
   answered(await call('lottery', { roomId }, options), (raw) => decodeLotteries(raw, decoding));
 
 /** Who won in a lottery (REQ-50). */
-export const getWins = async (call: Caller, decoding: Decoding, lotteryId: string, options?: CallOptions): Promise<Result<readonly Win[]>> =>
+export const getWins = async (
+  call: Caller,
+  decoding: Decoding,
+  lotteryId: string,
+  options?: CallOptions,
+): Promise<Result<readonly Win[]>> =>
   answered(await call('lotteryWins', { lotteryId }, options), (raw) => decodeWins(raw, decoding));
 
 /** Whether the user won in it, and what (REQ-51). */
-export const getOwnWin = async (call: Caller, decoding: Decoding, lotteryId: string, options?: CallOptions): Promise<Result<OwnWin>> =>
+export const getOwnWin = async (
+  call: Caller,
+  decoding: Decoding,
+  lotteryId: string,
+  options?: CallOptions,
+): Promise<Result<OwnWin>> =>
   answered(await call('lotteryUserWin', { lotteryId }, options), (raw) => decodeOwnWin(raw, decoding));
 
 /** The vote of a room, or null (REQ-34). */
-export const getVote = async (call: Caller, decoding: Decoding, roomId: RoomId, options?: CallOptions): Promise<Result<Vote | null>> =>
+export const getVote = async (
+  call: Caller,
+  decoding: Decoding,
+  roomId: RoomId,
+  options?: CallOptions,
+): Promise<Result<Vote | null>> =>
   answered(await call('lotteryVote', { roomId }, options), (raw) => decodeVote(raw, decoding));
 
 /** Lottery messages that wait for approval (REQ-36). */
-export const getApprovals = async (call: Caller, decoding: Decoding, roomId: RoomId, options?: CallOptions): Promise<Result<readonly Approval[]>> =>
+export const getApprovals = async (
+  call: Caller,
+  decoding: Decoding,
+  roomId: RoomId,
+  options?: CallOptions,
+): Promise<Result<readonly Approval[]>> =>
   answered(await call('lotteryApproval', { roomId }, options), (raw) => decodeApprovals(raw, decoding));
 
 /** Approves (1) or refuses (2) one of them (REQ-35). */
 export const submitApproval = async (
   call: Caller,
-  approval: { readonly approvalResult: 1 | 2; readonly roomId: RoomId; readonly matchId: MatchId; readonly messageId: string },
+  approval: {
+    readonly approvalResult: 1 | 2;
+    readonly roomId: RoomId;
+    readonly matchId: MatchId;
+    readonly messageId: string;
+  },
   options?: CallOptions,
-): Promise<Result<string | true>> => answered(await call('lotteryApprovalSubmit', approval, options), decodeDone);
+): Promise<Result<string | true>> =>
+  answered(await call('lotteryApprovalSubmit', approval, options), decodeDone);
 
 /** The questions of a room's answer lottery, or null (REQ-55). */
-export const getQuestions = async (call: Caller, decoding: Decoding, roomId: RoomId, options?: CallOptions): Promise<Result<Questions | null>> =>
+export const getQuestions = async (
+  call: Caller,
+  decoding: Decoding,
+  roomId: RoomId,
+  options?: CallOptions,
+): Promise<Result<Questions | null>> =>
   answered(await call('questions', { roomId }, options), (raw) => decodeQuestions(raw, decoding));

@@ -6,9 +6,19 @@ import type { CallOptions, Caller } from '../http.ts';
 import { answered } from './answered.ts';
 
 /** Banners for a place of the product (REQ-19); `plat` is the platform code, 0 for the PC's page. */
-export const getBanners = async (call: Caller, decoding: Decoding, request: { readonly pid: string; readonly plat: number }, options?: CallOptions): Promise<Result<readonly Banner[]>> =>
+export const getBanners = async (
+  call: Caller,
+  decoding: Decoding,
+  request: { readonly pid: string; readonly plat: number },
+  options?: CallOptions,
+): Promise<Result<readonly Banner[]>> =>
   answered(await call('banners', request, options), (raw) => decodeBanners(raw, decoding));
 
 /** A banker (REQ-20). */
-export const getBanker = async (call: Caller, decoding: Decoding, bankerId: string, options?: CallOptions): Promise<Result<Banker>> =>
+export const getBanker = async (
+  call: Caller,
+  decoding: Decoding,
+  bankerId: string,
+  options?: CallOptions,
+): Promise<Result<Banker>> =>
   answered(await call('bankerDetail', { bankerId }, options), (raw) => decodeBanker(raw, decoding));

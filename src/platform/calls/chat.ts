@@ -1,43 +1,91 @@
 import type { Result } from '#contract/problem.ts';
-import type { ChatPass, ChatRule, EmojiGroup, OrderShowRule, ReportCategory, ReportConfig } from '#domain/chat.ts';
+import type {
+  ChatPass,
+  ChatRule,
+  EmojiGroup,
+  OrderShowRule,
+  ReportCategory,
+  ReportConfig,
+} from '#domain/chat.ts';
 import type { RoomId } from '#domain/anchor.ts';
 import type { Decoding } from '../decode/context.ts';
-import { decodeChatPass, decodeChatRule, decodeDone, decodeEmojis, decodeOrderShowRule, decodeReportCategories, decodeReportConfig } from '../decode/chat.ts';
+import {
+  decodeChatPass,
+  decodeChatRule,
+  decodeDone,
+  decodeEmojis,
+  decodeOrderShowRule,
+  decodeReportCategories,
+  decodeReportConfig,
+} from '../decode/chat.ts';
 import type { CallOptions, Caller } from '../http.ts';
 import { answered } from './answered.ts';
 
 /** What opens the chat, with its rule and the user's ban (REQ-21). */
-export const getChatPass = async (call: Caller, options?: CallOptions): Promise<Result<ChatPass>> => answered(await call('chatToken', {}, options), decodeChatPass);
+export const getChatPass = async (call: Caller, options?: CallOptions): Promise<Result<ChatPass>> =>
+  answered(await call('chatToken', {}, options), decodeChatPass);
 
 /** The chat rule alone (REQ-26). */
-export const getChatRule = async (call: Caller, options?: CallOptions): Promise<Result<ChatRule>> => answered(await call('chatRule', {}, options), decodeChatRule);
+export const getChatRule = async (call: Caller, options?: CallOptions): Promise<Result<ChatRule>> =>
+  answered(await call('chatRule', {}, options), decodeChatRule);
 
 /** Which orders chat shows for a game (REQ-27). */
-export const getOrderShowRule = async (call: Caller, decoding: Decoding, gameId: number, options?: CallOptions): Promise<Result<OrderShowRule>> =>
+export const getOrderShowRule = async (
+  call: Caller,
+  decoding: Decoding,
+  gameId: number,
+  options?: CallOptions,
+): Promise<Result<OrderShowRule>> =>
   answered(await call('orderShowRule', { gameId }, options), (raw) => decodeOrderShowRule(raw, decoding));
 
 /** Reasons to report a chat message (REQ-23). */
-export const getReportCategories = async (call: Caller, decoding: Decoding, options?: CallOptions): Promise<Result<readonly ReportCategory[]>> =>
+export const getReportCategories = async (
+  call: Caller,
+  decoding: Decoding,
+  options?: CallOptions,
+): Promise<Result<readonly ReportCategory[]>> =>
   answered(await call('reportCategories', {}, options), (raw) => decodeReportCategories(raw, decoding));
 
-/** Reports a chat message by POST alone (REQ-22, REQ-24, C25); the answer is the report's id where the platform tells it. */
+/**
+ * Reports a chat message by POST alone (REQ-22, REQ-24, C25); the answer is the report's id where the
+ * platform tells it.
+ */
 export const addReport = async (
   call: Caller,
-  report: { readonly roomId: RoomId; readonly messageId: string; readonly userId: string; readonly categoryId: string; readonly content: string },
+  report: {
+    readonly roomId: RoomId;
+    readonly messageId: string;
+    readonly userId: string;
+    readonly categoryId: string;
+    readonly content: string;
+  },
   options?: CallOptions,
 ): Promise<Result<string | true>> => answered(await call('reportAdd', report, options), decodeDone);
 
 /** What a report of anything else may hold (REQ-56). */
-export const getReportConfig = async (call: Caller, decoding: Decoding, options?: CallOptions): Promise<Result<ReportConfig>> =>
+export const getReportConfig = async (
+  call: Caller,
+  decoding: Decoding,
+  options?: CallOptions,
+): Promise<Result<ReportConfig>> =>
   answered(await call('reportConfig', {}, options), (raw) => decodeReportConfig(raw, decoding));
 
 /** Reports a room (REQ-57). */
 export const submitReport = async (
   call: Caller,
-  report: { readonly roomId: RoomId; readonly typeId: string; readonly content: string; readonly images: readonly string[] },
+  report: {
+    readonly roomId: RoomId;
+    readonly typeId: string;
+    readonly content: string;
+    readonly images: readonly string[];
+  },
   options?: CallOptions,
 ): Promise<Result<string | true>> => answered(await call('reportSubmit', report, options), decodeDone);
 
 /** The emoji panel (REQ-25, CONST-07). */
-export const getEmojis = async (call: Caller, decoding: Decoding, options?: CallOptions): Promise<Result<readonly EmojiGroup[]>> =>
+export const getEmojis = async (
+  call: Caller,
+  decoding: Decoding,
+  options?: CallOptions,
+): Promise<Result<readonly EmojiGroup[]>> =>
   answered(await call('emojis', {}, options), (raw) => decodeEmojis(raw, decoding));

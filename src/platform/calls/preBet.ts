@@ -17,11 +17,31 @@ export type PreBetRequest = {
   readonly currencyId: number;
 };
 
-/** What the platform says of these selections, their limits and the series they may be bet in (REQ-63). It asks, and moves nothing. */
-export const getPreBet = async (call: Caller, decoding: Decoding, { picks, series, currencyId }: PreBetRequest, options?: CallOptions): Promise<Result<PreBet>> => {
+/**
+ * What the platform says of these selections, their limits and the series they may be bet in (REQ-63). It
+ * asks, and moves nothing.
+ */
+export const getPreBet = async (
+  call: Caller,
+  decoding: Decoding,
+  { picks, series, currencyId }: PreBetRequest,
+  options?: CallOptions,
+): Promise<Result<PreBet>> => {
   const betMatchMarketList = picks.flatMap(({ key, matchId }) => {
     const read = readOptionKey(key);
-    return read === undefined ? [] : [{ marketId: exactNumber(read.marketId), matchId: exactNumber(matchId), type: read.type, oddsType: 1 }];
+    return read === undefined
+      ? []
+      : [
+          {
+            marketId: exactNumber(read.marketId),
+            matchId: exactNumber(matchId),
+            type: read.type,
+            oddsType: 1,
+          },
+        ];
   });
-  return answered(await call('preBet', { betMatchMarketList, isSelectSeries: series, currencyId }, options), (raw) => decodePreBet(raw, decoding));
+  return answered(
+    await call('preBet', { betMatchMarketList, isSelectSeries: series, currencyId }, options),
+    (raw) => decodePreBet(raw, decoding),
+  );
 };

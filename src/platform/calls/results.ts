@@ -10,20 +10,47 @@ import type { CallOptions, Caller } from '../http.ts';
 import { answered } from './answered.ts';
 
 /** Which results: of a sport, begun within a closed range in ms. */
-export type ResultsRequest = { readonly sportId: SportId; readonly beginTime: EpochMs; readonly endTime: EpochMs };
+export type ResultsRequest = {
+  readonly sportId: SportId;
+  readonly beginTime: EpochMs;
+  readonly endTime: EpochMs;
+};
 
 /** A page of the product's own results (REQ-72). */
-export const getResults = async (call: Caller, decoding: Decoding, request: ResultsRequest & { readonly current: number }, options?: CallOptions): Promise<Result<ResultPage>> =>
-  answered(await call('results', { ...request, size: PAGE_SIZE }, options), (raw) => decodeResults(raw, decoding));
+export const getResults = async (
+  call: Caller,
+  decoding: Decoding,
+  request: ResultsRequest & { readonly current: number },
+  options?: CallOptions,
+): Promise<Result<ResultPage>> =>
+  answered(await call('results', { ...request, size: PAGE_SIZE }, options), (raw) =>
+    decodeResults(raw, decoding),
+  );
 
 /** Results of one of the two third-party feeds (REQ-72, C40). */
-export const getFeedResults = async (call: Caller, decoding: Decoding, feed: 'second' | 'third', request: ResultsRequest, options?: CallOptions): Promise<Result<readonly ResultCompetition[]>> =>
-  answered(await call(feed === 'second' ? 'resultsSecond' : 'resultsThird', request, options), (raw) => decodeCompetitions(raw, decoding));
+export const getFeedResults = async (
+  call: Caller,
+  decoding: Decoding,
+  feed: 'second' | 'third',
+  request: ResultsRequest,
+  options?: CallOptions,
+): Promise<Result<readonly ResultCompetition[]>> =>
+  answered(await call(feed === 'second' ? 'resultsSecond' : 'resultsThird', request, options), (raw) =>
+    decodeCompetitions(raw, decoding),
+  );
 
 /** Which matches have video (REQ-74, BOOT-13). */
-export const getMatchVideos = async (call: Caller, decoding: Decoding, options?: CallOptions): Promise<Result<readonly MatchVideo[]>> =>
+export const getMatchVideos = async (
+  call: Caller,
+  decoding: Decoding,
+  options?: CallOptions,
+): Promise<Result<readonly MatchVideo[]>> =>
   answered(await call('matchVideos', {}, options), (raw) => decodeVideos(raw, decoding));
 
 /** The kinds of stream (REQ-74, BOOT-14). */
-export const getStreamTypes = async (call: Caller, decoding: Decoding, options?: CallOptions): Promise<Result<readonly StreamType[]>> =>
+export const getStreamTypes = async (
+  call: Caller,
+  decoding: Decoding,
+  options?: CallOptions,
+): Promise<Result<readonly StreamType[]>> =>
   answered(await call('streamTypes', {}, options), (raw) => decodeStreamTypes(raw, decoding));

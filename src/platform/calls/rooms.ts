@@ -5,46 +5,100 @@ import type { CoinLimit, Gift, Gifter, Presented } from '#domain/gift.ts';
 import type { MatchId } from '#domain/ids.ts';
 import { decodeDone } from '../decode/chat.ts';
 import type { Decoding } from '../decode/context.ts';
-import { decodeAnchors, decodeBookings, decodeCoinBalance, decodeCoinLimits, decodeGifters, decodeGifts, decodePresented, decodeSpecialRooms } from '../decode/rooms.ts';
+import {
+  decodeAnchors,
+  decodeBookings,
+  decodeCoinBalance,
+  decodeCoinLimits,
+  decodeGifters,
+  decodeGifts,
+  decodePresented,
+  decodeSpecialRooms,
+} from '../decode/rooms.ts';
 import type { CallOptions, Caller } from '../http.ts';
 import { answered } from './answered.ts';
 
 /** All anchors' rooms, ended ones too (REQ-41). */
-export const getAnchors = async (call: Caller, decoding: Decoding, options?: CallOptions): Promise<Result<readonly Anchor[]>> =>
+export const getAnchors = async (
+  call: Caller,
+  decoding: Decoding,
+  options?: CallOptions,
+): Promise<Result<readonly Anchor[]>> =>
   answered(await call('anchors', {}, options), (raw) => decodeAnchors(raw, decoding));
 
 /** Rooms that only this user may see (REQ-43). */
-export const getSpecialRooms = async (call: Caller, options?: CallOptions): Promise<Result<readonly RoomId[]>> => answered(await call('specialRooms', {}, options), decodeSpecialRooms);
+export const getSpecialRooms = async (
+  call: Caller,
+  options?: CallOptions,
+): Promise<Result<readonly RoomId[]>> =>
+  answered(await call('specialRooms', {}, options), decodeSpecialRooms);
 
 /** Gifts that can be presented (REQ-42). */
-export const getGifts = async (call: Caller, decoding: Decoding, options?: CallOptions): Promise<Result<readonly Gift[]>> =>
+export const getGifts = async (
+  call: Caller,
+  decoding: Decoding,
+  options?: CallOptions,
+): Promise<Result<readonly Gift[]>> =>
   answered(await call('gifts', {}, options), (raw) => decodeGifts(raw, decoding));
 
 /** What a present was answered (REQ-44): for whoever sends it, with the journal before it (D4). */
-export const readPresented = (answer: Result<unknown>): Result<Presented> => answered(answer, decodePresented);
+export const readPresented = (answer: Result<unknown>): Result<Presented> =>
+  answered(answer, decodePresented);
 
 /** A room's ten who gave most (REQ-28). */
-export const getGifters = async (call: Caller, decoding: Decoding, roomId: RoomId, options?: CallOptions): Promise<Result<readonly Gifter[]>> =>
+export const getGifters = async (
+  call: Caller,
+  decoding: Decoding,
+  roomId: RoomId,
+  options?: CallOptions,
+): Promise<Result<readonly Gifter[]>> =>
   answered(await call('giftTop', { roomId }, options), (raw) => decodeGifters(raw, decoding));
 
 /** The user's coins (REQ-45). */
-export const getCoinBalance = async (call: Caller, options?: CallOptions): Promise<Result<Amount>> => answered(await call('coinBalance', {}, options), decodeCoinBalance);
+export const getCoinBalance = async (call: Caller, options?: CallOptions): Promise<Result<Amount>> =>
+  answered(await call('coinBalance', {}, options), decodeCoinBalance);
 
 /** What may be spent at once and in a day (REQ-46). */
-export const getCoinLimits = async (call: Caller, decoding: Decoding, options?: CallOptions): Promise<Result<readonly CoinLimit[]>> =>
+export const getCoinLimits = async (
+  call: Caller,
+  decoding: Decoding,
+  options?: CallOptions,
+): Promise<Result<readonly CoinLimit[]>> =>
   answered(await call('coinLimits', {}, options), (raw) => decodeCoinLimits(raw, decoding));
 
 /** A match that is shown by a host. */
 export type Booking = { readonly matchId: MatchId; readonly hostId: HostId };
 
 /** Books a live room (REQ-52). */
-export const addBooking = async (call: Caller, booking: Booking, options?: CallOptions): Promise<Result<string | true>> =>
-  answered(await call('bookingAdd', { subscribeMatchId: booking.matchId, subscribeHostId: booking.hostId }, options), decodeDone);
+export const addBooking = async (
+  call: Caller,
+  booking: Booking,
+  options?: CallOptions,
+): Promise<Result<string | true>> =>
+  answered(
+    await call('bookingAdd', { subscribeMatchId: booking.matchId, subscribeHostId: booking.hostId }, options),
+    decodeDone,
+  );
 
 /** Gives a booking up (REQ-53). */
-export const cancelBooking = async (call: Caller, booking: Booking, options?: CallOptions): Promise<Result<string | true>> =>
-  answered(await call('bookingCancel', { subscribeMatchId: booking.matchId, subscribeHostId: booking.hostId }, options), decodeDone);
+export const cancelBooking = async (
+  call: Caller,
+  booking: Booking,
+  options?: CallOptions,
+): Promise<Result<string | true>> =>
+  answered(
+    await call(
+      'bookingCancel',
+      { subscribeMatchId: booking.matchId, subscribeHostId: booking.hostId },
+      options,
+    ),
+    decodeDone,
+  );
 
 /** What the user booked (REQ-54). */
-export const getBookings = async (call: Caller, decoding: Decoding, options?: CallOptions): Promise<Result<Bookings>> =>
+export const getBookings = async (
+  call: Caller,
+  decoding: Decoding,
+  options?: CallOptions,
+): Promise<Result<Bookings>> =>
   answered(await call('bookings', {}, options), (raw) => decodeBookings(raw, decoding));

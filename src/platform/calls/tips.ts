@@ -1,9 +1,28 @@
 import type { Result } from '#contract/problem.ts';
 import { TIP_PAGE_SIZE } from '#domain/constants.ts';
-import type { CommentRule, Tip, TipComment, TipId, TipMatch, TipPage, Tipster, TipsterId } from '#domain/tip.ts';
+import type {
+  CommentRule,
+  Tip,
+  TipComment,
+  TipId,
+  TipMatch,
+  TipPage,
+  Tipster,
+  TipsterId,
+} from '#domain/tip.ts';
 import { decodeDone } from '../decode/chat.ts';
 import type { Decoding } from '../decode/context.ts';
-import { decodeCommentRule, decodeComments, decodeRanking, decodeRead, decodeTip, decodeTipMatches, decodeTips, decodeTipster, decodeTipsters } from '../decode/tips.ts';
+import {
+  decodeCommentRule,
+  decodeComments,
+  decodeRanking,
+  decodeRead,
+  decodeTip,
+  decodeTipMatches,
+  decodeTips,
+  decodeTipster,
+  decodeTipsters,
+} from '../decode/tips.ts';
 import type { CallOptions, Caller } from '../http.ts';
 import { answered } from './answered.ts';
 
@@ -11,60 +30,130 @@ import { answered } from './answered.ts';
 const paged = (pageNum: number) => ({ pageNum, pageSize: TIP_PAGE_SIZE });
 
 /** Tipsters (REQ-75, TIPS-01), or those whom the user follows. */
-export const getTipsters = async (call: Caller, decoding: Decoding, which: 'all' | 'followed', pageNum: number, options?: CallOptions): Promise<Result<TipPage<Tipster>>> =>
-  answered(await call(which === 'all' ? 'tipsters' : 'tipstersFollowed', paged(pageNum), options), (raw) => decodeTipsters(raw, decoding));
+export const getTipsters = async (
+  call: Caller,
+  decoding: Decoding,
+  which: 'all' | 'followed',
+  pageNum: number,
+  options?: CallOptions,
+): Promise<Result<TipPage<Tipster>>> =>
+  answered(await call(which === 'all' ? 'tipsters' : 'tipstersFollowed', paged(pageNum), options), (raw) =>
+    decodeTipsters(raw, decoding),
+  );
 
 /** One tipster (TIPS-02). */
-export const getTipster = async (call: Caller, decoding: Decoding, id: TipsterId, options?: CallOptions): Promise<Result<Tipster>> =>
+export const getTipster = async (
+  call: Caller,
+  decoding: Decoding,
+  id: TipsterId,
+  options?: CallOptions,
+): Promise<Result<Tipster>> =>
   answered(await call('tipster', { id }, options), (raw) => decodeTipster(raw, decoding));
 
 /** The best tipsters (godList). */
-export const getTipsterRanking = async (call: Caller, decoding: Decoding, options?: CallOptions): Promise<Result<readonly Tipster[]>> =>
+export const getTipsterRanking = async (
+  call: Caller,
+  decoding: Decoding,
+  options?: CallOptions,
+): Promise<Result<readonly Tipster[]>> =>
   answered(await call('tipsterRanking', {}, options), (raw) => decodeRanking(raw, decoding));
 
 /** Follows a tipster, or no more (TIPS-16). */
-export const followTipster = async (call: Caller, id: TipsterId, follow: boolean, options?: CallOptions): Promise<Result<string | true>> =>
+export const followTipster = async (
+  call: Caller,
+  id: TipsterId,
+  follow: boolean,
+  options?: CallOptions,
+): Promise<Result<string | true>> =>
   answered(await call('tipsterFollow', { id, isAttention: follow ? 1 : 0 }, options), decodeDone);
 
 /** Tips, of one tipster where he is named (TIPS-03). */
 export const getTips = async (
-  call: Caller, decoding: Decoding, request: { readonly pageNum: number; readonly professorId?: TipsterId }, options?: CallOptions,
+  call: Caller,
+  decoding: Decoding,
+  request: { readonly pageNum: number; readonly professorId?: TipsterId },
+  options?: CallOptions,
 ): Promise<Result<TipPage<Tip>>> => {
   const of = request.professorId === undefined ? undefined : { professorId: request.professorId };
-  return answered(await call('tips', { ...paged(request.pageNum), ...of }, options), (raw) => decodeTips(raw, decoding));
+  return answered(await call('tips', { ...paged(request.pageNum), ...of }, options), (raw) =>
+    decodeTips(raw, decoding),
+  );
 };
 
 /** One tip. */
-export const getTip = async (call: Caller, decoding: Decoding, id: TipId, options?: CallOptions): Promise<Result<Tip>> =>
-  answered(await call('tip', { id }, options), (raw) => decodeTip(raw, decoding));
+export const getTip = async (
+  call: Caller,
+  decoding: Decoding,
+  id: TipId,
+  options?: CallOptions,
+): Promise<Result<Tip>> => answered(await call('tip', { id }, options), (raw) => decodeTip(raw, decoding));
 
 /** Tips that the user has read (readProgramIds). */
-export const getTipsRead = async (call: Caller, decoding: Decoding, options?: CallOptions): Promise<Result<readonly TipId[]>> =>
+export const getTipsRead = async (
+  call: Caller,
+  decoding: Decoding,
+  options?: CallOptions,
+): Promise<Result<readonly TipId[]>> =>
   answered(await call('tipsRead', {}, options), (raw) => decodeRead(raw, decoding));
 
 /** Matches with tips that are on (onGoingMatchList). */
-export const getTipMatches = async (call: Caller, decoding: Decoding, options?: CallOptions): Promise<Result<readonly TipMatch[]>> =>
+export const getTipMatches = async (
+  call: Caller,
+  decoding: Decoding,
+  options?: CallOptions,
+): Promise<Result<readonly TipMatch[]>> =>
   answered(await call('tipMatches', {}, options), (raw) => decodeTipMatches(raw, decoding));
 
 /** Comments on a tip (TIPS-10). */
-export const getTipComments = async (call: Caller, decoding: Decoding, tip: TipId, pageNum: number, options?: CallOptions): Promise<Result<TipPage<TipComment>>> =>
-  answered(await call('tipComments', { id: tip, ...paged(pageNum) }, options), (raw) => decodeComments(raw, decoding));
+export const getTipComments = async (
+  call: Caller,
+  decoding: Decoding,
+  tip: TipId,
+  pageNum: number,
+  options?: CallOptions,
+): Promise<Result<TipPage<TipComment>>> =>
+  answered(await call('tipComments', { id: tip, ...paged(pageNum) }, options), (raw) =>
+    decodeComments(raw, decoding),
+  );
 
 /** The user's own comments (TIPS-17). */
-export const getOwnComments = async (call: Caller, decoding: Decoding, pageNum: number, options?: CallOptions): Promise<Result<TipPage<TipComment>>> =>
+export const getOwnComments = async (
+  call: Caller,
+  decoding: Decoding,
+  pageNum: number,
+  options?: CallOptions,
+): Promise<Result<TipPage<TipComment>>> =>
   answered(await call('tipCommentsMine', paged(pageNum), options), (raw) => decodeComments(raw, decoding));
 
 /** Comments on a tip, or answers a comment on it (TIPS-11, TIPS-17). */
 export const addTipComment = async (
-  call: Caller, comment: { readonly tipId: TipId; readonly content: string; readonly parentId?: string }, options?: CallOptions,
+  call: Caller,
+  comment: { readonly tipId: TipId; readonly content: string; readonly parentId?: string },
+  options?: CallOptions,
 ): Promise<Result<string | true>> => {
   const to = comment.parentId === undefined ? undefined : { parentId: comment.parentId };
-  return answered(await call('tipCommentAdd', { id: comment.tipId, content: comment.content, ...to }, options), decodeDone);
+  return answered(
+    await call('tipCommentAdd', { id: comment.tipId, content: comment.content, ...to }, options),
+    decodeDone,
+  );
 };
 
 /** Who may comment (TIPS-08). */
-export const getCommentRule = async (call: Caller, options?: CallOptions): Promise<Result<CommentRule>> => answered(await call('tipCommentRule', {}, options), decodeCommentRule);
+export const getCommentRule = async (call: Caller, options?: CallOptions): Promise<Result<CommentRule>> =>
+  answered(await call('tipCommentRule', {}, options), decodeCommentRule);
 
 /** Likes a tip or a comment, or no more (TIPS-14). */
-export const likeTip = async (call: Caller, liked: { readonly id: string; readonly kind: 'tip' | 'comment' }, like: boolean, options?: CallOptions): Promise<Result<string | true>> =>
-  answered(await call('tipLike', { id: liked.id, type: liked.kind === 'tip' ? 1 : 2, isLike: like ? 1 : 0 }, options), decodeDone);
+export const likeTip = async (
+  call: Caller,
+  liked: { readonly id: string; readonly kind: 'tip' | 'comment' },
+  like: boolean,
+  options?: CallOptions,
+): Promise<Result<string | true>> =>
+  answered(
+    await call(
+      'tipLike',
+      { id: liked.id, type: liked.kind === 'tip' ? 1 : 2, isLike: like ? 1 : 0 },
+      options,
+    ),
+    decodeDone,
+  );

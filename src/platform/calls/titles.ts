@@ -7,21 +7,41 @@ import type { CallOptions, Caller } from '../http.ts';
 import { answered } from './answered.ts';
 
 /** The user's own titles (REQ-29); the specifications list the call twice, and it is one (REQ-37, C26). */
-export const getMemberTitles = async (call: Caller, decoding: Decoding, options?: CallOptions): Promise<Result<readonly MemberTitle[]>> =>
+export const getMemberTitles = async (
+  call: Caller,
+  decoding: Decoding,
+  options?: CallOptions,
+): Promise<Result<readonly MemberTitle[]>> =>
   answered(await call('memberTitles', {}, options), (raw) => decodeMemberTitles(raw, decoding));
 
 /** All titles of the platform (REQ-32). */
-export const getTitles = async (call: Caller, decoding: Decoding, options?: CallOptions): Promise<Result<readonly Title[]>> =>
+export const getTitles = async (
+  call: Caller,
+  decoding: Decoding,
+  options?: CallOptions,
+): Promise<Result<readonly Title[]>> =>
   answered(await call('titleList', {}, options), (raw) => decodeTitles(raw, decoding));
 
 /** A user's titles on the wall (REQ-30). */
-export const getTitleWall = async (call: Caller, decoding: Decoding, userId: string, options?: CallOptions): Promise<Result<TitleWall>> =>
+export const getTitleWall = async (
+  call: Caller,
+  decoding: Decoding,
+  userId: string,
+  options?: CallOptions,
+): Promise<Result<TitleWall>> =>
   answered(await call('titleWall', { userId }, options), (raw) => decodeTitleWall(raw, decoding));
 
 /** Wears a title (REQ-31). */
-export const wearTitle = async (call: Caller, titleId: TitleId, options?: CallOptions): Promise<Result<string | true>> =>
-  answered(await call('titleSet', { titleId }, options), decodeDone);
+export const wearTitle = async (
+  call: Caller,
+  titleId: TitleId,
+  options?: CallOptions,
+): Promise<Result<string | true>> => answered(await call('titleSet', { titleId }, options), decodeDone);
 
 /** What a title takes, and how far the user is (REQ-33). */
-export const getTitleProgress = async (call: Caller, titleId: TitleId, options?: CallOptions): Promise<Result<TitleProgress>> =>
+export const getTitleProgress = async (
+  call: Caller,
+  titleId: TitleId,
+  options?: CallOptions,
+): Promise<Result<TitleProgress>> =>
   answered(await call('titleObtain', { titleId }, options), decodeTitleProgress);

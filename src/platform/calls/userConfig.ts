@@ -11,6 +11,9 @@ const COLLECT = 'UserConfig';
 export const getUserConfig = async (call: Caller, merchant: string): Promise<Result<UserConfig>> =>
   answered(await call('userConfigGet', { collect: COLLECT }), (raw) => decodeUserConfig(raw, merchant));
 
-/** Writes them, whole (REQ-14). What is answered is not shown by the specification, so a success is all that is looked at. */
+/**
+ * Writes them, whole (REQ-14). What is answered is not shown by the specification, so a success is all that
+ * is looked at.
+ */
 export const setUserConfig = async (call: Caller, settings: Raw): Promise<Result<null>> =>
   answered(await call('userConfigSet', { collect: COLLECT, jsonStr: JSON.stringify(settings) }), () => null);

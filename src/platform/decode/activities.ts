@@ -1,8 +1,37 @@
-import { activityState, lotteryKind, prizeKind, type ActivityState, type Approval, type Lottery, type OwnWin, type Prize, type Questions, type RedEnvelope, type Vote, type Win } from '#domain/activity.ts';
+import {
+  activityState,
+  lotteryKind,
+  prizeKind,
+  type ActivityState,
+  type Approval,
+  type Lottery,
+  type OwnWin,
+  type Prize,
+  type Questions,
+  type RedEnvelope,
+  type Vote,
+  type Win,
+} from '#domain/activity.ts';
 import type { HostId, RoomId } from '#domain/anchor.ts';
 import type { EpochMs, MatchId } from '#domain/ids.ts';
 import type { Decoding } from './context.ts';
-import { amount, count, decoded, flag, id, made, maybe, name, record, rows, soft, time, whole, words, type Field } from './fields.ts';
+import {
+  amount,
+  count,
+  decoded,
+  flag,
+  id,
+  made,
+  maybe,
+  name,
+  record,
+  rows,
+  soft,
+  time,
+  whole,
+  words,
+  type Field,
+} from './fields.ts';
 import { isRaw } from './raw.ts';
 
 const room: Field<RoomId | null> = soft(maybe(id<RoomId>(), null), null);
@@ -11,25 +40,41 @@ const moment: Field<EpochMs | null> = soft(maybe(time, null), null);
 
 /** A state of no table is a finished activity: nobody may take part in what is not understood (D17). */
 const state = ({ drop }: Decoding): Field<ActivityState> =>
-  made(whole(), (code) => {
-    const known = activityState(code);
-    if (known === undefined) drop('unknown-activity-state');
-    return known ?? 'finished';
-  }, 'a state');
+  made(
+    whole(),
+    (code) => {
+      const known = activityState(code);
+      if (known === undefined) drop('unknown-activity-state');
+      return known ?? 'finished';
+    },
+    'a state',
+  );
 
 /** A prize; one of no kind that is known is ignored and counted (C43). */
 const prize = ({ drop }: Decoding): Field<Prize | null> =>
   made(
-    record({ prizeType: whole(), prizeName: name, amount: maybe(amount, null), count: soft(count, 1), titleId: soft(maybe(id(), null), null) }),
+    record({
+      prizeType: whole(),
+      prizeName: name,
+      amount: maybe(amount, null),
+      count: soft(count, 1),
+      titleId: soft(maybe(id(), null), null),
+    }),
     (raw): Prize | null => {
       const kind = prizeKind(raw.prizeType);
       if (kind === undefined) drop('unknown-prize-kind');
-      return kind === undefined ? null : { kind, name: raw.prizeName, amount: raw.amount, count: raw.count, titleId: raw.titleId };
+      return kind === undefined
+        ? null
+        : { kind, name: raw.prizeName, amount: raw.amount, count: raw.count, titleId: raw.titleId };
     },
     'a prize',
   );
 const prizes = (decoding: Decoding): Field<readonly Prize[]> =>
-  made(rows(prize(decoding), 100, () => decoding.drop('prize')), (list) => list.filter((each) => each !== null), 'prizes');
+  made(
+    rows(prize(decoding), 100, () => decoding.drop('prize')),
+    (list) => list.filter((each) => each !== null),
+    'prizes',
+  );
 
 /** `data` of a room's red envelope (REQ-47); null where there is none. */
 export const decodeRedEnvelope = (raw: unknown, decoding: Decoding): RedEnvelope | null | undefined =>
@@ -38,31 +83,61 @@ export const decodeRedEnvelope = (raw: unknown, decoding: Decoding): RedEnvelope
     : decoded(
         made(
           record({
-            sendRecordId: id(), roomId: room, state: state(decoding), countdown: soft(count, 0), hasReceived: flag, floatingBall: soft(flag, false), prizeFlag: soft(flag, false),
-            endBettingTime: moment, totalAmount: maybe(amount, null),
+            sendRecordId: id(),
+            roomId: room,
+            state: state(decoding),
+            countdown: soft(count, 0),
+            hasReceived: flag,
+            floatingBall: soft(flag, false),
+            prizeFlag: soft(flag, false),
+            endBettingTime: moment,
+            totalAmount: maybe(amount, null),
           }),
-          ({ totalAmount, ...envelope }): RedEnvelope => ({ ...envelope, total: totalAmount }), 'a red envelope',
+          ({ totalAmount, ...envelope }): RedEnvelope => ({ ...envelope, total: totalAmount }),
+          'a red envelope',
         ),
         raw,
       );
 
 /** `data` of a received red envelope (REQ-48); null where nothing was in it. */
-export const decodeReceived = (raw: unknown, decoding: Decoding): Prize | null | undefined => (raw === null ? null : decoded(prize(decoding), raw));
+export const decodeReceived = (raw: unknown, decoding: Decoding): Prize | null | undefined =>
+  raw === null ? null : decoded(prize(decoding), raw);
 
 /** `data` of a room's lotteries (REQ-49); kinds of no table are ignored and counted (C43). */
 export const decodeLotteries = (raw: unknown, decoding: Decoding): readonly Lottery[] | undefined =>
   decoded(
     rows(
       made(
-        record({ id: id(), lotteryType: whole(), state: state(decoding), title: name, roomId: room, startTime: moment, endTime: moment, prizeList: maybe(prizes(decoding), []) }),
+        record({
+          id: id(),
+          lotteryType: whole(),
+          state: state(decoding),
+          title: name,
+          roomId: room,
+          startTime: moment,
+          endTime: moment,
+          prizeList: maybe(prizes(decoding), []),
+        }),
         (raw): Lottery | null => {
           const kind = lotteryKind(raw.lotteryType);
           if (kind === undefined) decoding.drop('unknown-lottery-kind');
-          return kind === undefined ? null : { id: raw.id, kind, state: raw.state, title: raw.title, roomId: raw.roomId, startTime: raw.startTime, endTime: raw.endTime, prizes: raw.prizeList };
+          return kind === undefined
+            ? null
+            : {
+                id: raw.id,
+                kind,
+                state: raw.state,
+                title: raw.title,
+                roomId: raw.roomId,
+                startTime: raw.startTime,
+                endTime: raw.endTime,
+                prizes: raw.prizeList,
+              };
         },
         'a lottery',
       ),
-      200, () => decoding.drop('lottery'),
+      200,
+      () => decoding.drop('lottery'),
     ),
     raw,
   )?.filter((each) => each !== null);
@@ -73,16 +148,34 @@ export const decodeWins = (raw: unknown, decoding: Decoding): readonly Win[] | u
     rows(
       made(
         record({ lotteryId: id(), userId: id(), nickName: name, prize: prize(decoding), time: moment }),
-        (raw): Win | null => (raw.prize === null ? null : { lotteryId: raw.lotteryId, userId: raw.userId, name: raw.nickName, prize: raw.prize, time: raw.time }), 'a win',
+        (raw): Win | null =>
+          raw.prize === null
+            ? null
+            : {
+                lotteryId: raw.lotteryId,
+                userId: raw.userId,
+                name: raw.nickName,
+                prize: raw.prize,
+                time: raw.time,
+              },
+        'a win',
       ),
-      1000, () => decoding.drop('win'),
+      1000,
+      () => decoding.drop('win'),
     ),
     raw,
   )?.filter((each) => each !== null);
 
 /** `data` of "has the user won" (REQ-51). */
 export const decodeOwnWin = (raw: unknown, decoding: Decoding): OwnWin | undefined =>
-  decoded(made(record({ isWin: flag, prizeList: maybe(prizes(decoding), []) }), (each): OwnWin => ({ won: each.isWin, prizes: each.prizeList }), 'a win'), raw);
+  decoded(
+    made(
+      record({ isWin: flag, prizeList: maybe(prizes(decoding), []) }),
+      (each): OwnWin => ({ won: each.isWin, prizes: each.prizeList }),
+      'a win',
+    ),
+    raw,
+  );
 
 /** `data` of a room's vote (REQ-34); null where there is none. */
 export const decodeVote = (raw: unknown, decoding: Decoding): Vote | null | undefined =>
@@ -91,10 +184,19 @@ export const decodeVote = (raw: unknown, decoding: Decoding): Vote | null | unde
     : decoded(
         made(
           record({
-            voteId: id(), roomId: room, matchId: match, title: name, state: state(decoding), endTime: moment, votedOptionId: soft(maybe(id(), null), null),
-            options: rows(record<Vote['options'][number]>({ id: id(), name, count }), 50, () => decoding.drop('vote-option')),
+            voteId: id(),
+            roomId: room,
+            matchId: match,
+            title: name,
+            state: state(decoding),
+            endTime: moment,
+            votedOptionId: soft(maybe(id(), null), null),
+            options: rows(record<Vote['options'][number]>({ id: id(), name, count }), 50, () =>
+              decoding.drop('vote-option'),
+            ),
           }),
-          ({ voteId, ...vote }): Vote => ({ id: voteId, ...vote }), 'a vote',
+          ({ voteId, ...vote }): Vote => ({ id: voteId, ...vote }),
+          'a vote',
         ),
         raw,
       );
@@ -104,10 +206,20 @@ export const decodeApprovals = (raw: unknown, { drop }: Decoding): readonly Appr
   decoded(
     rows(
       made(
-        record({ messageId: id(), roomId: room, matchId: match, hostId: soft(maybe(id<HostId>(), null), null), content: words, approvalResult: whole(), createdTime: moment }),
-        ({ approvalResult, ...approval }): Approval => ({ ...approval, result: approvalResult }), 'an approval',
+        record({
+          messageId: id(),
+          roomId: room,
+          matchId: match,
+          hostId: soft(maybe(id<HostId>(), null), null),
+          content: words,
+          approvalResult: whole(),
+          createdTime: moment,
+        }),
+        ({ approvalResult, ...approval }): Approval => ({ ...approval, result: approvalResult }),
+        'an approval',
       ),
-      200, () => drop('approval'),
+      200,
+      () => drop('approval'),
     ),
     raw,
   );
@@ -117,7 +229,19 @@ export const decodeQuestions = (raw: unknown, decoding: Decoding): Questions | n
   if (raw === null) return null;
   const option = record<Questions['questions'][number]['options'][number]>({ id: id(), text: name });
   const question = record<Questions['questions'][number]>({
-    id: id(), title: name, options: rows(option, 20, () => decoding.drop('answer')), answerId: soft(maybe(id(), null), null), rightId: soft(maybe(id(), null), null),
+    id: id(),
+    title: name,
+    options: rows(option, 20, () => decoding.drop('answer')),
+    answerId: soft(maybe(id(), null), null),
+    rightId: soft(maybe(id(), null), null),
   });
-  return decoded(record<Questions>({ id: id(), state: state(decoding), endTime: moment, questions: rows(question, 50, () => decoding.drop('question')) }), raw);
+  return decoded(
+    record<Questions>({
+      id: id(),
+      state: state(decoding),
+      endTime: moment,
+      questions: rows(question, 50, () => decoding.drop('question')),
+    }),
+    raw,
+  );
 };

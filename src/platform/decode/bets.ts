@@ -10,7 +10,10 @@ const MOST_LEGS = 50;
 const MOST_BALANCES = 200;
 
 /** Odds of a leg as the platform has them, by its market. */
-type TakenOdds = { readonly marketId: MarketId; /** European; 0 where it sent none that can be read. */ readonly odds: Thousandths };
+type TakenOdds = {
+  readonly marketId: MarketId;
+  /** European; 0 where it sent none that can be read. */ readonly odds: Thousandths;
+};
 
 /** An order as a submit answers it (wire facts 2.2, PLACE-07): `mid` is the market here. */
 export type TakenOrder = {
@@ -20,7 +23,10 @@ export type TakenOrder = {
   readonly reference: string;
   readonly legs: readonly TakenOdds[];
   readonly reject: { readonly code: number | null; readonly text: string };
-  /** How long the platform takes to decide, ms, and why (an addition of ours to the wire); null where it did not say. */
+  /**
+   * How long the platform takes to decide, ms, and why (an addition of ours to the wire); null where it did
+   * not say.
+   */
   readonly delayMs: Milliseconds | null;
   readonly delayWhy: number | null;
 };
@@ -44,42 +50,116 @@ const anyCode = soft(maybe(whole(), null), null);
 
 const takenLeg = record({ mid: id<MarketId>(), od: odds, tr: name, rid: name });
 const taken = made(
-  record({ id: id<OrderId>(), st: whole<OrderStatus>(), ops: soft(rows(takenLeg, MOST_LEGS), []), rj: anyCode, rjs: name, dly: anyCode, pt: anyCode, tr: name, rid: name }),
+  record({
+    id: id<OrderId>(),
+    st: whole<OrderStatus>(),
+    ops: soft(rows(takenLeg, MOST_LEGS), []),
+    rj: anyCode,
+    rjs: name,
+    dly: anyCode,
+    pt: anyCode,
+    tr: name,
+    rid: name,
+  }),
   ({ id: orderId, st, ops, rj, rjs, dly, pt, tr, rid }): TakenOrder => ({
-    id: orderId, status: st, reference: [tr, rid, ...ops.flatMap((each) => [each.tr, each.rid])].find((text) => text !== '') ?? '',
-    legs: ops.map(({ mid, od }) => ({ marketId: mid, odds: od })), reject: { code: rj, text: rjs }, delayMs: dly !== null && dly >= 0 ? dly : null, delayWhy: pt,
+    id: orderId,
+    status: st,
+    reference: [tr, rid, ...ops.flatMap((each) => [each.tr, each.rid])].find((text) => text !== '') ?? '',
+    legs: ops.map(({ mid, od }) => ({ marketId: mid, odds: od })),
+    reject: { code: rj, text: rjs },
+    delayMs: dly !== null && dly >= 0 ? dly : null,
+    delayWhy: pt,
   }),
   'an order',
 );
 
 /** `data` of both submits; undefined where it is no list, or nothing of it can be read. */
-export const decodeTaken = (raw: unknown, { drop }: Decoding): readonly TakenOrder[] | undefined => decoded(rows(taken, MOST_ORDERS, () => drop('taken-order')), raw);
+export const decodeTaken = (raw: unknown, { drop }: Decoding): readonly TakenOrder[] | undefined =>
+  decoded(
+    rows(taken, MOST_ORDERS, () => drop('taken-order')),
+    raw,
+  );
 
-const newsFields = { st: whole<OrderStatus>(), rj: anyCode, rjs: name, os: soft(maybe(amount, null), null), ods: soft(maybe(rows(record({ mid: id<MarketId>(), od: odds }), MOST_LEGS), []), []) };
-type NewsFields = { readonly st: OrderStatus; readonly rj: number | null; readonly rjs: string; readonly os: Amount | null; readonly ods: readonly { readonly mid: MarketId; readonly od: Thousandths }[] };
-const newsOf = (orderId: OrderId, { st, rj, rjs, os, ods }: NewsFields): OrderNews => ({ id: orderId, status: st, reject: { code: rj, text: rjs }, offered: os, legs: ods.map(({ mid, od }) => ({ marketId: mid, odds: od })) });
-const news = made(record({ oid: id<OrderId>(), ...newsFields }), ({ oid, ...fields }) => newsOf(oid, fields), 'an order');
-const pushed = made(record({ id: id<OrderId>(), rmk: name, ...newsFields }), ({ id: orderId, rmk, ...fields }): PushedOrder => ({ ...newsOf(orderId, fields), reference: rmk }), 'an order');
-const balance = made(record({ cid: whole(), bl: amount }), ({ cid, bl }) => ({ currencyId: cid, balance: bl }), 'a balance');
+const newsFields = {
+  st: whole<OrderStatus>(),
+  rj: anyCode,
+  rjs: name,
+  os: soft(maybe(amount, null), null),
+  ods: soft(maybe(rows(record({ mid: id<MarketId>(), od: odds }), MOST_LEGS), []), []),
+};
+type NewsFields = {
+  readonly st: OrderStatus;
+  readonly rj: number | null;
+  readonly rjs: string;
+  readonly os: Amount | null;
+  readonly ods: readonly { readonly mid: MarketId; readonly od: Thousandths }[];
+};
+const newsOf = (orderId: OrderId, { st, rj, rjs, os, ods }: NewsFields): OrderNews => ({
+  id: orderId,
+  status: st,
+  reject: { code: rj, text: rjs },
+  offered: os,
+  legs: ods.map(({ mid, od }) => ({ marketId: mid, odds: od })),
+});
+const news = made(
+  record({ oid: id<OrderId>(), ...newsFields }),
+  ({ oid, ...fields }) => newsOf(oid, fields),
+  'an order',
+);
+const pushed = made(
+  record({ id: id<OrderId>(), rmk: name, ...newsFields }),
+  ({ id: orderId, rmk, ...fields }): PushedOrder => ({ ...newsOf(orderId, fields), reference: rmk }),
+  'an order',
+);
+const balance = made(
+  record({ cid: whole(), bl: amount }),
+  ({ cid, bl }) => ({ currencyId: cid, balance: bl }),
+  'a balance',
+);
 
 /** `data` of the status poll; nothing at all is an empty list (C13). */
 export const decodeStatuses = (raw: unknown, { drop }: Decoding): readonly OrderNews[] | undefined =>
-  raw === null || raw === undefined ? [] : decoded(rows(news, MOST_ORDERS, () => drop('order-status')), raw);
+  raw === null || raw === undefined
+    ? []
+    : decoded(
+        rows(news, MOST_ORDERS, () => drop('order-status')),
+        raw,
+      );
 
 /** What the feed pushes of a user: what cannot be read of it is left out, and is asked for. */
-export const decodePushed = ({ orders, balances }: OwnNews, { drop }: Decoding): { readonly orders: readonly PushedOrder[]; readonly balances: UserBalances } => ({
-  orders: decoded(rows(pushed, MOST_ORDERS, () => drop('pushed-order')), orders) ?? [],
-  balances: decoded(rows(balance, MOST_BALANCES, () => drop('pushed-balance')), balances) ?? [],
+export const decodePushed = (
+  { orders, balances }: OwnNews,
+  { drop }: Decoding,
+): { readonly orders: readonly PushedOrder[]; readonly balances: UserBalances } => ({
+  orders:
+    decoded(
+      rows(pushed, MOST_ORDERS, () => drop('pushed-order')),
+      orders,
+    ) ?? [],
+  balances:
+    decoded(
+      rows(balance, MOST_BALANCES, () => drop('pushed-balance')),
+      balances,
+    ) ?? [],
 });
 
 /** `data` of the user base: each currency's balance, and of the user's own. */
 export const decodeBalances = (raw: unknown): UserBalances | undefined =>
   decoded(
     made(
-      record({ currencyId: soft(maybe(whole(), null), null), bl: soft(maybe(amount, null), null), cbs: soft(maybe(rows(record({ cid: whole(), bl: amount }), MOST_BALANCES), []), []) }),
+      record({
+        currencyId: soft(maybe(whole(), null), null),
+        bl: soft(maybe(amount, null), null),
+        cbs: soft(maybe(rows(record({ cid: whole(), bl: amount }), MOST_BALANCES), []), []),
+      }),
       ({ currencyId, bl, cbs }): UserBalances => {
         const own = currencyId === null || bl === null ? [] : [{ currencyId, balance: bl }];
-        return [...own, ...cbs.filter(({ cid }) => cid !== currencyId || bl === null).map(({ cid, bl: balance }) => ({ currencyId: cid, balance }))];
+        return [
+          ...own,
+          ...cbs
+            .filter(({ cid }) => cid !== currencyId || bl === null)
+            .map(({ cid, bl: balance }) => ({ currencyId: cid, balance })),
+        ];
       },
       'balances',
     ),

@@ -1,8 +1,34 @@
-import type { ChatBan, ChatPass, ChatRule, Emoji, EmojiGroup, OrderShowRule, ReportCategory, ReportConfig } from '#domain/chat.ts';
+import type {
+  ChatBan,
+  ChatPass,
+  ChatRule,
+  Emoji,
+  EmojiGroup,
+  OrderShowRule,
+  ReportCategory,
+  ReportConfig,
+} from '#domain/chat.ts';
 import { eights } from '#domain/chat.ts';
 import { ORDER_SHOW_COUNT } from '#domain/constants.ts';
 import type { Decoding } from './context.ts';
-import { address, amount, count, decoded, flag, id, made, maybe, name, record, rows, soft, time, whole, words, type Field } from './fields.ts';
+import {
+  address,
+  amount,
+  count,
+  decoded,
+  flag,
+  id,
+  made,
+  maybe,
+  name,
+  record,
+  rows,
+  soft,
+  time,
+  whole,
+  words,
+  type Field,
+} from './fields.ts';
 import { idOf } from './raw.ts';
 
 /** No rule is known: nothing is longer than the platform takes, and pictures are not sent. */
@@ -10,8 +36,18 @@ const NO_RULE: ChatRule = { text: '', maxLength: null, interval: 0, images: fals
 const NO_BAN: ChatBan = { banned: false, text: '', until: null };
 
 const rule: Field<ChatRule> = made(
-  record({ content: words, maxLength: maybe(count, null), interval: soft(count, 0), image: soft(flag, false) }),
-  (raw): ChatRule => ({ text: raw.content, maxLength: raw.maxLength, interval: raw.interval, images: raw.image }),
+  record({
+    content: words,
+    maxLength: maybe(count, null),
+    interval: soft(count, 0),
+    image: soft(flag, false),
+  }),
+  (raw): ChatRule => ({
+    text: raw.content,
+    maxLength: raw.maxLength,
+    interval: raw.interval,
+    images: raw.image,
+  }),
   'a chat rule',
 );
 const ban: Field<ChatBan> = made(
@@ -21,13 +57,24 @@ const ban: Field<ChatBan> = made(
 );
 
 const TOKEN = /^[\u0021-\u007e]{1,4096}$/;
-const token: Field<string> = made(record({ token: maybe(made(words, (text) => (TOKEN.test(text) ? text : undefined), 'a token'), '') }), (raw) => raw.token || undefined, 'a token');
+const token: Field<string> = made(
+  record({
+    token: maybe(
+      made(words, (text) => (TOKEN.test(text) ? text : undefined), 'a token'),
+      '',
+    ),
+  }),
+  (raw) => raw.token || undefined,
+  'a token',
+);
 
 /** `data` of the chat token (REQ-21): a pass without a token is none. A ban that is there but cannot be read is a broken answer (CHAT-05). */
 export const decodeChatPass = (raw: unknown): ChatPass | undefined => {
   const pass = decoded(token, raw);
   const rest = decoded(record({ chatRule: maybe(rule, NO_RULE), chatBanInfo: maybe(ban, NO_BAN) }), raw);
-  return pass === undefined || rest === undefined ? undefined : { token: pass, rule: rest.chatRule, ban: rest.chatBanInfo };
+  return pass === undefined || rest === undefined
+    ? undefined
+    : { token: pass, rule: rest.chatRule, ban: rest.chatBanInfo };
 };
 
 /** `data` of the chat rule (REQ-26). */
@@ -35,15 +82,29 @@ export const decodeChatRule = (raw: unknown): ChatRule | undefined => decoded(ru
 
 const category: Field<ReportCategory> = record<ReportCategory>({ id: id(), name });
 /** `data` of the report categories (REQ-23). */
-export const decodeReportCategories = (raw: unknown, { drop }: Decoding): readonly ReportCategory[] | undefined =>
-  decoded(rows(category, 200, () => drop('report-category')), raw);
+export const decodeReportCategories = (
+  raw: unknown,
+  { drop }: Decoding,
+): readonly ReportCategory[] | undefined =>
+  decoded(
+    rows(category, 200, () => drop('report-category')),
+    raw,
+  );
 
 /** `data` of the report configuration (REQ-56). */
 export const decodeReportConfig = (raw: unknown, { drop }: Decoding): ReportConfig | undefined =>
   decoded(
     made(
-      record({ typeList: rows(category, 200, () => drop('report-category')), maxLength: soft(maybe(count, null), null), maxImages: soft(count, 0) }),
-      (config): ReportConfig => ({ categories: config.typeList, maxLength: config.maxLength, maxImages: config.maxImages }),
+      record({
+        typeList: rows(category, 200, () => drop('report-category')),
+        maxLength: soft(maybe(count, null), null),
+        maxImages: soft(count, 0),
+      }),
+      (config): ReportConfig => ({
+        categories: config.typeList,
+        maxLength: config.maxLength,
+        maxImages: config.maxImages,
+      }),
       'a report configuration',
     ),
     raw,
@@ -53,13 +114,22 @@ export const decodeReportConfig = (raw: unknown, { drop }: Decoding): ReportConf
 export const decodeEmojis = (raw: unknown, decoding: Decoding): readonly EmojiGroup[] | undefined => {
   const emoji: Field<Emoji> = made(
     record({ id: id(), code: name, name, url: address(decoding) }),
-    (each): Emoji => ({ id: each.id, code: each.code, name: each.name, address: each.url }), 'an emoji',
+    (each): Emoji => ({ id: each.id, code: each.code, name: each.name, address: each.url }),
+    'an emoji',
   );
   const group: Field<EmojiGroup> = made(
     record({ groupId: id(), groupName: name, emojiList: rows(emoji, 500, () => decoding.drop('emoji')) }),
-    (each): EmojiGroup => ({ id: each.groupId, name: each.groupName, pages: eights(each.emojiList) }), 'a group of emojis',
+    (each): EmojiGroup => ({ id: each.groupId, name: each.groupName, pages: eights(each.emojiList) }),
+    'a group of emojis',
   );
-  return decoded(made(record({ emojiGroupList: rows(group, 100, () => decoding.drop('emoji-group')) }), (answer) => answer.emojiGroupList, 'emojis'), raw);
+  return decoded(
+    made(
+      record({ emojiGroupList: rows(group, 100, () => decoding.drop('emoji-group')) }),
+      (answer) => answer.emojiGroupList,
+      'emojis',
+    ),
+    raw,
+  );
 };
 
 /** `data` of the order-show rule (REQ-27); without a count it is ten (CONST-08). */
@@ -69,7 +139,17 @@ export const decodeOrderShowRule = (raw: unknown, { drop }: Decoding): OrderShow
       record({
         showCount: maybe(count, ORDER_SHOW_COUNT),
         coins: maybe(
-          rows(made(record({ thirdCoin: whole(), minAmount: amount }), (coin) => ({ currencyId: coin.thirdCoin, minAmount: coin.minAmount }), 'a coin'), 200, () => drop('order-show-coin')), []),
+          rows(
+            made(
+              record({ thirdCoin: whole(), minAmount: amount }),
+              (coin) => ({ currencyId: coin.thirdCoin, minAmount: coin.minAmount }),
+              'a coin',
+            ),
+            200,
+            () => drop('order-show-coin'),
+          ),
+          [],
+        ),
       }),
       (answer): OrderShowRule => answer,
       'an order-show rule',

@@ -2,7 +2,10 @@ import type { EpochMs } from '#domain/ids.ts';
 import { isBrokenWhole, isRaw, listOf, readableOf, timeOf, wholeOf } from './raw.ts';
 
 /** How many matches begin today, and on each of the days after it, by an instant of that day. */
-export type CountedDays = { readonly today: number | null; readonly days: readonly { readonly at: EpochMs; readonly count: number }[] };
+export type CountedDays = {
+  readonly today: number | null;
+  readonly days: readonly { readonly at: EpochMs; readonly count: number }[];
+};
 
 const MAX_DAYS = 40;
 
@@ -11,7 +14,9 @@ export const decodeDayCounts = (raw: unknown): CountedDays | undefined => {
   if (!isRaw(raw) || !Array.isArray(raw.dl)) return undefined;
   const days = readableOf(listOf(raw.dl, MAX_DAYS), (each) => {
     const at = isRaw(each) ? timeOf(each.bt) : undefined;
-    return !isRaw(each) || at === undefined || isBrokenWhole(each.c) ? undefined : { at, count: Math.max(0, wholeOf(each.c) ?? 0) };
+    return !isRaw(each) || at === undefined || isBrokenWhole(each.c)
+      ? undefined
+      : { at, count: Math.max(0, wholeOf(each.c) ?? 0) };
   });
   return days && { today: isBrokenWhole(raw.d) ? null : (wholeOf(raw.d) ?? null), days };
 };

@@ -1,7 +1,16 @@
 import type { Amount } from '#domain/amount.ts';
 import * as v from 'valibot';
 import { fail, ok, type Result } from '#contract/problem.ts';
-import { BY_BROWSER, CONFIG_LOOP_MS, DETAIL_LOOP_MS, LIVE_DETAIL_LOOP_MS, MAX_FAVOURITES, MAX_PICKS, PAGE_SIZE, STATISTICS_LOOP_MS } from '#domain/constants.ts';
+import {
+  BY_BROWSER,
+  CONFIG_LOOP_MS,
+  DETAIL_LOOP_MS,
+  LIVE_DETAIL_LOOP_MS,
+  MAX_FAVOURITES,
+  MAX_PICKS,
+  PAGE_SIZE,
+  STATISTICS_LOOP_MS,
+} from '#domain/constants.ts';
 import { CURRENCIES, decimalsOf } from '#domain/currencyTable.ts';
 import { BRANDS, URL_KINDS, type DomainConfig } from '#domain/domainConfig.ts';
 import type { SportId } from '#domain/ids.ts';
@@ -12,13 +21,18 @@ import { nameOf } from './raw.ts';
 
 const LOCALES = ['zh-CN', 'zh-TW', 'en', 'vi', 'th'];
 const short = v.pipe(v.string(), v.maxLength(500));
-const whole = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+const whole = (least: number, most: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
 const upTo = (least: number, most: number, usual = most) => v.optional(whole(least, most), usual);
 const time = v.optional(v.nullable(whole(0, 253_402_300_799_999)), null);
 const yes = v.optional(v.boolean(), true);
 
 /** Https, or the page's own origin (D10). */
-const address = (base: string) => v.pipe(short, v.check((text) => ownAddress(text, base) !== null, 'must be https or of the own origin'));
+const address = (base: string) =>
+  v.pipe(
+    short,
+    v.check((text) => ownAddress(text, base) !== null, 'must be https or of the own origin'),
+  );
 /** A host of calls; the page's own origin may be written as nothing. */
 const host = (base: string) => v.optional(v.union([v.literal(''), address(base)]));
 
@@ -27,7 +41,11 @@ const isFeedAddress = (text: string, base: string): boolean => {
   const page = new URL(base);
   try {
     const url = new URL(text, base.replace(/^http/, 'ws'));
-    return url.username === '' && (url.protocol === 'wss:' || (url.protocol === 'ws:' && page.protocol === 'http:' && url.host === page.host));
+    return (
+      url.username === '' &&
+      (url.protocol === 'wss:' ||
+        (url.protocol === 'ws:' && page.protocol === 'http:' && url.host === page.host))
+    );
   } catch {
     return false;
   }
@@ -36,47 +54,143 @@ const isFeedAddress = (text: string, base: string): boolean => {
 /** An origin as a browser writes it in a message: https, or http where the page itself is. */
 const isOrigin = (text: string, base: string): boolean => {
   try {
-    return new URL(text).origin === text && (text.startsWith('https:') || (text.startsWith('http:') && base.startsWith('http:')));
+    return (
+      new URL(text).origin === text &&
+      (text.startsWith('https:') || (text.startsWith('http:') && base.startsWith('http:')))
+    );
   } catch {
     return false;
   }
 };
 
-const each = <K extends string, S>(keys: readonly K[], schema: S) => Object.fromEntries(keys.map((key) => [key, schema])) as Record<K, S>;
-const hostList = v.optional(v.pipe(v.array(v.pipe(v.string(), v.check(isListable, 'must be a host name, or *. and one'))), v.maxLength(200)), []);
+const each = <K extends string, S>(keys: readonly K[], schema: S) =>
+  Object.fromEntries(keys.map((key) => [key, schema])) as Record<K, S>;
+const hostList = v.optional(
+  v.pipe(
+    v.array(v.pipe(v.string(), v.check(isListable, 'must be a host name, or *. and one'))),
+    v.maxLength(200),
+  ),
+  [],
+);
 const code = v.pipe(v.string(), v.regex(/^[A-Z]{2,4}$/, 'must be a code of 2 to 4 capitals'));
 
 /** An amount above nought that money can be. */
-const stake = v.pipe(v.string(), v.regex(/^\d{1,12}(\.\d{1,2})?$/, 'must be an amount'), v.check((text) => /[1-9]/.test(text), 'must be above 0'), v.transform((text) => text as Amount));
+const stake = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,12}(\.\d{1,2})?$/, 'must be an amount'),
+  v.check((text) => /[1-9]/.test(text), 'must be above 0'),
+  v.transform((text) => text as Amount),
+);
 
 const maintenance = v.pipe(
-  v.object({ from: time, to: time, notice: v.optional(v.record(v.picklist(LOCALES), v.pipe(short, v.transform((text: string) => nameOf(text)))), {}) }),
+  v.object({
+    from: time,
+    to: time,
+    notice: v.optional(
+      v.record(
+        v.picklist(LOCALES),
+        v.pipe(
+          short,
+          v.transform((text: string) => nameOf(text)),
+        ),
+      ),
+      {},
+    ),
+  }),
   v.check(({ from, to }) => from === null || to === null || from < to, 'must end after it begins'),
 );
 
 const schema = (base: string) =>
   v.object({
     merchant: v.pipe(short, v.minLength(1)),
-    hosts: v.optional(v.object({ service: host(base), match: host(base), order: host(base), file: host(base), banner: host(base), banker: host(base) }), {}),
+    hosts: v.optional(
+      v.object({
+        service: host(base),
+        match: host(base),
+        order: host(base),
+        file: host(base),
+        banner: host(base),
+        banker: host(base),
+      }),
+      {},
+    ),
     hostLists: v.optional(v.object(each(URL_KINDS, hostList)), {}),
-    parents: v.optional(v.pipe(v.array(v.pipe(short, v.check((text) => isOrigin(text, base), 'must be an exact https origin'))), v.maxLength(50)), []),
+    parents: v.optional(
+      v.pipe(
+        v.array(
+          v.pipe(
+            short,
+            v.check((text) => isOrigin(text, base), 'must be an exact https origin'),
+          ),
+        ),
+        v.maxLength(50),
+      ),
+      [],
+    ),
     parentPath: v.optional(v.pipe(short, v.regex(/^\/(?!\/)[^\s\\?#]*$/, 'must be a path')), '/'),
-    feed: v.optional(v.nullable(v.pipe(short, v.check((text) => isFeedAddress(text, base), 'must be wss or of the own host'))), null),
+    feed: v.optional(
+      v.nullable(
+        v.pipe(
+          short,
+          v.check((text) => isFeedAddress(text, base), 'must be wss or of the own host'),
+        ),
+      ),
+      null,
+    ),
     log: v.optional(v.union([v.boolean(), address(base)]), false),
-    hooks: v.optional(v.object({ errors: v.optional(v.nullable(address(base)), null), counters: v.optional(v.nullable(address(base)), null) }), {}),
+    hooks: v.optional(
+      v.object({
+        errors: v.optional(v.nullable(address(base)), null),
+        counters: v.optional(v.nullable(address(base)), null),
+      }),
+      {},
+    ),
     teamIcon: v.optional(short, ''),
     locales: v.optional(v.pipe(v.array(v.picklist(LOCALES)), v.minLength(1)), LOCALES),
     defaultLocale: v.optional(v.picklist([...LOCALES, BY_BROWSER]), 'zh-CN'),
-    languageCodes: v.optional(v.record(v.pipe(v.string(), v.maxLength(10)), v.pipe(v.string(), v.maxLength(4))), {}),
+    languageCodes: v.optional(
+      v.record(v.pipe(v.string(), v.maxLength(10)), v.pipe(v.string(), v.maxLength(4))),
+      {},
+    ),
     anchorLocales: v.optional(v.pipe(v.array(code), v.maxLength(10)), ['CMN']),
     oddsFormats: v.optional(v.pipe(v.array(v.picklist([1, 2, 3, 4])), v.minLength(1)), [1, 2, 3, 4]),
-    currencies: v.optional(v.pipe(v.array(v.object({ id: v.picklist([...CURRENCIES.keys()]), decimals: v.optional(whole(0, 3)) })), v.minLength(1)), () => [...CURRENCIES.keys()].map((id) => ({ id }))),
-    limits: v.optional(v.object({ picks: upTo(1, MAX_PICKS), favourites: upTo(0, MAX_FAVOURITES), historyDays: upTo(1, 45), reserveDays: upTo(1, 7) }), {}),
-    intervals: v.optional(v.object({ statistics: upTo(10, 600, STATISTICS_LOOP_MS / 1000), liveDetail: upTo(5, 60, LIVE_DETAIL_LOOP_MS / 1000), detail: upTo(5, 300, DETAIL_LOOP_MS / 1000), config: upTo(5, 3600, CONFIG_LOOP_MS / 1000) }), {}),
+    currencies: v.optional(
+      v.pipe(
+        v.array(v.object({ id: v.picklist([...CURRENCIES.keys()]), decimals: v.optional(whole(0, 3)) })),
+        v.minLength(1),
+      ),
+      () => [...CURRENCIES.keys()].map((id) => ({ id })),
+    ),
+    limits: v.optional(
+      v.object({
+        picks: upTo(1, MAX_PICKS),
+        favourites: upTo(0, MAX_FAVOURITES),
+        historyDays: upTo(1, 45),
+        reserveDays: upTo(1, 7),
+      }),
+      {},
+    ),
+    intervals: v.optional(
+      v.object({
+        statistics: upTo(10, 600, STATISTICS_LOOP_MS / 1000),
+        liveDetail: upTo(5, 60, LIVE_DETAIL_LOOP_MS / 1000),
+        detail: upTo(5, 300, DETAIL_LOOP_MS / 1000),
+        config: upTo(5, 3600, CONFIG_LOOP_MS / 1000),
+      }),
+      {},
+    ),
     pageSize: upTo(1, PAGE_SIZE),
     memberSuccess: upTo(-999_999, 999_999, 1),
-    play: v.optional(v.object({ sessionMinutes: v.optional(v.nullable(whole(5, 1440)), null), stakeToday: v.optional(v.nullable(stake), null) }), { sessionMinutes: null, stakeToday: null }),
-    money: v.optional(v.object({ reference: v.optional(v.picklist(['ignored', 'honoured']), 'ignored') }), { reference: 'ignored' }),
+    play: v.optional(
+      v.object({
+        sessionMinutes: v.optional(v.nullable(whole(5, 1440)), null),
+        stakeToday: v.optional(v.nullable(stake), null),
+      }),
+      { sessionMinutes: null, stakeToday: null },
+    ),
+    money: v.optional(v.object({ reference: v.optional(v.picklist(['ignored', 'honoured']), 'ignored') }), {
+      reference: 'ignored',
+    }),
     appShell: v.optional(v.pipe(v.string(), v.maxLength(50)), ''),
     betting: yes,
     maintenance: v.optional(v.nullable(maintenance), null),
@@ -90,24 +204,52 @@ const schema = (base: string) =>
 
 const parsed = (raw: unknown, base: string) => v.safeParse(schema(base), raw);
 
-/** The domain configuration (REQ-73) with defaults for what is not sent; `unreadable` where a field is wrong: see `domainConfigFaults`. */
+/**
+ * The domain configuration (REQ-73) with defaults for what is not sent; `unreadable` where a field is wrong:
+ * see `domainConfigFaults`.
+ */
 export const decodeDomainConfig = (raw: unknown, base: string): Result<DomainConfig> => {
   const result = parsed(raw, base);
   if (!result.success) return fail({ code: 'unreadable' });
-  const { sport, playType, brand, log: logged, hosts: { service = '/', ...others }, currencies, ...rest } = result.output;
-  const hosts = { service, match: others.match ?? service, order: others.order ?? service, file: others.file ?? service, banner: others.banner ?? service, banker: others.banker ?? service };
+  const {
+    sport,
+    playType,
+    brand,
+    log: logged,
+    hosts: { service = '/', ...others },
+    currencies,
+    ...rest
+  } = result.output;
+  const hosts = {
+    service,
+    match: others.match ?? service,
+    order: others.order ?? service,
+    file: others.file ?? service,
+    banner: others.banner ?? service,
+    banker: others.banker ?? service,
+  };
   // Yes means with the member platform's other calls.
   const log = typeof logged === 'string' ? logged : logged ? service : null;
-  const defaultLocale = rest.defaultLocale === BY_BROWSER || rest.locales.includes(rest.defaultLocale) ? rest.defaultLocale : (rest.locales[0] ?? 'zh-CN');
+  const defaultLocale =
+    rest.defaultLocale === BY_BROWSER || rest.locales.includes(rest.defaultLocale)
+      ? rest.defaultLocale
+      : (rest.locales[0] ?? 'zh-CN');
   return ok({
-    ...rest, hosts, log, defaultLocale,
+    ...rest,
+    hosts,
+    log,
+    defaultLocale,
     currencies: currencies.map(({ id, decimals }) => ({ id, decimals: decimals ?? decimalsOf(id) })),
-    ...(sport === undefined ? undefined : { sport: sport as SportId }), ...(playType === undefined ? undefined : { playType }), ...(brand === undefined ? undefined : { brand }),
+    ...(sport === undefined ? undefined : { sport: sport as SportId }),
+    ...(playType === undefined ? undefined : { playType }),
+    ...(brand === undefined ? undefined : { brand }),
   });
 };
 
 /** What is wrong with a configuration, one sentence a field, for the operator's console. */
 export const domainConfigFaults = (raw: unknown, base: string): readonly string[] => {
   const result = parsed(raw, base);
-  return result.success ? [] : result.issues.map((issue) => `${v.getDotPath(issue) ?? 'configuration'}: ${issue.message}`);
+  return result.success
+    ? []
+    : result.issues.map((issue) => `${v.getDotPath(issue) ?? 'configuration'}: ${issue.message}`);
 };

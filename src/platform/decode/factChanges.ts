@@ -11,21 +11,77 @@ type Reader = (raw: unknown, change: Change, at: EpochMs, decoding: Decoding, sp
 
 /** What each fact of section `f` replaces. A fact that cannot be read changes nothing and is counted. */
 const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
-  ['bt', (raw, change, _at, { drop }) => {
-    const time = timeOf(raw);
-    if (time === undefined) drop('fact');
-    else change.beginTime = time;
-  }],
-  ['ms', (raw, change, _at, { drop }) => whole(raw, drop, (value) => { change.status = value; })],
-  ['ne', (raw, change) => { change.neutral = raw === 1 || raw === true; }],
-  ['ssi', (raw, change) => { change.serving = servingOf(raw); }],
-  ['fmt', (raw, change) => { change.format = wholeOf(raw) ?? null; }],
-  ['nsg', (raw, change, _at, { drop }) => { if (Array.isArray(raw)) change.scores = decodeScores(raw); else drop('fact'); }],
-  ['mc', (raw, change, at) => { change.clock = decodeClock(raw, at); }],
-  ['sb', (raw, change, _at, _decoding, sport) => { change.scoreboard = decodeScoreboard(raw, sport); }],
-  ['tms', (raw, change, _at, { drop }) => whole(raw, drop, (value) => { change.marketCount = Math.max(0, value); })],
-  ['vs', (raw, change) => { change.video = hasVideo(raw); }],
-  ['as', (raw, change, _at, decoding) => { change.animation = animationOf(raw, decoding); }],
+  [
+    'bt',
+    (raw, change, _at, { drop }) => {
+      const time = timeOf(raw);
+      if (time === undefined) drop('fact');
+      else change.beginTime = time;
+    },
+  ],
+  [
+    'ms',
+    (raw, change, _at, { drop }) =>
+      whole(raw, drop, (value) => {
+        change.status = value;
+      }),
+  ],
+  [
+    'ne',
+    (raw, change) => {
+      change.neutral = raw === 1 || raw === true;
+    },
+  ],
+  [
+    'ssi',
+    (raw, change) => {
+      change.serving = servingOf(raw);
+    },
+  ],
+  [
+    'fmt',
+    (raw, change) => {
+      change.format = wholeOf(raw) ?? null;
+    },
+  ],
+  [
+    'nsg',
+    (raw, change, _at, { drop }) => {
+      if (Array.isArray(raw)) change.scores = decodeScores(raw);
+      else drop('fact');
+    },
+  ],
+  [
+    'mc',
+    (raw, change, at) => {
+      change.clock = decodeClock(raw, at);
+    },
+  ],
+  [
+    'sb',
+    (raw, change, _at, _decoding, sport) => {
+      change.scoreboard = decodeScoreboard(raw, sport);
+    },
+  ],
+  [
+    'tms',
+    (raw, change, _at, { drop }) =>
+      whole(raw, drop, (value) => {
+        change.marketCount = Math.max(0, value);
+      }),
+  ],
+  [
+    'vs',
+    (raw, change) => {
+      change.video = hasVideo(raw);
+    },
+  ],
+  [
+    'as',
+    (raw, change, _at, decoding) => {
+      change.animation = animationOf(raw, decoding);
+    },
+  ],
 ]);
 
 const whole = (raw: unknown, drop: Decoding['drop'], set: (value: number) => void): void => {
@@ -34,7 +90,10 @@ const whole = (raw: unknown, drop: Decoding['drop'], set: (value: number) => voi
   else set(value);
 };
 
-/** Section `f` of a delta: facts of matches, only those present (FEED.md). `at` stamps their clocks, `sport` chooses team icons. */
+/**
+ * Section `f` of a delta: facts of matches, only those present (FEED.md). `at` stamps their clocks, `sport`
+ * chooses team icons.
+ */
 export const decodeFactChanges = (
   raws: readonly unknown[],
   at: EpochMs,

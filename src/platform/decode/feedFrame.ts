@@ -16,16 +16,20 @@ const MAX_STREAMS = 1_000;
 const MAX_ROWS = 1_000;
 const EMPTY: readonly never[] = Object.freeze([]) as readonly never[];
 
-/** The producer of a sport stream (`sport/1/live` is answered for by `1/live`); undefined for `match/{id}`, whose producer is its match's. */
-export const producerOfStream = (stream: StreamId): ProducerId | undefined => (stream.startsWith('sport/') ? (stream.slice(6) as ProducerId) : undefined);
+/**
+ * The producer of a sport stream (`sport/1/live` is answered for by `1/live`); undefined for `match/{id}`,
+ * whose producer is its match's.
+ */
+export const producerOfStream = (stream: StreamId): ProducerId | undefined =>
+  stream.startsWith('sport/') ? (stream.slice(6) as ProducerId) : undefined;
 /** The sport of a sport stream; 0, which is no sport, for others. */
 const sportOfStream = (stream: StreamId): SportId => (wholeOf(stream.split('/', 2)[1]) ?? 0) as SportId;
 
 const UNREADABLE: Frame = { t: 'unreadable' };
 
 /**
- * One text frame of the pushed feed; undefined where it is of a kind that this version does not know, `unreadable` where it is broken,
- * both counted. Prices stay as they came: see `readPrice`.
+ * One text frame of the pushed feed; undefined where it is of a kind that this version does not know,
+ * `unreadable` where it is broken, both counted. Prices stay as they came: see `readPrice`.
  */
 export const decodeFrame = (text: string, decoding: Decoding): Frame | undefined => {
   const raw = parse(text);
@@ -44,27 +48,54 @@ const parse = (text: string): unknown => {
 
 const read = (raw: Raw, decoding: Decoding): Frame | undefined => {
   switch (raw.t) {
-    case 'd': return readDelta(raw, decoding) ?? UNREADABLE;
-    case 'alive': return { t: 'alive', now: timeOf(raw.now) ?? decoding.serverNow(), producers: producersOf(raw.p), places: placesOf(raw.at) };
-    case 'image': return readImage(raw, decoding) ?? UNREADABLE;
-    case 'answer': return readAnswer(raw) ?? UNREADABLE;
-    case 'pong': return readPong(raw) ?? UNREADABLE;
-    case 'welcome': return readWelcome(raw) ?? UNREADABLE;
-    case 'producers': return isList(raw.p) ? { t: 'producers', producers: producersOf(raw.p), own: isOwnAmong(raw.p) } : UNREADABLE;
-    case 'names': return decodeNames(raw) ?? UNREADABLE;
-    case 'authed': return { t: 'authed', uid: idOf(raw.uid) ?? null };
-    case 'error': return { t: 'error', code: nameOf(raw.code), stream: (idOf(raw.s) as StreamId | undefined) ?? null, message: nameOf(raw.message) };
-    default: return typeof raw.t === 'string' ? undefined : UNREADABLE;
+    case 'd':
+      return readDelta(raw, decoding) ?? UNREADABLE;
+    case 'alive':
+      return {
+        t: 'alive',
+        now: timeOf(raw.now) ?? decoding.serverNow(),
+        producers: producersOf(raw.p),
+        places: placesOf(raw.at),
+      };
+    case 'image':
+      return readImage(raw, decoding) ?? UNREADABLE;
+    case 'answer':
+      return readAnswer(raw) ?? UNREADABLE;
+    case 'pong':
+      return readPong(raw) ?? UNREADABLE;
+    case 'welcome':
+      return readWelcome(raw) ?? UNREADABLE;
+    case 'producers':
+      return isList(raw.p)
+        ? { t: 'producers', producers: producersOf(raw.p), own: isOwnAmong(raw.p) }
+        : UNREADABLE;
+    case 'names':
+      return decodeNames(raw) ?? UNREADABLE;
+    case 'authed':
+      return { t: 'authed', uid: idOf(raw.uid) ?? null };
+    case 'error':
+      return {
+        t: 'error',
+        code: nameOf(raw.code),
+        stream: (idOf(raw.s) as StreamId | undefined) ?? null,
+        message: nameOf(raw.message),
+      };
+    default:
+      return typeof raw.t === 'string' ? undefined : UNREADABLE;
   }
 };
 
 /** A sport and a kind: what else would stand there names no stream that could be asked for. */
 const PRODUCER = /^\d{1,15}\/[a-z]{1,16}$/;
-const producersOf = (raw: unknown): readonly ProducerId[] => listOf(raw, MAX_STREAMS).filter((each): each is ProducerId => typeof each === 'string' && PRODUCER.test(each));
+const producersOf = (raw: unknown): readonly ProducerId[] =>
+  listOf(raw, MAX_STREAMS).filter(
+    (each): each is ProducerId => typeof each === 'string' && PRODUCER.test(each),
+  );
 /** The one producer that is no sport's: a user's own stream. */
 const isOwnAmong = (raw: unknown): boolean => listOf(raw, MAX_STREAMS).includes('me');
 /** Of no other stream: what stands there by mistake is nobody's. */
-const ownOf = (raw: Raw): { readonly own?: OwnNews } => (raw.s === 'me' ? { own: { orders: listOf(raw.ord, MAX_ROWS), balances: listOf(raw.bal, MAX_ROWS) } } : {});
+const ownOf = (raw: Raw): { readonly own?: OwnNews } =>
+  raw.s === 'me' ? { own: { orders: listOf(raw.ord, MAX_ROWS), balances: listOf(raw.bal, MAX_ROWS) } } : {};
 
 const isList = (raw: unknown): boolean => Array.isArray(raw);
 
@@ -73,8 +104,16 @@ const readWelcome = (raw: Raw): Frame | undefined => {
   const version = wholeOf(raw.v);
   const now = timeOf(raw.now);
   const heartbeat = wholeOf(raw.hb);
-  if (version === undefined || now === undefined || heartbeat === undefined || heartbeat <= 0) return undefined;
-  return { t: 'welcome', version, now, heartbeat, producers: producersOf(raw.producers), own: isOwnAmong(raw.producers) };
+  if (version === undefined || now === undefined || heartbeat === undefined || heartbeat <= 0)
+    return undefined;
+  return {
+    t: 'welcome',
+    version,
+    now,
+    heartbeat,
+    producers: producersOf(raw.producers),
+    own: isOwnAmong(raw.producers),
+  };
 };
 
 const readPong = (raw: Raw): Frame | undefined => {
@@ -83,7 +122,9 @@ const readPong = (raw: Raw): Frame | undefined => {
   return n === undefined || now === undefined ? undefined : { t: 'pong', n, now };
 };
 
-/** Where each running stream stands; what cannot be read is left out, for the next sign of life says it again. */
+/**
+ * Where each running stream stands; what cannot be read is left out, for the next sign of life says it again.
+ */
 const placesOf = (raw: unknown): readonly Place[] =>
   listOf(raw, MAX_STREAMS).flatMap((each) => {
     const [s, e, q] = listOf(each, 3);
@@ -92,7 +133,14 @@ const placesOf = (raw: unknown): readonly Place[] =>
 
 /** Where a frame stands: stream, epoch and seq; undefined where one is missing. */
 const placeOf = (raw: Raw): Place | undefined => {
-  if (typeof raw.s !== 'string' || typeof raw.e !== 'string' || typeof raw.q !== 'number' || !Number.isSafeInteger(raw.q) || raw.q < 0) return undefined;
+  if (
+    typeof raw.s !== 'string' ||
+    typeof raw.e !== 'string' ||
+    typeof raw.q !== 'number' ||
+    !Number.isSafeInteger(raw.q) ||
+    raw.q < 0
+  )
+    return undefined;
   return { stream: raw.s as StreamId, epoch: raw.e, seq: raw.q };
 };
 
@@ -101,25 +149,41 @@ const readAnswer = (raw: Raw): Frame | undefined => {
   // A stream that does not exist has neither epoch nor seq.
   if (raw.how === 'none') return { t: 'answer', stream: raw.s as StreamId, epoch: '', seq: 0, how: 'none' };
   const place = placeOf(raw);
-  return place === undefined || (raw.how !== 'image' && raw.how !== 'deltas') ? undefined : { t: 'answer', ...place, how: raw.how };
+  return place === undefined || (raw.how !== 'image' && raw.how !== 'deltas')
+    ? undefined
+    : { t: 'answer', ...place, how: raw.how };
 };
 
 const readImage = (raw: Raw, decoding: Decoding): ImagePart | undefined => {
   const place = placeOf(raw);
   const part = wholeOf(raw.part);
   const of = wholeOf(raw.of);
-  if (place === undefined || part === undefined || of === undefined || part < 1 || part > of) return undefined;
+  if (place === undefined || part === undefined || of === undefined || part < 1 || part > of)
+    return undefined;
   // Content that cannot be read is not empty content: that would empty the board.
-  if (!isList(raw.lg) || !isList(raw.mt) || (raw.s === 'me' && (!isList(raw.ord) || !isList(raw.bal)))) return undefined;
-  return { t: 'image', ...place, part, of, leagues: readLeagues(raw.lg, raw.mt, decoding), matches: readMatches(raw.mt, place.stream, decoding), ...ownOf(raw) };
+  if (!isList(raw.lg) || !isList(raw.mt) || (raw.s === 'me' && (!isList(raw.ord) || !isList(raw.bal))))
+    return undefined;
+  return {
+    t: 'image',
+    ...place,
+    part,
+    of,
+    leagues: readLeagues(raw.lg, raw.mt, decoding),
+    matches: readMatches(raw.mt, place.stream, decoding),
+    ...ownOf(raw),
+  };
 };
 
-/** A delta of which one of these is no list is broken: applied without it, what it said would be missing for good. */
+/**
+ * A delta of which one of these is no list is broken: applied without it, what it said would be missing for
+ * good.
+ */
 const SECTIONS = ['gone', 'move', 'lg', 'mt', 'x', 'g', 'm', 'f', 'p', 'ev', 'ord', 'bal'] as const;
 
 const readDelta = (raw: Raw, decoding: Decoding): Delta | undefined => {
   const place = placeOf(raw);
-  if (place === undefined || SECTIONS.some((name) => raw[name] !== undefined && !isList(raw[name]))) return undefined;
+  if (place === undefined || SECTIONS.some((name) => raw[name] !== undefined && !isList(raw[name])))
+    return undefined;
   const at = timeOf(raw.at) ?? decoding.serverNow();
   return {
     t: 'd',
@@ -131,10 +195,16 @@ const readDelta = (raw: Raw, decoding: Decoding): Delta | undefined => {
     moves: raw.move === undefined ? EMPTY : readMoves(raw.move),
     leagues: raw.lg === undefined && raw.mt === undefined ? EMPTY : readLeagues(raw.lg, raw.mt, decoding),
     matches: raw.mt === undefined ? EMPTY : readMatches(raw.mt, place.stream, decoding),
-    ended: raw.x === undefined ? EMPTY : listOf(raw.x, 1_000_000).filter((each): each is number => typeof each === 'number'),
+    ended:
+      raw.x === undefined
+        ? EMPTY
+        : listOf(raw.x, 1_000_000).filter((each): each is number => typeof each === 'number'),
     markets: raw.g === undefined ? EMPTY : readGroups(raw.g, decoding),
     sales: raw.m === undefined ? EMPTY : flat(raw.m, 2, decoding),
-    facts: raw.f === undefined ? EMPTY : decodeFactChanges(listOf(raw.f, MAX_MATCHES), at, sportOfStream(place.stream), decoding),
+    facts:
+      raw.f === undefined
+        ? EMPTY
+        : decodeFactChanges(listOf(raw.f, MAX_MATCHES), at, sportOfStream(place.stream), decoding),
     prices: raw.p === undefined ? EMPTY : flat(raw.p, 4, decoding),
     events: raw.ev === undefined ? EMPTY : readEvents(raw.ev, at, decoding),
     ...ownOf(raw),
@@ -150,7 +220,8 @@ const flat = (raw: unknown, width: number, decoding: Decoding): readonly unknown
   return list.slice(0, list.length - rest);
 };
 
-const readIds = (raw: unknown): readonly MatchId[] => listOf(raw, MAX_MATCHES).flatMap((each) => idOf(each) ?? []) as MatchId[];
+const readIds = (raw: unknown): readonly MatchId[] =>
+  listOf(raw, MAX_MATCHES).flatMap((each) => idOf(each) ?? []) as MatchId[];
 
 const readMoves = (raw: unknown): Delta['moves'] =>
   listOf(raw, MAX_MATCHES).flatMap((each) => {
@@ -180,7 +251,10 @@ const readMatches = (raw: unknown, stream: StreamId, decoding: Decoding): readon
 };
 
 const ON: SaleStatus = 1;
-const readGroups = (raw: unknown, decoding: Decoding): readonly { readonly matchId: MatchId; readonly markets: readonly MarketRecord[] }[] =>
+const readGroups = (
+  raw: unknown,
+  decoding: Decoding,
+): readonly { readonly matchId: MatchId; readonly markets: readonly MarketRecord[] }[] =>
   listOf(raw, MAX_MATCHES).flatMap((each) => {
     const id = isRaw(each) ? idOf(each.id) : undefined;
     if (!isRaw(each) || id === undefined) {
@@ -188,7 +262,12 @@ const readGroups = (raw: unknown, decoding: Decoding): readonly { readonly match
       return [];
     }
     const matchId = id as MatchId;
-    return [{ matchId, markets: decodeMarkets(each.mg, { matchId, outright: false, sale: ON, handles: true }, decoding) }];
+    return [
+      {
+        matchId,
+        markets: decodeMarkets(each.mg, { matchId, outright: false, sale: ON, handles: true }, decoding),
+      },
+    ];
   });
 
 const readEvents = (raw: unknown, at: EpochMs, decoding: Decoding): readonly GoalNews[] =>
@@ -204,8 +283,23 @@ const readEvent = (raw: Raw, at: EpochMs): GoalNews | undefined => {
   const score: readonly unknown[] = Array.isArray(raw.sc) ? raw.sc : [];
   const home = wholeOf(score[0]);
   const away = wholeOf(score[1]);
-  if (id === undefined || match === undefined || home === undefined || away === undefined || (raw.side !== 1 && raw.side !== 2)) return undefined;
-  const common = { id, matchId: match as MatchId, side: raw.side, score: [home, away], at: timeOf(raw.at) ?? at } as const;
+  if (
+    id === undefined ||
+    match === undefined ||
+    home === undefined ||
+    away === undefined ||
+    (raw.side !== 1 && raw.side !== 2)
+  )
+    return undefined;
+  const common = {
+    id,
+    matchId: match as MatchId,
+    side: raw.side,
+    score: [home, away],
+    at: timeOf(raw.at) ?? at,
+  } as const;
   if (raw.k === 'goal') return { kind: 'goal', ...common };
-  return raw.k === 'goal-withdrawn' ? { kind: 'goal-withdrawn', goal: idOf(raw.goal) ?? null, ...common } : undefined;
+  return raw.k === 'goal-withdrawn'
+    ? { kind: 'goal-withdrawn', goal: idOf(raw.goal) ?? null, ...common }
+    : undefined;
 };

@@ -23,9 +23,11 @@ const read = <T>(reader: (raw: unknown) => T | undefined, what: string): Field<T
   );
 
 /** An id (C39). */
-export const id = <T extends string = string>(): Field<T> => read((raw) => idOf(raw) as T | undefined, 'an id');
+export const id = <T extends string = string>(): Field<T> =>
+  read((raw) => idOf(raw) as T | undefined, 'an id');
 /** A whole number of any sign; codes of open tables are read so, and kept as they are (D17). */
-export const whole = <T extends number = number>(): Field<T> => read((raw) => wholeOf(raw) as T | undefined, 'a whole number');
+export const whole = <T extends number = number>(): Field<T> =>
+  read((raw) => wholeOf(raw) as T | undefined, 'a whole number');
 /** How many: nought and more. */
 export const count: Field<number> = read((raw) => {
   const value = wholeOf(raw);
@@ -33,14 +35,31 @@ export const count: Field<number> = read((raw) => {
 }, 'a count');
 export const time: Field<EpochMs> = read(timeOf, 'a time');
 /** A name for people, on one line; missing is the empty text. */
-export const name: Field<string> = v.fallback(read((raw) => nameOf(raw), 'a name'), '');
+export const name: Field<string> = v.fallback(
+  read((raw) => nameOf(raw), 'a name'),
+  '',
+);
 /** A text of several lines for people; missing is the empty text. */
-export const words: Field<string> = v.fallback(read((raw) => wordsOf(raw), 'a text'), '');
+export const words: Field<string> = v.fallback(
+  read((raw) => wordsOf(raw), 'a text'),
+  '',
+);
 /** Yes or no, which the platform also writes as 1 and 0. */
-export const flag: Field<boolean> = read((raw) => (typeof raw === 'boolean' ? raw : raw === 1 || raw === '1' ? true : raw === 0 || raw === '0' ? false : undefined), 'yes or no');
+export const flag: Field<boolean> = read(
+  (raw) =>
+    typeof raw === 'boolean'
+      ? raw
+      : raw === 1 || raw === '1'
+        ? true
+        : raw === 0 || raw === '0'
+          ? false
+          : undefined,
+  'yes or no',
+);
 
 const amountOf = (raw: unknown): Amount | undefined => {
-  // The shortest digits of a double are those that the platform wrote; what has an exponent is too large or too small to be meant.
+  // The shortest digits of a double are those that the platform wrote; what has an exponent is too large or
+  // too small to be meant.
   if (typeof raw === 'number') return Number.isFinite(raw) ? readAmount(String(raw)) : undefined;
   return typeof raw === 'string' ? readAmount(raw) : undefined;
 };
@@ -53,13 +72,22 @@ export const amount: Field<Amount> = read((raw) => {
 export const signedAmount: Field<Amount> = read(amountOf, 'an amount');
 
 /** European odds in whole thousandths; 0 where there are none that can be read, which is locked (C5, F38). */
-export const odds: Field<Thousandths> = v.fallback(read((raw) => {
-  const value = thousandthsOf(typeof raw === 'string' && /^\d{1,5}(\.\d{1,3})?$/.test(raw) ? Number(raw) : raw);
-  return (value === NO_PRICE || value > MAX_THOUSANDTHS ? 0 : value) as Thousandths;
-}, 'odds'), 0 as Thousandths);
+export const odds: Field<Thousandths> = v.fallback(
+  read((raw) => {
+    const value = thousandthsOf(
+      typeof raw === 'string' && /^\d{1,5}(\.\d{1,3})?$/.test(raw) ? Number(raw) : raw,
+    );
+    return (value === NO_PRICE || value > MAX_THOUSANDTHS ? 0 : value) as Thousandths;
+  }, 'odds'),
+  0 as Thousandths,
+);
 
 /** An address from data that may be used (D10), of a picture unless said otherwise, else null. */
-export const address = ({ icons }: Decoding, kind: UrlKind = 'image'): Field<string | null> => v.fallback(read((raw) => icons.address(raw, kind), 'an address'), null);
+export const address = ({ icons }: Decoding, kind: UrlKind = 'image'): Field<string | null> =>
+  v.fallback(
+    read((raw) => icons.address(raw, kind), 'an address'),
+    null,
+  );
 
 /** A field as it is, for a reader of its own. */
 export const anything: Field<unknown> = v.nullish(v.unknown());
@@ -72,13 +100,20 @@ export const soft = <T>(field: Field<T>, fallback: T): Field<T> => v.fallback(fi
 type Entries<T> = { readonly [K in keyof T]: Field<T[K]> };
 /** An object; fields that are not named are dropped. */
 export const record = <T extends object>(entries: Entries<T>): Field<T> =>
-  v.pipe(v.custom<Raw>(isRaw, 'must be an object'), v.object(entries as v.ObjectEntries)) as unknown as Field<T>;
+  v.pipe(
+    v.custom<Raw>(isRaw, 'must be an object'),
+    v.object(entries as v.ObjectEntries),
+  ) as unknown as Field<T>;
 
 /**
- * What of a list can be read, cut at a limit; what cannot is told. Where something is there and nothing of it can be read, it is an
- * issue: that must not look like an empty list (F36).
+ * What of a list can be read, cut at a limit; what cannot is told. Where something is there and nothing of it
+ * can be read, it is an issue: that must not look like an empty list (F36).
  */
-export const rows = <T>(item: Field<T>, limit: number, dropped: () => void = () => undefined): Field<readonly T[]> =>
+export const rows = <T>(
+  item: Field<T>,
+  limit: number,
+  dropped: () => void = () => undefined,
+): Field<readonly T[]> =>
   read((raw) => {
     if (!Array.isArray(raw)) return undefined;
     return readableOf(listOf(raw, limit), (each) => {

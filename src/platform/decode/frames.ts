@@ -4,11 +4,29 @@ import type { LeagueFacts, MarketRecord, MatchFacts, MatchRecord } from '#domain
 
 /** What the pushed feed's server says (FEED.md), in the project's words: a closed union by `t`. */
 export type Frame =
-  | { readonly t: 'welcome'; readonly version: number; readonly now: EpochMs; readonly heartbeat: number; readonly producers: readonly ProducerId[]; /** Whether it pushes orders and balances of a user. */ readonly own: boolean }
-  | { readonly t: 'answer'; readonly stream: StreamId; readonly epoch: string; readonly seq: number; readonly how: 'image' | 'deltas' | 'none' }
+  | {
+      readonly t: 'welcome';
+      readonly version: number;
+      readonly now: EpochMs;
+      readonly heartbeat: number;
+      readonly producers: readonly ProducerId[];
+      /** Whether it pushes orders and balances of a user. */ readonly own: boolean;
+    }
+  | {
+      readonly t: 'answer';
+      readonly stream: StreamId;
+      readonly epoch: string;
+      readonly seq: number;
+      readonly how: 'image' | 'deltas' | 'none';
+    }
   | ImagePart
   | Delta
-  | { readonly t: 'alive'; readonly now: EpochMs; readonly producers: readonly ProducerId[]; readonly places: readonly Place[] }
+  | {
+      readonly t: 'alive';
+      readonly now: EpochMs;
+      readonly producers: readonly ProducerId[];
+      readonly places: readonly Place[];
+    }
   | { readonly t: 'producers'; readonly producers: readonly ProducerId[]; readonly own: boolean }
   | Names
   | { readonly t: 'pong'; readonly n: number; readonly now: EpochMs }
@@ -54,7 +72,10 @@ export type Delta = {
   /** Flat: handle, sale status. As they came: read with `readSale`. */
   readonly sales: readonly unknown[];
   readonly facts: readonly { readonly matchId: MatchId; readonly facts: Partial<MatchFacts> }[];
-  /** Flat: handle, option index, thousandths, flags. As they came, a whole number of fours: read with `readPrice`. */
+  /**
+   * Flat: handle, option index, thousandths, flags. As they came, a whole number of fours: read with
+   * `readPrice`.
+   */
   readonly prices: readonly unknown[];
   readonly events: readonly GoalNews[];
   readonly own?: OwnNews;
@@ -65,9 +86,17 @@ export type Names = {
   readonly t: 'names';
   readonly stream: StreamId;
   readonly lang: string;
-  readonly leagues: readonly { readonly id: LeagueId; readonly name: string; readonly regionName: string | null }[];
-  readonly matches: readonly { readonly id: MatchId; readonly name: string; readonly home: string; readonly away: string }[];
+  readonly leagues: readonly {
+    readonly id: LeagueId;
+    readonly name: string;
+    readonly regionName: string | null;
+  }[];
+  readonly matches: readonly {
+    readonly id: MatchId;
+    readonly name: string;
+    readonly home: string;
+    readonly away: string;
+  }[];
   readonly markets: readonly { readonly handle: number; readonly name: string }[];
   readonly options: readonly { readonly handle: number; readonly index: number; readonly name: string }[];
 };
-

@@ -3,8 +3,13 @@ import { isRaw, nameOf } from './raw.ts';
 
 /** The file's groups by their names on the wire (wire facts 1). */
 const GROUPS: ReadonlyMap<string, WordGroup> = new Map<string, WordGroup>([
-  ['MarketType', 'marketType'], ['Match Period', 'phase'], ['Match Status', 'status'], ['Option', 'option'], ['Period', 'period'],
-  ['Sports', 'sport'], ['Tournament Phase', 'tournament'],
+  ['MarketType', 'marketType'],
+  ['Match Period', 'phase'],
+  ['Match Status', 'status'],
+  ['Option', 'option'],
+  ['Period', 'period'],
+  ['Sports', 'sport'],
+  ['Tournament Phase', 'tournament'],
 ]);
 /** Far more codes than any group is known to have. */
 const MAX_CODES = 20_000;
@@ -20,9 +25,9 @@ const wordOf = (texts: unknown, language: string): string => {
 };
 
 /**
- * The platform's language file as words by group and code, in one of its languages (I18N-03, D17); undefined where it is none, or
- * nothing of it can be read.
- * What cannot be read, is no code, or is too long is left out.
+ * The platform's language file as words by group and code, in one of its languages (I18N-03, D17); undefined
+ * where it is none, or nothing of it can be read. What cannot be read, is no code, or is too long is left
+ * out.
  */
 export const decodeLanguageFile = (raw: unknown, language: string): ServerWords | undefined => {
   if (!isRaw(raw)) return undefined;

@@ -7,9 +7,13 @@ import { idOf, isRaw, nameOf, wholeOf } from './raw.ts';
 const LAST = 1_000_000;
 
 /** The id of a match's league; the feed may send the id alone where `lg` of the frame has the rest. */
-export const leagueIdOf = (raw: unknown): LeagueId | undefined => idOf(isRaw(raw) ? raw.id : raw) as LeagueId | undefined;
+export const leagueIdOf = (raw: unknown): LeagueId | undefined =>
+  idOf(isRaw(raw) ? raw.id : raw) as LeagueId | undefined;
 
-/** A league (`lg` of a match record, of an image, of a delta; LIST-09), or undefined where it has no id or no name. */
+/**
+ * A league (`lg` of a match record, of an image, of a delta; LIST-09), or undefined where it has no id or no
+ * name.
+ */
 export const decodeLeague = (raw: unknown, decoding: Decoding, sport?: SportId): LeagueFacts | undefined => {
   const id = leagueIdOf(raw);
   if (!isRaw(raw) || id === undefined) {

@@ -6,7 +6,9 @@ import { isBrokenWhole, isRaw, listOf, readableOf, wholeOf, type Raw } from './r
 
 const MAX_RECORDS = 1000;
 
-/** Where an HTTP answer stands in the feed (D20): applied only if the epoch is current and seq is not older. */
+/**
+ * Where an HTTP answer stands in the feed (D20): applied only if the epoch is current and seq is not older.
+ */
 export type FeedStamp = { readonly stream: StreamId; readonly epoch: string; readonly seq: number };
 
 /** One page of a list. */
@@ -20,7 +22,11 @@ export type ListPage = {
   readonly stamps: readonly FeedStamp[];
 };
 /** One match with all its markets; its league where the answer carried it. */
-export type MatchDetail = { readonly record: MatchRecord; readonly league: LeagueFacts | null; readonly stamps: readonly FeedStamp[] };
+export type MatchDetail = {
+  readonly record: MatchRecord;
+  readonly league: LeagueFacts | null;
+  readonly stamps: readonly FeedStamp[];
+};
 
 const leaguesOf = (records: readonly unknown[], decoding: Decoding): readonly LeagueFacts[] => {
   const leagues = new Map<string, LeagueFacts>();
@@ -33,7 +39,8 @@ const leaguesOf = (records: readonly unknown[], decoding: Decoding): readonly Le
 
 /** `data` of `/v1/match/getList` (REQ-59); undefined where it is no page, or none of its records can be read (F36). */
 export const decodeListPage = (raw: unknown, decoding: Decoding): ListPage | undefined => {
-  if (!isRaw(raw) || !Array.isArray(raw.records) || [raw.current, raw.size, raw.total].some(isBrokenWhole)) return undefined;
+  if (!isRaw(raw) || !Array.isArray(raw.records) || [raw.current, raw.size, raw.total].some(isBrokenWhole))
+    return undefined;
   const raws = listOf(raw.records, MAX_RECORDS);
   const records = readableOf(raws, (each) => decodeMatch(each, decoding));
   if (records === undefined) return undefined;
@@ -68,6 +75,12 @@ export const decodeDetail = (raw: unknown, decoding: Decoding): MatchDetail | un
 const decodeStamps = (raw: Raw): readonly FeedStamp[] =>
   listOf(raw.feed, 100).flatMap((each) => {
     const seq = isRaw(each) ? wholeOf(each.seq) : undefined;
-    if (!isRaw(each) || typeof each.stream !== 'string' || typeof each.epoch !== 'string' || seq === undefined) return [];
+    if (
+      !isRaw(each) ||
+      typeof each.stream !== 'string' ||
+      typeof each.epoch !== 'string' ||
+      seq === undefined
+    )
+      return [];
     return [{ stream: each.stream as StreamId, epoch: each.epoch, seq }];
   });

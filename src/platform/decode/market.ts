@@ -10,7 +10,9 @@ import { idOf, isRaw, lineOf, listOf, nameOf, wholeOf, type Raw } from './raw.ts
 const MAX_GROUPS = 1000;
 const MAX_MARKETS = 400;
 const MAX_OPTIONS = 600;
-/** Types whose words the client has itself: home, away, draw, over, under, even, odd, yes, no (LIST-19, D22). */
+/**
+ * Types whose words the client has itself: home, away, draw, over, under, even, odd, yes, no (LIST-19, D22).
+ */
 const WORDED = 9;
 
 /** What a market takes from its match. */
@@ -25,7 +27,10 @@ export type MarketRules = {
 
 const groupedWith = (own: SaleStatus, match: SaleStatus): SaleStatus => (own < match ? own : match);
 
-/** The markets of `mg`, in the platform's order (LIST-16, LIST-17, LIST-18). What cannot be read is dropped and counted. */
+/**
+ * The markets of `mg`, in the platform's order (LIST-16, LIST-17, LIST-18). What cannot be read is dropped
+ * and counted.
+ */
 export const decodeMarkets = (raw: unknown, rules: MarketRules, decoding: Decoding): MarketRecord[] => {
   const markets: MarketRecord[] = [];
   for (const group of listOf(raw, MAX_GROUPS)) {
@@ -40,16 +45,31 @@ export const decodeMarkets = (raw: unknown, rules: MarketRules, decoding: Decodi
     const name = nameOf(group.nm);
     const tags = Array.isArray(group.tps) ? groupTags(group.tps) : 0;
     for (const each of listOf(group.mks, MAX_MARKETS)) {
-      const market = decodeMarket(each, { type: type as MarketType, period: period as MarketPeriod, name, tags }, rules, decoding);
+      const market = decodeMarket(
+        each,
+        { type: type as MarketType, period: period as MarketPeriod, name, tags },
+        rules,
+        decoding,
+      );
       if (market !== undefined) markets.push(market);
     }
   }
   return markets;
 };
 
-type Group = { readonly type: MarketType; readonly period: MarketPeriod; readonly name: string; readonly tags: number };
+type Group = {
+  readonly type: MarketType;
+  readonly period: MarketPeriod;
+  readonly name: string;
+  readonly tags: number;
+};
 
-const decodeMarket = (raw: unknown, group: Group, rules: MarketRules, decoding: Decoding): MarketRecord | undefined => {
+const decodeMarket = (
+  raw: unknown,
+  group: Group,
+  rules: MarketRules,
+  decoding: Decoding,
+): MarketRecord | undefined => {
   const id = isRaw(raw) ? idOf(raw.id) : undefined;
   const handle = isRaw(raw) ? handleOf(raw.h) : null;
   if (!isRaw(raw) || id === undefined || !Array.isArray(raw.op) || (rules.handles && handle === null)) {
@@ -108,10 +128,15 @@ const NO_OPTION: OptionFacts = { type: 0 as OptionType, name: null, line: null }
 const decodeOption = (raw: unknown, named: boolean): OptionFacts | undefined => {
   const type = isRaw(raw) ? wholeOf(raw.ty) : undefined;
   if (!isRaw(raw) || type === undefined || type < 0) return undefined;
-  return { type: type as OptionType, name: named || type > WORDED ? textOf(raw) : null, line: lineOf(raw.li) };
+  return {
+    type: type as OptionType,
+    name: named || type > WORDED ? textOf(raw) : null,
+    line: lineOf(raw.li),
+  };
 };
 
 const textOf = (raw: Raw): string | null => nameOf(raw.na) || nameOf(raw.nm) || null;
 
 /** A feed handle, or null where it is none (D1). */
-export const handleOf = (raw: unknown): number | null => (typeof raw === 'number' && Number.isSafeInteger(raw) && raw >= 0 ? raw : null);
+export const handleOf = (raw: unknown): number | null =>
+  typeof raw === 'number' && Number.isSafeInteger(raw) && raw >= 0 ? raw : null;

@@ -2,21 +2,49 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { EndpointName } from '../endpoints.ts';
 import { createIcons } from '../icons.ts';
-import { decodeLotteries, decodeOwnWin, decodeQuestions, decodeReceived, decodeRedEnvelope, decodeVote, decodeWins } from './activities.ts';
+import {
+  decodeLotteries,
+  decodeOwnWin,
+  decodeQuestions,
+  decodeReceived,
+  decodeRedEnvelope,
+  decodeVote,
+  decodeWins,
+} from './activities.ts';
 import { decodeBanker, decodeBanners } from './banker.ts';
 import { decodeChatPass, decodeEmojis, decodeOrderShowRule, decodeReportConfig } from './chat.ts';
 import type { Decoding } from './context.ts';
 import { decodeCashOuts, decodeOrders, decodeQuotes, decodeReservations } from './orders.ts';
 import { decodeCompetitions, decodeResults } from './results.ts';
-import { decodeAnchors, decodeBookings, decodeCoinLimits, decodeGifters, decodeGifts, decodeSpecialRooms } from './rooms.ts';
+import {
+  decodeAnchors,
+  decodeBookings,
+  decodeCoinLimits,
+  decodeGifters,
+  decodeGifts,
+  decodeSpecialRooms,
+} from './rooms.ts';
 import { decodeVideos } from './streams.ts';
 import { decodeCommentRule, decodeComments, decodeTips, decodeTipster } from './tips.ts';
 import { decodeMemberTitles, decodeTitleProgress, decodeTitles, decodeTitleWall } from './titles.ts';
 
-const sample = (name: EndpointName): unknown => (JSON.parse(readFileSync(new URL(`../samples/${name}.json`, import.meta.url), 'utf8')) as { data: unknown }).data;
+const sample = (name: EndpointName): unknown =>
+  (JSON.parse(readFileSync(new URL(`../samples/${name}.json`, import.meta.url), 'utf8')) as { data: unknown })
+    .data;
 const told = () => {
   const drops: string[] = [];
-  const decoding: Decoding = { drop: (reason) => { drops.push(reason); }, serverNow: () => 0, icons: createIcons('', 'https://play.example.com/sport/', { image: ['img.example.com'], stream: ['stream.example.com', 'animation.example.com', 'player.example.com', 's.example.com'], banner: ['img.example.com'], link: ['www.example.com'] }) };
+  const decoding: Decoding = {
+    drop: (reason) => {
+      drops.push(reason);
+    },
+    serverNow: () => 0,
+    icons: createIcons('', 'https://play.example.com/sport/', {
+      image: ['img.example.com'],
+      stream: ['stream.example.com', 'animation.example.com', 'player.example.com', 's.example.com'],
+      banner: ['img.example.com'],
+      link: ['www.example.com'],
+    }),
+  };
   return { drops, decoding };
 };
 const changed = (name: EndpointName, change: object): unknown => ({ ...(sample(name) as object), ...change });
@@ -26,45 +54,122 @@ describe('orders', () => {
     const { drops, decoding } = told();
     const page = decodeOrders(sample('orderList'), decoding);
     expect(page).toMatchObject({ current: 1, size: 50, total: 5, stakeTotal: '1260', payoutTotal: '402.53' });
-    expect(page?.orders.map(({ id, seriesType, status, betAmount, currencyId }) => [id, seriesType, status, betAmount, currencyId])).toEqual([
-      ['1988112233445566771', 'single', 4, '100', 1], ['1988112233445566779', 'single', 4, '60.01', 1], ['1988112233445566812', 'parlay', 5, '300', 1],
-      ['1988112233445566813', 'single', 2, '400', 200], ['9223372036854775807', 'single', 102, '400', 1],
+    expect(
+      page?.orders.map(({ id, seriesType, status, betAmount, currencyId }) => [
+        id,
+        seriesType,
+        status,
+        betAmount,
+        currencyId,
+      ]),
+    ).toEqual([
+      ['1988112233445566771', 'single', 4, '100', 1],
+      ['1988112233445566779', 'single', 4, '60.01', 1],
+      ['1988112233445566812', 'parlay', 5, '300', 1],
+      ['1988112233445566813', 'single', 2, '400', 200],
+      ['9223372036854775807', 'single', 102, '400', 1],
     ]);
     expect(page?.statistics).toEqual([
-      { coinId: 1, coinName: 'CNY', count: 4, stakeAmount: '860.01', payoutAmount: '808.43', winLose: '90.03', maxWin: null },
-      { coinId: 200, coinName: 'USDT', count: 1, stakeAmount: '400', payoutAmount: '0', winLose: '0', maxWin: null },
+      {
+        coinId: 1,
+        coinName: 'CNY',
+        count: 4,
+        stakeAmount: '860.01',
+        payoutAmount: '808.43',
+        winLose: '90.03',
+        maxWin: null,
+      },
+      {
+        coinId: 200,
+        coinName: 'USDT',
+        count: 1,
+        stakeAmount: '400',
+        payoutAmount: '0',
+        winLose: '0',
+        maxWin: null,
+      },
     ]);
     expect(drops).toEqual(['unknown-settle-result']);
   });
 
   test('an order with cash-outs carries them and what they left (REQ-15, D18)', () => {
     const order = decodeOrders(sample('orderList'), told().decoding)?.orders[1];
-    expect(order).toMatchObject({ cashOutTotalAmount: '20', cashOutPayoutStake: '18.4', cashOutCount: 1, allowSettleInAdvance: true, autoBet: true });
-    expect(order?.cashOutList.map(({ amount, payout, orderStatus, cancelReason }) => [amount, payout, orderStatus, cancelReason])).toEqual([['20', '18.4', 5, ''], ['10', '9', 2, 'score changed']]);
-    expect(order?.reserveCashOutList).toMatchObject([{ amount: '40.01', wantedPayout: '60', rate: '1.4996' }]);
-    expect(order?.options[0]).toMatchObject({ matchId: '1048404', marketId: '7810444', odds: 1870, betOdds: '0.87', oddsType: 2, linear: '168.5', inPlay: true, home: { id: '57001', name: 'Gulls' } });
+    expect(order).toMatchObject({
+      cashOutTotalAmount: '20',
+      cashOutPayoutStake: '18.4',
+      cashOutCount: 1,
+      allowSettleInAdvance: true,
+      autoBet: true,
+    });
+    expect(
+      order?.cashOutList.map(({ amount, payout, orderStatus, cancelReason }) => [
+        amount,
+        payout,
+        orderStatus,
+        cancelReason,
+      ]),
+    ).toEqual([
+      ['20', '18.4', 5, ''],
+      ['10', '9', 2, 'score changed'],
+    ]);
+    expect(order?.reserveCashOutList).toMatchObject([
+      { amount: '40.01', wantedPayout: '60', rate: '1.4996' },
+    ]);
+    expect(order?.options[0]).toMatchObject({
+      matchId: '1048404',
+      marketId: '7810444',
+      odds: 1870,
+      betOdds: '0.87',
+      oddsType: 2,
+      linear: '168.5',
+      inPlay: true,
+      home: { id: '57001', name: 'Gulls' },
+    });
   });
 
   test('an order whose money cannot be read is dropped and counted, and the page stands; none that can be read is no page (F36)', () => {
     const { drops, decoding } = told();
     const [first, ...rest] = (sample('orderList') as { records: object[] }).records;
-    expect(decodeOrders(changed('orderList', { records: [{ ...first, sat: 'NaN' }, { ...first, cots: {} }, { ...first, sat: -1 }, ...rest] }), decoding)?.orders.length).toBe(4);
+    expect(
+      decodeOrders(
+        changed('orderList', {
+          records: [{ ...first, sat: 'NaN' }, { ...first, cots: {} }, { ...first, sat: -1 }, ...rest],
+        }),
+        decoding,
+      )?.orders.length,
+    ).toBe(4);
     expect(drops.filter((reason) => reason === 'order').length).toBe(3);
-    expect(decodeOrders(changed('orderList', { records: [{ ...first, sat: null }] }), decoding)).toBeUndefined();
+    expect(
+      decodeOrders(changed('orderList', { records: [{ ...first, sat: null }] }), decoding),
+    ).toBeUndefined();
     expect(decodeOrders(changed('orderList', { records: [] }), decoding)?.orders).toEqual([]);
     expect(decodeOrders(changed('orderList', { records: null }), decoding)).toBeUndefined();
   });
 
   test('odds that cannot be read are locked and never a number (F38)', () => {
     const [first] = (sample('orderList') as { records: { ops: object[] }[] }).records;
-    const odds = ['1.955', 'x', -1, null, 1e9, 1.955].map((od) => decodeOrders({ records: [{ ...first, ops: [{ ...first?.ops[0], od }] }] }, told().decoding)?.orders[0]?.options[0]?.odds);
+    const odds = ['1.955', 'x', -1, null, 1e9, 1.955].map(
+      (od) =>
+        decodeOrders({ records: [{ ...first, ops: [{ ...first?.ops[0], od }] }] }, told().decoding)?.orders[0]
+          ?.options[0]?.odds,
+    );
     expect(odds).toEqual([1955, 0, 0, 0, 0, 1955]);
   });
 
   test('reserved bets with their sums (REQ-16)', () => {
     const list = decodeReservations(sample('reserveList'), told().decoding);
-    expect(list?.reservations.map(({ id, stake, status, failReason, charged }) => [id, stake, status, failReason, charged])).toEqual([
-      ['7788112233445566771', '50', 0, null, false], ['7788112233445566772', '1000000', 2, 8, true], ['7788112233445566773', '12.34', 3, 1, false],
+    expect(
+      list?.reservations.map(({ id, stake, status, failReason, charged }) => [
+        id,
+        stake,
+        status,
+        failReason,
+        charged,
+      ]),
+    ).toEqual([
+      ['7788112233445566771', '50', 0, null, false],
+      ['7788112233445566772', '1000000', 2, 8, true],
+      ['7788112233445566773', '12.34', 3, 1, false],
     ]);
     expect(list?.statistics[1]).toMatchObject({ coinName: 'VND', stakeAmount: '1000000', maxWin: '1500000' });
   });
@@ -73,17 +178,57 @@ describe('orders', () => {
     expect(decodeQuotes(sample('cashOutQuote'), told().decoding)).toEqual({
       maxInProgress: 5,
       quotes: [
-        { orderId: '1988112233445566771', rate: '0.842', status: 4, minSingle: '10', minParlay: '5', reserved: null },
-        { orderId: '1988112233445566779', rate: '1.103', status: 101, minSingle: '10', minParlay: '5', reserved: '40.01' },
-        { orderId: '1988112233445566812', rate: '0', status: 5, minSingle: '10', minParlay: '5', reserved: null },
-        { orderId: '9223372036854775807', rate: '0', status: 102, minSingle: null, minParlay: null, reserved: null },
+        {
+          orderId: '1988112233445566771',
+          rate: '0.842',
+          status: 4,
+          minSingle: '10',
+          minParlay: '5',
+          reserved: null,
+        },
+        {
+          orderId: '1988112233445566779',
+          rate: '1.103',
+          status: 101,
+          minSingle: '10',
+          minParlay: '5',
+          reserved: '40.01',
+        },
+        {
+          orderId: '1988112233445566812',
+          rate: '0',
+          status: 5,
+          minSingle: '10',
+          minParlay: '5',
+          reserved: null,
+        },
+        {
+          orderId: '9223372036854775807',
+          rate: '0',
+          status: 102,
+          minSingle: null,
+          minParlay: null,
+          reserved: null,
+        },
       ],
     });
   });
 
   test('cash-outs by ids: amount is the stake, payout what it paid, refund what a cancelled one gave back (REQ-18, D18)', () => {
-    expect(decodeCashOuts(sample('cashOutRecords'), told().decoding)?.map(({ amount, payout, orderStatus, refundAmount, cancelReason }) => [amount, payout, orderStatus, refundAmount, cancelReason])).toEqual([
-      ['20', '18.4', 5, null, ''], ['10', '9', 3, '10', '比分变化\n请重试'], ['10', '9.05', 1, null, ''],
+    expect(
+      decodeCashOuts(sample('cashOutRecords'), told().decoding)?.map(
+        ({ amount, payout, orderStatus, refundAmount, cancelReason }) => [
+          amount,
+          payout,
+          orderStatus,
+          refundAmount,
+          cancelReason,
+        ],
+      ),
+    ).toEqual([
+      ['20', '18.4', 5, null, ''],
+      ['10', '9', 3, '10', '比分变化\n请重试'],
+      ['10', '9.05', 1, null, ''],
     ]);
   });
 });
@@ -92,103 +237,245 @@ describe('rooms', () => {
   test('anchors: names by language, only streams that a browser may use, unknown kinds kept (REQ-41, D10, C43)', () => {
     const [first, second, third] = decodeAnchors(sample('anchors'), told().decoding) ?? [];
     expect(first).toMatchObject({
-      roomId: '88001', hostId: '301', matchId: '1048301', type: 0, status: 1, tags: ['足球', '搞笑'], home: { zh: '海港联', en: 'Harbour United', vi: 'Hải Cảng', th: 'ท่าเรือ' }, popularity: 12_034,
-      streams: { flv: 'https://stream.example.com/s88001.flv', hls: 'https://stream.example.com/s88001.m3u8' }, cover: 'https://img.example.com/cover/1.jpg', redEnvelopeTotal: 888,
+      roomId: '88001',
+      hostId: '301',
+      matchId: '1048301',
+      type: 0,
+      status: 1,
+      tags: ['足球', '搞笑'],
+      home: { zh: '海港联', en: 'Harbour United', vi: 'Hải Cảng', th: 'ท่าเรือ' },
+      popularity: 12_034,
+      streams: {
+        flv: 'https://stream.example.com/s88001.flv',
+        hls: 'https://stream.example.com/s88001.m3u8',
+      },
+      cover: 'https://img.example.com/cover/1.jpg',
+      redEnvelopeTotal: 888,
     });
-    expect(second).toMatchObject({ type: 1, status: 0, matchId: null, booked: true, streams: { flv: null, hls: null }, cover: null, home: { zh: '海港联', en: '' } });
+    expect(second).toMatchObject({
+      type: 1,
+      status: 0,
+      matchId: null,
+      booked: true,
+      streams: { flv: null, hls: null },
+      cover: null,
+      home: { zh: '海港联', en: '' },
+    });
     expect(third).toMatchObject({ type: 17, status: 2, hostName: 'ดาวevil', userGroupId: 9, tags: [] });
   });
 
-  test.each([['88002,88003', ['88002', '88003']], ['', []], ['7, 7,8', ['7', '8']], [null, []], ['x', undefined], [[1], undefined], [5, undefined]])('special rooms %j are %j (REQ-43)', (raw, rooms) => {
+  test.each([
+    ['88002,88003', ['88002', '88003']],
+    ['', []],
+    ['7, 7,8', ['7', '8']],
+    [null, []],
+    ['x', undefined],
+    [[1], undefined],
+    [5, undefined],
+  ])('special rooms %j are %j (REQ-43)', (raw, rooms) => {
     expect(decodeSpecialRooms(raw)).toEqual(rooms);
   });
 
   test('gifts, the ten who gave most, coin limits, bookings (REQ-28, REQ-42, REQ-46, REQ-54)', () => {
     const { decoding } = told();
-    expect(decodeGifts(sample('gifts'), decoding)?.map(({ price, animation }) => [price, animation])).toEqual([['1', null], ['888.5', 'https://img.example.com/gift/2.webp']]);
-    expect(decodeGifters(Array.from({ length: 30 }, (_, at) => ({ userId: `u${at}`, amount: at })), decoding)?.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(decodeGifts(sample('gifts'), decoding)?.map(({ price, animation }) => [price, animation])).toEqual(
+      [
+        ['1', null],
+        ['888.5', 'https://img.example.com/gift/2.webp'],
+      ],
+    );
+    expect(
+      decodeGifters(
+        Array.from({ length: 30 }, (_, at) => ({ userId: `u${at}`, amount: at })),
+        decoding,
+      )?.map(({ rank }) => rank),
+    ).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(decodeGifters(sample('giftTop'), decoding)?.[0]?.amount).toBe('90071992547409.93');
-    expect(decodeCoinLimits(sample('coinLimits'), decoding)?.[1]).toEqual({ coinCode: 'USDT', least: '0.5', most: null, mostInDay: null });
-    expect(decodeBookings(sample('bookings'), decoding)).toEqual({ matchIds: ['1048301', '1048404'], hostIds: ['302'] });
+    expect(decodeCoinLimits(sample('coinLimits'), decoding)?.[1]).toEqual({
+      coinCode: 'USDT',
+      least: '0.5',
+      most: null,
+      mostInDay: null,
+    });
+    expect(decodeBookings(sample('bookings'), decoding)).toEqual({
+      matchIds: ['1048301', '1048404'],
+      hostIds: ['302'],
+    });
   });
 
   test('matches with video: lines 1 to 5 with addresses that may be used (REQ-74, BOOT-35, D10)', () => {
-    const video = { matchId: 1, videos: [1, 5, 6, 0].map((line) => ({ line, type: 'flv', url: 'https://s.example.com/x' })), animation: 'javascript:x' };
-    expect(decodeVideos([video], told().decoding)).toMatchObject([{ matchId: '1', animation: null, lines: [{ line: 1 }, { line: 5 }] }]);
-    expect(decodeVideos([{ ...video, videos: [{ line: 1, type: 'flv', url: 'ftp://x' }] }], told().decoding)).toMatchObject([{ matchId: '1', lines: [] }]);
+    const video = {
+      matchId: 1,
+      videos: [1, 5, 6, 0].map((line) => ({ line, type: 'flv', url: 'https://s.example.com/x' })),
+      animation: 'javascript:x',
+    };
+    expect(decodeVideos([video], told().decoding)).toMatchObject([
+      { matchId: '1', animation: null, lines: [{ line: 1 }, { line: 5 }] },
+    ]);
+    expect(
+      decodeVideos([{ ...video, videos: [{ line: 1, type: 'flv', url: 'ftp://x' }] }], told().decoding),
+    ).toMatchObject([{ matchId: '1', lines: [] }]);
   });
 });
 
 describe('chat', () => {
   test('the token comes with rule and ban; without a token, or with a ban that cannot be read, it is no pass (REQ-21, CHAT-05)', () => {
     expect(decodeChatPass(sample('chatToken'))).toEqual({
-      token: 'sample.chat-token_1', rule: { text: '文明发言。\n禁止广告。', maxLength: 60, interval: 1, images: true }, ban: { banned: false, text: '', until: null },
+      token: 'sample.chat-token_1',
+      rule: { text: '文明发言。\n禁止广告。', maxLength: 60, interval: 1, images: true },
+      ban: { banned: false, text: '', until: null },
     });
-    expect(['', null, 'a b', 'a\nb', 5].map((token) => decodeChatPass(changed('chatToken', { token })))).toEqual(Array.from({ length: 5 }));
+    expect(
+      ['', null, 'a b', 'a\nb', 5].map((token) => decodeChatPass(changed('chatToken', { token }))),
+    ).toEqual(Array.from({ length: 5 }));
     expect(decodeChatPass(changed('chatToken', { chatBanInfo: { isBan: 'maybe' } }))).toBeUndefined();
   });
 
   test('emojis come in groups, eight by eight (REQ-25, CONST-07)', () => {
-    expect(decodeEmojis(sample('emojis'), told().decoding)?.map(({ pages }) => pages.map((page) => page.length))).toEqual([[8, 3], []]);
+    expect(
+      decodeEmojis(sample('emojis'), told().decoding)?.map(({ pages }) => pages.map((page) => page.length)),
+    ).toEqual([[8, 3], []]);
   });
 
   test('the order-show rule shows ten where it has no count (REQ-27, CONST-08)', () => {
-    expect(decodeOrderShowRule(sample('orderShowRule'), told().decoding)).toEqual({ showCount: 10, coins: [{ currencyId: 1, minAmount: '50' }, { currencyId: 200, minAmount: '7.5' }] });
+    expect(decodeOrderShowRule(sample('orderShowRule'), told().decoding)).toEqual({
+      showCount: 10,
+      coins: [
+        { currencyId: 1, minAmount: '50' },
+        { currencyId: 200, minAmount: '7.5' },
+      ],
+    });
     expect(decodeOrderShowRule({ showCount: 3 }, told().decoding)).toEqual({ showCount: 3, coins: [] });
   });
 
   test('what a report may hold (REQ-56)', () => {
-    expect(decodeReportConfig(sample('reportConfig'), told().decoding)).toEqual({ categories: [{ id: '10', name: '直播内容违规' }, { id: '11', name: 'Other' }], maxLength: 200, maxImages: 3 });
+    expect(decodeReportConfig(sample('reportConfig'), told().decoding)).toEqual({
+      categories: [
+        { id: '10', name: '直播内容违规' },
+        { id: '11', name: 'Other' },
+      ],
+      maxLength: 200,
+      maxImages: 3,
+    });
   });
 });
 
 describe('activities', () => {
   test('kinds of lottery and prize that no table has are ignored and counted (REQ-49, C43)', () => {
     const { drops, decoding } = told();
-    expect(decodeLotteries(sample('lottery'), decoding)?.map(({ kind, state, prizes }) => [kind, state, prizes.map((prize) => prize.kind)])).toEqual([
-      ['live-lottery', 'in-progress', ['cash-coupon', 'title']], ['answer-lottery', 'not-started', []],
+    expect(
+      decodeLotteries(sample('lottery'), decoding)?.map(({ kind, state, prizes }) => [
+        kind,
+        state,
+        prizes.map((prize) => prize.kind),
+      ]),
+    ).toEqual([
+      ['live-lottery', 'in-progress', ['cash-coupon', 'title']],
+      ['answer-lottery', 'not-started', []],
     ]);
     expect(drops.sort()).toEqual(['unknown-lottery-kind', 'unknown-prize-kind']);
   });
 
   test('winners and prizes; a title prize names its title (REQ-48, REQ-50, REQ-51, TITLES-05)', () => {
     const { decoding } = told();
-    expect(decodeWins(sample('lotteryWins'), decoding)?.map(({ name, prize }) => [name, prize.kind, prize.titleId])).toEqual([['มะลิ', 'cash-coupon', null], ['風', 'title', '1']]);
-    expect(decodeOwnWin(sample('lotteryUserWin'), decoding)).toMatchObject({ won: true, prizes: [{ kind: 'title' }] });
-    expect(decodeReceived(sample('redEnvelopeReceive'), decoding)).toMatchObject({ kind: 'coin', amount: '8.88' });
+    expect(
+      decodeWins(sample('lotteryWins'), decoding)?.map(({ name, prize }) => [
+        name,
+        prize.kind,
+        prize.titleId,
+      ]),
+    ).toEqual([
+      ['มะลิ', 'cash-coupon', null],
+      ['風', 'title', '1'],
+    ]);
+    expect(decodeOwnWin(sample('lotteryUserWin'), decoding)).toMatchObject({
+      won: true,
+      prizes: [{ kind: 'title' }],
+    });
+    expect(decodeReceived(sample('redEnvelopeReceive'), decoding)).toMatchObject({
+      kind: 'coin',
+      amount: '8.88',
+    });
     expect(decodeReceived(null, decoding)).toBeNull();
   });
 
   test('where nothing runs there is none; a state of no table is over: nobody takes part in it (REQ-34, REQ-47, REQ-55, D17)', () => {
     const { drops, decoding } = told();
-    expect([decodeRedEnvelope(null, decoding), decodeRedEnvelope({}, decoding), decodeVote(null, decoding), decodeQuestions(null, decoding)]).toEqual([null, null, null, null]);
-    expect([decodeRedEnvelope([], decoding), decodeVote('', decoding), decodeQuestions(0, decoding)]).toEqual([undefined, undefined, undefined]);
+    expect([
+      decodeRedEnvelope(null, decoding),
+      decodeRedEnvelope({}, decoding),
+      decodeVote(null, decoding),
+      decodeQuestions(null, decoding),
+    ]).toEqual([null, null, null, null]);
+    expect([decodeRedEnvelope([], decoding), decodeVote('', decoding), decodeQuestions(0, decoding)]).toEqual(
+      [undefined, undefined, undefined],
+    );
     expect(decodeRedEnvelope(changed('redEnvelope', { state: 9 }), decoding)?.state).toBe('finished');
     expect(drops).toEqual(['unknown-activity-state']);
-    expect(decodeRedEnvelope(sample('redEnvelope'), decoding)).toMatchObject({ sendRecordId: '660011', countdown: 45, floatingBall: true, hasReceived: false, total: '888' });
+    expect(decodeRedEnvelope(sample('redEnvelope'), decoding)).toMatchObject({
+      sendRecordId: '660011',
+      countdown: 45,
+      floatingBall: true,
+      hasReceived: false,
+      total: '888',
+    });
     expect(decodeVote(sample('lotteryVote'), decoding)?.options.map(({ count }) => count)).toEqual([120, 98]);
-    expect(decodeQuestions(sample('questions'), decoding)?.questions[0]).toMatchObject({ answerId: 'A', rightId: null });
+    expect(decodeQuestions(sample('questions'), decoding)?.questions[0]).toMatchObject({
+      answerId: 'A',
+      rightId: null,
+    });
   });
 });
 
 describe('titles, bankers, banners', () => {
   test('own titles, all titles, a wall, what one takes (REQ-29, REQ-30, REQ-32, REQ-33, REQ-37, C26)', () => {
     const { decoding } = told();
-    expect(decodeMemberTitles(sample('memberTitles'), decoding)?.map(({ id, worn }) => [id, worn])).toEqual([['1', true], ['4', false]]);
-    expect(decodeTitles(sample('titleList'), decoding)?.map(({ name }) => name)).toEqual(['海港之星', '海港之星（繁體）', 'Harbour Star', 'Ngôi sao', 'ดาวท่าเรือ']);
-    expect(decodeTitleWall(sample('titleWall'), decoding)).toMatchObject({ userId: 'u-1001', name: '海风敌' });
-    expect(decodeTitleProgress(sample('titleObtain'))).toEqual({ id: '5', obtained: false, obtainedTime: null, condition: '本月竞猜成功 10 次', progress: 7, target: 10 });
+    expect(decodeMemberTitles(sample('memberTitles'), decoding)?.map(({ id, worn }) => [id, worn])).toEqual([
+      ['1', true],
+      ['4', false],
+    ]);
+    expect(decodeTitles(sample('titleList'), decoding)?.map(({ name }) => name)).toEqual([
+      '海港之星',
+      '海港之星（繁體）',
+      'Harbour Star',
+      'Ngôi sao',
+      'ดาวท่าเรือ',
+    ]);
+    expect(decodeTitleWall(sample('titleWall'), decoding)).toMatchObject({
+      userId: 'u-1001',
+      name: '海风敌',
+    });
+    expect(decodeTitleProgress(sample('titleObtain'))).toEqual({
+      id: '5',
+      obtained: false,
+      obtainedTime: null,
+      condition: '本月竞猜成功 10 次',
+      progress: 7,
+      target: 10,
+    });
   });
 
   test('a banker with his plans, money exact (REQ-20)', () => {
     expect(decodeBanker(sample('bankerDetail'), told().decoding)).toMatchObject({
-      id: '141-9001', leastStake: '10', mostStake: '20000.5', pledge: '1000000', remaining: '845210.35', plans: [{ deposit: '50000', sports: [1, 2] }, { deposit: '0', leastStake: null }],
+      id: '141-9001',
+      leastStake: '10',
+      mostStake: '20000.5',
+      pledge: '1000000',
+      remaining: '845210.35',
+      plans: [
+        { deposit: '50000', sports: [1, 2] },
+        { deposit: '0', leastStake: null },
+      ],
     });
   });
 
-  test('a banner\'s link and picture are addresses that may be used (REQ-19, D10)', () => {
-    expect(decodeBanners(sample('banners'), told().decoding)?.map(({ link, image }) => [link, image])).toEqual([
-      ['https://www.example.com/event/1', 'https://img.example.com/banner/1.jpg'], [null, 'https://play.example.com/banner/2.jpg'], [null, 'https://img.example.com/banner/3.jpg'],
+  test("a banner's link and picture are addresses that may be used (REQ-19, D10)", () => {
+    expect(
+      decodeBanners(sample('banners'), told().decoding)?.map(({ link, image }) => [link, image]),
+    ).toEqual([
+      ['https://www.example.com/event/1', 'https://img.example.com/banner/1.jpg'],
+      [null, 'https://play.example.com/banner/2.jpg'],
+      [null, 'https://img.example.com/banner/3.jpg'],
     ]);
   });
 });
@@ -197,41 +484,86 @@ describe('tips', () => {
   test('a tip without a readable price, or that may or may not be bought, is none (REQ-75, TIPS-03)', () => {
     const { drops, decoding } = told();
     const [first, second] = (sample('tips') as { list: object[] }).list;
-    expect(decodeTips({ list: [{ ...first, goldPrice: 'free' }, { ...first, isBuy: 2 }, second] }, decoding)?.list.map(({ id, goldPrice, bought }) => [id, goldPrice, bought])).toEqual([['9002', '0', true]]);
+    expect(
+      decodeTips(
+        { list: [{ ...first, goldPrice: 'free' }, { ...first, isBuy: 2 }, second] },
+        decoding,
+      )?.list.map(({ id, goldPrice, bought }) => [id, goldPrice, bought]),
+    ).toEqual([['9002', '0', true]]);
     expect(drops).toEqual(['tip', 'tip']);
-    expect(decodeTips(sample('tips'), decoding)).toMatchObject({ total: 12, isLastPage: false, pageSize: 10, list: [{ givesBack: true, givesBackPercent: '50', matches: [{ matchId: '1048301' }] }, {}] });
+    expect(decodeTips(sample('tips'), decoding)).toMatchObject({
+      total: 12,
+      isLastPage: false,
+      pageSize: 10,
+      list: [{ givesBack: true, givesBackPercent: '50', matches: [{ matchId: '1048301' }] }, {}],
+    });
   });
 
   test('a tipster with his numbers (TIPS-02)', () => {
-    expect(decodeTipster(sample('tipster'), told().decoding)).toMatchObject({ hitPercents: '61.5', weekRateReturn: '-3.25', tenHistory: [1, 1, 0, 1, 2, 1, 1, 0, 1, 1], tenWin: 7 });
+    expect(decodeTipster(sample('tipster'), told().decoding)).toMatchObject({
+      hitPercents: '61.5',
+      weekRateReturn: '-3.25',
+      tenHistory: [1, 1, 0, 1, 2, 1, 1, 0, 1, 1],
+      tenWin: 7,
+    });
   });
 
   test('replies stand under their comment, and none under a reply, however deep the answer is (TIPS-10, F36)', () => {
     let deep: object = { id: 'x', content: 'x' };
-    for (let level = 0; level < 3_000; level += 1) deep = { id: `c${level}`, content: '', subComments: [deep] };
+    for (let level = 0; level < 3_000; level += 1)
+      deep = { id: `c${level}`, content: '', subComments: [deep] };
     const page = decodeComments({ list: [deep] }, told().decoding);
     expect(page?.list[0]?.replies.map(({ replies }) => replies)).toEqual([[]]);
-    expect(decodeComments(sample('tipComments'), told().decoding)?.list.map(({ replies }) => replies.map(({ text }) => text))).toEqual([['<b>Đúng</b>', 'จริง'], []]);
+    expect(
+      decodeComments(sample('tipComments'), told().decoding)?.list.map(({ replies }) =>
+        replies.map(({ text }) => text),
+      ),
+    ).toEqual([['<b>Đúng</b>', 'จริง'], []]);
   });
 
   test('a gate of commenting that cannot be read never stands open (TIPS-08)', () => {
-    expect(decodeCommentRule(sample('tipCommentRule'))).toMatchObject({ available: true, recharge: { current: '120.5', limit: '100', met: true }, vip: { met: false, text: 'VIP 3 可评论' }, banned: false });
-    expect([{ vip: { isAccord: 1 } }, { isBan: null }, { rechargeLimitRule: [] }].map((change) => decodeCommentRule(changed('tipCommentRule', change)))).toEqual([undefined, undefined, undefined]);
+    expect(decodeCommentRule(sample('tipCommentRule'))).toMatchObject({
+      available: true,
+      recharge: { current: '120.5', limit: '100', met: true },
+      vip: { met: false, text: 'VIP 3 可评论' },
+      banned: false,
+    });
+    expect(
+      [{ vip: { isAccord: 1 } }, { isBan: null }, { rechargeLimitRule: [] }].map((change) =>
+        decodeCommentRule(changed('tipCommentRule', change)),
+      ),
+    ).toEqual([undefined, undefined, undefined]);
   });
 });
 
 describe('results', () => {
   test('the final score is that of the whole match, else the first there is, else none (REQ-72)', () => {
-    expect(decodeResults(sample('results'), told().decoding)?.results.map(({ id, total, leagueName }) => [id, total, leagueName])).toEqual([
-      ['1048201', [2, 1], '沿海超级联赛'], ['1048202', null, 'Bay Basketball League'], ['1048203', [2, 0], 'Giải Mùa Xuân'],
+    expect(
+      decodeResults(sample('results'), told().decoding)?.results.map(({ id, total, leagueName }) => [
+        id,
+        total,
+        leagueName,
+      ]),
+    ).toEqual([
+      ['1048201', [2, 1], '沿海超级联赛'],
+      ['1048202', null, 'Bay Basketball League'],
+      ['1048203', [2, 0], 'Giải Mùa Xuân'],
     ]);
   });
 
   test('both third-party feeds read alike; pictures of other schemes are none (REQ-72, C40, D10)', () => {
     const { decoding } = told();
-    expect(decodeCompetitions(sample('resultsSecond'), decoding)?.[0]?.matches.map(({ id, homeLogo, awayLogo }) => [id, homeLogo, awayLogo])).toEqual([
-      ['t-9001', 'https://img.example.com/t/1.png', null], ['t-9002', null, null],
+    expect(
+      decodeCompetitions(sample('resultsSecond'), decoding)?.[0]?.matches.map(
+        ({ id, homeLogo, awayLogo }) => [id, homeLogo, awayLogo],
+      ),
+    ).toEqual([
+      ['t-9001', 'https://img.example.com/t/1.png', null],
+      ['t-9002', null, null],
     ]);
-    expect(decodeCompetitions(sample('resultsThird'), decoding)?.[0]).toMatchObject({ id: '901', matches: [{ id: '9001', beginTime: 1_763_730_000_000 }] });
+    expect(decodeCompetitions(sample('resultsThird'), decoding)?.[0]).toMatchObject({
+      id: '901',
+      matches: [{ id: '9001', beginTime: 1_763_730_000_000 }],
+    });
   });
 });

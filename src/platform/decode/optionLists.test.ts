@@ -7,15 +7,43 @@ import { decodeMarkets } from './market.ts';
 import { OptionLists } from './optionLists.ts';
 
 const RULES = { matchId: '1' as MatchId, outright: false, sale: 1, handles: false } as const;
-const PLAIN: Decoding = { drop: () => undefined, serverNow: () => 0, icons: createIcons('', 'https://files.invalid/') };
-const market = (op: unknown, line: unknown = '-0.5') => [{ mty: 1000, pe: 1001, nm: 'Handicap', mks: [{ id: '7', ss: 1, li: line, op }] }];
-const two = (line: string, first = 1.9) => [{ ty: 1, li: `-${line}`, od: first, na: 'Home' }, { ty: 2, li: `+${line}`, od: 1.8, na: 'Away' }];
-const named = (name: string) => market([{ ty: 1, od: 2, na: name }, { ty: 10, od: 2, na: name }]);
+const PLAIN: Decoding = {
+  drop: () => undefined,
+  serverNow: () => 0,
+  icons: createIcons('', 'https://files.invalid/'),
+};
+const market = (op: unknown, line: unknown = '-0.5') => [
+  { mty: 1000, pe: 1001, nm: 'Handicap', mks: [{ id: '7', ss: 1, li: line, op }] },
+];
+const two = (line: string, first = 1.9) => [
+  { ty: 1, li: `-${line}`, od: first, na: 'Home' },
+  { ty: 2, li: `+${line}`, od: 1.8, na: 'Away' },
+];
+const named = (name: string) =>
+  market([
+    { ty: 1, od: 2, na: name },
+    { ty: 10, od: 2, na: name },
+  ]);
 
-const option = record({
-  ty: constantFrom<unknown>(0, 1, 2, 3, 9, 10, 11, '1', -1, null), od: constantFrom<unknown>(1.95, 0, -1, 'x', null),
-  li: constantFrom<unknown>(undefined, null, '', '-0.5', '+0.5', -0.5, 'a line far longer than any line is', '\u202e1'), na: constantFrom<unknown>('A', 'B', undefined), nm: constantFrom<unknown>('a', undefined),
-}, { requiredKeys: [] });
+const option = record(
+  {
+    ty: constantFrom<unknown>(0, 1, 2, 3, 9, 10, 11, '1', -1, null),
+    od: constantFrom<unknown>(1.95, 0, -1, 'x', null),
+    li: constantFrom<unknown>(
+      undefined,
+      null,
+      '',
+      '-0.5',
+      '+0.5',
+      -0.5,
+      'a line far longer than any line is',
+      '\u202e1',
+    ),
+    na: constantFrom<unknown>('A', 'B', undefined),
+    nm: constantFrom<unknown>('a', undefined),
+  },
+  { requiredKeys: [] },
+);
 
 describe('lists of options that are kept', () => {
   test('a market of the same sides and lines takes the same list, whatever its prices', () => {
@@ -36,16 +64,28 @@ describe('lists of options that are kept', () => {
 
   test('what is decoded does not depend on what was decoded before (F38)', () => {
     const decoding = { ...PLAIN, optionLists: new OptionLists() };
-    assert(property(array(oneof(option, constantFrom<unknown>(null, 1, 'x')), { maxLength: 5 }), boolean(), (op, outright) => {
-      const rules = { ...RULES, outright };
-      const alone: string[] = [];
-      const kept: string[] = [];
-      const expected = decodeMarkets(market(op), rules, { ...PLAIN, drop: (reason) => alone.push(reason) });
-      for (let pass = 0; pass < 2; pass += 1) {
-        kept.length = 0;
-        expect(decodeMarkets(market(op), rules, { ...decoding, drop: (reason) => kept.push(reason) })).toEqual(expected);
-        expect(kept).toEqual(alone);
-      }
-    }), { numRuns: 2000 });
+    assert(
+      property(
+        array(oneof(option, constantFrom<unknown>(null, 1, 'x')), { maxLength: 5 }),
+        boolean(),
+        (op, outright) => {
+          const rules = { ...RULES, outright };
+          const alone: string[] = [];
+          const kept: string[] = [];
+          const expected = decodeMarkets(market(op), rules, {
+            ...PLAIN,
+            drop: (reason) => alone.push(reason),
+          });
+          for (let pass = 0; pass < 2; pass += 1) {
+            kept.length = 0;
+            expect(
+              decodeMarkets(market(op), rules, { ...decoding, drop: (reason) => kept.push(reason) }),
+            ).toEqual(expected);
+            expect(kept).toEqual(alone);
+          }
+        },
+      ),
+      { numRuns: 2000 },
+    );
   });
 });

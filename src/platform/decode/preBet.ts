@@ -4,7 +4,22 @@ import { betCountOf } from '#domain/series.ts';
 import type { SeriesQuote } from '#domain/slip.ts';
 import * as v from 'valibot';
 import type { Decoding } from './context.ts';
-import { amount, count, decoded, flag, id, made, maybe, name, odds, record, rows, soft, whole, type Field } from './fields.ts';
+import {
+  amount,
+  count,
+  decoded,
+  flag,
+  id,
+  made,
+  maybe,
+  name,
+  odds,
+  record,
+  rows,
+  soft,
+  whole,
+  type Field,
+} from './fields.ts';
 import { lineOf } from './raw.ts';
 
 /** More than a slip may hold, and more series than ten legs have. */
@@ -23,18 +38,40 @@ const option: Field<PreBetLeg['option']> = made(
 /** One entry of `bms`; of a market that is off (-1) nothing but its id and that is there (wire facts 2.1). */
 const leg: Field<PreBetLeg> = made(
   record({
-    mid: id<MarketId>(), omid: soft(maybe(id<MarketId>(), null), null), ss: whole(), au: soft(flag, false), ip: soft(flag, false), smin: money, smax: money, re: name,
+    mid: id<MarketId>(),
+    omid: soft(maybe(id<MarketId>(), null), null),
+    ss: whole(),
+    au: soft(flag, false),
+    ip: soft(flag, false),
+    smin: money,
+    smax: money,
+    re: name,
     op: soft<PreBetLeg['option']>(maybe(option, null), null),
   }),
   (raw): PreBetLeg => ({
-    marketId: raw.mid, oldMarketId: raw.omid === raw.mid ? null : raw.omid, status: raw.ss, allowParlay: raw.au, inPlay: raw.ip, minBet: raw.smin, maxBet: raw.smax, result: raw.re, option: raw.op,
+    marketId: raw.mid,
+    oldMarketId: raw.omid === raw.mid ? null : raw.omid,
+    status: raw.ss,
+    allowParlay: raw.au,
+    inPlay: raw.ip,
+    minBet: raw.smin,
+    maxBet: raw.smax,
+    result: raw.re,
+    option: raw.op,
   }),
   'a selection',
 );
 
 const series: Field<SeriesQuote> = made(
   record({ sn: count, in: count, sodd: money, mi: money, mx: money }),
-  (raw): SeriesQuote => ({ seriesNumber: raw.sn, combinations: raw.in, betCount: betCountOf(raw.sn, raw.in), minBet: raw.mi, maxBet: raw.mx, seriesOdds: raw.sodd }),
+  (raw): SeriesQuote => ({
+    seriesNumber: raw.sn,
+    combinations: raw.in,
+    betCount: betCountOf(raw.sn, raw.in),
+    minBet: raw.mi,
+    maxBet: raw.mx,
+    seriesOdds: raw.sodd,
+  }),
   'a series',
 );
 
@@ -43,8 +80,13 @@ export const decodePreBet = (raw: unknown, { drop }: Decoding): PreBet | undefin
   decoded(
     made(
       record({
-        bms: rows(leg, MOST_LEGS, () => drop('pre-bet-leg')), sos: maybe(rows(series, MOST_SERIES, () => drop('pre-bet-series')), [] as readonly SeriesQuote[]),
-        mon: soft(maybe(count, null), null), msl: soft(maybe(count, null), null),
+        bms: rows(leg, MOST_LEGS, () => drop('pre-bet-leg')),
+        sos: maybe(
+          rows(series, MOST_SERIES, () => drop('pre-bet-series')),
+          [] as readonly SeriesQuote[],
+        ),
+        mon: soft(maybe(count, null), null),
+        msl: soft(maybe(count, null), null),
       }),
       ({ bms, sos, mon, msl }): PreBet => ({ legs: bms, series: sos, mostOrders: mon, mostLegs: msl }),
       'a pre-bet answer',

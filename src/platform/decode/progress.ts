@@ -4,7 +4,10 @@ import { isRaw, listOf, wholeOf } from './raw.ts';
 
 const MAX_SCORES = 200;
 
-/** Score lines (`nsg`, LIST-10). The specification names `home` and `away`, the wire sends `sc`: both are read. */
+/**
+ * Score lines (`nsg`, LIST-10). The specification names `home` and `away`, the wire sends `sc`: both are
+ * read.
+ */
 export const decodeScores = (raw: unknown): readonly ScoreLine[] => {
   const lines: ScoreLine[] = [];
   for (const each of listOf(raw, MAX_SCORES)) {
@@ -20,7 +23,10 @@ export const decodeScores = (raw: unknown): readonly ScoreLine[] => {
   return lines;
 };
 
-/** The clock (`mc`, LIST-11), stamped with the server time at which it was true; null where there is none or it has no phase. */
+/**
+ * The clock (`mc`, LIST-11), stamped with the server time at which it was true; null where there is none or
+ * it has no phase.
+ */
 export const decodeClock = (raw: unknown, asOf: EpochMs): MatchClock | null => {
   const phase = isRaw(raw) ? wholeOf(raw.pe) : undefined;
   if (!isRaw(raw) || phase === undefined) return null;

@@ -2,7 +2,23 @@ import type { LeagueId, MatchId, SportId } from '#domain/ids.ts';
 import type { MatchStatus, ScoreLine } from '#domain/match.ts';
 import type { MatchResult, ResultCompetition, ResultPage } from '#domain/matchResult.ts';
 import type { Decoding } from './context.ts';
-import { address, anything, count, decoded, flag, id, made, maybe, name, record, rows, soft, time, whole, type Field } from './fields.ts';
+import {
+  address,
+  anything,
+  count,
+  decoded,
+  flag,
+  id,
+  made,
+  maybe,
+  name,
+  record,
+  rows,
+  soft,
+  time,
+  whole,
+  type Field,
+} from './fields.ts';
 import { decodeTeams } from './matchRecord.ts';
 import { decodeScores } from './progress.ts';
 
@@ -20,15 +36,32 @@ const totalOf = (scores: readonly ScoreLine[], sport: SportId): MatchResult['tot
 const result = (decoding: Decoding): Field<MatchResult> =>
   made(
     record({
-      id: id<MatchId>(), sid: whole<SportId>(), bt: time, ms: whole<MatchStatus>(), fmt: soft(maybe(whole(), null), null), ne: soft(flag, false), ts: anything, nsg: anything,
+      id: id<MatchId>(),
+      sid: whole<SportId>(),
+      bt: time,
+      ms: whole<MatchStatus>(),
+      fmt: soft(maybe(whole(), null), null),
+      ne: soft(flag, false),
+      ts: anything,
+      nsg: anything,
       lg: soft(maybe(record({ id: id<LeagueId>(), na: name }), null), null),
     }),
     (raw): MatchResult => {
       const [home, away] = decodeTeams(raw.ts, raw.sid, decoding);
       const scores = decodeScores(raw.nsg);
       return {
-        id: raw.id, sportId: raw.sid, leagueId: raw.lg?.id ?? null, leagueName: raw.lg?.na ?? '', beginTime: raw.bt, status: raw.ms, format: raw.fmt, neutral: raw.ne,
-        home: home.name === '' ? null : home, away: away.name === '' ? null : away, scores, total: totalOf(scores, raw.sid),
+        id: raw.id,
+        sportId: raw.sid,
+        leagueId: raw.lg?.id ?? null,
+        leagueName: raw.lg?.na ?? '',
+        beginTime: raw.bt,
+        status: raw.ms,
+        format: raw.fmt,
+        neutral: raw.ne,
+        home: home.name === '' ? null : home,
+        away: away.name === '' ? null : away,
+        scores,
+        total: totalOf(scores, raw.sid),
       };
     },
     'a result',
@@ -38,23 +71,60 @@ const result = (decoding: Decoding): Field<MatchResult> =>
 export const decodeResults = (raw: unknown, decoding: Decoding): ResultPage | undefined =>
   decoded(
     made(
-      record({ records: rows(result(decoding), MOST, () => decoding.drop('result')), current: maybe(count, 1), size: maybe(count, null), total: maybe(count, null) }),
-      (page): ResultPage => ({ results: page.records, current: page.current, size: page.size ?? page.records.length, total: page.total ?? page.records.length }), 'a page of results',
+      record({
+        records: rows(result(decoding), MOST, () => decoding.drop('result')),
+        current: maybe(count, 1),
+        size: maybe(count, null),
+        total: maybe(count, null),
+      }),
+      (page): ResultPage => ({
+        results: page.records,
+        current: page.current,
+        size: page.size ?? page.records.length,
+        total: page.total ?? page.records.length,
+      }),
+      'a page of results',
     ),
     raw,
   );
 
 /** `data` of a third-party result feed (REQ-72): competitions with their matches. The third feed reads alike until a sample exists (C40). */
-export const decodeCompetitions = (raw: unknown, decoding: Decoding): readonly ResultCompetition[] | undefined => {
+export const decodeCompetitions = (
+  raw: unknown,
+  decoding: Decoding,
+): readonly ResultCompetition[] | undefined => {
   const match: Field<ResultCompetition['matches'][number]> = made(
     record({
-      matchId: id<MatchId>(), beginTime: soft(maybe(time, null), null), score: name, rawScores: soft(rows(name, 50), []), homeName: name, awayName: name, homeLogo: address(decoding),
-      awayLogo: address(decoding), imageUrl: address(decoding),
+      matchId: id<MatchId>(),
+      beginTime: soft(maybe(time, null), null),
+      score: name,
+      rawScores: soft(rows(name, 50), []),
+      homeName: name,
+      awayName: name,
+      homeLogo: address(decoding),
+      awayLogo: address(decoding),
+      imageUrl: address(decoding),
     }),
-    ({ matchId, homeName, awayName, imageUrl, ...raw }) => ({ ...raw, id: matchId, home: homeName, away: awayName, image: imageUrl }), 'a result',
+    ({ matchId, homeName, awayName, imageUrl, ...raw }) => ({
+      ...raw,
+      id: matchId,
+      home: homeName,
+      away: awayName,
+      image: imageUrl,
+    }),
+    'a result',
   );
   return decoded(
-    rows(record<ResultCompetition>({ id: id(), name, sportId: whole<SportId>(), matches: rows(match, MOST, () => decoding.drop('result')) }), MOST, () => decoding.drop('competition')),
+    rows(
+      record<ResultCompetition>({
+        id: id(),
+        name,
+        sportId: whole<SportId>(),
+        matches: rows(match, MOST, () => decoding.drop('result')),
+      }),
+      MOST,
+      () => decoding.drop('competition'),
+    ),
     raw,
   );
 };

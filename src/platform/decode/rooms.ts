@@ -1,9 +1,36 @@
 import type { Amount } from '#domain/amount.ts';
-import { anchorTypeKey, liveStatusKey, type Anchor, type AnchorType, type Bookings, type HostId, type LiveStatus, type LocalNames, type RoomId, type RoomStreams } from '#domain/anchor.ts';
+import {
+  anchorTypeKey,
+  liveStatusKey,
+  type Anchor,
+  type AnchorType,
+  type Bookings,
+  type HostId,
+  type LiveStatus,
+  type LocalNames,
+  type RoomId,
+  type RoomStreams,
+} from '#domain/anchor.ts';
 import type { CoinLimit, Gift, GiftId, Gifter, Presented } from '#domain/gift.ts';
 import type { MatchId } from '#domain/ids.ts';
 import type { Decoding } from './context.ts';
-import { address, amount, count, decoded, flag, id, made, maybe, name, record, rows, soft, time, whole, type Field } from './fields.ts';
+import {
+  address,
+  amount,
+  count,
+  decoded,
+  flag,
+  id,
+  made,
+  maybe,
+  name,
+  record,
+  rows,
+  soft,
+  time,
+  whole,
+  type Field,
+} from './fields.ts';
 import { nameOf } from './raw.ts';
 
 const MOST_ROOMS = 5000;
@@ -12,7 +39,8 @@ const NO_STREAMS: RoomStreams = { flv: null, hls: null };
 
 const localNames: Field<LocalNames> = made(
   record({ zh_CN: name, en: name, vietnam: name, thai: name }),
-  (raw): LocalNames => ({ zh: raw.zh_CN, en: raw.en, vi: raw.vietnam, th: raw.thai }), 'names',
+  (raw): LocalNames => ({ zh: raw.zh_CN, en: raw.en, vi: raw.vietnam, th: raw.thai }),
+  'names',
 );
 /** Names by language, or the one that the platform sent instead. */
 const namesOr = (names: LocalNames | null, one: string): LocalNames => names ?? { ...NO_NAMES, zh: one };
@@ -23,22 +51,69 @@ const firstOf = (text: string): string => text.split(',')[0] ?? '';
 const anchor = (decoding: Decoding): Field<Anchor> =>
   made(
     record({
-      liveRoomId: id<RoomId>(), hostId: id<HostId>(), hostName: name, hostPhotoId: name, hostTags: name, liveStatus: whole<LiveStatus>(), liveHostType: soft(whole<AnchorType>(), 0 as AnchorType),
-      liveUserGroupId: soft(count, 0), matchId: soft(maybe(id<MatchId>(), null), null), sportId: soft(maybe(whole(), null), null), league: name, homeName: name, awayName: name,
-      multiLanguageMatchLeague: soft(maybe(localNames, null), null), multiLanguageMasterTeamName: soft(maybe(localNames, null), null), multiLanguageGuestTeamName: soft(maybe(localNames, null), null),
-      homeScore: name, awayScore: name, half: name, startDate: soft(maybe(time, null), null),
-      videoSource: soft(made(record({ flv: address(decoding, 'stream'), m3u8: address(decoding, 'stream') }), (raw): RoomStreams => ({ flv: raw.flv, hls: raw.m3u8 }), 'streams'), NO_STREAMS),
-      backgroundImage: name, popularity: soft(count, 0), watcherCount: soft(count, 0), sort: soft(whole(), 0), subscribeStatus: soft(flag, false), redEnvelopeTotalAmount: soft(count, 0),
+      liveRoomId: id<RoomId>(),
+      hostId: id<HostId>(),
+      hostName: name,
+      hostPhotoId: name,
+      hostTags: name,
+      liveStatus: whole<LiveStatus>(),
+      liveHostType: soft(whole<AnchorType>(), 0 as AnchorType),
+      liveUserGroupId: soft(count, 0),
+      matchId: soft(maybe(id<MatchId>(), null), null),
+      sportId: soft(maybe(whole(), null), null),
+      league: name,
+      homeName: name,
+      awayName: name,
+      multiLanguageMatchLeague: soft(maybe(localNames, null), null),
+      multiLanguageMasterTeamName: soft(maybe(localNames, null), null),
+      multiLanguageGuestTeamName: soft(maybe(localNames, null), null),
+      homeScore: name,
+      awayScore: name,
+      half: name,
+      startDate: soft(maybe(time, null), null),
+      videoSource: soft(
+        made(
+          record({ flv: address(decoding, 'stream'), m3u8: address(decoding, 'stream') }),
+          (raw): RoomStreams => ({ flv: raw.flv, hls: raw.m3u8 }),
+          'streams',
+        ),
+        NO_STREAMS,
+      ),
+      backgroundImage: name,
+      popularity: soft(count, 0),
+      watcherCount: soft(count, 0),
+      sort: soft(whole(), 0),
+      subscribeStatus: soft(flag, false),
+      redEnvelopeTotalAmount: soft(count, 0),
     }),
     (raw): Anchor => {
       if (liveStatusKey(raw.liveStatus) === undefined) decoding.drop('unknown-live-status');
       if (anchorTypeKey(raw.liveHostType) === undefined) decoding.drop('unknown-anchor-type');
       return {
-        roomId: raw.liveRoomId, hostId: raw.hostId, hostName: raw.hostName, hostPhotoId: raw.hostPhotoId, tags: raw.hostTags === '' ? [] : raw.hostTags.split(',').slice(0, 20), type: raw.liveHostType,
-        status: raw.liveStatus, userGroupId: raw.liveUserGroupId, matchId: raw.matchId, sportId: raw.sportId, league: namesOr(raw.multiLanguageMatchLeague, raw.league),
-        home: namesOr(raw.multiLanguageMasterTeamName, raw.homeName), away: namesOr(raw.multiLanguageGuestTeamName, raw.awayName), homeScore: raw.homeScore, awayScore: raw.awayScore,
-        half: raw.half, startTime: raw.startDate, streams: raw.videoSource, cover: decoding.icons.address(firstOf(raw.backgroundImage)), popularity: raw.popularity, watchers: raw.watcherCount,
-        sort: raw.sort, booked: raw.subscribeStatus, redEnvelopeTotal: raw.redEnvelopeTotalAmount,
+        roomId: raw.liveRoomId,
+        hostId: raw.hostId,
+        hostName: raw.hostName,
+        hostPhotoId: raw.hostPhotoId,
+        tags: raw.hostTags === '' ? [] : raw.hostTags.split(',').slice(0, 20),
+        type: raw.liveHostType,
+        status: raw.liveStatus,
+        userGroupId: raw.liveUserGroupId,
+        matchId: raw.matchId,
+        sportId: raw.sportId,
+        league: namesOr(raw.multiLanguageMatchLeague, raw.league),
+        home: namesOr(raw.multiLanguageMasterTeamName, raw.homeName),
+        away: namesOr(raw.multiLanguageGuestTeamName, raw.awayName),
+        homeScore: raw.homeScore,
+        awayScore: raw.awayScore,
+        half: raw.half,
+        startTime: raw.startDate,
+        streams: raw.videoSource,
+        cover: decoding.icons.address(firstOf(raw.backgroundImage)),
+        popularity: raw.popularity,
+        watchers: raw.watcherCount,
+        sort: raw.sort,
+        booked: raw.subscribeStatus,
+        redEnvelopeTotal: raw.redEnvelopeTotalAmount,
       };
     },
     'an anchor',
@@ -46,7 +121,10 @@ const anchor = (decoding: Decoding): Field<Anchor> =>
 
 /** `data` of the anchor list (REQ-41): a plain list. */
 export const decodeAnchors = (raw: unknown, decoding: Decoding): readonly Anchor[] | undefined =>
-  decoded(rows(anchor(decoding), MOST_ROOMS, () => decoding.drop('anchor')), raw);
+  decoded(
+    rows(anchor(decoding), MOST_ROOMS, () => decoding.drop('anchor')),
+    raw,
+  );
 
 const ROOM_IDS = /^\d{1,18}(,\d{1,18})*$/;
 /** `data` of the special rooms (REQ-43): numeric ids with commas; an empty text is none. */
@@ -62,10 +140,28 @@ export const decodeGifts = (raw: unknown, decoding: Decoding): readonly Gift[] |
   decoded(
     rows(
       made(
-        record({ id: id<GiftId>(), giftName: name, iconUrl: address(decoding), animationUrl: address(decoding), price: amount, level: soft(count, 0), sort: soft(whole(), 0) }),
-        (gift): Gift => ({ id: gift.id, name: gift.giftName, icon: gift.iconUrl, animation: gift.animationUrl, price: gift.price, level: gift.level, sort: gift.sort }), 'a gift',
+        record({
+          id: id<GiftId>(),
+          giftName: name,
+          iconUrl: address(decoding),
+          animationUrl: address(decoding),
+          price: amount,
+          level: soft(count, 0),
+          sort: soft(whole(), 0),
+        }),
+        (gift): Gift => ({
+          id: gift.id,
+          name: gift.giftName,
+          icon: gift.iconUrl,
+          animation: gift.animationUrl,
+          price: gift.price,
+          level: gift.level,
+          sort: gift.sort,
+        }),
+        'a gift',
       ),
-      1000, () => decoding.drop('gift'),
+      1000,
+      () => decoding.drop('gift'),
     ),
     raw,
   );
@@ -75,20 +171,47 @@ export const decodeGifters = (raw: unknown, decoding: Decoding): readonly Gifter
   decoded(
     rows(
       made(
-        record({ userId: id(), nickName: name, headUrl: address(decoding), amount, rank: soft(maybe(count, null), null), titleId: soft(maybe(id(), null), null) }),
-        (each) => each, 'a gifter',
+        record({
+          userId: id(),
+          nickName: name,
+          headUrl: address(decoding),
+          amount,
+          rank: soft(maybe(count, null), null),
+          titleId: soft(maybe(id(), null), null),
+        }),
+        (each) => each,
+        'a gifter',
       ),
-      10, () => decoding.drop('gifter'),
+      10,
+      () => decoding.drop('gifter'),
     ),
     raw,
-  )?.map((each, at) => ({ rank: each.rank ?? at + 1, userId: each.userId, name: each.nickName, photo: each.headUrl, amount: each.amount, titleId: each.titleId }));
+  )?.map((each, at) => ({
+    rank: each.rank ?? at + 1,
+    userId: each.userId,
+    name: each.nickName,
+    photo: each.headUrl,
+    amount: each.amount,
+    titleId: each.titleId,
+  }));
 
 /** `data` of a presented gift (REQ-44). */
 export const decodePresented = (raw: unknown): Presented | undefined =>
-  decoded(made(record({ recordId: maybe(id(), null), coinBalance: maybe(amount, null) }), (each): Presented => ({ recordId: each.recordId, balance: each.coinBalance }), 'a present'), raw);
+  decoded(
+    made(
+      record({ recordId: maybe(id(), null), coinBalance: maybe(amount, null) }),
+      (each): Presented => ({ recordId: each.recordId, balance: each.coinBalance }),
+      'a present',
+    ),
+    raw,
+  );
 
 /** `data` of the coin balance (REQ-45). */
-export const decodeCoinBalance = (raw: unknown): Amount | undefined => decoded(made(record({ coinBalance: amount }), (each) => each.coinBalance, 'a balance'), raw);
+export const decodeCoinBalance = (raw: unknown): Amount | undefined =>
+  decoded(
+    made(record({ coinBalance: amount }), (each) => each.coinBalance, 'a balance'),
+    raw,
+  );
 
 /** `data` of the coin limits (REQ-46). */
 export const decodeCoinLimits = (raw: unknown, { drop }: Decoding): readonly CoinLimit[] | undefined =>
@@ -97,13 +220,26 @@ export const decodeCoinLimits = (raw: unknown, { drop }: Decoding): readonly Coi
       record({
         configs: rows(
           made(
-            record({ coinCode: made(name, (text) => text || undefined, 'a coin'), minAmount: amount, maxAmount: maybe(amount, null), dayMaxAmount: maybe(amount, null) }),
-            (each): CoinLimit => ({ coinCode: nameOf(each.coinCode), least: each.minAmount, most: each.maxAmount, mostInDay: each.dayMaxAmount }), 'a limit',
+            record({
+              coinCode: made(name, (text) => text || undefined, 'a coin'),
+              minAmount: amount,
+              maxAmount: maybe(amount, null),
+              dayMaxAmount: maybe(amount, null),
+            }),
+            (each): CoinLimit => ({
+              coinCode: nameOf(each.coinCode),
+              least: each.minAmount,
+              most: each.maxAmount,
+              mostInDay: each.dayMaxAmount,
+            }),
+            'a limit',
           ),
-          200, () => drop('coin-limit'),
+          200,
+          () => drop('coin-limit'),
         ),
       }),
-      (each) => each.configs, 'coin limits',
+      (each) => each.configs,
+      'coin limits',
     ),
     raw,
   );
@@ -112,8 +248,12 @@ export const decodeCoinLimits = (raw: unknown, { drop }: Decoding): readonly Coi
 export const decodeBookings = (raw: unknown, { drop }: Decoding): Bookings | undefined =>
   decoded(
     made(
-      record({ subscribeMatchId: rows(id<MatchId>(), MOST_ROOMS, () => drop('booking')), subscribeHostId: rows(id<HostId>(), MOST_ROOMS, () => drop('booking')) }),
-      (each): Bookings => ({ matchIds: each.subscribeMatchId, hostIds: each.subscribeHostId }), 'bookings',
+      record({
+        subscribeMatchId: rows(id<MatchId>(), MOST_ROOMS, () => drop('booking')),
+        subscribeHostId: rows(id<HostId>(), MOST_ROOMS, () => drop('booking')),
+      }),
+      (each): Bookings => ({ matchIds: each.subscribeMatchId, hostIds: each.subscribeHostId }),
+      'bookings',
     ),
     raw,
   );

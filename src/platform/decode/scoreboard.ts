@@ -16,13 +16,22 @@ const sideOf = (raw: unknown): Side => {
 
 /** More players than a side has are no count. */
 const MOST_PLAYERS = 20;
-const playersOff = (home: string, away: string): Reader => (raw) => {
-  const off = [upTo(raw[home], MOST_PLAYERS), upTo(raw[away], MOST_PLAYERS)] as const;
-  return off[0] === null && off[1] === null ? null : { kind: 'players-off', off: [off[0] ?? 0, off[1] ?? 0] };
-};
+const playersOff =
+  (home: string, away: string): Reader =>
+  (raw) => {
+    const off = [upTo(raw[home], MOST_PLAYERS), upTo(raw[away], MOST_PLAYERS)] as const;
+    return off[0] === null && off[1] === null
+      ? null
+      : { kind: 'players-off', off: [off[0] ?? 0, off[1] ?? 0] };
+  };
 
 const drive: Reader = (raw) => {
-  const board: Scoreboard = { kind: 'drive', attacking: sideOf(raw.rp), down: upTo(raw.rd, 4) || null, yards: upTo(raw.ry, 100) };
+  const board: Scoreboard = {
+    kind: 'drive',
+    attacking: sideOf(raw.rp),
+    down: upTo(raw.rd, 4) || null,
+    yards: upTo(raw.ry, 100),
+  };
   return board.attacking === 0 && board.down === null ? null : board;
 };
 
@@ -40,7 +49,13 @@ const basesOf = (raw: unknown): readonly [boolean, boolean, boolean] => {
 const diamond: Reader = (raw) => {
   const [balls, strikes, outs] = [upTo(raw.bb, 3), upTo(raw.bs, 2), upTo(raw.bo, 2)];
   if (balls === null && strikes === null && outs === null) return null;
-  return { kind: 'diamond', balls: balls ?? 0, strikes: strikes ?? 0, outs: outs ?? 0, bases: basesOf(raw.bbs) };
+  return {
+    kind: 'diamond',
+    balls: balls ?? 0,
+    strikes: strikes ?? 0,
+    outs: outs ?? 0,
+    bases: basesOf(raw.bbs),
+  };
 };
 
 const MOST_OVERS = 1000;
@@ -51,8 +66,16 @@ const over: Reader = (raw) => {
 
 /** By match-side sport code. */
 const READERS: ReadonlyMap<number, Reader> = new Map<number, Reader>([
-  [2, playersOff('ihs', 'ias')], [6, drive], [7, diamond], [8, playersOff('hhs', 'has')], [14, over], [16, table],
+  [2, playersOff('ihs', 'ias')],
+  [6, drive],
+  [7, diamond],
+  [8, playersOff('hhs', 'has')],
+  [14, over],
+  [16, table],
 ]);
 
-/** The scoreboard (`sb`, wire facts 3.6) of a sport that has one; null where it is empty or cannot be read. */
-export const decodeScoreboard = (raw: unknown, sport: SportId): Scoreboard | null => (isRaw(raw) ? (READERS.get(sport)?.(raw) ?? null) : null);
+/**
+ * The scoreboard (`sb`, wire facts 3.6) of a sport that has one; null where it is empty or cannot be read.
+ */
+export const decodeScoreboard = (raw: unknown, sport: SportId): Scoreboard | null =>
+  isRaw(raw) ? (READERS.get(sport)?.(raw) ?? null) : null;

@@ -11,15 +11,42 @@ const MOST_LINES = 50;
 export const decodeVideos = (raw: unknown, decoding: Decoding): readonly MatchVideo[] | undefined => {
   const line: Field<VideoLine | null> = made(
     record({ line: whole(), type: name, url: address(decoding, 'stream') }),
-    (each): VideoLine | null => (each.url === null || each.line < 1 || each.line > LINES ? null : { line: each.line, type: each.type, address: each.url }), 'a video line',
+    (each): VideoLine | null =>
+      each.url === null || each.line < 1 || each.line > LINES
+        ? null
+        : { line: each.line, type: each.type, address: each.url },
+    'a video line',
   );
   const video: Field<MatchVideo> = made(
-    record({ matchId: id<MatchId>(), videos: rows(line, MOST_LINES, () => decoding.drop('video-line')), animation: address(decoding, 'stream') }),
-    (each): MatchVideo => ({ matchId: each.matchId, lines: each.videos.filter((line) => line !== null), animation: each.animation }), 'a match with video',
+    record({
+      matchId: id<MatchId>(),
+      videos: rows(line, MOST_LINES, () => decoding.drop('video-line')),
+      animation: address(decoding, 'stream'),
+    }),
+    (each): MatchVideo => ({
+      matchId: each.matchId,
+      lines: each.videos.filter((line) => line !== null),
+      animation: each.animation,
+    }),
+    'a match with video',
   );
-  return decoded(rows(video, 5000, () => decoding.drop('match-video')), raw);
+  return decoded(
+    rows(video, 5000, () => decoding.drop('match-video')),
+    raw,
+  );
 };
 
 /** `data` of the kinds of stream (REQ-74, BOOT-14). */
 export const decodeStreamTypes = (raw: unknown, { drop }: Decoding): readonly StreamType[] | undefined =>
-  decoded(rows(made(record({ type: name, name, sort: soft(whole(), 0) }), (each): StreamType | undefined => (each.type === '' ? undefined : each), 'a kind'), 100, () => drop('stream-type')), raw);
+  decoded(
+    rows(
+      made(
+        record({ type: name, name, sort: soft(whole(), 0) }),
+        (each): StreamType | undefined => (each.type === '' ? undefined : each),
+        'a kind',
+      ),
+      100,
+      () => drop('stream-type'),
+    ),
+    raw,
+  );

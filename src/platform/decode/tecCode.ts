@@ -1,7 +1,10 @@
 import { tecKey, type TecCode, type TecKey } from '#domain/tecCodes.ts';
 import { wholeOf } from './raw.ts';
 
-/** A raw football tec code (FEED-18): BEGIN 10, HOME_SCORE 30, GUEST_SCORE 31; undefined for any other, which is no goal notice. */
+/**
+ * A raw football tec code (FEED-18): BEGIN 10, HOME_SCORE 30, GUEST_SCORE 31; undefined for any other, which
+ * is no goal notice.
+ */
 export const decodeTecCode = (raw: unknown): TecKey | undefined => {
   const code = wholeOf(raw);
   return code === undefined ? undefined : tecKey(code as TecCode);

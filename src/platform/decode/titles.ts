@@ -1,35 +1,85 @@
 import type { MemberTitle, Title, TitleId, TitleProgress, TitleWall } from '#domain/title.ts';
 import type { Decoding } from './context.ts';
-import { address, count, decoded, flag, id, made, maybe, name, record, rows, soft, time, whole, words, type Field } from './fields.ts';
+import {
+  address,
+  count,
+  decoded,
+  flag,
+  id,
+  made,
+  maybe,
+  name,
+  record,
+  rows,
+  soft,
+  time,
+  whole,
+  words,
+  type Field,
+} from './fields.ts';
 
 const MOST = 1000;
-const base = (decoding: Decoding) => ({ id: id<TitleId>(), titleName: name, iconUrl: address(decoding), description: words, sort: soft(whole(), 0) });
+const base = (decoding: Decoding) => ({
+  id: id<TitleId>(),
+  titleName: name,
+  iconUrl: address(decoding),
+  description: words,
+  sort: soft(whole(), 0),
+});
 
 const title = (decoding: Decoding): Field<Title> =>
-  made(record(base(decoding)), ({ titleName, iconUrl, ...raw }): Title => ({ ...raw, name: titleName, icon: iconUrl }), 'a title');
+  made(
+    record(base(decoding)),
+    ({ titleName, iconUrl, ...raw }): Title => ({ ...raw, name: titleName, icon: iconUrl }),
+    'a title',
+  );
 
 const memberTitle = (decoding: Decoding): Field<MemberTitle> =>
   made(
-    record({ ...base(decoding), isWear: flag, obtainTime: soft(maybe(time, null), null), expireTime: soft(maybe(time, null), null) }),
+    record({
+      ...base(decoding),
+      isWear: flag,
+      obtainTime: soft(maybe(time, null), null),
+      expireTime: soft(maybe(time, null), null),
+    }),
     (raw): MemberTitle => ({
-      id: raw.id, name: raw.titleName, icon: raw.iconUrl, description: raw.description, sort: raw.sort, worn: raw.isWear, obtainedTime: raw.obtainTime, expiresTime: raw.expireTime,
+      id: raw.id,
+      name: raw.titleName,
+      icon: raw.iconUrl,
+      description: raw.description,
+      sort: raw.sort,
+      worn: raw.isWear,
+      obtainedTime: raw.obtainTime,
+      expiresTime: raw.expireTime,
     }),
     'a member title',
   );
 
 /** `data` of all titles (REQ-32). */
-export const decodeTitles = (raw: unknown, decoding: Decoding): readonly Title[] | undefined => decoded(rows(title(decoding), MOST, () => decoding.drop('title')), raw);
+export const decodeTitles = (raw: unknown, decoding: Decoding): readonly Title[] | undefined =>
+  decoded(
+    rows(title(decoding), MOST, () => decoding.drop('title')),
+    raw,
+  );
 
 /** `data` of the member's titles (REQ-29, REQ-37): a list whose entries have ids. */
 export const decodeMemberTitles = (raw: unknown, decoding: Decoding): readonly MemberTitle[] | undefined =>
-  decoded(rows(memberTitle(decoding), MOST, () => decoding.drop('member-title')), raw);
+  decoded(
+    rows(memberTitle(decoding), MOST, () => decoding.drop('member-title')),
+    raw,
+  );
 
 /** `data` of a title wall (REQ-30). */
 export const decodeTitleWall = (raw: unknown, decoding: Decoding): TitleWall | undefined =>
   decoded(
     made(
-      record({ userId: id(), nickName: name, titleList: rows(memberTitle(decoding), MOST, () => decoding.drop('member-title')) }),
-      (each): TitleWall => ({ userId: each.userId, name: each.nickName, titles: each.titleList }), 'a title wall',
+      record({
+        userId: id(),
+        nickName: name,
+        titleList: rows(memberTitle(decoding), MOST, () => decoding.drop('member-title')),
+      }),
+      (each): TitleWall => ({ userId: each.userId, name: each.nickName, titles: each.titleList }),
+      'a title wall',
     ),
     raw,
   );
@@ -38,8 +88,22 @@ export const decodeTitleWall = (raw: unknown, decoding: Decoding): TitleWall | u
 export const decodeTitleProgress = (raw: unknown): TitleProgress | undefined =>
   decoded(
     made(
-      record({ titleId: id<TitleId>(), isObtain: flag, obtainTime: soft(maybe(time, null), null), condition: words, progress: soft(count, 0), target: soft(count, 0) }),
-      (each): TitleProgress => ({ id: each.titleId, obtained: each.isObtain, obtainedTime: each.obtainTime, condition: each.condition, progress: each.progress, target: each.target }),
+      record({
+        titleId: id<TitleId>(),
+        isObtain: flag,
+        obtainTime: soft(maybe(time, null), null),
+        condition: words,
+        progress: soft(count, 0),
+        target: soft(count, 0),
+      }),
+      (each): TitleProgress => ({
+        id: each.titleId,
+        obtained: each.isObtain,
+        obtainedTime: each.obtainTime,
+        condition: each.condition,
+        progress: each.progress,
+        target: each.target,
+      }),
       'what a title takes',
     ),
     raw,

@@ -7,7 +7,10 @@ type Acceptance = 0 | 1 | 2;
 type AcceptList = readonly [number, number, number, number];
 type ListSort = 'time' | 'league';
 
-/** The platform's settings of a user as this merchant reads them (C37): its own part of `setup`, else the top level; null where neither says. */
+/**
+ * The platform's settings of a user as this merchant reads them (C37): its own part of `setup`, else the top
+ * level; null where neither says.
+ */
 export type UserConfig = {
   readonly oddsFormat: OddsFormat | null;
   readonly accept: Acceptance | null;
@@ -56,9 +59,12 @@ const acceptanceOf = (value: unknown): Acceptance | null => {
 };
 /** Four numbers, as a list or as text with commas. */
 const fourOf = (value: unknown): AcceptList | null => {
-  const each = typeof value === 'string' ? value.split(',') : Array.isArray(value) ? (value as unknown[]) : [];
+  const each =
+    typeof value === 'string' ? value.split(',') : Array.isArray(value) ? (value as unknown[]) : [];
   const [a, b, c, d, ...more] = each.map((one) => wholeOf(typeof one === 'string' ? one.trim() : one));
-  return a === undefined || b === undefined || c === undefined || d === undefined || more.length > 0 ? null : [a, b, c, d];
+  return a === undefined || b === undefined || c === undefined || d === undefined || more.length > 0
+    ? null
+    : [a, b, c, d];
 };
 const flagOf = (value: unknown): boolean | null => {
   if (typeof value === 'boolean') return value;
@@ -68,13 +74,19 @@ const flagOf = (value: unknown): boolean | null => {
   return code === undefined ? null : code !== 0;
 };
 const SORTS: readonly ListSort[] = ['time', 'league'];
-const sortOf = (value: unknown): ListSort | null => SORTS.find((sort, code) => value === sort || wholeOf(value) === code) ?? null;
+const sortOf = (value: unknown): ListSort | null =>
+  SORTS.find((sort, code) => value === sort || wholeOf(value) === code) ?? null;
 
-/** Where the list of goal notices stands: in its own field, or in one of those that hold an acceptance elsewhere (C22). */
+/**
+ * Where the list of goal notices stands: in its own field, or in one of those that hold an acceptance
+ * elsewhere (C22).
+ */
 const listField = (raw: Raw): 'acceptList' | 'accept' | 'STAccept' | undefined =>
   (['acceptList', 'accept', 'STAccept'] as const).find((name) => fourOf(own(raw, name)) !== null);
 
-/** Reads the answer of the user's settings leniently (REQ-13, C22); undefined where it is no settings at all. */
+/**
+ * Reads the answer of the user's settings leniently (REQ-13, C22); undefined where it is no settings at all.
+ */
 export const decodeUserConfig = (data: unknown, merchant: string): UserConfig | undefined => {
   // A user who never set anything.
   if (data === null || data === '') return read({}, merchant);
@@ -99,7 +111,10 @@ const read = (raw: Raw, merchant: string): UserConfig => {
   };
 };
 
-/** Far above what settings hold, and what a port and a store can take (F36). What is more than that is not kept, and so never written back half. */
+/**
+ * Far above what settings hold, and what a port and a store can take (F36). What is more than that is not
+ * kept, and so never written back half.
+ */
 const MOST_LEVELS = 4;
 const MOST_PARTS = 200;
 const MOST_TEXT = 4_000;
@@ -108,61 +123,95 @@ const isModest = (value: unknown, levels = MOST_LEVELS): boolean => {
   if (typeof value === 'number') return Number.isFinite(value);
   if (typeof value !== 'object' || value === null) return true;
   const parts = Object.entries(value);
-  return levels > 0 && parts.length <= MOST_PARTS && parts.every(([name, part]) => name.length <= MOST_TEXT && name !== '__proto__' && isModest(part, levels - 1));
+  return (
+    levels > 0 &&
+    parts.length <= MOST_PARTS &&
+    parts.every(
+      ([name, part]) => name.length <= MOST_TEXT && name !== '__proto__' && isModest(part, levels - 1),
+    )
+  );
 };
 
 /** A code in the shape that stood there before. */
-const codeLike = (before: unknown, code: number): unknown => (typeof before === 'string' ? String(code) : code);
+const codeLike = (before: unknown, code: number): unknown =>
+  typeof before === 'string' ? String(code) : code;
 
 const flagLike = (before: unknown, on: boolean): unknown => {
   // What says it already stays: a 2 is on as much as a 1 is.
   if (flagOf(before) === on) return before;
   if (typeof before === 'boolean') return on;
   if (before === 'true' || before === 'false') return String(on);
-  if (Array.isArray(before)) return before.length === 0 ? [Number(on)] : (before as unknown[]).map((each) => flagLike(each, on));
+  if (Array.isArray(before))
+    return before.length === 0 ? [Number(on)] : (before as unknown[]).map((each) => flagLike(each, on));
   return codeLike(before, Number(on));
 };
-const sortLike = (before: unknown, sort: ListSort): unknown => ((SORTS as readonly unknown[]).includes(before) ? sort : codeLike(before, SORTS.indexOf(sort)));
+const sortLike = (before: unknown, sort: ListSort): unknown =>
+  (SORTS as readonly unknown[]).includes(before) ? sort : codeLike(before, SORTS.indexOf(sort));
 
 /** The first three as chosen; the fourth is the platform's own (C23). */
 const fourLike = (before: unknown, [collected, bets, all, fourth]: AcceptList): unknown => {
   const four = [collected, bets, all, fourOf(before)?.[3] ?? fourth];
-  if (typeof before === 'string') return fourOf(before) === null ? four.join() : before.split(',').map((text, at) => text.replace(/-?\d+/, String(four[at]))).join();
+  if (typeof before === 'string')
+    return fourOf(before) === null
+      ? four.join()
+      : before
+          .split(',')
+          .map((text, at) => text.replace(/-?\d+/, String(four[at])))
+          .join();
   return Array.isArray(before) ? four.map((code, at) => codeLike((before as unknown[])[at], code)) : four;
 };
 
 /** This merchant's part: the other merchants of the same user have theirs (D23). */
-const changedSetup = (before: unknown, { oddsFormat, accept }: UserConfigChange, merchant: string): unknown => {
+const changedSetup = (
+  before: unknown,
+  { oddsFormat, accept }: UserConfigChange,
+  merchant: string,
+): unknown => {
   const setup = objectOf(before) ?? {};
   const mine = objectOf(own(setup, merchant)) ?? {};
   const changed = {
     ...mine,
     ...(oddsFormat === undefined ? undefined : { handicap: codeLike(own(mine, 'handicap'), oddsFormat) }),
-    ...(accept === undefined ? undefined : { accept: fourOf(own(mine, 'accept')) === null ? codeLike(own(mine, 'accept'), accept) : accept }),
+    ...(accept === undefined
+      ? undefined
+      : { accept: fourOf(own(mine, 'accept')) === null ? codeLike(own(mine, 'accept'), accept) : accept }),
   };
   const part = typeof own(setup, merchant) === 'string' ? JSON.stringify(changed) : changed;
   // An own field, whatever the merchant's name is.
-  const all = Object.fromEntries([...Object.entries(setup).filter(([name]) => name !== merchant), [merchant, part]]);
+  const all = Object.fromEntries([
+    ...Object.entries(setup).filter(([name]) => name !== merchant),
+    [merchant, part],
+  ]);
   return typeof before === 'string' ? JSON.stringify(all) : all;
 };
 
 /**
- * The settings with a change, everything else as it came, in the shape in which it came (C22, C23): odds format and acceptance in this
- * merchant's part of `setup`, which is made where there is none, and the others at the top.
+ * The settings with a change, everything else as it came, in the shape in which it came (C22, C23): odds
+ * format and acceptance in this merchant's part of `setup`, which is made where there is none, and the others
+ * at the top.
  */
 export const changedUserConfig = (raw: Raw, change: UserConfigChange, merchant: string): Raw => {
   const { oddsFormat, accept, acceptList, pushEvents, sort, showSettingChangableTip: tip } = change;
   const mine = objectOf(own(objectOf(own(raw, 'setup')) ?? {}, merchant)) ?? {};
   const field = listField(raw);
-  const stands = field !== undefined ? own(raw, field) : fourOf(own(mine, 'accept')) !== null ? own(mine, 'accept') : own(raw, 'acceptList');
+  const stands =
+    field !== undefined
+      ? own(raw, field)
+      : fourOf(own(mine, 'accept')) !== null
+        ? own(mine, 'accept')
+        : own(raw, 'acceptList');
   // A list that stood in the merchant's acceptance makes room for one, and is not lost.
   const list = acceptList ?? (field === undefined && accept !== undefined ? fourOf(stands) : null);
   return {
     ...raw,
-    ...(oddsFormat === undefined && accept === undefined ? undefined : { setup: changedSetup(own(raw, 'setup'), change, merchant) }),
+    ...(oddsFormat === undefined && accept === undefined
+      ? undefined
+      : { setup: changedSetup(own(raw, 'setup'), change, merchant) }),
     ...(list === null ? undefined : { [field ?? 'acceptList']: fourLike(stands, list) }),
     ...(pushEvents === undefined ? undefined : { push_event: flagLike(own(raw, 'push_event'), pushEvents) }),
     ...(sort === undefined ? undefined : { event_sort: sortLike(own(raw, 'event_sort'), sort) }),
-    ...(tip === undefined ? undefined : { showSettingChangableTip: flagLike(own(raw, 'showSettingChangableTip'), tip) }),
+    ...(tip === undefined
+      ? undefined
+      : { showSettingChangableTip: flagLike(own(raw, 'showSettingChangableTip'), tip) }),
   };
 };

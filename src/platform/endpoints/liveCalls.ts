@@ -35,7 +35,11 @@ export const LIVE_CALLS = {
   /** REQ-47. */
   redEnvelope: member('/api/forehead/live/red/envelope/get', { invented: true }),
   /** REQ-48: a prize is credited. */
-  redEnvelopeReceive: member('/api/forehead/live/red/envelope/receive', { money: true, exact: true, invented: true }),
+  redEnvelopeReceive: member('/api/forehead/live/red/envelope/receive', {
+    money: true,
+    exact: true,
+    invented: true,
+  }),
   /** REQ-49. */
   lottery: member('/api/forehead/live/lottery/info', { invented: true }),
   /** REQ-50. */

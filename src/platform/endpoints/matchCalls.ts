@@ -18,7 +18,11 @@ export const MATCH_CALLS = {
   /** REQ-72, wire facts 2.6: the product's own results. */
   results: match('/v1/match/matchResultPage', { large: true, pageSize: PAGE_SIZE }),
   /** REQ-72: the first of the two third-party feeds. */
-  resultsSecond: member('/api/forehead/data/result/second/list', { auth: false, large: true, invented: true }),
+  resultsSecond: member('/api/forehead/data/result/second/list', {
+    auth: false,
+    large: true,
+    invented: true,
+  }),
   /** REQ-72: the second of them (C40). */
   resultsThird: member('/api/forehead/data/result/third/list', { auth: false, large: true, invented: true }),
   /** REQ-74, BOOT-13: which matches have video. */

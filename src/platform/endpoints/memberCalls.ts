@@ -5,7 +5,12 @@ export const MEMBER_CALLS = {
   /** REQ-07: batches of `{ entries: [...] }`; its own requests are never logged (D9). */
   log: member('/api/forehead/system/log', { auth: false, invented: true }),
   /** REQ-39: a file's id follows the path. */
-  file: member('/api/forehead/system/file/get/', { method: 'GET', host: 'file', envelope: 'none', auth: false }),
+  file: member('/api/forehead/system/file/get/', {
+    method: 'GET',
+    host: 'file',
+    envelope: 'none',
+    auth: false,
+  }),
   /** REQ-13. */
   userConfigGet: member('/api/forehead/system/cfg/get', { method: 'GET' }),
   /** REQ-14. */

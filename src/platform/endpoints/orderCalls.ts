@@ -1,7 +1,10 @@
 import { PAGE_SIZE } from '#domain/constants.ts';
 import { order } from '../endpoint.ts';
 
-/** Slip, orders, reservations and cash-outs (`/v1/order/...`; wire facts of the betting side). Paths that the specifications lack are theirs. */
+/**
+ * Slip, orders, reservations and cash-outs (`/v1/order/...`; wire facts of the betting side). Paths that the
+ * specifications lack are theirs.
+ */
 export const ORDER_CALLS = {
   /** REQ-63, wire facts 2.1; asks, and moves nothing. */
   preBet: order('/v1/order/batchBetMatchMarketOfJumpLine'),
@@ -11,7 +14,9 @@ export const ORDER_CALLS = {
   betMultiple: order('/v1/order/betMultiple', { money: true }),
   /** REQ-66, wire facts 2.4. */
   orderStatus: order('/v1/order/getStakeOrderStatus'),
-  /** REQ-15, wire facts 2.5; REQ-58 asks it twice, for the unsettled and the settled records of a chat user. */
+  /**
+   * REQ-15, wire facts 2.5; REQ-58 asks it twice, for the unsettled and the settled records of a chat user.
+   */
   orderList: order('/v1/order/new/bet/list', { large: true, pageSize: PAGE_SIZE }),
   /** REQ-68, wire facts 2.6. */
   reserveLimit: order('/v1/order/reserve/getBetParameter'),

@@ -1,7 +1,8 @@
 import { TIP_PAGE_SIZE } from '#domain/constants.ts';
 import { member } from '../endpoint.ts';
 
-const tip = (path: string, more: Parameters<typeof member>[1] = {}) => member(`/api/forehead/professor/${path}`, { invented: true, ...more });
+const tip = (path: string, more: Parameters<typeof member>[1] = {}) =>
+  member(`/api/forehead/professor/${path}`, { invented: true, ...more });
 const paged = { pageSize: TIP_PAGE_SIZE };
 
 /** Tips, experts and comments (REQ-75): the specifications show what they answer, and no path. */

@@ -12,8 +12,8 @@ const PLACES = 6;
 /** Rows drawn at once, however long the list and wherever it stands. */
 const MOST_ROWS = 60;
 /**
- * The feed brings the lists, which have hundreds of pages; each may ask for some of itself until it does, the longer the busier the
- * machine is.
+ * The feed brings the lists, which have hundreds of pages; each may ask for some of itself until it does, the
+ * longer the busier the machine is.
  */
 const MOST_REQUESTS = 200;
 
@@ -36,33 +36,58 @@ const scrollTo = async (page: Page, part: number): Promise<number> => {
       const box = list?.getBoundingClientRect();
       if (list === null || box === undefined) return { drawn: 0, blank: 1 };
       const rows = [...list.querySelectorAll('[role="row"][data-index]')];
-      const inSight = rows.filter((row) => row.getBoundingClientRect().bottom > box.top && row.getBoundingClientRect().top < box.bottom);
-      return { drawn: rows.length, blank: inSight.length < 4 ? 1 : inSight.filter((row) => row.querySelector('[data-match], [data-league]') === null).length };
+      const inSight = rows.filter(
+        (row) => row.getBoundingClientRect().bottom > box.top && row.getBoundingClientRect().top < box.bottom,
+      );
+      return {
+        drawn: rows.length,
+        blank:
+          inSight.length < 4
+            ? 1
+            : inSight.filter((row) => row.querySelector('[data-match], [data-league]') === null).length,
+      };
     });
   let drawn = 0;
-  await expect.poll(async () => { const now = await seen(); drawn = now.drawn; return now.blank; }).toBe(0);
+  await expect
+    .poll(async () => {
+      const now = await seen();
+      drawn = now.drawn;
+      return now.blank;
+    })
+    .toBe(0);
   return drawn;
 };
 
 test.describe('a very large offer under load', () => {
-  test('50,000 matches offered, 10,000 changes a second: the largest lists load, are scrolled anywhere and show the truth, by one socket (F41, G3, G9, G4, I5, I9)', async ({ journey }) => {
+  test('50,000 matches offered, 10,000 changes a second: the largest lists load, are scrolled anywhere and show the truth, by one socket (F41, G3, G9, G4, I5, I9)', async ({
+    journey,
+  }) => {
     const began = performance.now();
     const sandbox = await journey.sandbox({ matches: MATCHES, rate: RATE });
-    test.info().annotations.push({ type: 'the sandbox listened after', description: `${Math.round(performance.now() - began)} ms` });
+    test.info().annotations.push({
+      type: 'the sandbox listened after',
+      description: `${Math.round(performance.now() - began)} ms`,
+    });
     const { matches } = await sandbox.get<{ matches: { sid: number }[] }>('/sandbox/matches');
     const counts = new Map<number, number>();
     for (const { sid } of matches) counts.set(sid, (counts.get(sid) ?? 0) + 1);
     const [largest = 1, second = 3] = [...counts].sort(([, a], [, b]) => b - a).map(([sid]) => sid);
     const real = await realBrowser(journey);
-    const lists = [[largest, 'all', 0], [second, 'all', 0], [largest, 'rolling', 1]] as const;
+    const lists = [
+      [largest, 'all', 0],
+      [second, 'all', 0],
+      [largest, 'rolling', 1],
+    ] as const;
     const pages: Page[] = [];
-    for (const [sport, play] of lists) pages.push(await openWindow(real, `${sandbox.url}?sport=${sport}&play=${play}`));
+    for (const [sport, play] of lists)
+      pages.push(await openWindow(real, `${sandbox.url}?sport=${sport}&play=${play}`));
     const { changes } = await sandbox.stats();
 
     const random = seeded(7);
     let most = 0;
     for (let place = 0; place < PLACES; place += 1) {
-      for (const page of pages) most = Math.max(most, await scrollTo(page, place === PLACES - 1 ? 1 : random.next()));
+      for (const page of pages)
+        most = Math.max(most, await scrollTo(page, place === PLACES - 1 ? 1 : random.next()));
       if (place % 3 === 2) await expectTruth(sandbox, pages);
     }
     expect(most).toBeLessThan(MOST_ROWS);

@@ -10,28 +10,43 @@ export const countPaints = (page: Page): Promise<void> =>
     Object.assign(window, { painted });
     let last: CSSNumberish | null = null;
     new MutationObserver((records) => {
-      const cells = records.filter(({ target }) => (target instanceof Element ? target : target.parentElement)?.closest('[data-match] [data-option]') !== null).length;
+      const cells = records.filter(
+        ({ target }) =>
+          (target instanceof Element ? target : target.parentElement)?.closest(
+            '[data-match] [data-option]',
+          ) !== null,
+      ).length;
       if (cells === 0) return;
       painted.cells += cells;
       // It stands still within a frame.
       const now = document.timeline.currentTime;
       if (now !== last) painted.frames += 1;
       last = now;
-    }).observe(document.body, { subtree: true, characterData: true, childList: true, attributes: true, attributeFilter: ['data-state'] });
+    }).observe(document.body, {
+      subtree: true,
+      characterData: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ['data-state'],
+    });
   });
 
 /** Frames that painted news so far. */
-const paintsOf = (page: Page): Promise<number> => page.evaluate(() => (window as unknown as Counting).painted.frames);
+const paintsOf = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as Counting).painted.frames);
 
 /** Each tab's share of a window that lasts until the busiest of them has painted so often. */
 export const paintsWithin = async (pages: readonly Page[], busiest: number): Promise<number[]> => {
   const before = await Promise.all(pages.map(paintsOf));
   let gained: number[] = [];
   await expect
-    .poll(async () => {
-      gained = (await Promise.all(pages.map(paintsOf))).map((now, at) => now - (before[at] ?? 0));
-      return Math.max(...gained);
-    }, { intervals: [200] })
+    .poll(
+      async () => {
+        gained = (await Promise.all(pages.map(paintsOf))).map((now, at) => now - (before[at] ?? 0));
+        return Math.max(...gained);
+      },
+      { intervals: [200] },
+    )
     .toBeGreaterThanOrEqual(busiest);
   return gained;
 };

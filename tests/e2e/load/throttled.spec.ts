@@ -11,7 +11,9 @@ const BUSIEST = 40;
 const rowOf = (counters: Counters, tab: string) => counters.tabs.find((each) => each.tab === tab);
 
 test.describe('a slow tab', () => {
-  test('a tab throttled 20 times gets fewer, newer patches, holds nobody up, and comes back to its pace (F11, G8, I5)', async ({ journey }) => {
+  test('a tab throttled 20 times gets fewer, newer patches, holds nobody up, and comes back to its pace (F11, G8, I5)', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox({ matches: 600, rate: RATE });
     const real = await realBrowser(journey);
     const slow = await openWindow(real, sandbox.url);
@@ -26,11 +28,13 @@ test.describe('a slow tab', () => {
     const session = await real.context.newCDPSession(slow);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
     // It answers late, so that what it is owed is gathered for longer and longer.
-    await expect.poll(async () => {
-      seen = await countersOf(looker, seen);
-      expect(Math.max(...seen.tabs.map(({ unanswered }) => unanswered))).toBeLessThanOrEqual(2);
-      return rowOf(seen, name)?.mergeWindow;
-    }).toBeGreaterThanOrEqual(100);
+    await expect
+      .poll(async () => {
+        seen = await countersOf(looker, seen);
+        expect(Math.max(...seen.tabs.map(({ unanswered }) => unanswered))).toBeLessThanOrEqual(2);
+        return rowOf(seen, name)?.mergeWindow;
+      })
+      .toBeGreaterThanOrEqual(100);
     const told: string[] = [];
     for (let window = 0; window < WINDOWS; window += 1) {
       const [slowest = 0, ...rest] = await paintsWithin(all, BUSIEST);
@@ -39,16 +43,20 @@ test.describe('a slow tab', () => {
       seen = await countersOf(looker, seen);
       expect(Math.max(...seen.tabs.map(({ unanswered }) => unanswered))).toBeLessThanOrEqual(2);
     }
-    test.info().annotations.push({ type: 'paints of the slow tab against the others', description: told.join('; ') });
+    test
+      .info()
+      .annotations.push({ type: 'paints of the slow tab against the others', description: told.join('; ') });
     // The others first: they wait for nobody.
     await expectTruth(sandbox, others);
     await expectTruth(sandbox, [slow]);
 
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-    await expect.poll(async () => {
-      seen = await countersOf(looker, seen);
-      return rowOf(seen, name)?.mergeWindow;
-    }).toBe(0);
+    await expect
+      .poll(async () => {
+        seen = await countersOf(looker, seen);
+        return rowOf(seen, name)?.mergeWindow;
+      })
+      .toBe(0);
     await expectTruth(sandbox, all);
     await expectSockets(sandbox, 1);
     expect(thrown).toEqual([]);

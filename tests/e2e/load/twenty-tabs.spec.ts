@@ -17,14 +17,17 @@ type Listed = { readonly sid: number; readonly kind: string | null };
 const busyLists = (matches: readonly Listed[]): string[] => {
   const counts = new Map<string, number>();
   for (const { sid, kind } of matches) {
-    if (kind === 'live') counts.set(`?sport=${sid}&play=rolling`, (counts.get(`?sport=${sid}&play=rolling`) ?? 0) + 5);
+    if (kind === 'live')
+      counts.set(`?sport=${sid}&play=rolling`, (counts.get(`?sport=${sid}&play=rolling`) ?? 0) + 5);
     if (kind === 'pre') counts.set(`?sport=${sid}&play=all`, (counts.get(`?sport=${sid}&play=all`) ?? 0) + 1);
   }
   return [...counts].sort(([, a], [, b]) => b - a).map(([list]) => list);
 };
 
 test.describe('many tabs under load', () => {
-  test('20 tabs, one socket, at 10,000 changes a second: none starves, and each ends equal to the truth (G4, G8, F10, I5)', async ({ journey }) => {
+  test('20 tabs, one socket, at 10,000 changes a second: none starves, and each ends equal to the truth (G4, G8, F10, I5)', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox({ matches: 600, rate: RATE });
     const real = await realBrowser(journey);
     const { matches } = await sandbox.get<{ matches: Listed[] }>('/sandbox/matches');
@@ -33,7 +36,8 @@ test.describe('many tabs under load', () => {
     // Opening them is not what is tested.
     await sandbox.pause();
     const pages: Page[] = [];
-    for (let tab = 0; tab < TABS; tab += 1) pages.push(await openWindow(real, sandbox.url + (lists[tab % lists.length] ?? '')));
+    for (let tab = 0; tab < TABS; tab += 1)
+      pages.push(await openWindow(real, sandbox.url + (lists[tab % lists.length] ?? '')));
     await Promise.all(pages.map(countPaints));
     await sandbox.resume();
 

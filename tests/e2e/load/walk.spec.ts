@@ -10,25 +10,42 @@ const STEPS = 64;
 const LOOK_EVERY = 8;
 /** Rows drawn at once, however long the list and wherever it stands. */
 const MOST_ROWS = 60;
-/** Beside the feed a list is asked for when it is first wanted, a page or two of it until the feed brings it; polled they would be thousands. */
+/**
+ * Beside the feed a list is asked for when it is first wanted, a page or two of it until the feed brings it;
+ * polled they would be thousands.
+ */
 const MOST_REQUESTS = STEPS * 6;
 
 const rowsOf = (page: Page): Promise<number> => page.locator('[role="row"][data-index]').count();
-/** Whether the list has come, and has nothing in it to show odds of: a search without finds, leagues that are closed. */
+/**
+ * Whether the list has come, and has nothing in it to show odds of: a search without finds, leagues that are
+ * closed.
+ */
 const shutOrEmpty = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.querySelector('[aria-busy="true"], [data-skeleton]') === null && document.querySelector('[data-match]') === null);
+  page.evaluate(
+    () =>
+      document.querySelector('[aria-busy="true"], [data-skeleton]') === null &&
+      document.querySelector('[data-match]') === null,
+  );
 
 /** As `expectTruth`, for lists that may rightly be empty; answers how many cells were compared. */
-const expectTruthOrNone = async (sandbox: RunningSandbox, pages: readonly Page[], walked: readonly string[]): Promise<number> => {
+const expectTruthOrNone = async (
+  sandbox: RunningSandbox,
+  pages: readonly Page[],
+  walked: readonly string[],
+): Promise<number> => {
   await sandbox.pause();
   let cells = 0;
   const truths = new Map<string, Truth | null>();
   for (const page of pages) {
     const wrong = async () => {
-      if ((await paintedCells(page)).length === 0) return (await shutOrEmpty(page)) ? [] : ['nothing is painted'];
+      if ((await paintedCells(page)).length === 0)
+        return (await shutOrEmpty(page)) ? [] : ['nothing is painted'];
       return (await differences(page, sandbox, truths)).slice(0, 5);
     };
-    await expect.poll(wrong, { intervals: [100, 200, 300], message: walked.slice(-LOOK_EVERY).join('\n') }).toEqual([]);
+    await expect
+      .poll(wrong, { intervals: [100, 200, 300], message: walked.slice(-LOOK_EVERY).join('\n') })
+      .toEqual([]);
     cells += (await paintedCells(page)).length;
   }
   await sandbox.resume();
@@ -36,10 +53,15 @@ const expectTruthOrNone = async (sandbox: RunningSandbox, pages: readonly Page[]
 };
 
 test.describe('a user who never rests', () => {
-  test('two tabs are scrolled, switched, searched, sorted and folded at random while 10,000 changes a second come: each look is the truth (G9, I5, I9, F10)', async ({ journey }) => {
+  test('two tabs are scrolled, switched, searched, sorted and folded at random while 10,000 changes a second come: each look is the truth (G9, I5, I9, F10)', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox({ matches: 5_000, rate: 10_000 });
     const real = await realBrowser(journey);
-    const pages = [await openWindow(real, `${sandbox.url}?play=all`), await openWindow(real, `${sandbox.url}?sport=5&play=all`)];
+    const pages = [
+      await openWindow(real, `${sandbox.url}?play=all`),
+      await openWindow(real, `${sandbox.url}?sport=5&play=all`),
+    ];
     const asked = async () => (await sandbox.stats()).requests['/v1/match/getList'] ?? 0;
     const before = await asked();
     const next = walk(SEED);
@@ -56,7 +78,10 @@ test.describe('a user who never rests', () => {
     expect(most).toBeLessThan(MOST_ROWS);
     // It has not walked from one empty list to the next.
     expect(compared).toBeGreaterThan(200);
-    test.info().annotations.push({ type: 'rows drawn at most, cells compared, lists asked for', description: `${most}, ${compared}, ${(await asked()) - before}` });
+    test.info().annotations.push({
+      type: 'rows drawn at most, cells compared, lists asked for',
+      description: `${most}, ${compared}, ${(await asked()) - before}`,
+    });
     expect((await asked()) - before).toBeLessThan(MOST_REQUESTS);
     await expectSockets(sandbox, 1);
 
@@ -66,7 +91,8 @@ test.describe('a user who never rests', () => {
       await page.locator('[data-sport="1"]').first().click();
       await page.locator('[data-play-type="rolling"]').first().click();
       await page.mouse.move(2, 700);
-      if ((await page.locator('[data-action="collapse-all"]').getAttribute('aria-pressed')) === 'true') await page.locator('[data-action="collapse-all"]').click();
+      if ((await page.locator('[data-action="collapse-all"]').getAttribute('aria-pressed')) === 'true')
+        await page.locator('[data-action="collapse-all"]').click();
     }
     await expectTruth(sandbox, pages);
     expect(thrown).toEqual([]);

@@ -3,17 +3,22 @@ import { seeded } from '#sandbox/world/random.ts';
 import { filterList } from '../painted.ts';
 import type { Random } from '#sandbox/world/random.ts';
 
-/** Something a user does to a list, without waiting for what comes of it; answers what it was, for the record. */
+/**
+ * Something a user does to a list, without waiting for what comes of it; answers what it was, for the record.
+ */
 type Step = (page: Page, random: Random) => Promise<string>;
 
 /** Presses one of what a selector finds, without moving the pointer: a list holds still under it. */
 const press = (page: Page, selector: string, at: number): Promise<string> =>
-  page.evaluate(([what, which]) => {
-    const all = [...document.querySelectorAll<HTMLElement>(what)];
-    const one = all[Math.floor(which * all.length)];
-    one?.click();
-    return one === undefined ? `no ${what}` : `${what} ${one.outerHTML.slice(0, 120)}`;
-  }, [selector, at] as const);
+  page.evaluate(
+    ([what, which]) => {
+      const all = [...document.querySelectorAll<HTMLElement>(what)];
+      const one = all[Math.floor(which * all.length)];
+      one?.click();
+      return one === undefined ? `no ${what}` : `${what} ${one.outerHTML.slice(0, 120)}`;
+    },
+    [selector, at] as const,
+  );
 
 const scroll: Step = (page, random) =>
   page.evaluate((to) => {
@@ -37,7 +42,11 @@ const sort: Step = async (page, random) => {
 };
 
 const STEPS: readonly Step[] = [
-  scroll, scroll, scroll, search, sort,
+  scroll,
+  scroll,
+  scroll,
+  search,
+  sort,
   (page, random) => press(page, '[data-sport]:not([data-none])', random.next()),
   (page, random) => press(page, '[data-play-type]:not([data-play-type="outright"])', random.next()),
   (page, random) => press(page, '[data-grid]', random.next()),

@@ -3,7 +3,10 @@ import { launchReal, type RealBrowser } from '../browser.ts';
 import { thrown, type Journey } from '../journey.ts';
 import { ready } from '../painted.ts';
 
-/** A browser whose tabs are as a user's: those behind another draw next to nothing, and only windows are in front together. */
+/**
+ * A browser whose tabs are as a user's: those behind another draw next to nothing, and only windows are in
+ * front together.
+ */
 export const realBrowser = async (journey: Journey): Promise<RealBrowser> => {
   const real = await launchReal();
   journey.after(() => real.close());
@@ -12,7 +15,10 @@ export const realBrowser = async (journey: Journey): Promise<RealBrowser> => {
 
 const open = async ({ browser, context }: RealBrowser, url: string, newWindow: boolean): Promise<Page> => {
   const session = await browser.newBrowserCDPSession();
-  const [page] = await Promise.all([context.waitForEvent('page'), session.send('Target.createTarget', { url, newWindow })]);
+  const [page] = await Promise.all([
+    context.waitForEvent('page'),
+    session.send('Target.createTarget', { url, newWindow }),
+  ]);
   await session.detach();
   page.on('pageerror', (error) => thrown.push(`${page.url()}: ${error.message}`));
   await ready(page);

@@ -2,10 +2,15 @@ import { expect, type Page } from '@playwright/test';
 import type { Tab } from '../tabs.ts';
 import { startDriver } from './driver.ts';
 
-/** WebKit's parts as `tests/run.mjs` found them; undefined where it did not, and then its journeys are skipped. */
+/**
+ * WebKit's parts as `tests/run.mjs` found them; undefined where it did not, and then its journeys are
+ * skipped.
+ */
 const partsOfWebKit = () => {
   const { WEBKIT_DRIVER_PATH: driver, WEBKIT_PATH: browser, XVFB_PATH: screen } = process.env;
-  return driver === undefined || browser === undefined || screen === undefined ? undefined : { driver, browser, screen };
+  return driver === undefined || browser === undefined || screen === undefined
+    ? undefined
+    : { driver, browser, screen };
 };
 export const hasWebKit = (): boolean => partsOfWebKit() !== undefined;
 
@@ -37,12 +42,29 @@ const keepThrown = () => {
 const keptThrown = (): string[] => (window as unknown as { thrown?: string[] }).thrown ?? [];
 
 /** WebDriver's code points of keys that are no characters. */
-const KEYS: Readonly<Record<string, string>> = { Space: ' ', Backspace: '\uE003', Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C', Control: '\uE009', Shift: '\uE008', ArrowLeft: '\uE012', ArrowUp: '\uE013', ArrowRight: '\uE014', ArrowDown: '\uE015', End: '\uE010', Home: '\uE011' };
+const KEYS: Readonly<Record<string, string>> = {
+  Space: ' ',
+  Backspace: '\uE003',
+  Tab: '\uE004',
+  Enter: '\uE007',
+  Escape: '\uE00C',
+  Control: '\uE009',
+  Shift: '\uE008',
+  ArrowLeft: '\uE012',
+  ArrowUp: '\uE013',
+  ArrowRight: '\uE014',
+  ArrowDown: '\uE015',
+  End: '\uE010',
+  Home: '\uE011',
+};
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const keyOf = (name: string): string => KEYS[name] ?? name;
 const strokesOf = (key: string) => {
   const held = key.length > 1 ? key.split('+') : [key];
-  return [...held.map((each) => ({ type: 'keyDown', value: keyOf(each) })), ...held.toReversed().map((each) => ({ type: 'keyUp', value: keyOf(each) }))];
+  return [
+    ...held.map((each) => ({ type: 'keyDown', value: keyOf(each) })),
+    ...held.toReversed().map((each) => ({ type: 'keyUp', value: keyOf(each) })),
+  ];
 };
 
 /** A WebKit of its own: nothing is stored in it. */
@@ -51,7 +73,13 @@ export const launchWebKit = async (): Promise<WebKit> => {
   if (parts === undefined) throw new Error('No WebKit was found.');
   const { call, end } = await startDriver(parts);
   const { sessionId } = await call<{ sessionId: string }>('POST', '/session', {
-    capabilities: { alwaysMatch: { browserName: 'MiniBrowser', timeouts: { script: 120_000, pageLoad: 300_000 }, 'webkitgtk:browserOptions': { binary: parts.browser, args: ['--automation'] } } },
+    capabilities: {
+      alwaysMatch: {
+        browserName: 'MiniBrowser',
+        timeouts: { script: 120_000, pageLoad: 300_000 },
+        'webkitgtk:browserOptions': { binary: parts.browser, args: ['--automation'] },
+      },
+    },
   });
   const at = `/session/${sessionId}`;
   let turn: Promise<unknown> = Promise.resolve();
@@ -62,7 +90,8 @@ export const launchWebKit = async (): Promise<WebKit> => {
     return next;
   };
 
-  const find = (selector: string) => call<Record<string, string>>('POST', `${at}/element`, { using: 'css selector', value: selector });
+  const find = (selector: string) =>
+    call<Record<string, string>>('POST', `${at}/element`, { using: 'css selector', value: selector });
 
   const press = async (selector: string): Promise<void> => {
     const element = await find(selector);
@@ -70,19 +99,31 @@ export const launchWebKit = async (): Promise<WebKit> => {
   };
 
   const pageIn = (handle: string, frames: readonly string[] = []): WebKitPage => {
-    const within = <T>(run: () => Promise<T>) => inWindow(handle, async () => {
-      for (const frame of frames) await call('POST', `${at}/frame`, { id: await find(frame) });
-      return run();
-    });
-    const execute = <T>(script: string, ...args: unknown[]): Promise<T> => within(() => call<T>('POST', `${at}/execute/sync`, { script, args }));
-    const keys = (...all: readonly string[]) => within(async () => {
-      await call('POST', `${at}/actions`, { actions: [{ type: 'key', id: 'keys', actions: all.flatMap(strokesOf) }] });
-    });
+    const within = <T>(run: () => Promise<T>) =>
+      inWindow(handle, async () => {
+        for (const frame of frames) await call('POST', `${at}/frame`, { id: await find(frame) });
+        return run();
+      });
+    const execute = <T>(script: string, ...args: unknown[]): Promise<T> =>
+      within(() => call<T>('POST', `${at}/execute/sync`, { script, args }));
+    const keys = (...all: readonly string[]) =>
+      within(async () => {
+        await call('POST', `${at}/actions`, {
+          actions: [{ type: 'key', id: 'keys', actions: all.flatMap(strokesOf) }],
+        });
+      });
     return {
-      evaluate: ((run: (arg: unknown) => unknown, arg: unknown) => execute(`return (${run.toString()})(arguments[0])`, arg ?? null)) as Page['evaluate'],
+      evaluate: ((run: (arg: unknown) => unknown, arg: unknown) =>
+        execute(`return (${run.toString()})(arguments[0])`, arg ?? null)) as Page['evaluate'],
       count: (selector) => execute('return document.querySelectorAll(arguments[0]).length', selector),
-      text: (selector) => execute('return document.querySelector(arguments[0])?.textContent?.trim() ?? ""', selector),
-      attribute: (selector, name) => execute('return document.querySelector(arguments[0])?.getAttribute(arguments[1]) ?? null', selector, name),
+      text: (selector) =>
+        execute('return document.querySelector(arguments[0])?.textContent?.trim() ?? ""', selector),
+      attribute: (selector, name) =>
+        execute(
+          'return document.querySelector(arguments[0])?.getAttribute(arguments[1]) ?? null',
+          selector,
+          name,
+        ),
       click: (selector) => expect(() => within(() => press(selector))).toPass(),
       keys,
       type: (text) => keys(...Array.from(text)),
@@ -96,7 +137,10 @@ export const launchWebKit = async (): Promise<WebKit> => {
   const pages: WebKitPage[] = [];
   return {
     open: async (url) => {
-      const handle = pages.length === 0 ? await call<string>('GET', `${at}/window`) : (await call<{ handle: string }>('POST', `${at}/window/new`, { type: 'window' })).handle;
+      const handle =
+        pages.length === 0
+          ? await call<string>('GET', `${at}/window`)
+          : (await call<{ handle: string }>('POST', `${at}/window/new`, { type: 'window' })).handle;
       await inWindow(handle, async () => {
         await call('POST', `${at}/window/rect`, { x: 0, y: 0, width: 1440, height: 900 });
         await call('POST', `${at}/url`, { url });

@@ -27,31 +27,57 @@ const stop = async (child: ChildProcess): Promise<void> => {
 
 /** A screen that nobody sees; it picks a number that is free and tells it. */
 const startScreen = async (path: string): Promise<{ child: ChildProcess; display: string }> => {
-  const child = spawn(path, ['-displayfd', '3', '-screen', '0', '1600x1000x24', '-nolisten', 'tcp'], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  const child = spawn(path, ['-displayfd', '3', '-screen', '0', '1600x1000x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
   const told = child.stdio[3];
   if (told === null || told === undefined) throw new Error('The screen has no way to tell its number.');
-  const [number] = (await Promise.race([once(told, 'data'), once(child, 'exit').then(() => Promise.reject(new Error('The screen did not start.')))])) as [Buffer];
+  const [number] = (await Promise.race([
+    once(told, 'data'),
+    once(child, 'exit').then(() => Promise.reject(new Error('The screen did not start.'))),
+  ])) as [Buffer];
   return { child, display: `:${number.toString().trim()}` };
 };
 
 type Answer = { readonly value: { readonly error?: string; readonly message?: string } | null };
 
 const send = async (port: number, method: string, path: string, body: unknown): Promise<unknown> => {
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}) });
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
+  });
   const { value } = (await answer.json()) as Answer;
-  if (!answer.ok) throw new Error(`${method} ${path}: ${value?.error ?? answer.status} ${value?.message ?? ''}`);
+  if (!answer.ok)
+    throw new Error(`${method} ${path}: ${value?.error ?? answer.status} ${value?.message ?? ''}`);
   return value;
 };
 
 /** Starts the screen and the driver. `env` names their parts, as `tests/webkit.mjs` found them. */
-export const startDriver = async (env: { readonly driver: string; readonly screen: string }): Promise<Driver> => {
+export const startDriver = async (env: {
+  readonly driver: string;
+  readonly screen: string;
+}): Promise<Driver> => {
   const screen = await startScreen(env.screen);
   const port = await freePort();
   // Drawn by the processor: there is no other hand on these machines.
-  const child = spawn(env.driver, [`--port=${port}`], { stdio: 'ignore', env: { ...process.env, DISPLAY: screen.display, WEBKIT_DISABLE_COMPOSITING_MODE: '1', LIBGL_ALWAYS_SOFTWARE: '1' } });
+  const child = spawn(env.driver, [`--port=${port}`], {
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      DISPLAY: screen.display,
+      WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+      LIBGL_ALWAYS_SOFTWARE: '1',
+    },
+  });
   const until = performance.now() + START_MS;
   while (performance.now() < until) {
-    if (await fetch(`http://127.0.0.1:${port}/status`).then(() => true, () => false)) break;
+    if (
+      await fetch(`http://127.0.0.1:${port}/status`).then(
+        () => true,
+        () => false,
+      )
+    )
+      break;
     await new Promise((resolve) => void setTimeout(resolve, 100));
   }
   let last: Promise<unknown> = Promise.resolve();

@@ -1,6 +1,6 @@
 /**
- * Money of the sandbox in whole hundredths, reckoned in whole numbers: stakes, payouts and sums are exact, and written as the wire
- * writes them. Rounded to three decimals, then floored to two.
+ * Money of the sandbox in whole hundredths, reckoned in whole numbers: stakes, payouts and sums are exact,
+ * and written as the wire writes them. Rounded to three decimals, then floored to two.
  */
 export type Hundredths = number;
 
@@ -10,16 +10,26 @@ export type Result = 0 | 2 | 3 | 4 | 5 | 6 | 7;
 /** What comes back for 1 unit of stake, in half thousandths. */
 const returned = (od: number, result: Result): bigint => {
   switch (result) {
-    case 0: case 4: return BigInt(2 * od);
-    case 5: return BigInt(2000 + (od - 1000));
-    case 2: case 7: return 2000n;
-    case 6: return 1000n;
-    default: return 0n;
+    case 0:
+    case 4:
+      return BigInt(2 * od);
+    case 5:
+      return BigInt(2000 + (od - 1000));
+    case 2:
+    case 7:
+      return 2000n;
+    case 6:
+      return 1000n;
+    default:
+      return 0n;
   }
 };
 
 /** What one bet on these legs pays with its stake; open legs count as won. */
-const paid = (stake: Hundredths, legs: readonly { readonly od: number; readonly result: Result }[]): Hundredths => {
+const paid = (
+  stake: Hundredths,
+  legs: readonly { readonly od: number; readonly result: Result }[],
+): Hundredths => {
   let over = BigInt(stake) * 10n;
   let under = 1n;
   for (const leg of legs) {
@@ -31,19 +41,26 @@ const paid = (stake: Hundredths, legs: readonly { readonly od: number; readonly 
 };
 
 const choices = <T>(list: readonly T[], size: number): T[][] =>
-  size === 0 ? [[]] : list.flatMap((each, at) => choices(list.slice(at + 1), size - 1).map((rest) => [each, ...rest]));
+  size === 0
+    ? [[]]
+    : list.flatMap((each, at) => choices(list.slice(at + 1), size - 1).map((rest) => [each, ...rest]));
 
 /** The bets of a series: so many legs each, 0 is full cover. */
 export const betsOf = <T>(legs: readonly T[], series: number): T[][] =>
   series > 0 ? choices(legs, series) : legs.flatMap((_, at) => (at === 0 ? [] : choices(legs, at + 1)));
 
-const choose = (from: number, size: number): number => Array.from({ length: size }, (_, at) => at + 1).reduce((count, at) => (count * (from - size + at)) / at, 1);
+const choose = (from: number, size: number): number =>
+  Array.from({ length: size }, (_, at) => at + 1).reduce((count, at) => (count * (from - size + at)) / at, 1);
 /** How many bets a series has, without making them. */
-export const countOf = (legs: number, series: number): number => (series > 0 ? choose(legs, series) : 2 ** legs - legs - 1);
+export const countOf = (legs: number, series: number): number =>
+  series > 0 ? choose(legs, series) : 2 ** legs - legs - 1;
 
 /** What an order on these legs pays with its stakes, each bet rounded by itself (D16). */
-export const payout = (unitStake: Hundredths, legs: readonly { readonly od: number; readonly result: Result }[], series: number): Hundredths =>
-  betsOf(legs, series).reduce((sum, bet) => sum + paid(unitStake, bet), 0);
+export const payout = (
+  unitStake: Hundredths,
+  legs: readonly { readonly od: number; readonly result: Result }[],
+  series: number,
+): Hundredths => betsOf(legs, series).reduce((sum, bet) => sum + paid(unitStake, bet), 0);
 
 /** As the order calls write it: a number, with no more digits than it has. */
 export const numberOf = (value: Hundredths): number => Number(textOf(value));

@@ -12,7 +12,13 @@ export type Notes = {
   readonly followed: Set<string>;
   readonly liked: Set<string>;
   readonly readTips: Set<string>;
-  readonly comments: { readonly id: string; readonly tip: string; readonly parent: string | null; readonly text: string; readonly at: number }[];
+  readonly comments: {
+    readonly id: string;
+    readonly tip: string;
+    readonly parent: string | null;
+    readonly text: string;
+    readonly at: number;
+  }[];
 };
 
 const TITLES = 8;
@@ -29,10 +35,20 @@ export class Notebooks {
     const found = this.#notes.get(key);
     if (found !== undefined) return found;
     const seed = seedOf(this.#seed, key, 'notes');
-    const owned = Array.from({ length: TITLES }, (_, at) => at + 1).filter((id) => id === 1 || ((seed >>> id) & 1) === 1);
+    const owned = Array.from({ length: TITLES }, (_, at) => at + 1).filter(
+      (id) => id === 1 || ((seed >>> id) & 1) === 1,
+    );
     const made: Notes = {
-      titles: new Set(owned), worn: owned[0] ?? null, coins: 1_000_000, received: new Set(), approved: new Map(), bookings: { matches: new Set(), hosts: new Set() },
-      followed: new Set(), liked: new Set(), readTips: new Set(), comments: [],
+      titles: new Set(owned),
+      worn: owned[0] ?? null,
+      coins: 1_000_000,
+      received: new Set(),
+      approved: new Map(),
+      bookings: { matches: new Set(), hosts: new Set() },
+      followed: new Set(),
+      liked: new Set(),
+      readTips: new Set(),
+      comments: [],
     };
     this.#notes.set(key, made);
     return made;

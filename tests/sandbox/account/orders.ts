@@ -17,7 +17,14 @@ export type Leg = {
 };
 
 /** A cash-out of an order; from `done` on it has ended as `end` says. */
-type CashOut = { readonly id: string; readonly ct: number; readonly stake: Hundredths; readonly rate: number; readonly done: number; readonly end: 2 | 3 | 5 };
+type CashOut = {
+  readonly id: string;
+  readonly ct: number;
+  readonly stake: Hundredths;
+  readonly rate: number;
+  readonly done: number;
+  readonly end: 2 | 3 | 5;
+};
 
 /** An order as the platform keeps it; what the wire says of it is reckoned when it is asked for. */
 export type Bet = {
@@ -34,11 +41,23 @@ export type Bet = {
   readonly cashOuts: readonly CashOut[];
   readonly of: 1 | 2;
   /** Placed here, and not made up: how it stands, the note it came with, its currency, why it was refused. */
-  readonly own?: { readonly st: number; readonly rmk: string; readonly currencyId: number; readonly rj: number | null };
+  readonly own?: {
+    readonly st: number;
+    readonly rmk: string;
+    readonly currencyId: number;
+    readonly rj: number | null;
+  };
 };
 
 /** A bet that waits for its price. */
-export type Reserved = { readonly id: string; readonly placed: number; readonly rst: 0 | 2 | 3; readonly fr: number | null; readonly stake: Hundredths; readonly leg: Leg };
+export type Reserved = {
+  readonly id: string;
+  readonly placed: number;
+  readonly rst: 0 | 2 | 3;
+  readonly fr: number | null;
+  readonly stake: Hundredths;
+  readonly leg: Leg;
+};
 
 /** All that one member has bet. */
 export type Book = { readonly bets: readonly Bet[]; readonly reserved: readonly Reserved[] };
@@ -59,7 +78,14 @@ const offered = (mirror: Mirror): Leg[] => {
     const market = markets.find((each) => each.ss === 1 && each.main && each.od.some((od) => od > 1000));
     const at = market?.od.findIndex((od) => od > 1000) ?? -1;
     if (market === undefined || at < 0) continue;
-    legs.push({ match, league: mirror.leagues.get(match.lid)?.na ?? null, market: { ...market }, at, od: market.od[at] ?? 0, result: 0 });
+    legs.push({
+      match,
+      league: mirror.leagues.get(match.lid)?.na ?? null,
+      market: { ...market },
+      at,
+      od: market.od[at] ?? 0,
+      result: 0,
+    });
     if (legs.length === 200) break;
   }
   return legs;
@@ -94,63 +120,139 @@ const makeBook = (legs: readonly Leg[], key: string, seed: number, now: number):
   const random = seeded(seedOf(seed, key, 'orders'));
   const first = FIRST_ID + BigInt(seedOf(key) % 100_000) * 1_000_000n;
   let serial = 0n;
-  const id = () => { serial += 1n; return String(first + serial); };
+  const id = () => {
+    serial += 1n;
+    return String(first + serial);
+  };
   const pick = (count: number): Leg[] => {
     const from = random.int(legs.length);
-    return Array.from({ length: Math.min(count, legs.length) }, (_, at) => legs[(from + at) % legs.length] as Leg);
+    return Array.from(
+      { length: Math.min(count, legs.length) },
+      (_, at) => legs[(from + at) % legs.length] as Leg,
+    );
   };
   const unit = () => 1000 * (1 + random.int(20)) + random.int(2);
   const bet = (placed: number, count: number, series: number, more: Partial<Bet> = {}): Bet => {
     const chosen = pick(count);
     return {
-      id: id(), placed, confirmed: placed + CONFIRMED_IN, ended: null, series: chosen.length === 1 ? 1 : series, unit: unit(), legs: chosen, oc: random.pick([0, 1, 2]), of: random.chance(0.3) ? 2 : 1,
-      cashOuts: [], ...more,
+      id: id(),
+      placed,
+      confirmed: placed + CONFIRMED_IN,
+      ended: null,
+      series: chosen.length === 1 ? 1 : series,
+      unit: unit(),
+      legs: chosen,
+      oc: random.pick([0, 1, 2]),
+      of: random.chance(0.3) ? 2 : 1,
+      cashOuts: [],
+      ...more,
     };
   };
-  const cashOut = (ct: number, stake: Hundredths, end: 2 | 3 | 5, lasts: number): CashOut => ({ id: id(), ct, stake, rate: 850 + random.int(300), done: ct + lasts, end });
+  const cashOut = (ct: number, stake: Hundredths, end: 2 | 3 | 5, lasts: number): CashOut => ({
+    id: id(),
+    ct,
+    stake,
+    rate: 850 + random.int(300),
+    done: ct + lasts,
+    end,
+  });
   const hour = 3_600_000;
   const open = [
-    bet(now - 500, 1, 1), bet(now - hour, 1, 1), bet(now - 2 * hour, 1, 1), bet(now - 3 * hour, 3, 3), bet(now - 4 * hour, 3, 2), bet(now - 5 * hour, 4, 0),
-    bet(now - 6 * hour, 1, 1, { unit: 6001, cashOuts: [cashOut(now - 2 * hour, 2000, 5, CASHED_OUT_IN), cashOut(now - hour, 1000, 2, CASHED_OUT_IN), cashOut(now - hour / 2, 1000, 3, CASHED_OUT_IN)] }),
+    bet(now - 500, 1, 1),
+    bet(now - hour, 1, 1),
+    bet(now - 2 * hour, 1, 1),
+    bet(now - 3 * hour, 3, 3),
+    bet(now - 4 * hour, 3, 2),
+    bet(now - 5 * hour, 4, 0),
+    bet(now - 6 * hour, 1, 1, {
+      unit: 6001,
+      cashOuts: [
+        cashOut(now - 2 * hour, 2000, 5, CASHED_OUT_IN),
+        cashOut(now - hour, 1000, 2, CASHED_OUT_IN),
+        cashOut(now - hour / 2, 1000, 3, CASHED_OUT_IN),
+      ],
+    }),
     bet(now - 7 * hour, 1, 1, { unit: 10_000, cashOuts: [cashOut(now, 4000, 5, 60_000)] }),
   ];
-  const settled = Array.from({ length: SETTLED }, (_, at) => settledBet(random, bet(now - Math.floor((at * 44 * DAY) / SETTLED) - 8 * hour, at % 5 === 3 ? 3 : 1, at % 2 === 0 ? 2 : 3), at, cashOut));
+  const settled = Array.from({ length: SETTLED }, (_, at) =>
+    settledBet(
+      random,
+      bet(now - Math.floor((at * 44 * DAY) / SETTLED) - 8 * hour, at % 5 === 3 ? 3 : 1, at % 2 === 0 ? 2 : 3),
+      at,
+      cashOut,
+    ),
+  );
   return { bets: [...open, ...settled], reserved: reservedOf(random, pick, id, unit, now) };
 };
 
-const settledBet = (random: Random, bet: Bet, at: number, cashOut: (ct: number, stake: Hundredths, end: 5, lasts: number) => CashOut): Bet => {
+const settledBet = (
+  random: Random,
+  bet: Bet,
+  at: number,
+  cashOut: (ct: number, stake: Hundredths, end: 5, lasts: number) => CashOut,
+): Bet => {
   const end = bet.placed + 7_200_000;
   const total = bet.unit * betsOf(bet.legs, bet.series).length;
   if (at % 16 === 5) return { ...bet, ended: { at: bet.placed + 2_000, st: 2 } };
   if (at % 16 === 9) return { ...bet, ended: { at: bet.placed + 60_000, st: 3 } };
-  const legs = bet.legs.map((leg) => ({ ...leg, match: { ...leg.match, bt: bet.placed + 3_600_000 }, result: random.pick(RESULTS) }));
+  const legs = bet.legs.map((leg) => ({
+    ...leg,
+    match: { ...leg.match, bt: bet.placed + 3_600_000 },
+    result: random.pick(RESULTS),
+  }));
   const done = { ...bet, legs, ended: { at: end, st: 5 as const } };
-  if (at % 16 === 12) return { ...done, cashOuts: [cashOut(bet.placed + 1_800_000, total, 5, CASHED_OUT_IN)] };
-  return at % 16 === 2 && legs.length === 1 ? { ...done, cashOuts: [cashOut(bet.placed + 1_800_000, Math.floor(total / 2), 5, CASHED_OUT_IN)] } : done;
+  if (at % 16 === 12)
+    return { ...done, cashOuts: [cashOut(bet.placed + 1_800_000, total, 5, CASHED_OUT_IN)] };
+  return at % 16 === 2 && legs.length === 1
+    ? { ...done, cashOuts: [cashOut(bet.placed + 1_800_000, Math.floor(total / 2), 5, CASHED_OUT_IN)] }
+    : done;
 };
 
-const reservedOf = (random: Random, pick: (count: number) => Leg[], id: () => string, unit: () => Hundredths, now: number): Reserved[] =>
+const reservedOf = (
+  random: Random,
+  pick: (count: number) => Leg[],
+  id: () => string,
+  unit: () => Hundredths,
+  now: number,
+): Reserved[] =>
   Array.from({ length: 9 }, (_, at) => {
     const [leg] = pick(1) as [Leg];
     const failed = at > 2;
     return {
-      id: id(), placed: now - (failed ? at * DAY : at * 600_000) - 1_000, rst: failed ? (at % 2 === 0 ? 2 : 3) : 0, fr: failed ? (at % 2 === 0 ? 8 : 1) : null, stake: unit(),
+      id: id(),
+      placed: now - (failed ? at * DAY : at * 600_000) - 1_000,
+      rst: failed ? (at % 2 === 0 ? 2 : 3) : 0,
+      fr: failed ? (at % 2 === 0 ? 8 : 1) : null,
+      stake: unit(),
       leg: { ...leg, od: leg.od + 50 + random.int(200) },
     };
   });
 
 /** What of a bet was cashed out by now, and what that paid. */
-export const cashedOut = (bet: Bet, now: number): { readonly stake: Hundredths; readonly paid: Hundredths; readonly count: number; readonly running: boolean } => {
+export const cashedOut = (
+  bet: Bet,
+  now: number,
+): {
+  readonly stake: Hundredths;
+  readonly paid: Hundredths;
+  readonly count: number;
+  readonly running: boolean;
+} => {
   const done = bet.cashOuts.filter((each) => each.end === 5 && each.done <= now);
   return {
-    stake: done.reduce((sum, each) => sum + each.stake, 0), paid: done.reduce((sum, each) => sum + Math.floor((each.stake * each.rate) / 1000), 0), count: done.length,
+    stake: done.reduce((sum, each) => sum + each.stake, 0),
+    paid: done.reduce((sum, each) => sum + Math.floor((each.stake * each.rate) / 1000), 0),
+    count: done.length,
     running: bet.cashOuts.some((each) => each.done > now),
   };
 };
 
 export const stakeOf = (bet: Bet): Hundredths => bet.unit * betsOf(bet.legs, bet.series).length;
 
-/** What the ordinary settlement paid: for what was not cashed out. Refused and cancelled bets give the stake back. */
+/**
+ * What the ordinary settlement paid: for what was not cashed out. Refused and cancelled bets give the stake
+ * back.
+ */
 export const settledPayout = (bet: Bet): Hundredths => {
   if (bet.ended === null) return 0;
   const stake = stakeOf(bet);

@@ -1,5 +1,13 @@
 /** A report of a chat message or a room, as it was sent. */
-type Report = { readonly id: string; readonly member: string; readonly kind: 'message' | 'room'; readonly roomId: string; readonly about: string; readonly category: string; readonly content: string };
+type Report = {
+  readonly id: string;
+  readonly member: string;
+  readonly kind: 'message' | 'room';
+  readonly roomId: string;
+  readonly about: string;
+  readonly category: string;
+  readonly content: string;
+};
 
 const MOST_KEPT = 500;
 /** Reports that were taken, the latest ones. */

@@ -10,12 +10,19 @@ const read = (text: string): Millionths => {
   return BigInt(whole) * MILLION + BigInt(part.padEnd(6, '0').slice(0, 6));
 };
 const written = (value: Millionths): string => {
-  const part = String(value % MILLION).padStart(6, '0').replace(/0{1,4}$/, '');
+  const part = String(value % MILLION)
+    .padStart(6, '0')
+    .replace(/0{1,4}$/, '');
   return `${value / MILLION}.${part}`;
 };
 
 /** Whose wallet it is, and what is in it at first. */
-export type Owner = { readonly merchant: string; readonly uid: string; readonly currencyId: number; readonly balance: string };
+export type Owner = {
+  readonly merchant: string;
+  readonly uid: string;
+  readonly currencyId: number;
+  readonly balance: string;
+};
 export type Balance = { readonly cid: number; readonly bl: string };
 type Heard = (key: string, balance: Balance) => void;
 
@@ -23,7 +30,11 @@ const CNY = 1;
 const USD = 2;
 const USDT = 200;
 /** What everybody has beside the currency of the account. */
-const OTHERS: readonly (readonly [cid: number, amount: string])[] = [[CNY, '700.00'], [USD, '100.00'], [USDT, '12.345678']];
+const OTHERS: readonly (readonly [cid: number, amount: string])[] = [
+  [CNY, '700.00'],
+  [USD, '100.00'],
+  [USDT, '12.345678'],
+];
 
 /** The same uid at two merchants are two people. */
 export const keyOf = ({ merchant, uid }: Pick<Owner, 'merchant' | 'uid'>): string => `${merchant}/${uid}`;
@@ -76,8 +87,13 @@ export class Wallets {
   #wallet(owner: Owner): Map<number, Millionths> {
     const known = this.#amounts.get(keyOf(owner));
     if (known !== undefined) return known;
-    const others = OTHERS.filter(([cid]) => cid !== owner.currencyId && (cid === USDT || owner.balance !== '0.00'));
-    const made = new Map([[owner.currencyId, read(owner.balance)], ...others.map(([cid, amount]) => [cid, read(amount)] as const)]);
+    const others = OTHERS.filter(
+      ([cid]) => cid !== owner.currencyId && (cid === USDT || owner.balance !== '0.00'),
+    );
+    const made = new Map([
+      [owner.currencyId, read(owner.balance)],
+      ...others.map(([cid, amount]) => [cid, read(amount)] as const),
+    ]);
     this.#amounts.set(keyOf(owner), made);
     return made;
   }

@@ -22,21 +22,31 @@ export class Board {
   hear(batch: Batch): void {
     for (const news of batch.news) {
       if (news.k === 'end') for (const n of news.ns) this.#remember(this.#mirror.markets.get(n));
-      else if (news.k === 'gone') for (const market of this.#mirror.matches.get(news.id)?.markets ?? []) this.#remember(market);
+      else if (news.k === 'gone')
+        for (const market of this.#mirror.matches.get(news.id)?.markets ?? []) this.#remember(market);
     }
   }
 
   #remember(market: HeldMarket | undefined): void {
     if (market === undefined) return;
     const { mid, mty, pe, line } = market;
-    this.#gone.set(market.id, { mid, mty, pe, line, ...(market.nth === undefined ? {} : { nth: market.nth }) });
+    this.#gone.set(market.id, {
+      mid,
+      mty,
+      pe,
+      line,
+      ...(market.nth === undefined ? {} : { nth: market.nth }),
+    });
     const oldest = this.#gone.size > MOST_REMEMBERED ? this.#gone.keys().next().value : undefined;
     if (oldest !== undefined) this.#gone.delete(oldest);
   }
 
   market(id: string): OnOffer | null {
     const market = this.#mirror.markets.get(Number(id) - FIRST_ID);
-    const found = market !== undefined && marketIdOf(market) === id ? market : [...this.#recorded()].find((each) => each.id === id);
+    const found =
+      market !== undefined && marketIdOf(market) === id
+        ? market
+        : [...this.#recorded()].find((each) => each.id === id);
     const held = found && this.#mirror.matches.get(found.mid);
     return found === undefined || held === undefined ? null : { held, market: found };
   }
@@ -53,14 +63,25 @@ export class Board {
     return this.#gone.has(id);
   }
 
-  /** What stands for a market that is gone: of the same match, type and period, with this option; the nearest line, the main one before others. */
+  /**
+   * What stands for a market that is gone: of the same match, type and period, with this option; the nearest
+   * line, the main one before others.
+   */
   instead(id: string, type: number): OnOffer | null {
     const gone = this.#gone.get(id);
     const held = gone && this.#mirror.matches.get(gone.mid);
     if (gone === undefined || held === undefined) return null;
-    const far = (each: HeldMarket): number => (each.line === null || gone.line === null ? 0 : Math.abs(each.line - gone.line));
+    const far = (each: HeldMarket): number =>
+      each.line === null || gone.line === null ? 0 : Math.abs(each.line - gone.line);
     const [market] = held.markets
-      .filter((each) => each.ss !== -1 && each.mty === gone.mty && each.pe === gone.pe && each.nth === gone.nth && each.ops.includes(type))
+      .filter(
+        (each) =>
+          each.ss !== -1 &&
+          each.mty === gone.mty &&
+          each.pe === gone.pe &&
+          each.nth === gone.nth &&
+          each.ops.includes(type),
+      )
       .sort((a, b) => far(a) - far(b) || a.mbl - b.mbl);
     return market === undefined ? null : { held, market };
   }
@@ -81,4 +102,5 @@ export const optionAt = (market: HeldMarket, type: number): number | null => {
   return at < 0 ? null : at;
 };
 /** Price of an option in thousandths; 0 where it may not be bet on. */
-export const openOdds = ({ market }: OnOffer, at: number): number => (market.ss === 1 ? (market.od[at] ?? 0) : 0);
+export const openOdds = ({ market }: OnOffer, at: number): number =>
+  market.ss === 1 ? (market.od[at] ?? 0) : 0;

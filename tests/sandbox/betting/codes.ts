@@ -1,10 +1,27 @@
 /** Why the platform refuses a bet, by the code that it says (wire facts of the betting side 4). */
 export const CODES = {
-  badParameter: 5, duplicate: 10, balance: 3001, marketClosed: 3002, oddsChanged: 3003, tooManyOrders: 3004, belowLeast: 3005, aboveMost: 3008, tooManyLegs: 3009, noParlay: 3010, sameMatch: 3011,
-  currency: 3017, adjusting: 3018, optionGone: 14_059, marketUnknown: 14_084, oddsFormat: 14_089,
+  badParameter: 5,
+  duplicate: 10,
+  balance: 3001,
+  marketClosed: 3002,
+  oddsChanged: 3003,
+  tooManyOrders: 3004,
+  belowLeast: 3005,
+  aboveMost: 3008,
+  tooManyLegs: 3009,
+  noParlay: 3010,
+  sameMatch: 3011,
+  currency: 3017,
+  adjusting: 3018,
+  optionGone: 14_059,
+  marketUnknown: 14_084,
+  oddsFormat: 14_089,
 } as const;
 
 /** Nothing was bet. */
 export type Refused = { readonly code: number; readonly message: string };
-export const refusedFor = (why: keyof typeof CODES, message: string): Refused => ({ code: CODES[why], message });
+export const refusedFor = (why: keyof typeof CODES, message: string): Refused => ({
+  code: CODES[why],
+  message,
+});
 export const isRefused = (value: object): value is Refused => 'code' in value && 'message' in value;

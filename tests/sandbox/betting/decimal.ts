@@ -1,8 +1,13 @@
 const NUMBER = /^(\d{1,12})(?:\.(\d+))?$/;
 
-/** A number of a request, or its text, in whole units of the last of so many decimals; null for what has more, is signed, or is none. */
+/**
+ * A number of a request, or its text, in whole units of the last of so many decimals; null for what has more,
+ * is signed, or is none.
+ */
 export const decimal = (value: unknown, places: number): number | null => {
-  const found = NUMBER.exec(typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '');
+  const found = NUMBER.exec(
+    typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '',
+  );
   if (found === null) return null;
   const part = (found[2] ?? '').replace(/0+$/, '');
   return part.length > places ? null : Number(`${found[1]}${part.padEnd(places, '0')}`);

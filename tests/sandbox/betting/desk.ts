@@ -16,13 +16,24 @@ import { finalScore, resultOf } from './settle.ts';
 
 export type DeskWorld = { readonly board: Board; readonly wallets: Wallets; readonly clock: ServerClock };
 /** A request that was taken, as it came. */
-export type Placing = { readonly member: Member; readonly orders: readonly AskedOrder[]; readonly currencyId: number | null; readonly key: string | null };
+export type Placing = {
+  readonly member: Member;
+  readonly orders: readonly AskedOrder[];
+  readonly currencyId: number | null;
+  readonly key: string | null;
+};
 
-/** Ms: a pre-match order is decided so soon; one in play is only created for the first, and decided after the second. */
+/**
+ * Ms: a pre-match order is decided so soon; one in play is only created for the first, and decided after the
+ * second.
+ */
 const DECIDED_IN = 400;
 const CREATED_FOR = 500;
 const IN_PLAY_DELAY = 3_000;
-/** 19 digits, beyond what a double holds; neighbours differ after the fifteenth (C39). Above those of the seeded books. */
+/**
+ * 19 digits, beyond what a double holds; neighbours differ after the fifteenth (C39). Above those of the
+ * seeded books.
+ */
 const FIRST_ID = 1_990_000_000_000_000_000n;
 const LIVES = 10n ** 11n;
 const A_LIFE = 10_000_000n;
@@ -71,9 +82,19 @@ export class Desk {
     const checked = checkOrders(board, orders, cid);
     if (isRefused(checked)) return checked;
     const scripts = checked.map(() => this.scripts.take());
-    const made = checked.map((each, at) => this.#make(each, { member, currencyId: cid, key, script: scripts[at] ?? {} }));
+    const made = checked.map((each, at) =>
+      this.#make(each, { member, currencyId: cid, key, script: scripts[at] ?? {} }),
+    );
     const kept = made.filter(({ script }) => script.lost !== true);
-    if (kept.length > 0 && !wallets.take(member, cid, kept.reduce((sum, { stake }) => sum + stake, 0))) return refusedFor('balance', 'The balance is too low.');
+    if (
+      kept.length > 0 &&
+      !wallets.take(
+        member,
+        cid,
+        kept.reduce((sum, { stake }) => sum + stake, 0),
+      )
+    )
+      return refusedFor('balance', 'The balance is too low.');
     for (const order of kept) {
       this.orders.push(order);
       this.#open.add(order);
@@ -82,7 +103,20 @@ export class Desk {
     return made;
   }
 
-  #make({ asked, legs }: Checked, { member, currencyId, key, script }: { readonly member: Member; readonly currencyId: number; readonly key: string | null; readonly script: Script }): Order {
+  #make(
+    { asked, legs }: Checked,
+    {
+      member,
+      currencyId,
+      key,
+      script,
+    }: {
+      readonly member: Member;
+      readonly currencyId: number;
+      readonly key: string | null;
+      readonly script: Script;
+    },
+  ): Order {
     const { clock } = this.#world;
     const now = clock.world();
     const isLive = legs.some(({ match }) => match.ms === 5);
@@ -90,10 +124,35 @@ export class Desk {
     const decided = now + (dly ?? DECIDED_IN);
     this.#serial += 1n;
     return {
-      id: String(this.#first + this.#serial), member, key, at: clock.now(), legs, series: asked.series, unit: asked.unit, stake: stakeFor(asked.unit, legs, asked.series), oc: asked.oc,
-      of: asked.legs[0]?.format ?? 1, currencyId, rid: asked.rid, rmk: asked.rmk, isEchoed: this.echoes, st: 0, rj: null, offered: null, endedAt: null, dly,
-      pt: script.pt ?? (isLive ? this.#happenings.lately(legs.map(({ match }) => match.id), now) : null),
-      due: { confirming: dly === null ? decided : Math.min(now + CREATED_FOR, decided), decided }, script,
+      id: String(this.#first + this.#serial),
+      member,
+      key,
+      at: clock.now(),
+      legs,
+      series: asked.series,
+      unit: asked.unit,
+      stake: stakeFor(asked.unit, legs, asked.series),
+      oc: asked.oc,
+      of: asked.legs[0]?.format ?? 1,
+      currencyId,
+      rid: asked.rid,
+      rmk: asked.rmk,
+      isEchoed: this.echoes,
+      st: 0,
+      rj: null,
+      offered: null,
+      endedAt: null,
+      dly,
+      pt:
+        script.pt ??
+        (isLive
+          ? this.#happenings.lately(
+              legs.map(({ match }) => match.id),
+              now,
+            )
+          : null),
+      due: { confirming: dly === null ? decided : Math.min(now + CREATED_FOR, decided), decided },
+      script,
     };
   }
 
@@ -102,7 +161,8 @@ export class Desk {
     const now = this.#world.clock.world();
     for (const order of this.#open) this.#step(order, now);
     if (this.#ended.size === 0) return;
-    for (const order of this.orders) if (order.st === 4 && order.legs.some(({ match }) => this.#ended.has(match.id))) this.#settle(order);
+    for (const order of this.orders)
+      if (order.st === 4 && order.legs.some(({ match }) => this.#ended.has(match.id))) this.#settle(order);
     this.#ended.clear();
   }
 
@@ -110,7 +170,9 @@ export class Desk {
   #settle(order: Order): void {
     order.legs = order.legs.map((leg) => {
       const ended = this.#ended.has(leg.match.id) ? this.#world.board.ended(leg.match.id) : null;
-      return ended === null ? leg : { ...leg, result: resultOf(leg, ended.match), score: finalScore(leg, ended.match) };
+      return ended === null
+        ? leg
+        : { ...leg, result: resultOf(leg, ended.match), score: finalScore(leg, ended.match) };
     });
     if (order.legs.some(({ result }) => result === 0)) return;
     const paid = payout(order.unit, order.legs, order.series);
@@ -128,7 +190,8 @@ export class Desk {
 
   #step(order: Order, now: number): void {
     const { keep } = order.script;
-    if (order.st === 0 && keep !== 'created' && now >= order.due.confirming && now < order.due.decided) this.#set(order, 1);
+    if (order.st === 0 && keep !== 'created' && now >= order.due.confirming && now < order.due.decided)
+      this.#set(order, 1);
     if (keep === 'confirming' && order.st === 0 && now >= order.due.confirming) this.#set(order, 1);
     if (keep === undefined && now >= order.due.decided) this.#decide(order);
   }
@@ -139,7 +202,12 @@ export class Desk {
     const legs: OrderLeg[] = [];
     for (const leg of order.legs) {
       const now = this.#now(leg);
-      if (now === 0) return this.#reject(order, this.#world.board.ended(leg.match.id) === null ? REASON.marketSuspend : REASON.settleRefused, null);
+      if (now === 0)
+        return this.#reject(
+          order,
+          this.#world.board.ended(leg.match.id) === null ? REASON.marketSuspend : REASON.settleRefused,
+          null,
+        );
       const od = takenOdds(leg.asked, now, order.oc);
       if (od === null) return this.#reject(order, REASON.traderReject, null);
       legs.push({ ...leg, od });

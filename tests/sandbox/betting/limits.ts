@@ -2,7 +2,14 @@ import type { Hundredths } from '#sandbox/account/money.ts';
 import type { HeldMarket } from '#sandbox/mirror/mirror.ts';
 
 /** Least stake of a single by currency, in hundredths; others are as in yuan. */
-const LEAST: ReadonlyMap<number, Hundredths> = new Map([[1, 1_000], [2, 200], [3, 200], [9, 5_000], [10, 3_000_000], [200, 200]]);
+const LEAST: ReadonlyMap<number, Hundredths> = new Map([
+  [1, 1_000],
+  [2, 200],
+  [3, 200],
+  [9, 5_000],
+  [10, 3_000_000],
+  [200, 200],
+]);
 const leastIn = (currencyId: number): Hundredths => LEAST.get(currencyId) ?? 1_000;
 /** How much more than the least may be bet: on what lists show, and on what only the detail has. */
 const MAIN_TIMES = 400;

@@ -7,7 +7,10 @@ import type { Script } from './scripts.ts';
 export type OrderLeg = Leg & { readonly asked: number; readonly type: number };
 export type Status = 0 | 1 | 2 | 3 | 4 | 5;
 
-/** An order that a member placed here. Times ms: `at`, `changedAt` and `ended` as the server tells them, `due` as the world lives them. */
+/**
+ * An order that a member placed here. Times ms: `at`, `changedAt` and `ended` as the server tells them, `due`
+ * as the world lives them.
+ */
 export type Order = {
   readonly id: string;
   readonly member: Member;
@@ -39,14 +42,27 @@ export type Order = {
 
 export const OPEN: ReadonlySet<Status> = new Set([0, 1]);
 
-export const stakeFor = (unit: Hundredths, legs: readonly unknown[], series: number): Hundredths => unit * betsOf(legs, series).length;
+export const stakeFor = (unit: Hundredths, legs: readonly unknown[], series: number): Hundredths =>
+  unit * betsOf(legs, series).length;
 
 /** What it was placed with, as far as it is told again. */
-export const noteOf = ({ isEchoed, rmk, rid }: Order): Pick<Order, 'rmk' | 'rid'> => (isEchoed ? { rmk, rid } : { rmk: '', rid: '' });
+export const noteOf = ({ isEchoed, rmk, rid }: Order): Pick<Order, 'rmk' | 'rid'> =>
+  isEchoed ? { rmk, rid } : { rmk: '', rid: '' };
 
 /** An order as the lists of the member's book write it. */
 export const asBet = (order: Order): Bet => ({
-  id: order.id, placed: order.at, confirmed: OPEN.has(order.st) ? Infinity : order.at, ended: order.endedAt === null || (order.st !== 2 && order.st !== 3 && order.st !== 5) ? null : { at: order.endedAt, st: order.st },
-  series: order.series, unit: order.unit, legs: order.legs, oc: order.oc, cashOuts: [], of: order.of === 2 ? 2 : 1,
+  id: order.id,
+  placed: order.at,
+  confirmed: OPEN.has(order.st) ? Infinity : order.at,
+  ended:
+    order.endedAt === null || (order.st !== 2 && order.st !== 3 && order.st !== 5)
+      ? null
+      : { at: order.endedAt, st: order.st },
+  series: order.series,
+  unit: order.unit,
+  legs: order.legs,
+  oc: order.oc,
+  cashOuts: [],
+  of: order.of === 2 ? 2 : 1,
   own: { st: order.st, rmk: noteOf(order).rmk, currencyId: order.currencyId, rj: order.rj },
 });

@@ -31,23 +31,31 @@ describe('an order', () => {
     const live = first({ status: 5 });
     await sandbox.correct({ match: live.match, what: 'goal', side: 1 });
     sandbox.advance(30_000);
-    const [taken] = await vip.taken(openPicks(sandbox, { status: 5 }).find(({ match }) => match === live.match) ?? live, { oddsChange: 2 });
+    const [taken] = await vip.taken(
+      openPicks(sandbox, { status: 5 }).find(({ match }) => match === live.match) ?? live,
+      { oddsChange: 2 },
+    );
     expect(taken).toMatchObject({ dly: 3_000, pt: 7 });
   });
 
-  test.each([1, 2, 3, 4, 5, 6, 7])('can be rejected for reason %s: its words are in the poll, the stake is back, the ledger and the list of settled orders say so', async (reject) => {
-    const vip = bettorAt(sandbox, 'vip');
-    await script({ next: [{ reject }] });
-    const before = (await vip.base()).bl;
-    const [taken] = await vip.taken(first());
-    expect((await vip.base()).bl).not.toBe(before);
-    sandbox.advance(1_000);
-    const id = taken?.id ?? '';
-    expect(await vip.poll([id])).toEqual([{ oid: id, st: 2, rj: reject, rjs: expect.stringMatching(/\w/) as string }]);
-    expect((await vip.base()).bl).toBe(before);
-    expect((await vip.settled()).find((each) => each.id === id)).toMatchObject({ st: 2, rj: reject });
-    expect((await ledgerOf(sandbox)).find(({ orderId }) => orderId === id)).toMatchObject({ status: 2 });
-  });
+  test.each([1, 2, 3, 4, 5, 6, 7])(
+    'can be rejected for reason %s: its words are in the poll, the stake is back, the ledger and the list of settled orders say so',
+    async (reject) => {
+      const vip = bettorAt(sandbox, 'vip');
+      await script({ next: [{ reject }] });
+      const before = (await vip.base()).bl;
+      const [taken] = await vip.taken(first());
+      expect((await vip.base()).bl).not.toBe(before);
+      sandbox.advance(1_000);
+      const id = taken?.id ?? '';
+      expect(await vip.poll([id])).toEqual([
+        { oid: id, st: 2, rj: reject, rjs: expect.stringMatching(/\w/) as string },
+      ]);
+      expect((await vip.base()).bl).toBe(before);
+      expect((await vip.settled()).find((each) => each.id === id)).toMatchObject({ st: 2, rj: reject });
+      expect((await ledgerOf(sandbox)).find(({ orderId }) => orderId === id)).toMatchObject({ status: 2 });
+    },
+  );
 
   test('above the position limit can come back with a smaller stake that would be taken', async () => {
     const vip = bettorAt(sandbox, 'vip');
@@ -73,17 +81,32 @@ describe('an order', () => {
     const before = (await vip.base()).bl;
     const [taken] = await vip.taken(first());
     const id = taken?.id ?? '';
-    expect([(await vip.base()).bl, await vip.poll([id]), (await vip.open()).filter((each) => each.id === id), (await ledgerOf(sandbox)).filter(({ orderId }) => orderId === id)]).toEqual([before, [], [], []]);
+    expect([
+      (await vip.base()).bl,
+      await vip.poll([id]),
+      (await vip.open()).filter((each) => each.id === id),
+      (await ledgerOf(sandbox)).filter(({ orderId }) => orderId === id),
+    ]).toEqual([before, [], [], []]);
   });
 
-  test('is another member\'s for nobody else: neither poll nor list tells of it (I6)', async () => {
+  test("is another member's for nobody else: neither poll nor list tells of it (I6)", async () => {
     const [vip, bob] = [bettorAt(sandbox, 'vip'), bettorAt(sandbox, 'bob')];
     const [taken] = await vip.taken(first());
-    expect([await bob.poll([taken?.id ?? '']), (await bob.open()).filter(({ id }) => id === taken?.id)]).toEqual([[], []]);
+    expect([
+      await bob.poll([taken?.id ?? '']),
+      (await bob.open()).filter(({ id }) => id === taken?.id),
+    ]).toEqual([[], []]);
   });
 
   test.each([
-    [{ next: [{ reject: 8 }] }], [{ next: [{ offered: 3 }] }], [{ next: {} }], [{ rules: { delay: -1 } }], [{ rules: { speed: 1 } }], [{ next: [{ keep: 'settled' }] }], [{ rules: { pt: 8 } }], [[]],
+    [{ next: [{ reject: 8 }] }],
+    [{ next: [{ offered: 3 }] }],
+    [{ next: {} }],
+    [{ rules: { delay: -1 } }],
+    [{ rules: { speed: 1 } }],
+    [{ next: [{ keep: 'settled' }] }],
+    [{ rules: { pt: 8 } }],
+    [[]],
   ])('a script that cannot be read is refused with a sentence: %j', async (wrong) => {
     expect(await script(wrong)).toEqual({ error: expect.any(String) as string });
   });
@@ -96,26 +119,52 @@ describe('odds that move while an order waits (F28, D6)', () => {
   });
   afterAll(() => moving.close());
 
-  /** Places on every open option in turn until one has moved when it is decided; answers what was asked and how that ended. */
+  /**
+   * Places on every open option in turn until one has moved when it is decided; answers what was asked and
+   * how that ended.
+   */
   const movedAfter = async (oddsChange: 0 | 1 | 2, wanted: 'up' | 'down') => {
     const vip = bettorAt(moving, 'vip');
     for (let round = 0; round < 40; round += 1) {
       await order(moving, '/sandbox/orders', { rules: { keep: 'confirming' } });
-      const placed = await Promise.all(openPicks(moving).slice(0, 8).map(async (pick) => ({ pick, id: (await vip.taken(pick, { oddsChange }))?.[0]?.id ?? '' })));
+      const placed = await Promise.all(
+        openPicks(moving)
+          .slice(0, 8)
+          .map(async (pick) => ({ pick, id: (await vip.taken(pick, { oddsChange }))?.[0]?.id ?? '' })),
+      );
       moving.advance(2_000);
       const now = ({ match, market, type }: Pick) => moving.truth(match)?.options[`${market}:${type}`];
       const found = placed.find(({ pick, id }) => {
         const option = now(pick);
-        return id !== '' && option !== undefined && option.ss === 1 && !option.locked && (wanted === 'up' ? option.odds > pick.odds : option.odds < pick.odds);
+        return (
+          id !== '' &&
+          option !== undefined &&
+          option.ss === 1 &&
+          !option.locked &&
+          (wanted === 'up' ? option.odds > pick.odds : option.odds < pick.odds)
+        );
       });
       const odds = found === undefined ? 0 : (now(found.pick)?.odds ?? 0);
       await order(moving, '/sandbox/orders', { release: true });
-      if (found !== undefined) return { asked: found.pick.odds, market: found.pick.market, odds, told: (await vip.poll([found.id]))[0] };
+      if (found !== undefined)
+        return {
+          asked: found.pick.odds,
+          market: found.pick.market,
+          odds,
+          told: (await vip.poll([found.id]))[0],
+        };
     }
     throw new Error('No odds moved.');
   };
 
-  test.each<[0 | 1 | 2, 'up' | 'down', number]>([[0, 'up', 2], [0, 'down', 2], [1, 'up', 4], [1, 'down', 2], [2, 'up', 4], [2, 'down', 4]])('acceptance %s, odds go %s: it ends as %s, and accepted odds are told', async (oc, way, st) => {
+  test.each<[0 | 1 | 2, 'up' | 'down', number]>([
+    [0, 'up', 2],
+    [0, 'down', 2],
+    [1, 'up', 4],
+    [1, 'down', 2],
+    [2, 'up', 4],
+    [2, 'down', 4],
+  ])('acceptance %s, odds go %s: it ends as %s, and accepted odds are told', async (oc, way, st) => {
     const { market, odds, told } = await movedAfter(oc, way);
     expect(told).toMatchObject(st === 2 ? { st, rj: 5 } : { st, ods: [{ mid: market, od: odds / 1000 }] });
   });

@@ -14,7 +14,9 @@ export const readPicks = (body: Body): readonly Picked[] | null => {
   if (list === null || list.length === 0 || list.length > MOST_ORDERS) return null;
   const picks = list.flatMap((each) => {
     const [id, match, type] = [each.id('marketId'), each.id('matchId'), each.number('type')];
-    return id === null || match === null || type === null ? [] : [{ id, match, type, format: each.number('oddsType') ?? 1 }];
+    return id === null || match === null || type === null
+      ? []
+      : [{ id, match, type, format: each.number('oddsType') ?? 1 }];
   });
   return picks.length === list.length ? picks : null;
 };
@@ -25,7 +27,9 @@ const numbered = (id: string): number | string => (Number.isSafeInteger(Number(i
 /** The score as it stands; none before the start. */
 const scoreOf = ({ match, kind }: Held): readonly [number, number] | null => {
   if (kind !== 'live') return null;
-  const found = match.nsg.find(([pe, tyg]) => tyg === 5 && pe === match.sid * 1000 + 1) ?? match.nsg.find(([, tyg]) => tyg === 5);
+  const found =
+    match.nsg.find(([pe, tyg]) => tyg === 5 && pe === match.sid * 1000 + 1) ??
+    match.nsg.find(([, tyg]) => tyg === 5);
   return found === undefined ? null : [found[2], found[3]];
 };
 
@@ -44,35 +48,80 @@ const record = (found: Found, format: number, currencyId: number, writing: Writi
   const score = scoreOf(held);
   const { least, most } = singleLimits(market, currencyId);
   return {
-    mid: numbered(market.id), ...(omid === null ? {} : { omid: numbered(omid) }), smin: numberOf(least), smax: numberOf(most), au: market.au, ss: market.ss, ip: held.kind === 'live' ? 1 : 0,
-    re: score === null ? '' : score.join('-'), scs: score ?? [], op: marketRecord(market, sides(held.match, writing.language), { ...writing, oddsType: format }).op[at],
+    mid: numbered(market.id),
+    ...(omid === null ? {} : { omid: numbered(omid) }),
+    smin: numberOf(least),
+    smax: numberOf(most),
+    au: market.au,
+    ss: market.ss,
+    ip: held.kind === 'live' ? 1 : 0,
+    re: score === null ? '' : score.join('-'),
+    scs: score ?? [],
+    op: marketRecord(market, sides(held.match, writing.language), { ...writing, oddsType: format }).op[at],
   };
 };
 
-/** Odds of a series, summed over its bets: exact thousandths of as many decimals as a bet has, three a leg. */
+/**
+ * Odds of a series, summed over its bets: exact thousandths of as many decimals as a bet has, three a leg.
+ */
 const summed = (legs: readonly Found[], series: number): number => {
   const places = 3 * legs.length;
-  const sum = betsOf(legs, series).reduce((total, bet) => total + bet.reduce((odds, { market, at }) => odds * BigInt(market.od[at] ?? 0), 10n ** BigInt(places - 3 * bet.length)), 0n);
+  const sum = betsOf(legs, series).reduce(
+    (total, bet) =>
+      total +
+      bet.reduce(
+        (odds, { market, at }) => odds * BigInt(market.od[at] ?? 0),
+        10n ** BigInt(places - 3 * bet.length),
+      ),
+    0n,
+  );
   return asNumber(sum, places);
 };
 
-/** Every series of these legs: all sizes, and full cover where that is more than one size. Legs of one match count once. */
+/**
+ * Every series of these legs: all sizes, and full cover where that is more than one size. Legs of one match
+ * count once.
+ */
 const seriesOf = (all: readonly Found[], currencyId: number) => {
   const open = all.filter((each) => each.market.au === 1 && openOdds(each, each.at) > 0);
   const legs = open.filter(({ held }, at) => open.findIndex((each) => each.held === held) === at);
   if (legs.length < 2 || legs.length > MOST_LEGS) return [];
-  const { least, most } = seriesLimits(legs.map(({ market }) => market), currencyId);
-  const sizes = [...Array.from({ length: legs.length - 1 }, (_, at) => at + 2), ...(legs.length > 2 ? [0] : [])].filter((sn) => countOf(legs.length, sn) <= MOST_BETS);
-  return sizes.map((sn) => ({ sn, in: betsOf(legs, sn).length, sodd: summed(legs, sn), mi: numberOf(least), mx: numberOf(most) }));
+  const { least, most } = seriesLimits(
+    legs.map(({ market }) => market),
+    currencyId,
+  );
+  const sizes = [
+    ...Array.from({ length: legs.length - 1 }, (_, at) => at + 2),
+    ...(legs.length > 2 ? [0] : []),
+  ].filter((sn) => countOf(legs.length, sn) <= MOST_BETS);
+  return sizes.map((sn) => ({
+    sn,
+    in: betsOf(legs, sn).length,
+    sodd: summed(legs, sn),
+    mi: numberOf(least),
+    mx: numberOf(most),
+  }));
 };
 
 /** Odds and limits of what is picked (wire facts 2.1): of an off market only its id and status. */
-export const preBetAnswer = (board: Board, picks: readonly Picked[], asked: { readonly series: boolean; readonly currencyId: number }, writing: Writing) => {
+export const preBetAnswer = (
+  board: Board,
+  picks: readonly Picked[],
+  asked: { readonly series: boolean; readonly currencyId: number },
+  writing: Writing,
+) => {
   const found = picks.map((pick) => find(board, pick));
   const bms = found.map((each, at) => {
     const [id, format] = [picks[at]?.id ?? '', picks[at]?.format ?? 1];
-    return each === null || each.market.ss === -1 ? { mid: numbered(id), ss: -1 } : record(each, format, asked.currencyId, writing);
+    return each === null || each.market.ss === -1
+      ? { mid: numbered(id), ss: -1 }
+      : record(each, format, asked.currencyId, writing);
   });
-  const sos = asked.series ? seriesOf(found.filter((each) => each !== null), asked.currencyId) : [];
+  const sos = asked.series
+    ? seriesOf(
+        found.filter((each) => each !== null),
+        asked.currencyId,
+      )
+    : [];
   return { bms, ...(sos.length === 0 ? {} : { sos }), mon: MOST_ORDERS, msl: MOST_LEGS };
 };

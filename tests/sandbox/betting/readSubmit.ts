@@ -5,17 +5,35 @@ import { decimal } from './decimal.ts';
 import { MOST_BETS, MOST_LEGS, MOST_ORDERS } from './limits.ts';
 
 /** A pick as it is sent: European odds in whole thousandths. */
-export type AskedLeg = { readonly marketId: string; readonly type: number; readonly odds: number; readonly format: number };
-export type AskedOrder = { readonly legs: readonly AskedLeg[]; /** 1 a single, 0 full cover, else legs a bet. */ readonly series: number; readonly unit: Hundredths; readonly oc: 0 | 1 | 2; readonly rid: string; readonly rmk: string };
+export type AskedLeg = {
+  readonly marketId: string;
+  readonly type: number;
+  readonly odds: number;
+  readonly format: number;
+};
+export type AskedOrder = {
+  readonly legs: readonly AskedLeg[];
+  /** 1 a single, 0 full cover, else legs a bet. */ readonly series: number;
+  readonly unit: Hundredths;
+  readonly oc: 0 | 1 | 2;
+  readonly rid: string;
+  readonly rmk: string;
+};
 
 const FORMATS = 5;
 const MOST_DEVICE = 64;
 const bad = (message: string): Refused => refusedFor('badParameter', message);
 
 const readLeg = (body: Body): AskedLeg | Refused => {
-  const [marketId, type, odds, format] = [body.id('marketId'), body.number('optionType'), decimal(body.raw('odds'), 3), body.number('oddsFormat')];
+  const [marketId, type, odds, format] = [
+    body.id('marketId'),
+    body.number('optionType'),
+    decimal(body.raw('odds'), 3),
+    body.number('oddsFormat'),
+  ];
   if (marketId === null || type === null) return bad('marketId and optionType are needed.');
-  if (format === null || !Number.isInteger(format) || format < 1 || format > FORMATS) return refusedFor('oddsFormat', 'oddsFormat is wrong.');
+  if (format === null || !Number.isInteger(format) || format < 1 || format > FORMATS)
+    return refusedFor('oddsFormat', 'oddsFormat is wrong.');
   if (odds === null || odds <= 1000) return refusedFor('oddsFormat', 'odds must be European.');
   return { marketId, type, odds, format };
 };
@@ -74,8 +92,10 @@ export const readMultiples = (body: Body): readonly AskedOrder[] | Refused => {
     const rest = terms(each);
     if (isRefused(rest)) return rest;
     const [series, count] = [each.number('seriesValue'), each.number('itemCount')];
-    if (series === null || !Number.isInteger(series) || series < 0 || series === 1 || series > legs.length) return bad('seriesValue must be 0, or 2 and more, and no more than there are picks.');
-    if (countOf(legs.length, series) > MOST_BETS) return refusedFor('tooManyLegs', 'Too many bets in a series.');
+    if (series === null || !Number.isInteger(series) || series < 0 || series === 1 || series > legs.length)
+      return bad('seriesValue must be 0, or 2 and more, and no more than there are picks.');
+    if (countOf(legs.length, series) > MOST_BETS)
+      return refusedFor('tooManyLegs', 'Too many bets in a series.');
     if (count !== null && count !== legs.length) return bad('itemCount must be the number of picks.');
     orders.push({ ...rest, rid: rest.rid === '' ? (body.text('relatedId') ?? '') : rest.rid, legs, series });
   }

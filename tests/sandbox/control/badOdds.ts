@@ -11,17 +11,27 @@ export type Spoiling = {
   /** Always this one; null for any by the seed. */
   readonly value: BadValue | null;
 };
-export type Spoiled = { readonly text: string; /** What became of which option, by `marketId:optionType`. */ readonly hurt: readonly string[] };
+export type Spoiled = {
+  readonly text: string;
+  /** What became of which option, by `marketId:optionType`. */ readonly hurt: readonly string[];
+};
 
 type Json = { [key: string]: unknown };
-const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
 /** JSON.stringify has no words for this one: it is put in afterwards. */
 const INFINITE = '@1e400@';
 /** What stands in place of European odds, and of whole thousandths. */
 const WRITTEN: Readonly<Record<BadValue, readonly [odds: unknown, thousandths: unknown]>> = {
-  NaN: ['NaN', 'NaN'], negative: [-1.9, -1900], zero: [0, 0], huge: [1e9, 1e9], text: ['1.9', '1.9'], null: [null, null], infinite: [INFINITE, INFINITE],
+  NaN: ['NaN', 'NaN'],
+  negative: [-1.9, -1900],
+  zero: [0, 0],
+  huge: [1e9, 1e9],
+  text: ['1.9', '1.9'],
+  null: [null, null],
+  infinite: [INFINITE, INFINITE],
 };
 
 const hash = (text: string): number => {
@@ -30,7 +40,9 @@ const hash = (text: string): number => {
   return h >>> 0;
 };
 
-/** What becomes of an option: every second one is hurt, always the same ones, for as long as the fault lasts. */
+/**
+ * What becomes of an option: every second one is hurt, always the same ones, for as long as the fault lasts.
+ */
 const badValueOf = ({ seed, match, value }: Spoiling, option: OptionName): BadValue | null => {
   if (match !== null && match !== option.match) return null;
   const random = seeded((seed ^ hash(option.key)) >>> 0);
@@ -38,10 +50,14 @@ const badValueOf = ({ seed, match, value }: Spoiling, option: OptionName): BadVa
 };
 
 /**
- * A frame or body whose prices are spoiled (F38): those of match records, of opened markets, and of a delta's prices, whose
- * options `nameOf` tells. Null where it is no JSON, or no price of it is hurt.
+ * A frame or body whose prices are spoiled (F38): those of match records, of opened markets, and of a delta's
+ * prices, whose options `nameOf` tells. Null where it is no JSON, or no price of it is hurt.
  */
-export const spoilPrices = (text: string, spoiling: Spoiling, nameOf: (handle: number, index: number) => OptionName | null): Spoiled | null => {
+export const spoilPrices = (
+  text: string,
+  spoiling: Spoiling,
+  nameOf: (handle: number, index: number) => OptionName | null,
+): Spoiled | null => {
   const hurt: string[] = [];
   const spoil = (option: OptionName): BadValue | null => {
     const bad = badValueOf(spoiling, option);
@@ -76,7 +92,9 @@ export const spoilPrices = (text: string, spoiling: Spoiling, nameOf: (handle: n
   };
   const whole = parse(text);
   walk(whole);
-  return hurt.length === 0 ? null : { text: JSON.stringify(whole).replaceAll(`"${INFINITE}"`, '1e400'), hurt };
+  return hurt.length === 0
+    ? null
+    : { text: JSON.stringify(whole).replaceAll(`"${INFINITE}"`, '1e400'), hurt };
 };
 
 const parse = (text: string): unknown => {

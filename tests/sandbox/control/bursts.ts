@@ -6,13 +6,16 @@ const MOST_MS = 60_000;
 
 /** A burst as it was asked for, or the sentence that says what is wrong with it. */
 const readBurst = (raw: unknown): Burst | string => {
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return 'The body must be a JSON object: { sportId, ms }.';
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
+    return 'The body must be a JSON object: { sportId, ms }.';
   const body: Readonly<Record<string, unknown>> = { ...raw };
   const unknown = Object.keys(body).find((key) => !KEYS.includes(key));
   if (unknown !== undefined) return `"${unknown}" is not known: use sportId, ms.`;
   const { sportId, ms } = body;
-  if (typeof sportId !== 'number' || !Number.isInteger(sportId)) return '"sportId" must be the whole number of a sport.';
-  if (typeof ms !== 'number' || !Number.isInteger(ms) || ms < 1 || ms > MOST_MS) return `"ms" must be a whole number of milliseconds from 1 to ${MOST_MS}.`;
+  if (typeof sportId !== 'number' || !Number.isInteger(sportId))
+    return '"sportId" must be the whole number of a sport.';
+  if (typeof ms !== 'number' || !Number.isInteger(ms) || ms < 1 || ms > MOST_MS)
+    return `"ms" must be a whole number of milliseconds from 1 to ${MOST_MS}.`;
   return { sport: sportId, ms };
 };
 
@@ -22,7 +25,8 @@ export const createBursts = (app: FastifyInstance, burst: (order: Burst) => Prom
     const order = readBurst(body);
     if (typeof order === 'string') return reply.code(400).send({ error: order });
     const { matches, markets } = await burst(order);
-    if (matches === 0) return reply.code(404).send({ error: `No match of sport ${order.sport} is being played.` });
+    if (matches === 0)
+      return reply.code(404).send({ error: `No match of sport ${order.sport} is being played.` });
     return { sportId: order.sport, ms: order.ms, matches, markets };
   });
 };

@@ -39,7 +39,10 @@ export const createControl = (app: FastifyInstance, control: Control): void => {
     requests: Object.fromEntries(control.requests),
     logs: { batches: control.logs.batches, entries: control.logs.entries },
     received: feed.received,
-    connections: [...feed.connections.values()].map(({ id, subscriptions }) => ({ id, streams: [...subscriptions.keys()] })),
+    connections: [...feed.connections.values()].map(({ id, subscriptions }) => ({
+      id,
+      streams: [...subscriptions.keys()],
+    })),
   }));
   app.get<{ Params: { id: string } }>('/sandbox/truth/matches/:id', ({ params }, reply) => {
     const truth = truthOf(mirror, params.id, control.clock, control.speed);
@@ -48,15 +51,33 @@ export const createControl = (app: FastifyInstance, control: Control): void => {
   app.get<{ Querystring: Record<string, string> }>('/sandbox/truth/lists', ({ query }, reply) => {
     const sid = Number(query.sportId);
     const type = Number(query.type);
-    if (!Number.isInteger(sid) || !Number.isInteger(type)) return reply.code(400).send(wrong('"sportId" and "type" must be whole numbers.'));
+    if (!Number.isInteger(sid) || !Number.isInteger(type))
+      return reply.code(400).send(wrong('"sportId" and "type" must be whole numbers.'));
     const time = (key: string) => (query[key] === undefined ? null : Number(query[key]));
     const [from, to] = windowOf(type, control.clock.now(), time('beginTime'), time('endTime'));
-    return { ids: lists.query({ sports: [sid], type, leagues: null, from, to, orderBy: Number(query.orderBy ?? 0) }).map((held) => held.match.id) };
+    return {
+      ids: lists
+        .query({ sports: [sid], type, leagues: null, from, to, orderBy: Number(query.orderBy ?? 0) })
+        .map((held) => held.match.id),
+    };
   });
   app.get<{ Querystring: Record<string, string> }>('/sandbox/matches', ({ query }) => {
     const all = [...mirror.matches.values(), ...mirror.ended.values()];
-    const found = all.filter(({ match }) => (query.sportId === undefined || match.sid === Number(query.sportId)) && (query.status === undefined || match.ms === Number(query.status)));
-    return { matches: found.map(({ match, kind, markets }) => ({ id: match.id, sid: match.sid, ms: match.ms, kind: mirror.matches.has(match.id) ? kind : null, bt: match.bt, markets: markets.length })) };
+    const found = all.filter(
+      ({ match }) =>
+        (query.sportId === undefined || match.sid === Number(query.sportId)) &&
+        (query.status === undefined || match.ms === Number(query.status)),
+    );
+    return {
+      matches: found.map(({ match, kind, markets }) => ({
+        id: match.id,
+        sid: match.sid,
+        ms: match.ms,
+        kind: mirror.matches.has(match.id) ? kind : null,
+        bt: match.bt,
+        markets: markets.length,
+      })),
+    };
   });
   app.post('/sandbox/pause', async () => {
     await control.pause();
@@ -68,7 +89,8 @@ export const createControl = (app: FastifyInstance, control: Control): void => {
   });
   app.post('/sandbox/client', (request, reply) => {
     const { build } = (request.body ?? {}) as { build?: unknown };
-    if (build !== null && (typeof build !== 'string' || !/^[a-z0-9-]+$/.test(build))) return reply.code(400).send(wrong('"build" must be the name of a build, or null.'));
+    if (build !== null && (typeof build !== 'string' || !/^[a-z0-9-]+$/.test(build)))
+      return reply.code(400).send(wrong('"build" must be the name of a build, or null.'));
     return control.serveBuild(build) ? { build } : reply.code(404).send(wrong(`There is no build ${build}.`));
   });
   app.post('/sandbox/faults', (request, reply) => {
@@ -78,10 +100,21 @@ export const createControl = (app: FastifyInstance, control: Control): void => {
     return { id, seed };
   });
   app.get('/sandbox/faults', () => ({
-    faults: control.faults.told.map(({ id, kind, on, seed, hits, did, left }) => ({ id, kind, on, seed, hits, left: Number.isFinite(left) ? Math.max(0, left) : null, did: [...did] })),
+    faults: control.faults.told.map(({ id, kind, on, seed, hits, did, left }) => ({
+      id,
+      kind,
+      on,
+      seed,
+      hits,
+      left: Number.isFinite(left) ? Math.max(0, left) : null,
+      did: [...did],
+    })),
   }));
   app.delete<{ Params: { id: string } }>('/sandbox/faults/:id', ({ params: { id } }, reply) =>
-    control.faults.end(id) ? { ended: true } : reply.code(404).send(wrong(`There is no fault ${id} in force on answers.`)));
+    control.faults.end(id)
+      ? { ended: true }
+      : reply.code(404).send(wrong(`There is no fault ${id} in force on answers.`)),
+  );
   app.delete('/sandbox/faults', () => {
     control.clearFaults();
     return { cleared: true };

@@ -8,17 +8,38 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-const order = async (path: string, payload: unknown): Promise<{ status: number; body: Record<string, unknown> }> => {
-  const answer = await fetch(`${sandbox.url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: typeof payload === 'string' ? payload : JSON.stringify(payload) });
+const order = async (
+  path: string,
+  payload: unknown,
+): Promise<{ status: number; body: Record<string, unknown> }> => {
+  const answer = await fetch(`${sandbox.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: typeof payload === 'string' ? payload : JSON.stringify(payload),
+  });
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 };
 const correct = (match: string, payload: unknown) => order(`/sandbox/matches/${match}/correct`, payload);
 const toCome = (): string => sandbox.matchIds(1, 4)[0] ?? '';
 const playing = (): string => sandbox.matchIds(1, 5)[0] ?? '';
-const all = () => JSON.stringify([...sandbox.matchIds(1, 5).slice(0, 8), ...sandbox.matchIds(1, 4).slice(0, 4)].map((id) => sandbox.truth(id)));
+const all = () =>
+  JSON.stringify(
+    [...sandbox.matchIds(1, 5).slice(0, 8), ...sandbox.matchIds(1, 4).slice(0, 4)].map((id) =>
+      sandbox.truth(id),
+    ),
+  );
 
 test.each([
-  '[]', '"goal"', 'null', '{}', '{"what":"miracle"}', '{"what":"goal","side":3}', '{"what":"goal","side":"1"}', '{"what":"void-market","market":7}', '{"what":"goal","when":"now"}', '{ not json',
+  '[]',
+  '"goal"',
+  'null',
+  '{}',
+  '{"what":"miracle"}',
+  '{"what":"goal","side":3}',
+  '{"what":"goal","side":"1"}',
+  '{"what":"void-market","market":7}',
+  '{"what":"goal","when":"now"}',
+  '{ not json',
 ])('a correction that cannot be read is refused with a sentence and changes nothing: %s', async (payload) => {
   const before = all();
   const { status, body } = await correct(playing(), payload);
@@ -28,23 +49,37 @@ test.each([
 });
 
 test('a match that is not on offer is not found, by whatever name and when it has left', async () => {
-  for (const id of ['none', '0', '%20', playing().slice(1)]) expect((await correct(id, { what: 'goal' })).status).toBe(404);
+  for (const id of ['none', '0', '%20', playing().slice(1)])
+    expect((await correct(id, { what: 'goal' })).status).toBe(404);
   const id = sandbox.matchIds(1, 5)[1] ?? '';
-  expect(await correct(id, { what: 'abandon' })).toEqual({ status: 200, body: { id, what: 'abandon', ms: 7 } });
+  expect(await correct(id, { what: 'abandon' })).toEqual({
+    status: 200,
+    body: { id, what: 'abandon', ms: 7 },
+  });
   expect((await correct(id, { what: 'goal' })).status).toBe(404);
 });
 
 test.each([
-  ['a goal', { what: 'goal' }, toCome], ['the withdrawal of a goal', { what: 'var' }, toCome], ['an abandonment', { what: 'abandon' }, toCome], ['an interruption', { what: 'interrupt' }, toCome], ['an end', { what: 'end' }, toCome],
-  ['a resumption', { what: 'resume' }, toCome], ['a postponement', { what: 'postpone' }, playing], ['a delay', { what: 'delay' }, playing], ['a resumption', { what: 'resume' }, playing],
+  ['a goal', { what: 'goal' }, toCome],
+  ['the withdrawal of a goal', { what: 'var' }, toCome],
+  ['an abandonment', { what: 'abandon' }, toCome],
+  ['an interruption', { what: 'interrupt' }, toCome],
+  ['an end', { what: 'end' }, toCome],
+  ['a resumption', { what: 'resume' }, toCome],
+  ['a postponement', { what: 'postpone' }, playing],
+  ['a delay', { what: 'delay' }, playing],
+  ['a resumption', { what: 'resume' }, playing],
   ['the voidness of a market it does not have', { what: 'void-market', market: '1' }, playing],
-])('%s that the match does not allow as it stands is refused with a sentence and changes nothing: %j', async (_, payload, which) => {
-  const before = all();
-  const { status, body } = await correct(which(), payload);
-  expect(status).toBe(409);
-  expect(body.error).toMatch(/\w+ \w+/);
-  expect(all()).toBe(before);
-});
+])(
+  '%s that the match does not allow as it stands is refused with a sentence and changes nothing: %j',
+  async (_, payload, which) => {
+    const before = all();
+    const { status, body } = await correct(which(), payload);
+    expect(status).toBe(409);
+    expect(body.error).toMatch(/\w+ \w+/);
+    expect(all()).toBe(before);
+  },
+);
 
 test('a market is void once: the second time is refused', async () => {
   const id = playing();
@@ -52,25 +87,39 @@ test('a market is void once: the second time is refused', async () => {
   expect((await correct(id, { what: 'void-market', market: body.market })).status).toBe(409);
 });
 
-test.each(['[]', '{}', '{"sportId":1}', '{"ms":500}', '{"sportId":"1","ms":500}', '{"sportId":1.5,"ms":500}', '{"sportId":1,"ms":0}', '{"sportId":1,"ms":60001}', '{"sportId":1,"ms":"500"}', '{"sportId":1,"ms":500,"goals":2}', '{ not json'])(
-  'a burst that cannot be read is refused with a sentence and changes nothing: %s', async (payload) => {
-    const before = all();
-    const { status, body } = await order('/sandbox/burst', payload);
-    expect(status).toBe(400);
-    expect(body.error).toMatch(/\w+ \w+/);
-    expect(all()).toBe(before);
-  },
-);
+test.each([
+  '[]',
+  '{}',
+  '{"sportId":1}',
+  '{"ms":500}',
+  '{"sportId":"1","ms":500}',
+  '{"sportId":1.5,"ms":500}',
+  '{"sportId":1,"ms":0}',
+  '{"sportId":1,"ms":60001}',
+  '{"sportId":1,"ms":"500"}',
+  '{"sportId":1,"ms":500,"goals":2}',
+  '{ not json',
+])('a burst that cannot be read is refused with a sentence and changes nothing: %s', async (payload) => {
+  const before = all();
+  const { status, body } = await order('/sandbox/burst', payload);
+  expect(status).toBe(400);
+  expect(body.error).toMatch(/\w+ \w+/);
+  expect(all()).toBe(before);
+});
 
 test('a sport of which nothing is being played cannot burst', async () => {
-  expect(await order('/sandbox/burst', { sportId: 4711, ms: 500 })).toEqual({ status: 404, body: { error: 'No match of sport 4711 is being played.' } });
+  expect(await order('/sandbox/burst', { sportId: 4711, ms: 500 })).toEqual({
+    status: 404,
+    body: { error: 'No match of sport 4711 is being played.' },
+  });
 });
 
 test('a burst shuts every market of every match of its sport at once, and all are open again at new prices within its time', async () => {
   const ids = sandbox.matchIds(1, 5);
   const others = () => JSON.stringify(sandbox.matchIds(3, 5).map((id) => sandbox.truth(id)?.options));
   const untouched = others();
-  const options = (id: string) => Object.entries(sandbox.truth(id)?.options ?? {}).filter(([, { ss }]) => ss !== -1);
+  const options = (id: string) =>
+    Object.entries(sandbox.truth(id)?.options ?? {}).filter(([, { ss }]) => ss !== -1);
   const before = new Map(ids.flatMap((id) => options(id)).filter(([, { suspended }]) => !suspended));
   const { status, body } = await order('/sandbox/burst', { sportId: 1, ms: 1_000 });
   expect(status).toBe(200);
@@ -79,7 +128,10 @@ test('a burst shuts every market of every match of its sport at once, and all ar
   expect(ids.flatMap(options).filter(([, { suspended }]) => !suspended)).toEqual([]);
   expect(others()).toBe(untouched);
   // One match after the other, each whole.
-  const shutAt = (): number => ids.filter((id) => sandbox.matchIds(1, 5).includes(id) && options(id).every(([, { suspended }]) => suspended)).length;
+  const shutAt = (): number =>
+    ids.filter(
+      (id) => sandbox.matchIds(1, 5).includes(id) && options(id).every(([, { suspended }]) => suspended),
+    ).length;
   const shut: number[] = [];
   for (let step = 0; step < 10; step += 1) {
     sandbox.advance(100);
@@ -90,5 +142,7 @@ test('a burst shuts every market of every match of its sport at once, and all ar
   // Those that stopped by themselves meanwhile stay shut.
   expect(shut.at(-1)).toBeLessThan(ids.length * 0.2);
   const open = ids.flatMap(options).filter(([, { suspended }]) => !suspended);
-  expect(open.filter(([key, { odds }]) => before.get(key)?.odds !== odds).length).toBeGreaterThan(open.length * 0.5);
+  expect(open.filter(([key, { odds }]) => before.get(key)?.odds !== odds).length).toBeGreaterThan(
+    open.length * 0.5,
+  );
 });

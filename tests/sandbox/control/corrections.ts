@@ -7,7 +7,8 @@ const KEYS = ['what', 'side', 'market', 'option'];
 
 /** A correction as it was asked for, or the sentence that says what is wrong with it. */
 const readCorrection = (match: string, raw: unknown): Correction | string => {
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return 'The body must be a JSON object: { what, side, market, option }.';
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
+    return 'The body must be a JSON object: { what, side, market, option }.';
   const body: Readonly<Record<string, unknown>> = { ...raw };
   const unknown = Object.keys(body).find((key) => !KEYS.includes(key));
   if (unknown !== undefined) return `"${unknown}" is not known: use what, side, market, option.`;
@@ -16,18 +17,37 @@ const readCorrection = (match: string, raw: unknown): Correction | string => {
   const { side, market, option } = body;
   if (side !== undefined && side !== 1 && side !== 2) return '"side" must be 1 (home) or 2 (away).';
   if (market !== undefined && typeof market !== 'string') return '"market" must be the text of a market id.';
-  if (option !== undefined && (typeof option !== 'number' || !Number.isInteger(option))) return '"option" must be an option type.';
-  return { match, what, ...(side === undefined ? {} : { side }), ...(market === undefined ? {} : { market }), ...(option === undefined ? {} : { option }) };
+  if (option !== undefined && (typeof option !== 'number' || !Number.isInteger(option)))
+    return '"option" must be an option type.';
+  return {
+    match,
+    what,
+    ...(side === undefined ? {} : { side }),
+    ...(market === undefined ? {} : { market }),
+    ...(option === undefined ? {} : { option }),
+  };
 };
 
-/** Corrections of a match (D29) on demand: 404 for a match that is not on offer, 409 for what cannot be done to it as it stands. */
-export const createCorrections = (app: FastifyInstance, mirror: Mirror, correct: (order: Correction) => Promise<Corrected>): void => {
+/**
+ * Corrections of a match (D29) on demand: 404 for a match that is not on offer, 409 for what cannot be done
+ * to it as it stands.
+ */
+export const createCorrections = (
+  app: FastifyInstance,
+  mirror: Mirror,
+  correct: (order: Correction) => Promise<Corrected>,
+): void => {
   app.post<{ Params: { id: string } }>('/sandbox/matches/:id/correct', async ({ params, body }, reply) => {
     const order = readCorrection(params.id, body);
     if (typeof order === 'string') return reply.code(400).send({ error: order });
     const corrected = await correct(order);
     if (!corrected.done) return reply.code(corrected.missing ? 404 : 409).send({ error: corrected.why });
     const held = mirror.matches.get(params.id) ?? mirror.ended.get(params.id);
-    return { id: params.id, what: order.what, ms: held?.match.ms ?? null, ...(corrected.market === undefined ? {} : { market: corrected.market }) };
+    return {
+      id: params.id,
+      what: order.what,
+      ms: held?.match.ms ?? null,
+      ...(corrected.market === undefined ? {} : { market: corrected.market }),
+    };
   });
 };

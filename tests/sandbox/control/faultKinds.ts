@@ -3,10 +3,25 @@ export const TARGETS = ['stream', 'conn', 'path', 'producer', 'match'] as const;
 export type Target = (typeof TARGETS)[number];
 
 /** What some kinds take besides `on`, `times` and `ms`, which all take. */
-export const PARAMETERS = ['bytes', 'status', 'delay', 'code', 'by', 'parts', 'seed', 'shape', 'cut', 'value', 'accepted', 'at'] as const;
+export const PARAMETERS = [
+  'bytes',
+  'status',
+  'delay',
+  'code',
+  'by',
+  'parts',
+  'seed',
+  'shape',
+  'cut',
+  'value',
+  'accepted',
+  'at',
+] as const;
 export type Parameter = (typeof PARAMETERS)[number];
 
-/** What an answer of a wrong type looks like (F36): the envelope stays, its data does not, except in `list`. */
+/**
+ * What an answer of a wrong type looks like (F36): the envelope stays, its data does not, except in `list`.
+ */
 export const SHAPES = ['list', 'swapped', 'strings', 'nulls', 'deep', 'text'] as const;
 export type Shape = (typeof SHAPES)[number];
 

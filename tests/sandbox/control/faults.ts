@@ -52,7 +52,8 @@ const fits = (wanted: string | undefined, is: string | undefined): boolean => {
 
 /** A delay that names no path is one of the feed; bad odds that name neither are everywhere. */
 const hits = (fault: Fault, place: Place): boolean =>
-  PLACES.every((key) => fits(fault.on[key], place[key])) && (place.path === undefined || fault.on.path !== undefined || fault.kind === 'bad-odds');
+  PLACES.every((key) => fits(fault.on[key], place[key])) &&
+  (place.path === undefined || fault.on.path !== undefined || fault.kind === 'bad-odds');
 
 /** The faults in force, and what became of those before them. */
 export class Faults {
@@ -101,7 +102,10 @@ export class Faults {
     return fault;
   }
 
-  /** Ends one that strikes answers; those of the feed end together (`clear`), with what they hold back. False where there is none. */
+  /**
+   * Ends one that strikes answers; those of the feed end together (`clear`), with what they hold back. False
+   * where there is none.
+   */
   end(id: string): boolean {
     const fault = this.#list.find((each) => each.id === id && each.on.path !== undefined);
     if (fault !== undefined) fault.left = 0;

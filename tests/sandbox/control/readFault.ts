@@ -23,13 +23,19 @@ export type FaultOrder = {
   readonly at?: number;
 };
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
-const whole = (value: unknown, least: number, most: number): boolean => typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
-const oneOf = (value: unknown, list: readonly string[]): boolean => typeof value === 'string' && list.includes(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const whole = (value: unknown, least: number, most: number): boolean =>
+  typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
+const oneOf = (value: unknown, list: readonly string[]): boolean =>
+  typeof value === 'string' && list.includes(value);
 
 const YEAR = 366 * 86_400_000;
-/** Close codes that a server may send: 1004 to 1006 and 1015 only ever stand for something that was not said. */
-const mayClose = (code: unknown): boolean => (whole(code, 1000, 1014) && !whole(code, 1004, 1006)) || whole(code, 3000, 4999);
+/**
+ * Close codes that a server may send: 1004 to 1006 and 1015 only ever stand for something that was not said.
+ */
+const mayClose = (code: unknown): boolean =>
+  (whole(code, 1000, 1014) && !whole(code, 1004, 1006)) || whole(code, 3000, 4999);
 
 /** What each number or word must be, as a sentence that says so. */
 const RULES: Readonly<Record<Parameter | 'times' | 'ms', readonly [(value: unknown) => boolean, string]>> = {
@@ -39,7 +45,10 @@ const RULES: Readonly<Record<Parameter | 'times' | 'ms', readonly [(value: unkno
   status: [(value) => whole(value, 200, 599), 'must be an HTTP status from 200 to 599.'],
   delay: [(value) => whole(value, 1, 1e9), 'must be a whole number of milliseconds from 1.'],
   code: [mayClose, 'must be a close code that a server may send: 1000 to 1003, 1007 to 1014, 3000 to 4999.'],
-  by: [(value) => whole(value, -YEAR, YEAR) && value !== 0, 'must be a whole number of milliseconds other than 0, at most a year either way.'],
+  by: [
+    (value) => whole(value, -YEAR, YEAR) && value !== 0,
+    'must be a whole number of milliseconds other than 0, at most a year either way.',
+  ],
   parts: [(value) => whole(value, 0, 1e6), 'must be a whole number from 0.'],
   seed: [(value) => whole(value, 0, 2 ** 32 - 1), 'must be a whole number from 0 to 4294967295.'],
   shape: [(value) => oneOf(value, SHAPES), `must be one of ${SHAPES.join(', ')}.`],
@@ -49,7 +58,8 @@ const RULES: Readonly<Record<Parameter | 'times' | 'ms', readonly [(value: unkno
   value: [(value) => oneOf(value, BAD_VALUES), `must be one of ${BAD_VALUES.join(', ')}.`],
 };
 
-const listed = (words: readonly string[]): string => (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`);
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 
 const readTarget = (raw: unknown, kind: FaultKind): FaultTarget | string => {
   if (raw === undefined) return {};
@@ -59,12 +69,14 @@ const readTarget = (raw: unknown, kind: FaultKind): FaultTarget | string => {
   for (const [key, value] of Object.entries(raw)) {
     const known = TARGETS.find((each) => each === key);
     if (known === undefined) return `"on.${key}" is not known: use ${listed(TARGETS)}.`;
-    if (!allowed.includes(known)) return `A "${kind}" fault has no "on.${key}": ${allowed.length === 0 ? 'it hits the whole server' : `use ${listed(allowed)}`}.`;
+    if (!allowed.includes(known))
+      return `A "${kind}" fault has no "on.${key}": ${allowed.length === 0 ? 'it hits the whole server' : `use ${listed(allowed)}`}.`;
     if (typeof value !== 'string' && typeof value !== 'number') return `"on.${key}" must be text.`;
     if (String(value) === '') return `"on.${key}" must not be empty.`;
     out[known] = String(value);
   }
-  if (out.path !== undefined && (out.stream ?? out.conn ?? out.producer) !== undefined) return 'A fault is about the feed or about a path: not both in one.';
+  if (out.path !== undefined && (out.stream ?? out.conn ?? out.producer) !== undefined)
+    return 'A fault is about the feed or about a path: not both in one.';
   return out;
 };
 
@@ -75,7 +87,8 @@ const readNumbers = (raw: Readonly<Record<string, unknown>>, kind: FaultKind): s
     const [fits, sentence] = RULES[key];
     if (!fits(value)) return `"${key}" ${sentence}`;
     const takes = kindOf(kind).takes ?? [];
-    if (key !== 'times' && key !== 'ms' && !takes.includes(key)) return `A "${kind}" fault takes no "${key}"${takes.length === 0 ? '' : `, but ${listed(takes)}`}.`;
+    if (key !== 'times' && key !== 'ms' && !takes.includes(key))
+      return `A "${kind}" fault takes no "${key}"${takes.length === 0 ? '' : `, but ${listed(takes)}`}.`;
   }
   return null;
 };

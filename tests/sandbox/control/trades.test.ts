@@ -4,7 +4,8 @@ import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 
 let sandbox: Sandbox;
 const pickOf = (status: number): Pick => openPicks(sandbox, { status })[0] as Pick;
-const correct = ({ match, market, type }: Pick, what: string) => order(sandbox, `/sandbox/matches/${match}/correct`, { what, market, option: type });
+const correct = ({ match, market, type }: Pick, what: string) =>
+  order(sandbox, `/sandbox/matches/${match}/correct`, { what, market, option: type });
 const option = ({ match, market, type }: Pick) => sandbox.truth(match)?.options[`${market}:${type}`];
 beforeAll(async () => {
   sandbox = await createSandbox({ matches: 40, rate: 0, seed: 17, generator: 'manual' });
@@ -37,8 +38,11 @@ describe.each([4, 5])('a trader, of a match of status %s,', (status) => {
     const pick = pickOf(status);
     const { market: again } = await correct(pick, 'renew-market');
     expect([again, option(pick)]).toEqual([pick.market, undefined]);
-    const { bms } = await bettorAt(sandbox, 'alice').data<{ bms: { mid: number; omid: number; ss: number; op: { od: number } }[] }>('/v1/order/batchBetMatchMarketOfJumpLine', {
-      betMatchMarketList: [{ marketId: Number(pick.market), matchId: Number(pick.match), type: pick.type }], isSelectSeries: false,
+    const { bms } = await bettorAt(sandbox, 'alice').data<{
+      bms: { mid: number; omid: number; ss: number; op: { od: number } }[];
+    }>('/v1/order/batchBetMatchMarketOfJumpLine', {
+      betMatchMarketList: [{ marketId: Number(pick.market), matchId: Number(pick.match), type: pick.type }],
+      isSelectSeries: false,
     });
     expect(bms).toMatchObject([{ omid: Number(pick.market), ss: 1, op: { od: pick.odds / 1000 } }]);
     expect(option({ ...pick, market: String(bms[0]?.mid) })?.odds).toBe(pick.odds);
@@ -47,6 +51,9 @@ describe.each([4, 5])('a trader, of a match of status %s,', (status) => {
   });
 });
 
-test.each([['raise'], ['lock']])('%s of an option that the market has not is refused with a sentence', async (what) => {
-  expect(await correct({ ...pickOf(4), type: 998 }, what)).toEqual({ error: expect.any(String) as string });
-});
+test.each([['raise'], ['lock']])(
+  '%s of an option that the market has not is refused with a sentence',
+  async (what) => {
+    expect(await correct({ ...pickOf(4), type: 998 }, what)).toEqual({ error: expect.any(String) as string });
+  },
+);

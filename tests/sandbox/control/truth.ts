@@ -4,21 +4,39 @@ import { matchRecord } from '#sandbox/wire/record.ts';
 
 export type Truth = {
   readonly match: Omit<ReturnType<typeof matchRecord>, 'mg'>;
-  readonly options: Readonly<Record<string, { readonly odds: number; readonly locked: boolean; readonly suspended: boolean; readonly ss: number }>>;
+  readonly options: Readonly<
+    Record<
+      string,
+      { readonly odds: number; readonly locked: boolean; readonly suspended: boolean; readonly ss: number }
+    >
+  >;
   /** Publish time of the recording, where one is replayed. */
   readonly pt?: number;
 };
 
-/** What is true of a match: its facts by their wire names (English), and every option by `marketId:optionType`. */
+/**
+ * What is true of a match: its facts by their wire names (English), and every option by
+ * `marketId:optionType`.
+ */
 export const truthOf = (mirror: Mirror, id: string, clock: ServerClock, speed: number): Truth | undefined => {
   const held = mirror.matches.get(id) ?? mirror.ended.get(id);
   if (held === undefined) return undefined;
-  const { mg: _, ...match } = matchRecord(held, mirror.leagues.get(held.match.lid), [], { language: 'ENG', now: clock.world(), skew: clock.skew(), speed });
+  const { mg: _, ...match } = matchRecord(held, mirror.leagues.get(held.match.lid), [], {
+    language: 'ENG',
+    now: clock.world(),
+    skew: clock.skew(),
+    speed,
+  });
   const options: Record<string, { odds: number; locked: boolean; suspended: boolean; ss: number }> = {};
   for (const market of held.markets) {
     for (const [i, type] of market.ops.entries()) {
       const odds = market.od[i] ?? 0;
-      options[`${market.id}:${type}`] = { odds, locked: odds === 0, suspended: market.ss !== 1, ss: market.ss };
+      options[`${market.id}:${type}`] = {
+        odds,
+        locked: odds === 0,
+        suspended: market.ss !== 1,
+        ss: market.ss,
+      };
     }
   }
   return { match, options, ...(mirror.pt === null ? {} : { pt: mirror.pt }) };

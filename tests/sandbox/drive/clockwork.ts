@@ -1,12 +1,19 @@
 import type { Batch } from '#sandbox/world/news.ts';
 import type { Source } from '#sandbox/world/source.ts';
 
-/** Few changes: a step every 100 ms. Many: short steps of at least some 300 changes, so that a frame is worth its cost. */
-export const stepFor = (rate: number): number => Math.max(10, Math.min(100, Math.round(300_000 / Math.max(1, rate))));
+/**
+ * Few changes: a step every 100 ms. Many: short steps of at least some 300 changes, so that a frame is worth
+ * its cost.
+ */
+export const stepFor = (rate: number): number =>
+  Math.max(10, Math.min(100, Math.round(300_000 / Math.max(1, rate))));
 /** Longest time made up for in one step after the process was held up. */
 const MOST_BEHIND = 2_000;
 
-/** Drives a source by the wall clock. `paused` stands the world still: time that passes meanwhile never happened. */
+/**
+ * Drives a source by the wall clock. `paused` stands the world still: time that passes meanwhile never
+ * happened.
+ */
 export class Clockwork {
   readonly #source: Source;
   readonly #step: number;

@@ -22,10 +22,19 @@ export type Driver = {
 };
 
 /** What the server tells the generator process, and what it answers. */
-export type ToGenerator = { readonly k: 'start'; readonly options: SourceOptions } | { readonly k: 'pause'; readonly id: number } | { readonly k: 'resume' } | { readonly k: 'correct'; readonly id: number; readonly order: Correction } | { readonly k: 'burst'; readonly id: number; readonly order: Burst };
+export type ToGenerator =
+  | { readonly k: 'start'; readonly options: SourceOptions }
+  | { readonly k: 'pause'; readonly id: number }
+  | { readonly k: 'resume' }
+  | { readonly k: 'correct'; readonly id: number; readonly order: Correction }
+  | { readonly k: 'burst'; readonly id: number; readonly order: Burst };
 export type FromGenerator =
   | { readonly k: 'ready'; readonly sports: readonly number[] }
-  | { readonly k: 'batch'; readonly batch: Batch; /** A part of all there is, and not the last. */ readonly more?: true }
+  | {
+      readonly k: 'batch';
+      readonly batch: Batch;
+      /** A part of all there is, and not the last. */ readonly more?: true;
+    }
   | { readonly k: 'paused'; readonly id: number }
   | { readonly k: 'corrected'; readonly id: number; readonly corrected: Corrected }
   | { readonly k: 'bursting'; readonly id: number; readonly bursting: Bursting }
@@ -39,17 +48,21 @@ const nobody: Receive = () => undefined;
 
 const MANUAL_STEP = 100;
 
-const correctHere = (source: Source, receive: Receive) => (order: Correction): Promise<Corrected> => {
-  const corrected = source.correct(order);
-  receive(source.step(0));
-  return Promise.resolve(corrected);
-};
+const correctHere =
+  (source: Source, receive: Receive) =>
+  (order: Correction): Promise<Corrected> => {
+    const corrected = source.correct(order);
+    receive(source.step(0));
+    return Promise.resolve(corrected);
+  };
 
-const burstHere = (source: Source, receive: Receive) => (order: Burst): Promise<Bursting> => {
-  const bursting = source.burst(order);
-  receive(source.step(0));
-  return Promise.resolve(bursting);
-};
+const burstHere =
+  (source: Source, receive: Receive) =>
+  (order: Burst): Promise<Bursting> => {
+    const bursting = source.burst(order);
+    receive(source.step(0));
+    return Promise.resolve(bursting);
+  };
 
 export const driveByHand = (options: SourceOptions, ready: Ready): Driver => {
   const source = makeSource(options);

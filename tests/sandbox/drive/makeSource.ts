@@ -4,7 +4,12 @@ import type { Source } from '#sandbox/world/source.ts';
 import { World } from '#sandbox/world/world.ts';
 
 /** What the source needs of the options; plain, so that it can be handed to another process. */
-export type SourceOptions = Pick<SandboxOptions, 'matches' | 'rate' | 'speed' | 'seed' | 'recording' | 'featured'> & { readonly start: number };
+export type SourceOptions = Pick<
+  SandboxOptions,
+  'matches' | 'rate' | 'speed' | 'seed' | 'recording' | 'featured'
+> & { readonly start: number };
 
 export const makeSource = (options: SourceOptions): Source =>
-  options.recording === undefined ? new World(options) : new Replay({ file: options.recording, speed: options.speed, start: options.start });
+  options.recording === undefined
+    ? new World(options)
+    : new Replay({ file: options.recording, speed: options.speed, start: options.start });

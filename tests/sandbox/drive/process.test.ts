@@ -9,8 +9,27 @@ import { createSandbox } from '#sandbox/createSandbox.ts';
 test('a world in a process of its own arrives whole, stands still after a pause, and its process ends with the server', async () => {
   const outDir = mkdtempSync(join(tmpdir(), 'generator-'));
   const root = fileURLToPath(new URL('../../..', import.meta.url));
-  await build({ root, configFile: false, logLevel: 'error', build: { ssr: true, outDir, target: 'node20', emptyOutDir: true, rolldownOptions: { input: { generator: 'tests/sandbox/generator.ts' }, output: { entryFileNames: '[name].mjs' } } } });
-  const sandbox = await createSandbox({ matches: 100, rate: 20_000, generator: 'process', generatorEntry: join(outDir, 'generator.mjs') });
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      ssr: true,
+      outDir,
+      target: 'node20',
+      emptyOutDir: true,
+      rolldownOptions: {
+        input: { generator: 'tests/sandbox/generator.ts' },
+        output: { entryFileNames: '[name].mjs' },
+      },
+    },
+  });
+  const sandbox = await createSandbox({
+    matches: 100,
+    rate: 20_000,
+    generator: 'process',
+    generatorEntry: join(outDir, 'generator.mjs'),
+  });
   expect(sandbox.matchIds().length).toBeGreaterThan(90);
   while (sandbox.stats().changes < 500) await new Promise((done) => setTimeout(done, 20));
   await sandbox.pause();

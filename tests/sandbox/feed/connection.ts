@@ -96,7 +96,11 @@ export class Connection {
   #authorize(token: string | null): void {
     const uid = token === null ? null : this.#desk.uidOf(token);
     this.#token = uid === null ? null : token;
-    this.say(token !== null && uid === null ? { t: 'error', code: 'auth', message: 'The session has expired.' } : { t: 'authed', uid });
+    this.say(
+      token !== null && uid === null
+        ? { t: 'error', code: 'auth', message: 'The session has expired.' }
+        : { t: 'authed', uid },
+    );
     this.#endMine();
   }
 
@@ -120,13 +124,20 @@ export class Connection {
     }
     this.greeted = true;
     this.language = frame.lang;
-    this.say({ t: 'welcome', v: VERSION, now: this.#desk.clock.now(), hb: HEARTBEAT_MS, producers: this.#desk.producers() });
+    this.say({
+      t: 'welcome',
+      v: VERSION,
+      now: this.#desk.clock.now(),
+      hb: HEARTBEAT_MS,
+      producers: this.#desk.producers(),
+    });
     if (frame.auth !== null) this.#authorize(frame.auth);
   }
 
   /** Closes with a code; a version that is not spoken is said before (FEED.md). */
   refuse(code: number): void {
-    if (code === REFUSED_VERSION) this.say({ t: 'error', code: 'version', message: `This feed speaks version ${VERSION}.` });
+    if (code === REFUSED_VERSION)
+      this.say({ t: 'error', code: 'version', message: `This feed speaks version ${VERSION}.` });
     this.line.close(code, code === REFUSED_VERSION ? 'version' : '');
   }
 
@@ -172,7 +183,13 @@ export class Connection {
     const place = { conn: this.id, stream: s, producer: stream.producer() };
     // Those that are about images have one sent where deltas would do.
     const imaged = this.#desk.faults.find(['old-image', 'cut-image'], place, Date.now()) !== undefined;
-    const resumes = !fresh && !imaged && e === stream.epoch && q !== undefined && q <= stream.seq && this.#covers(stream, q);
+    const resumes =
+      !fresh &&
+      !imaged &&
+      e === stream.epoch &&
+      q !== undefined &&
+      q <= stream.seq &&
+      this.#covers(stream, q);
     if (!resumes || q === undefined) {
       this.#image(subscription);
     } else {
@@ -186,7 +203,11 @@ export class Connection {
 
   #begin(stream: Stream): Subscription {
     const subscription: Subscription = {
-      stream, sent: stream.seq, epoch: stream.epoch, parts: [], connection: this.id,
+      stream,
+      sent: stream.seq,
+      epoch: stream.epoch,
+      parts: [],
+      connection: this.id,
       take: (sent, fate) => this.#take(subscription, sent, fate),
     };
     this.subscriptions.set(stream.id, subscription);
@@ -220,7 +241,7 @@ export class Connection {
       subscription.sent = 0;
       subscription.parts = [];
     }
-    for (let written = 0; !this.line.full && this.line.open; ) {
+    for (let written = 0; !this.line.full && this.line.open;) {
       const [next] = subscription.parts;
       if (typeof next === 'function' && (written += 1) > MOST_WRITTEN) return this.#later(subscription);
       const part = subscription.parts.shift();
@@ -241,8 +262,12 @@ export class Connection {
   #take(subscription: Subscription, sent: Sent, fate: Fate): void {
     const { stream } = subscription;
     const text = textFor(sent, this.language);
-    const upToDate = subscription.epoch === stream.epoch && subscription.sent === sent.q - 1 && subscription.parts.length === 0;
-    if (fate === null || text === undefined || !upToDate || this.line.muted || this.line.full) this.pump(subscription);
+    const upToDate =
+      subscription.epoch === stream.epoch &&
+      subscription.sent === sent.q - 1 &&
+      subscription.parts.length === 0;
+    if (fate === null || text === undefined || !upToDate || this.line.muted || this.line.full)
+      this.pump(subscription);
     else {
       subscription.sent = sent.q;
       if (fate === 'reorder') {
@@ -275,13 +300,21 @@ export class Connection {
     const { stream, sent } = subscription;
     if (stream.seq - sent < 64) return false;
     let bytes = 0;
-    for (let q = sent + 1; q <= stream.seq && bytes <= MOST_BEHIND_BYTES; q += 1) bytes += stream.ring.get(q)?.size ?? Infinity;
+    for (let q = sent + 1; q <= stream.seq && bytes <= MOST_BEHIND_BYTES; q += 1)
+      bytes += stream.ring.get(q)?.size ?? Infinity;
     return bytes > MOST_BEHIND_BYTES;
   }
 
-  /** Where each of its streams stands, as far as it was told; one that began a new life stands there, though nothing of it has come yet. */
+  /**
+   * Where each of its streams stands, as far as it was told; one that began a new life stands there, though
+   * nothing of it has come yet.
+   */
   places(): readonly (readonly [stream: string, epoch: string, seq: number])[] {
-    return [...this.subscriptions.values()].filter(({ stream }) => !this.#tamper.holds(stream.id)).map(({ stream, epoch, sent }) => [stream.id, stream.epoch, epoch === stream.epoch ? sent : 0] as const);
+    return [...this.subscriptions.values()]
+      .filter(({ stream }) => !this.#tamper.holds(stream.id))
+      .map(
+        ({ stream, epoch, sent }) => [stream.id, stream.epoch, epoch === stream.epoch ? sent : 0] as const,
+      );
   }
 
   closed(): void {

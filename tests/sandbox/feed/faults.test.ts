@@ -23,7 +23,12 @@ const live = async (s = LIVE) => {
   reader.say({ t: 'sub', want: [{ s }] });
   await reader.settle();
 };
-const told = async () => ((await (await fetch(`${sandbox.url}/sandbox/faults`)).json()) as { faults: { kind: string; hits: number; left: number | null; seed: number; did: string[] }[] }).faults;
+const told = async () =>
+  (
+    (await (await fetch(`${sandbox.url}/sandbox/faults`)).json()) as {
+      faults: { kind: string; hits: number; left: number | null; seed: number; did: string[] }[];
+    }
+  ).faults;
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const until = async (holds: () => boolean) => {
   for (let i = 0; i < 2_000 && !holds(); i += 1) await pause(5);
@@ -72,7 +77,9 @@ const garbled = async (seed: number) => {
   other.addFault({ kind: 'corrupt', on: { stream: LIVE }, times: 40, seed });
   other.advance(6_000);
   await own.settle();
-  const retyped = own.frames.filter((frame) => frame.t !== 'alive' && frame.t !== 'pong').slice(0, 40 - own.broken.length);
+  const retyped = own.frames
+    .filter((frame) => frame.t !== 'alive' && frame.t !== 'pong')
+    .slice(0, 40 - own.broken.length);
   own.close();
   await other.close();
   return { broken: own.broken, retyped };
@@ -86,7 +93,11 @@ describe('a frame that comes apart', () => {
     expect(first.broken.length + first.retyped.length).toBe(40);
     const types = { t: 'string', s: 'string', e: 'string', q: 'number', at: 'number' };
     const isWhole = (frame: AnyFrame) =>
-      Object.entries(frame).every(([key, value]) => (key in types ? typeof value === types[key as keyof typeof types] : Array.isArray(value)) && !(key === 'q' && Number(value) < 0));
+      Object.entries(frame).every(
+        ([key, value]) =>
+          (key in types ? typeof value === types[key as keyof typeof types] : Array.isArray(value)) &&
+          !(key === 'q' && Number(value) < 0),
+      );
     expect(first.retyped.filter(isWhole)).toEqual([]);
     const again = await garbled(5);
     expect([again.broken, again.retyped]).toEqual([first.broken, first.retyped]);
@@ -159,21 +170,24 @@ describe('an image', () => {
   });
 });
 
-test.each([1001, 1011, 1012, 4400, 4999])('open sockets are closed with %i, and those dialled next as often as asked (close)', async (code) => {
-  const closed = once(reader.ws, 'close');
-  sandbox.addFault({ kind: 'close', on: {}, code, times: 2 });
-  expect((await closed)[0]).toBe(code);
-  const second = await openReader(sandbox.url);
-  const again = once(second.ws, 'close');
-  second.hello();
-  expect((await again)[0]).toBe(code);
-  expect(second.of('error').map((frame) => frame.code)).toEqual(code === 4400 ? ['version'] : []);
-  const third = await openReader(sandbox.url);
-  third.hello();
-  await third.settle();
-  expect(third.of('welcome').length).toBe(1);
-  third.close();
-});
+test.each([1001, 1011, 1012, 4400, 4999])(
+  'open sockets are closed with %i, and those dialled next as often as asked (close)',
+  async (code) => {
+    const closed = once(reader.ws, 'close');
+    sandbox.addFault({ kind: 'close', on: {}, code, times: 2 });
+    expect((await closed)[0]).toBe(code);
+    const second = await openReader(sandbox.url);
+    const again = once(second.ws, 'close');
+    second.hello();
+    expect((await again)[0]).toBe(code);
+    expect(second.of('error').map((frame) => frame.code)).toEqual(code === 4400 ? ['version'] : []);
+    const third = await openReader(sandbox.url);
+    third.hello();
+    await third.settle();
+    expect(third.of('welcome').length).toBe(1);
+    third.close();
+  },
+);
 
 test('a close, a drop or a mute of a producer hits who reads its streams, and nobody else', async () => {
   await live();
@@ -199,7 +213,9 @@ describe('prices that are none (F38)', () => {
     const [fault] = await told();
     const hurt = new Map(fault?.did.map((each) => each.split(' ') as [string, string]));
     type Market = { id: string; h: number; op: { ty: number; od: unknown }[] };
-    const markets = ((reader.of('image')[0]?.mt ?? []) as { mg: { mks: Market[] }[] }[]).flatMap(({ mg }) => mg.flatMap(({ mks }) => mks));
+    const markets = ((reader.of('image')[0]?.mt ?? []) as { mg: { mks: Market[] }[] }[]).flatMap(({ mg }) =>
+      mg.flatMap(({ mks }) => mks),
+    );
     const keys = new Map<string, string>();
     let wrong = 0;
     for (const { id, h, op } of markets) {
@@ -231,13 +247,20 @@ describe('prices that are none (F38)', () => {
   test('of one match alone, of one value alone, in a body as well', async () => {
     const [id = '', other = ''] = sandbox.matchIds(1, 5);
     sandbox.addFault({ kind: 'bad-odds', on: { match: id }, value: 'infinite', seed: 1 });
-    const answer = await fetch(`${sandbox.url}/v1/match/getList`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ matchIds: [id, other] }) });
+    const answer = await fetch(`${sandbox.url}/v1/match/getList`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ matchIds: [id, other] }),
+    });
     const text = await answer.text();
     expect(text).toContain('"od":1e400');
     const records = (JSON.parse(text) as { data: { records: { id: string; mg: unknown }[] } }).data.records;
     expect(records.length).toBe(2);
     // JSON has no other word for what 1e400 is read as.
-    expect(records.map((record) => [record.id, JSON.stringify(record.mg).includes('"od":null')])).toEqual([[id, true], [other, false]]);
+    expect(records.map((record) => [record.id, JSON.stringify(record.mg).includes('"od":null')])).toEqual([
+      [id, true],
+      [other, false],
+    ]);
   });
 });
 
@@ -259,15 +282,27 @@ test('a skewed server has one clock: welcome, pong, alive, deltas, Date, begin t
   sandbox.advance(3_000);
   await own.settle();
   const from = world + by;
-  for (const frame of [...own.of('welcome'), ...own.of('pong'), ...own.of('alive')]) expect(Number(frame.now)).toBeGreaterThanOrEqual(from);
+  for (const frame of [...own.of('welcome'), ...own.of('pong'), ...own.of('alive')])
+    expect(Number(frame.now)).toBeGreaterThanOrEqual(from);
   for (const frame of own.of('d', LIVE)) expect(Number(frame.at)).toBeGreaterThanOrEqual(from);
-  const record = ((own.of('image', LIVE)[0]?.mt ?? []) as { id: string; bt: number }[]).find((each) => each.id === id);
+  const record = ((own.of('image', LIVE)[0]?.mt ?? []) as { id: string; bt: number }[]).find(
+    (each) => each.id === id,
+  );
   expect(record?.bt).toBe(after?.bt);
   // Who was there before is told everything anew.
   await reader.settle();
   expect(reader.of('d', LIVE).at(-1)?.e).not.toBe(e);
   const today = async () => {
-    const answer = await fetch(`${sandbox.url}/v1/match/getList`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ sportId: 1, type: 3, beginTime: sandbox.now(), endTime: sandbox.now() + 6 * 3_600_000 }) });
+    const answer = await fetch(`${sandbox.url}/v1/match/getList`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        sportId: 1,
+        type: 3,
+        beginTime: sandbox.now(),
+        endTime: sandbox.now() + 6 * 3_600_000,
+      }),
+    });
     const { data } = (await answer.json()) as { data: { records: { id: string }[] } };
     return { date: Date.parse(answer.headers.get('date') ?? ''), ids: data.records.map((each) => each.id) };
   };

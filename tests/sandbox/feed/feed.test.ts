@@ -31,7 +31,9 @@ const prices = (frames: readonly AnyFrame[]) => {
   const out = new Map<string, number>();
   type Market = { h: number; op: { od: number }[] };
   const put = (mg: unknown) => {
-    for (const group of mg as { mks: Market[] }[]) for (const { h, op } of group.mks) for (const [i, { od }] of op.entries()) out.set(`${h}:${i}`, od < 0 ? 0 : Math.round(od * 1000));
+    for (const group of mg as { mks: Market[] }[])
+      for (const { h, op } of group.mks)
+        for (const [i, { od }] of op.entries()) out.set(`${h}:${i}`, od < 0 ? 0 : Math.round(od * 1000));
   };
   for (const frame of frames) {
     for (const match of (frame.mt ?? []) as { mg: unknown }[]) put(match.mg);
@@ -106,9 +108,18 @@ describe('a running stream', () => {
     const id = sandbox.matchIds(1, 4)[0] ?? '';
     await live(`match/${id}`);
     const [image] = reader.of('image');
-    const types = (image?.mt as { mg: { mty: number; pe: number }[] }[] | undefined)?.[0]?.mg.map(({ mty, pe }) => `${mty}/${pe}`) ?? [];
-    expect(types).toEqual(expect.arrayContaining(['1012/1001', '1027/1001', '1008/1002', '1099/1001', '1005/1007']));
-    expect(types.filter((type) => ['1000/1001', '1007/1001', '1005/1001', '1000/1002', '1010/1001'].includes(type))).toEqual([]);
+    const types =
+      (image?.mt as { mg: { mty: number; pe: number }[] }[] | undefined)?.[0]?.mg.map(
+        ({ mty, pe }) => `${mty}/${pe}`,
+      ) ?? [];
+    expect(types).toEqual(
+      expect.arrayContaining(['1012/1001', '1027/1001', '1008/1002', '1099/1001', '1005/1007']),
+    );
+    expect(
+      types.filter((type) =>
+        ['1000/1001', '1007/1001', '1005/1001', '1000/1002', '1010/1001'].includes(type),
+      ),
+    ).toEqual([]);
   });
 
   test('another language names what runs and takes no seq', async () => {
@@ -146,7 +157,11 @@ test('every part of an image is at most 256 kB, whatever the size of the board',
 const faulted = async (kind: string, extra: object = {}) => {
   await live();
   sandbox.advance(500);
-  const answer = await fetch(`${sandbox.url}/sandbox/faults`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ kind, on: { stream: LIVE }, ...extra }) });
+  const answer = await fetch(`${sandbox.url}/sandbox/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ kind, on: { stream: LIVE }, ...extra }),
+  });
   expect(answer.status).toBe(200);
   sandbox.advance(1000);
 };

@@ -25,7 +25,9 @@ import { Streams } from './streams.ts';
 
 const MOST_FRAME_BYTES = 2 ** 20;
 const FATES = ['skip', 'duplicate', 'reorder'] as const;
-/** Pages of this machine only, whatever their port: the dev server passes the socket on under its own origin. */
+/**
+ * Pages of this machine only, whatever their port: the dev server passes the socket on under its own origin.
+ */
 const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 export type FeedOptions = {
@@ -49,7 +51,12 @@ export class Feed {
   readonly #options: FeedOptions;
   readonly #olds = new OldImages();
   readonly #strikes: Strikes;
-  readonly #server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: MOST_FRAME_BYTES, autoPong: false });
+  readonly #server = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    maxPayload: MOST_FRAME_BYTES,
+    autoPong: false,
+  });
   #serial = 0;
   #isDue = false;
 
@@ -58,16 +65,33 @@ export class Feed {
     options.members.onEnd((token) => {
       for (const connection of this.connections.values()) connection.expired(token);
     });
-    this.streams = new Streams(options.mirror, options.sports, options.speed, options.seed, options.clock, options.personal);
+    this.streams = new Streams(
+      options.mirror,
+      options.sports,
+      options.speed,
+      options.seed,
+      options.clock,
+      options.personal,
+    );
     options.personal.onOrder((key, order) => this.#tellMember(() => this.streams.order(key, order)));
     options.personal.onBalance((key, balance) => this.#tellMember(() => this.streams.balance(key, balance)));
-    this.#strikes = new Strikes({ faults: options.faults, streams: this.streams, connections: this.connections, olds: this.#olds });
+    this.#strikes = new Strikes({
+      faults: options.faults,
+      streams: this.streams,
+      connections: this.connections,
+      olds: this.#olds,
+    });
   }
 
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy());
     const { origin } = request.headers;
-    const refusal = this.#options.faults.take('refuse', {}, Date.now()) !== undefined ? '503 Service Unavailable' : origin !== undefined && !LOOPBACK.test(origin) ? '403 Forbidden' : null;
+    const refusal =
+      this.#options.faults.take('refuse', {}, Date.now()) !== undefined
+        ? '503 Service Unavailable'
+        : origin !== undefined && !LOOPBACK.test(origin)
+          ? '403 Forbidden'
+          : null;
     if (refusal !== null) {
       socket.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
       return;
@@ -93,7 +117,8 @@ export class Feed {
         const member = this.#options.members.ofToken(token);
         return member === null ? undefined : this.streams.mine(keyOf(member));
       },
-      names: (stream, language) => namesFrame(stream, stream.content(), this.#options.mirror.leagues, language),
+      names: (stream, language) =>
+        namesFrame(stream, stream.content(), this.#options.mirror.leagues, language),
     });
     this.connections.set(id, connection);
     ws.on('error', () => ws.terminate());
@@ -112,7 +137,9 @@ export class Feed {
   /** Handles are serials in a disguise that takes itself off. */
   readonly #nameOf: NameOf = (stream, handle, index) => {
     const market = this.#options.mirror.markets.get(stream.handle(handle));
-    return market === undefined ? null : { match: market.mid, key: `${market.id}:${market.ops[index] ?? ''}` };
+    return market === undefined
+      ? null
+      : { match: market.mid, key: `${market.id}:${market.ops[index] ?? ''}` };
   };
 
   /** What a fault does at once to the sockets and streams it is about. */
@@ -120,7 +147,9 @@ export class Feed {
     this.#strikes.begin(fault);
   }
 
-  /** Takes back what faults asked for, and sends what is owed; `turned`: the clock has been set right again. */
+  /**
+   * Takes back what faults asked for, and sends what is owed; `turned`: the clock has been set right again.
+   */
   heal(turned: boolean): void {
     this.#strikes.end(turned);
     this.flush();
@@ -137,7 +166,8 @@ export class Feed {
   apply(batch: Batch): void {
     const before = this.streams.producers.length;
     this.#options.mirror.apply(batch, this.streams);
-    if (this.streams.producers.length !== before) this.#tellAll({ t: 'producers', p: this.streams.producers });
+    if (this.streams.producers.length !== before)
+      this.#tellAll({ t: 'producers', p: this.streams.producers });
     this.flush();
   }
 
@@ -152,15 +182,22 @@ export class Feed {
   /** What one call changes leaves in one delta, after its answer. */
   #tellMember(change: () => void): void {
     change();
-    if (!this.#isDue) setImmediate(() => {
-      this.#isDue = false;
-      this.flush();
-    });
+    if (!this.#isDue)
+      setImmediate(() => {
+        this.#isDue = false;
+        this.flush();
+      });
     this.#isDue = true;
   }
 
   silent(producer: string, stream?: string): boolean {
-    return this.#options.faults.find('silence', { producer, ...(stream === undefined ? {} : { stream }) }, Date.now()) !== undefined;
+    return (
+      this.#options.faults.find(
+        'silence',
+        { producer, ...(stream === undefined ? {} : { stream }) },
+        Date.now(),
+      ) !== undefined
+    );
   }
 
   #broadcast(stream: Stream, sent: Sent): void {
@@ -189,7 +226,8 @@ export class Feed {
     this.streams.tidy();
     const p = this.streams.producers.filter((producer) => !this.silent(producer));
     const now = this.#options.clock.now();
-    for (const connection of this.connections.values()) if (connection.greeted) connection.say({ t: 'alive', now, p, at: connection.places() });
+    for (const connection of this.connections.values())
+      if (connection.greeted) connection.say({ t: 'alive', now, p, at: connection.places() });
   }
 
   #tellAll(frame: Readonly<Record<string, unknown>>): void {

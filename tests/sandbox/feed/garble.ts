@@ -15,7 +15,10 @@ const isJson = (text: string): boolean => {
 const JUNK = ['\u0000', '\u0007', '{', '}', '"', '\\', '\ufffd', ',', '[', '\ud83d\udca5'] as const;
 const JUNK_RUN = 8;
 
-/** Characters overwritten at random places until it is no JSON any more: a digit for a digit would be a lie that nobody could find out. */
+/**
+ * Characters overwritten at random places until it is no JSON any more: a digit for a digit would be a lie
+ * that nobody could find out.
+ */
 const garble = (text: string, random: Random): Garbled => {
   let out = text;
   let first = text.length;
@@ -23,13 +26,15 @@ const garble = (text: string, random: Random): Garbled => {
     const at = random.int(Math.max(1, out.length - 1));
     const run = 1 + random.int(JUNK_RUN);
     first = Math.min(first, at);
-    out = out.slice(0, at) + Array.from({ length: run }, () => random.pick(JUNK)).join('') + out.slice(at + run);
+    out =
+      out.slice(0, at) + Array.from({ length: run }, () => random.pick(JUNK)).join('') + out.slice(at + run);
   } while (isJson(out));
   return { text: out, how: `garbled from character ${first} on` };
 };
 
 const WRONG: readonly unknown[] = [null, true, 'x', {}, -1.5];
-const typeOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value);
+const typeOf = (value: unknown): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value;
 /** Fields whose loss a reader could not notice, as they may be absent or any text. */
 const SPARED: readonly string[] = ['at', 'lang', 'message', 'uid'];
 
@@ -40,11 +45,18 @@ const retype = (text: string, random: Random): Garbled | null => {
   if (fields.length === 0) return null;
   const field = random.pick(fields);
   const wrong = random.pick(WRONG.filter((value) => typeOf(value) !== typeOf(frame[field])));
-  return { text: JSON.stringify({ ...frame, [field]: wrong }), how: `"${field}" became ${JSON.stringify(wrong)}` };
+  return {
+    text: JSON.stringify({ ...frame, [field]: wrong }),
+    how: `"${field}" became ${JSON.stringify(wrong)}`,
+  };
 };
 
-/** A frame that came apart on its way: half of them are no JSON any more, half are JSON of wrong types. Never one that only says something else. */
-export const corrupted = (text: string, random: Random): Garbled => (random.chance(0.5) ? null : retype(text, random)) ?? garble(text, random);
+/**
+ * A frame that came apart on its way: half of them are no JSON any more, half are JSON of wrong types. Never
+ * one that only says something else.
+ */
+export const corrupted = (text: string, random: Random): Garbled =>
+  (random.chance(0.5) ? null : retype(text, random)) ?? garble(text, random);
 
 /** A frame that ends in its middle, whole as a message: by characters, so that its text stays one. */
 export const shortened = (text: string, random: Random): Garbled => {

@@ -5,7 +5,10 @@ import { openReader } from '#sandbox/reader.ts';
 const PRE = 'sport/1/pre';
 const MOST_BYTES = 256_000;
 
-test.each([['a small world', 300], ['a large one, whose image is written part by part', 9_000]])(
+test.each([
+  ['a small world', 300],
+  ['a large one, whose image is written part by part', 9_000],
+])(
   'parts of an image are numbered, fit their size and hold every match once: %s (D1)',
   async (_name, matches) => {
     const sandbox = await createSandbox({ matches, rate: 1000, seed: 3, generator: 'manual' });
@@ -20,7 +23,9 @@ test.each([['a small world', 300], ['a large one, whose image is written part by
       await expect.poll(() => image().length === Number(image()[0]?.of), { timeout: 30_000 }).toBe(true);
       expect(image().map(({ part }) => part)).toEqual(image().map((_, at) => at + 1));
       expect(new Set(image().map(({ q, of }) => `${String(q)} ${String(of)}`)).size).toBe(1);
-      const sizes = reader.frames.flatMap(({ t }, at) => (t === 'image' ? [reader.sizes[at] ?? Infinity] : []));
+      const sizes = reader.frames.flatMap(({ t }, at) =>
+        t === 'image' ? [reader.sizes[at] ?? Infinity] : [],
+      );
       expect(Math.max(...sizes)).toBeLessThanOrEqual(MOST_BYTES);
       const ids = image().flatMap(({ mt }) => (mt as { id: string }[]).map(({ id }) => id));
       expect(new Set(ids).size).toBe(ids.length);

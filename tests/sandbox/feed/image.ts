@@ -26,13 +26,18 @@ const packed = (lg: readonly string[], mt: readonly string[]): { lg: string[]; m
   return parts;
 };
 
-/** A part as it goes out, or how to write it: a large image is written as its reader takes it, so that the server goes on speaking to all. */
+/**
+ * A part as it goes out, or how to write it: a large image is written as its reader takes it, so that the
+ * server goes on speaking to all.
+ */
 export type Part = Buffer | (() => Buffer);
 export const writtenPart = (part: Part): Buffer => (Buffer.isBuffer(part) ? part : part());
 
 /** Images of more matches are written part by part. */
 const LARGE = 2_000;
-/** Records of the most options, written out to know how many fit into a part, and what longer names may add. */
+/**
+ * Records of the most options, written out to know how many fit into a part, and what longer names may add.
+ */
 const SAMPLED = 20;
 const MARGIN = 1.4;
 
@@ -47,29 +52,44 @@ const asItStands = (content: readonly Held[], carries: (market: HeldMarket) => b
   }));
 
 /** A stream's content as numbered parts, all at the seq it stands at. */
-export const imageParts = (stream: Stream, content: readonly Held[], leagues: ReadonlyMap<string, League>, writing: Writing): Part[] => {
+export const imageParts = (
+  stream: Stream,
+  content: readonly Held[],
+  leagues: ReadonlyMap<string, League>,
+  writing: Writing,
+): Part[] => {
   const used = new Map<string, League>();
   for (const { match } of content) {
     const league = leagues.get(match.lid);
     if (league !== undefined) used.set(league.id, league);
   }
   const lg = [...used.values()].map((league) => JSON.stringify(leagueRecord(league, writing.language)));
-  const record = ({ held, markets }: Shown): string => JSON.stringify(matchRecord(held, leagues.get(held.match.lid), markets, writing));
+  const record = ({ held, markets }: Shown): string =>
+    JSON.stringify(matchRecord(held, leagues.get(held.match.lid), markets, writing));
   const head = `{"t":"image","s":${JSON.stringify(stream.id)},"e":${JSON.stringify(stream.epoch)},"q":${stream.seq}`;
   const write = (part: number, of: number, lgs: readonly string[], mts: readonly string[]): Buffer =>
     Buffer.from(`${head},"part":${part},"of":${of},"lg":[${lgs.join(',')}],"mt":[${mts.join(',')}]}`);
 
   if (content.length <= LARGE) {
-    const parts = packed(lg, content.map((held) => record({ held, markets: held.markets.filter(stream.carries) })));
+    const parts = packed(
+      lg,
+      content.map((held) => record({ held, markets: held.markets.filter(stream.carries) })),
+    );
     return parts.map((part, i) => write(i + 1, parts.length, part.lg, part.mt));
   }
   const shown = asItStands(content, stream.carries);
-  const longest = shown.toSorted((a, b) => optionsOf(b) - optionsOf(a)).slice(0, SAMPLED).map((each) => Buffer.byteLength(record(each)));
+  const longest = shown
+    .toSorted((a, b) => optionsOf(b) - optionsOf(a))
+    .slice(0, SAMPLED)
+    .map((each) => Buffer.byteLength(record(each)));
   const size = Math.max(1, Math.floor((PART_BYTES - ENVELOPE) / (Math.max(...longest) * MARGIN)));
   const first = packed(lg, []);
   const of = first.length + Math.ceil(shown.length / size);
   return [
     ...first.map((part, i) => write(i + 1, of, part.lg, [])),
-    ...Array.from({ length: of - first.length }, (_, i) => () => write(first.length + i + 1, of, [], shown.slice(i * size, (i + 1) * size).map(record))),
+    ...Array.from(
+      { length: of - first.length },
+      (_, i) => () => write(first.length + i + 1, of, [], shown.slice(i * size, (i + 1) * size).map(record)),
+    ),
   ];
 };

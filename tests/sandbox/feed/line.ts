@@ -7,7 +7,10 @@ const LOW_WATER = HIGH_WATER / 10;
 
 export type LineCounters = { frames: number; bytes: number };
 
-/** One socket: counts what leaves, holds back where the reader is slow, and breaks in the ways that faults ask for. */
+/**
+ * One socket: counts what leaves, holds back where the reader is slow, and breaks in the ways that faults ask
+ * for.
+ */
 export class Line {
   /** Half-open: TCP lives, nothing is said or answered. */
   muted = false;

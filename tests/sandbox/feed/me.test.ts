@@ -3,7 +3,12 @@ import { bettorAt, openPicks, order } from '#sandbox/betting/bettor.ts';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import { openReader, type AnyFrame, type Reader } from '#sandbox/reader.ts';
 
-type Mine = AnyFrame & { readonly e: string; readonly q: number; readonly ord?: readonly { readonly id: string; readonly st: number }[]; readonly bal?: readonly { readonly cid: number; readonly bl: string }[] };
+type Mine = AnyFrame & {
+  readonly e: string;
+  readonly q: number;
+  readonly ord?: readonly { readonly id: string; readonly st: number }[];
+  readonly bal?: readonly { readonly cid: number; readonly bl: string }[];
+};
 let sandbox: Sandbox;
 const readers: Reader[] = [];
 /** A reader whose socket showed this token, and which asked for its own stream. */
@@ -25,15 +30,26 @@ beforeAll(async () => {
   sandbox = await createSandbox({ matches: 30, rate: 0, seed: 14, generator: 'manual' });
 });
 afterAll(() => sandbox.close());
-afterEach(() => { for (const reader of readers.splice(0)) reader.close(); });
+afterEach(() => {
+  for (const reader of readers.splice(0)) reader.close();
+});
 
-describe('a member\'s own stream (D1)', () => {
+describe("a member's own stream (D1)", () => {
   test('begins with an image of all balances and of orders that wait or ended last, and names its producer', async () => {
     const bob = bettorAt(sandbox, 'bob');
     const [taken] = await bob.taken(openPicks(sandbox)[0] as never, { thirdRemark: 'ref' });
     const reader = await readerOf(bob.token);
     expect(reader.of('welcome')[0]?.producers).toContain('me');
-    expect(reader.of('image', 'me')).toMatchObject([{ part: 1, of: 1, lg: [], mt: [], ord: [{ id: taken?.id, st: 0, rmk: 'ref' }], bal: (await bob.base()).cbs }]);
+    expect(reader.of('image', 'me')).toMatchObject([
+      {
+        part: 1,
+        of: 1,
+        lg: [],
+        mt: [],
+        ord: [{ id: taken?.id, st: 0, rmk: 'ref' }],
+        bal: (await bob.base()).cbs,
+      },
+    ]);
   });
 
   test('tells each step of an order and each balance with it, without a gap; and of no other member', async () => {
@@ -46,12 +62,15 @@ describe('a member\'s own stream (D1)', () => {
     sandbox.advance(1_000);
     const told = await deltas(mine);
     expect(told.flatMap(({ ord }) => ord ?? []).map(({ st }) => st)).toEqual([0, 1, 2]);
-    expect(told.at(-1)).toMatchObject({ ord: [{ id: taken?.id, st: 2, rj: 3, rjs: 'Above the position limit', os: 5 }], bal: [{ cid: 1, bl: '1000.00' }] });
+    expect(told.at(-1)).toMatchObject({
+      ord: [{ id: taken?.id, st: 2, rj: 3, rjs: 'Above the position limit', os: 5 }],
+      bal: [{ cid: 1, bl: '1000.00' }],
+    });
     expect(told.map(({ q }) => q)).toEqual(told.map((_, at) => at + 1 + ((told[0]?.q ?? 1) - 1)));
     expect(await deltas(other)).toEqual([]);
   });
 
-  test('is none for a guest; ends with its user, and the next user\'s is another one (I6)', async () => {
+  test("is none for a guest; ends with its user, and the next user's is another one (I6)", async () => {
     const guest = await openReader(sandbox.url);
     readers.push(guest);
     guest.hello();
@@ -87,6 +106,10 @@ describe('a member\'s own stream (D1)', () => {
     again.say({ t: 'hello', v: 1, lang: 'ENG', device: 'P1', auth: vip.token });
     again.say({ t: 'sub', want: [{ s: 'me', e: image?.e, q: image?.q }] });
     await again.settle();
-    expect([again.of('answer', 'me')[0]?.how, again.of('d', 'me').length, again.of('image', 'me')]).toEqual(['deltas', 1, []]);
+    expect([again.of('answer', 'me')[0]?.how, again.of('d', 'me').length, again.of('image', 'me')]).toEqual([
+      'deltas',
+      1,
+      [],
+    ]);
   });
 });

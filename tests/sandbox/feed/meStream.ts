@@ -14,13 +14,34 @@ export class MeStream extends Stream {
   readonly #personal: Personal;
 
   constructor(key: string, personal: Personal, world: StreamWorld, life: { epoch: string; key: number }) {
-    super(ME, () => ME, () => false, world, life);
+    super(
+      ME,
+      () => ME,
+      () => false,
+      world,
+      life,
+    );
     this.#key = key;
     this.#personal = personal;
   }
 
   override image(language: Language): Part[] {
     const ord = this.#personal.orders(this.#key).map((order) => orderNews(order, language));
-    return [Buffer.from(JSON.stringify({ t: 'image', s: ME, e: this.epoch, q: this.seq, part: 1, of: 1, lg: [], mt: [], ord, bal: this.#personal.balances(this.#key) }))];
+    return [
+      Buffer.from(
+        JSON.stringify({
+          t: 'image',
+          s: ME,
+          e: this.epoch,
+          q: this.seq,
+          part: 1,
+          of: 1,
+          lg: [],
+          mt: [],
+          ord,
+          bal: this.#personal.balances(this.#key),
+        }),
+      ),
+    ];
   }
 }

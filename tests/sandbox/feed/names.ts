@@ -7,7 +7,12 @@ import { fullOptionName, nameOf, sides } from '#sandbox/wire/record.ts';
 import type { Stream } from './stream.ts';
 
 /** Names of a stream's content in another language (FEED.md, `names`); takes no seq. */
-export const namesFrame = (stream: Stream, content: readonly Held[], leagues: ReadonlyMap<string, League>, language: Language): Record<string, unknown> => {
+export const namesFrame = (
+  stream: Stream,
+  content: readonly Held[],
+  leagues: ReadonlyMap<string, League>,
+  language: Language,
+): Record<string, unknown> => {
   const used = new Map<string, League>();
   const tm: unknown[] = [];
   const mk: unknown[] = [];
@@ -22,10 +27,15 @@ export const namesFrame = (stream: Stream, content: readonly Held[], leagues: Re
       mk.push([handle, groupName(market, language)]);
       for (const [i, type] of market.ops.entries()) {
         // The client has words of its own for the sides of a market of two or three ways, and for no other.
-        if (market.names !== null || type > 9 || market.ops.length > 3) op.push([handle, i, fullOptionName(market, i, teams, language)]);
+        if (market.names !== null || type > 9 || market.ops.length > 3)
+          op.push([handle, i, fullOptionName(market, i, teams, language)]);
       }
     }
   }
-  const lg = [...used.values()].map((league) => [league.id, inLanguage(league.na, language), inLanguage(league.rnm, language)]);
+  const lg = [...used.values()].map((league) => [
+    league.id,
+    inLanguage(league.na, language),
+    inLanguage(league.rnm, language),
+  ]);
   return { t: 'names', s: stream.id, lang: language, lg, tm, mk, op };
 };

@@ -13,15 +13,29 @@ export class OldImages {
   /** Keeps what these streams hold now. */
   keep(fault: Fault, streams: Iterable<Stream>, languages: ReadonlySet<Language>): void {
     const kept = new Map<string, Kept>();
-    for (const stream of streams) for (const language of languages) kept.set(`${stream.id} ${language}`, { epoch: stream.epoch, q: stream.seq, parts: stream.image(language) });
+    for (const stream of streams)
+      for (const language of languages)
+        kept.set(`${stream.id} ${language}`, {
+          epoch: stream.epoch,
+          q: stream.seq,
+          parts: stream.image(language),
+        });
     this.#kept.set(fault, kept);
   }
 
-  /** The older image that a fault in force puts in place of a stream's present one; none where nothing has happened since, or in another epoch. */
+  /**
+   * The older image that a fault in force puts in place of a stream's present one; none where nothing has
+   * happened since, or in another epoch.
+   */
   take(faults: Faults, stream: Stream, language: Language, conn: string): Image | null {
-    const fault = faults.find('old-image', { conn, stream: stream.id, producer: stream.producer() }, Date.now());
+    const fault = faults.find(
+      'old-image',
+      { conn, stream: stream.id, producer: stream.producer() },
+      Date.now(),
+    );
     const kept = fault && this.#kept.get(fault)?.get(`${stream.id} ${language}`);
-    if (fault === undefined || kept === undefined || kept.epoch !== stream.epoch || kept.q >= stream.seq) return null;
+    if (fault === undefined || kept === undefined || kept.epoch !== stream.epoch || kept.q >= stream.seq)
+      return null;
     faults.count(fault, `${stream.id}: the image of q ${kept.q} instead of ${stream.seq}`);
     return kept;
   }

@@ -6,7 +6,10 @@ import type { Facts, Incident, League } from '#sandbox/world/news.ts';
 import { factsRecord, groupRecords, leagueRecord, matchRecord } from '#sandbox/wire/record.ts';
 import type { Writing } from '#sandbox/wire/record.ts';
 
-/** What a stream owes its readers since its last delta. Written out from the mirror as it stands, so later wins by itself. */
+/**
+ * What a stream owes its readers since its last delta. Written out from the mirror as it stands, so later
+ * wins by itself.
+ */
 export class Pending {
   readonly gone = new Set<string>();
   readonly move = new Map<string, string>();
@@ -26,8 +29,18 @@ export class Pending {
 
   get empty(): boolean {
     return (
-      this.prices.length === 0 && this.sale.size === 0 && this.facts.size === 0 && this.ended.length === 0 && this.opened.size === 0 &&
-      this.put.size === 0 && this.gone.size === 0 && this.move.size === 0 && this.incidents.length === 0 && this.leagues.size === 0 && this.orders.length === 0 && this.balances.size === 0
+      this.prices.length === 0 &&
+      this.sale.size === 0 &&
+      this.facts.size === 0 &&
+      this.ended.length === 0 &&
+      this.opened.size === 0 &&
+      this.put.size === 0 &&
+      this.gone.size === 0 &&
+      this.move.size === 0 &&
+      this.incidents.length === 0 &&
+      this.leagues.size === 0 &&
+      this.orders.length === 0 &&
+      this.balances.size === 0
     );
   }
 
@@ -44,17 +57,27 @@ export class Pending {
   }
 
   /** The sections of a delta in the order of application (FEED.md). */
-  sections(writing: Writing, at: number, leagues: ReadonlyMap<string, League>, carries: (market: HeldMarket) => boolean): Record<string, unknown> {
+  sections(
+    writing: Writing,
+    at: number,
+    leagues: ReadonlyMap<string, League>,
+    carries: (market: HeldMarket) => boolean,
+  ): Record<string, unknown> {
     const out: Record<string, unknown> = {};
     const handle = writing.handle ?? ((n: number) => n);
     if (this.gone.size > 0) out.gone = [...this.gone];
     if (this.move.size > 0) out.move = [...this.move];
-    if (this.leagues.size > 0) out.lg = [...this.leagues.values()].map((league) => leagueRecord(league, writing.language));
-    if (this.put.size > 0) out.mt = [...this.put.values()].map((held) => matchRecord(held, leagues.get(held.match.lid), held.markets.filter(carries), writing));
+    if (this.leagues.size > 0)
+      out.lg = [...this.leagues.values()].map((league) => leagueRecord(league, writing.language));
+    if (this.put.size > 0)
+      out.mt = [...this.put.values()].map((held) =>
+        matchRecord(held, leagues.get(held.match.lid), held.markets.filter(carries), writing),
+      );
     if (this.ended.length > 0) out.x = this.ended.map((n) => handle(n));
     if (this.opened.size > 0) out.g = this.#groups(writing);
     if (this.sale.size > 0) out.m = [...this.sale].flatMap((market) => [handle(market.n), market.ss]);
-    if (this.facts.size > 0) out.f = [...this.facts].map(([id, facts]) => ({ id, ...factsRecord(facts, writing) }));
+    if (this.facts.size > 0)
+      out.f = [...this.facts].map(([id, facts]) => ({ id, ...factsRecord(facts, writing) }));
     if (this.prices.length > 0) out.p = this.#prices(handle);
     if (this.incidents.length > 0) out.ev = this.incidents.map((incident) => ({ ...incident, at }));
     if (this.orders.length > 0) out.ord = this.orders.map((order) => orderNews(order, writing.language));
@@ -71,6 +94,9 @@ export class Pending {
   #groups(writing: Writing): unknown[] {
     const byMatch = new Map<Held, HeldMarket[]>();
     for (const [market, held] of this.opened) byMatch.set(held, [...(byMatch.get(held) ?? []), market]);
-    return [...byMatch].map(([held, markets]) => ({ id: held.match.id, mg: groupRecords(held, markets, writing) }));
+    return [...byMatch].map(([held, markets]) => ({
+      id: held.match.id,
+      mg: groupRecords(held, markets, writing),
+    }));
   }
 }

@@ -1,7 +1,12 @@
 import type { Language } from '#sandbox/wire/language.ts';
 
 /** A delta as it goes out: one text for all languages, or one for each where names are in it. */
-export type Sent = { readonly q: number; readonly at: number; readonly text: Buffer | ReadonlyMap<Language, Buffer>; readonly size: number };
+export type Sent = {
+  readonly q: number;
+  readonly at: number;
+  readonly text: Buffer | ReadonlyMap<Language, Buffer>;
+  readonly size: number;
+};
 
 /** Recent deltas of a stream, for resuming: all of the last 90 s as long as they fit. */
 const KEPT_MS = 90_000;
@@ -43,4 +48,5 @@ export class Ring {
   }
 }
 
-export const textFor = (sent: Sent, language: Language): Buffer | undefined => (Buffer.isBuffer(sent.text) ? sent.text : sent.text.get(language));
+export const textFor = (sent: Sent, language: Language): Buffer | undefined =>
+  Buffer.isBuffer(sent.text) ? sent.text : sent.text.get(language);

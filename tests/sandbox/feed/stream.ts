@@ -31,7 +31,9 @@ export type StreamWorld = {
   content(stream: Stream): readonly Held[];
 };
 
-/** How long deltas are still made for a stream that nobody reads, so that a reader may come back and resume. */
+/**
+ * How long deltas are still made for a stream that nobody reads, so that a reader may come back and resume.
+ */
 const REMEMBERED_MS = 90_000;
 
 /** A stream of the feed: epoch, gap-free seq, handles, what is owed, what was sent (D1). */
@@ -49,7 +51,13 @@ export class Stream {
   readonly #languages = new Set<Language>();
   #leftAt = -Infinity;
 
-  constructor(id: string, producer: () => string, carries: (market: HeldMarket) => boolean, world: StreamWorld, life: { epoch: string; key: number }) {
+  constructor(
+    id: string,
+    producer: () => string,
+    carries: (market: HeldMarket) => boolean,
+    world: StreamWorld,
+    life: { epoch: string; key: number },
+  ) {
     this.id = id;
     this.producer = producer;
     this.carries = carries;
@@ -125,8 +133,12 @@ export class Stream {
       const sections = pending.sections(this.writing(language), at, this.#world.leagues, this.carries);
       return Buffer.from(JSON.stringify({ t: 'd', s: this.id, e: this.epoch, q: this.seq, at, ...sections }));
     };
-    const text = pending.named ? new Map([...this.#languages].map((language) => [language, write(language)])) : write('CMN');
-    const size = Buffer.isBuffer(text) ? text.length : [...text.values()].reduce((sum, each) => sum + each.length, 0);
+    const text = pending.named
+      ? new Map([...this.#languages].map((language) => [language, write(language)]))
+      : write('CMN');
+    const size = Buffer.isBuffer(text)
+      ? text.length
+      : [...text.values()].reduce((sum, each) => sum + each.length, 0);
     const sent: Sent = { q: this.seq, at, text, size };
     this.ring.put(sent);
     return sent;

@@ -23,7 +23,14 @@ export class Streams implements MirrorWatcher {
   readonly #producers: string[] = [ME];
   #lives = 0;
 
-  constructor(mirror: Mirror, sports: readonly number[], speed: number, seed: string, clock: ServerClock, personal: Personal) {
+  constructor(
+    mirror: Mirror,
+    sports: readonly number[],
+    speed: number,
+    seed: string,
+    clock: ServerClock,
+    personal: Personal,
+  ) {
     this.#personal = personal;
     this.#mirror = mirror;
     this.#seed = seed;
@@ -33,7 +40,11 @@ export class Streams implements MirrorWatcher {
 
   #openSport(sid: number): void {
     for (const kind of KINDS) {
-      this.#open(streamId(sid, kind), () => `${sid}/${kind}`, (market) => market.main);
+      this.#open(
+        streamId(sid, kind),
+        () => `${sid}/${kind}`,
+        (market) => market.main,
+      );
       this.#producers.push(`${sid}/${kind}`);
     }
   }
@@ -59,7 +70,11 @@ export class Streams implements MirrorWatcher {
     if (known !== undefined || !id.startsWith('match/')) return known;
     const held = this.#mirror.matches.get(id.slice(6));
     if (held === undefined) return undefined;
-    return this.#open(id, () => `${held.match.sid}/${held.kind ?? 'live'}`, (market) => !market.main);
+    return this.#open(
+      id,
+      () => `${held.match.sid}/${held.kind ?? 'live'}`,
+      (market) => !market.main,
+    );
   }
 
   /** A member's own stream. */
@@ -94,12 +109,15 @@ export class Streams implements MirrorWatcher {
       const held = this.#mirror.matches.get(id ?? '');
       return held === undefined ? [] : [held];
     }
-    return [...this.#mirror.matches.values()].filter((held) => String(held.match.sid) === id && held.kind === kind);
+    return [...this.#mirror.matches.values()].filter(
+      (held) => String(held.match.sid) === id && held.kind === kind,
+    );
   }
 
   league(league: League): void {
     if (!this.all.has(streamId(league.sid, 'live'))) this.#openSport(league.sid);
-    for (const kind of KINDS) this.all.get(streamId(league.sid, kind))?.pending.leagues.set(league.id, league);
+    for (const kind of KINDS)
+      this.all.get(streamId(league.sid, kind))?.pending.leagues.set(league.id, league);
   }
 
   put(held: Held): void {
@@ -144,7 +162,8 @@ export class Streams implements MirrorWatcher {
 
   sale(held: Held, market: HeldMarket): void {
     const pending = this.#carrier(held, market)?.pending;
-    if (pending !== undefined && !pending.put.has(held.match.id) && !pending.opened.has(market)) pending.sale.add(market);
+    if (pending !== undefined && !pending.put.has(held.match.id) && !pending.opened.has(market))
+      pending.sale.add(market);
   }
 
   price(market: HeldMarket, option: number): void {

@@ -12,7 +12,10 @@ type Struck = {
   readonly olds: OldImages;
 };
 
-/** What faults do at once, when they are ordered and when they end, to the sockets and streams that they are about. */
+/**
+ * What faults do at once, when they are ordered and when they end, to the sockets and streams that they are
+ * about.
+ */
 export class Strikes {
   readonly #struck: Struck;
 
@@ -21,7 +24,8 @@ export class Strikes {
   }
 
   begin(fault: Fault): void {
-    for (const connection of this.#struck.connections.values()) if (isAbout(fault, connection)) this.#hit(fault, connection);
+    for (const connection of this.#struck.connections.values())
+      if (isAbout(fault, connection)) this.#hit(fault, connection);
     if (fault.kind === 'old-image') this.#keepImages(fault);
     if (fault.kind === 'skew') this.#turnClock(fault);
     if (fault.kind !== 'new-epoch') return;
@@ -56,14 +60,25 @@ export class Strikes {
     return restarted.map(({ id }) => id);
   }
 
-  /** Keeps the images of now: of the streams it is about that anybody reads, in the languages that are spoken. */
+  /**
+   * Keeps the images of now: of the streams it is about that anybody reads, in the languages that are spoken.
+   */
   #keepImages(fault: Fault): void {
-    const about = this.#streamsOf(fault).filter((stream) => stream.id === fault.on.stream || stream.subscriptions.size > 0);
+    const about = this.#streamsOf(fault).filter(
+      (stream) => stream.id === fault.on.stream || stream.subscriptions.size > 0,
+    );
     const spoken = [...this.#struck.connections.values()].map(({ language }) => language);
-    this.#struck.olds.keep(fault, about, new Set([...about.flatMap((stream) => [...stream.languages]), ...spoken]));
+    this.#struck.olds.keep(
+      fault,
+      about,
+      new Set([...about.flatMap((stream) => [...stream.languages]), ...spoken]),
+    );
   }
 
-  /** Every time that was told is another one by the turned clock, so that all of it is told anew: at the beginning of a skew and at its end. */
+  /**
+   * Every time that was told is another one by the turned clock, so that all of it is told anew: at the
+   * beginning of a skew and at its end.
+   */
   #turnClock(fault: Fault): void {
     const all = () => this.#restart(this.#struck.streams.all.values());
     all();
@@ -71,9 +86,13 @@ export class Strikes {
   }
 }
 
-const carries = ({ on }: Fault, stream: Stream): boolean => (on.stream ?? stream.id) === stream.id && (on.producer ?? stream.producer()) === stream.producer();
+const carries = ({ on }: Fault, stream: Stream): boolean =>
+  (on.stream ?? stream.id) === stream.id && (on.producer ?? stream.producer()) === stream.producer();
 
 const isAbout = (fault: Fault, { id, subscriptions }: Connection): boolean => {
   const anywhere = fault.on.stream === undefined && fault.on.producer === undefined;
-  return (fault.on.conn ?? id) === id && (anywhere || [...subscriptions.values()].some(({ stream }) => carries(fault, stream)));
+  return (
+    (fault.on.conn ?? id) === id &&
+    (anywhere || [...subscriptions.values()].some(({ stream }) => carries(fault, stream)))
+  );
 };

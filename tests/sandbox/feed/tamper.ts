@@ -43,7 +43,10 @@ export class Tamper {
       this.#line.send(text);
       return;
     }
-    const place = stream === null ? { conn: this.#conn } : { conn: this.#conn, stream: stream.id, producer: stream.producer() };
+    const place =
+      stream === null
+        ? { conn: this.#conn }
+        : { conn: this.#conn, stream: stream.id, producer: stream.producer() };
     this.#post(this.#change(text, stream, place), place);
   }
 
@@ -52,13 +55,20 @@ export class Tamper {
     let out = text;
     const bad = stream === null ? undefined : this.#faults.find('bad-odds', place, now);
     if (bad !== undefined && stream !== null) {
-      const spoiled = spoilPrices(String(out), { seed: bad.seed, match: bad.on.match ?? null, value: bad.value }, (handle, index) => this.#nameOf(stream, handle, index));
+      const spoiled = spoilPrices(
+        String(out),
+        { seed: bad.seed, match: bad.on.match ?? null, value: bad.value },
+        (handle, index) => this.#nameOf(stream, handle, index),
+      );
       if (spoiled !== null) {
         this.#faults.count(bad, ...spoiled.hurt);
         out = Buffer.from(spoiled.text);
       }
     }
-    const garble = (kind: 'corrupt' | 'truncate', make: (text: string, random: Fault['random']) => Garbled): void => {
+    const garble = (
+      kind: 'corrupt' | 'truncate',
+      make: (text: string, random: Fault['random']) => Garbled,
+    ): void => {
       const fault = this.#faults.find(kind, place, now);
       if (fault === undefined) return;
       const { text: garbled, how } = make(String(out), fault.random);
@@ -79,7 +89,10 @@ export class Tamper {
       this.#line.send(text);
       return;
     }
-    const due = Math.max(performance.now() + (delay === undefined ? 0 : (delay.delay ?? 1000)), before?.due ?? 0);
+    const due = Math.max(
+      performance.now() + (delay === undefined ? 0 : (delay.delay ?? 1000)),
+      before?.due ?? 0,
+    );
     const at = this.#late.findIndex((each) => each.due > due);
     this.#late.splice(at < 0 ? this.#late.length : at, 0, { due, stream, text });
     this.#arm();
@@ -88,7 +101,10 @@ export class Tamper {
   #arm(): void {
     const first = this.#late[0];
     if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = first === undefined ? null : setTimeout(() => this.#release(performance.now()), Math.max(0, first.due - performance.now()));
+    this.#timer =
+      first === undefined
+        ? null
+        : setTimeout(() => this.#release(performance.now()), Math.max(0, first.due - performance.now()));
   }
 
   #release(now: number): void {

@@ -9,10 +9,14 @@ afterAll(() => sandbox.close());
 
 const origin = () => `http://127.0.0.1:${sandbox.hostPort}`;
 const post = (path: string, body: unknown, headers: Record<string, string> = { origin: origin() }) =>
-  fetch(origin() + path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+  fetch(origin() + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
 
 describe('the parent site', () => {
-  test('logs its merchant\'s users in by a cookie that no script can read, and out again (D8)', async () => {
+  test("logs its merchant's users in by a cookie that no script can read, and out again (D8)", async () => {
     const answer = await post('/member/other/login', { user: 'olga', password: 'x' });
     const session = (await answer.json()) as { uid: string; authorization: string; merchant: string };
     const cookie = answer.headers.get('set-cookie') ?? '';
@@ -20,9 +24,12 @@ describe('the parent site', () => {
     expect(cookie).not.toContain(session.authorization);
     expect(session.merchant).toBe('other');
     const headers = { origin: origin(), cookie: cookie.split(';')[0] ?? '' };
-    const me = async () => (await (await fetch(`${origin()}/member/other/me`, { headers })).json()) as { uid: string } | null;
+    const me = async () =>
+      (await (await fetch(`${origin()}/member/other/me`, { headers })).json()) as { uid: string } | null;
     expect((await me())?.uid).toBe(session.uid);
-    const paid = (await (await post('/member/other/deposit', {}, headers)).json()) as { wallet: { balances: { amount: string; isDefault: boolean }[] } };
+    const paid = (await (await post('/member/other/deposit', {}, headers)).json()) as {
+      wallet: { balances: { amount: string; isDefault: boolean }[] };
+    };
     expect(paid.wallet.balances.find(({ isDefault }) => isDefault)?.amount).toBe('90000100.00');
     expect(sandbox.members.ofToken(session.authorization)?.uid).toBe(session.uid);
     await post('/member/other/logout', {}, headers);
@@ -30,9 +37,12 @@ describe('the parent site', () => {
     expect(sandbox.members.ofToken(session.authorization)).toBeNull();
   });
 
-  test('knows neither strangers nor another merchant\'s users, and no page of another origin logs anyone in', async () => {
-    for (const user of ['nobody', 'alice', '', '__proto__']) expect(await (await post('/member/other/login', { user })).json()).toBeNull();
-    expect((await post('/member/other/login', { user: 'olga' }, { origin: 'http://evil.example' })).status).toBe(403);
+  test("knows neither strangers nor another merchant's users, and no page of another origin logs anyone in", async () => {
+    for (const user of ['nobody', 'alice', '', '__proto__'])
+      expect(await (await post('/member/other/login', { user })).json()).toBeNull();
+    expect(
+      (await post('/member/other/login', { user: 'olga' }, { origin: 'http://evil.example' })).status,
+    ).toBe(403);
     expect((await post('/member/other/login', { user: 'olga' }, {})).status).toBe(403);
   });
 

@@ -6,7 +6,15 @@ export type ParentSession = {
   readonly memberType: 0 | 1;
   readonly merchant: string;
   readonly currencyId: number;
-  readonly wallet: { readonly centerBalance: string | null; readonly balances: readonly { readonly coinCode: string; readonly amount: string; readonly isDefault: boolean }[]; readonly total: string | null } | null;
+  readonly wallet: {
+    readonly centerBalance: string | null;
+    readonly balances: readonly {
+      readonly coinCode: string;
+      readonly amount: string;
+      readonly isDefault: boolean;
+    }[];
+    readonly total: string | null;
+  } | null;
   readonly maintenance: boolean;
 };
 

@@ -19,22 +19,36 @@ const bodyOf = async (request: IncomingMessage): Promise<Readonly<Record<string,
 };
 
 const cookieOf = (request: IncomingMessage, name: string): string | undefined =>
-  (request.headers.cookie ?? '').split('; ').find((each) => each.startsWith(`${name}=`))?.slice(name.length + 1);
+  (request.headers.cookie ?? '')
+    .split('; ')
+    .find((each) => each.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
 
 /**
- * The parent site's own server calls: who is logged in is known by a cookie that no script can read, a merchant each; the session that
- * the page gets is what it hands to the client (D8). Answers false for a path that is none of these.
+ * The parent site's own server calls: who is logged in is known by a cookie that no script can read, a
+ * merchant each; the session that the page gets is what it hands to the client (D8). Answers false for a path
+ * that is none of these.
  */
 export const createMemberServer = (members: HostMembers) => {
   /** By cookie. */
   const logged = new Map<string, ParentSession>();
-  return async (path: string, request: IncomingMessage, response: ServerResponse, port: number): Promise<boolean> => {
+  return async (
+    path: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    port: number,
+  ): Promise<boolean> => {
     const [, merchant = '', call = ''] = /^\/member\/(\w{1,20})\/(me|login|logout|deposit)$/.exec(path) ?? [];
     if (call === '') return false;
     // A cookie is every port's: the name says whose it is.
     const name = `member-${port}-${merchant}`;
     const answer = (session: ParentSession | null, headers: Record<string, string> = {}): true => {
-      response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...headers });
+      response.writeHead(200, {
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        ...headers,
+      });
       response.end(JSON.stringify(session));
       return true;
     };
@@ -55,7 +69,8 @@ export const createMemberServer = (members: HostMembers) => {
     logged.delete(cookie);
     // After a switch the old token lives on for a while: the client still holds it until it has the new one.
     if (session !== null && call === 'logout') members.logOut(merchant, session.authorization);
-    if (call === 'logout') return answer(null, { 'set-cookie': `${name}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0` });
+    if (call === 'logout')
+      return answer(null, { 'set-cookie': `${name}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0` });
     const entered = members.logIn(merchant, typeof body.user === 'string' ? body.user : '');
     if (entered === null) return answer(null);
     const fresh = randomBytes(18).toString('base64url');

@@ -14,13 +14,29 @@ export type Site = {
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (mark) => ENTITIES[mark] ?? '');
 
-const star = '<svg viewBox="0 0 32 32" aria-hidden="true"><circle class="disc" cx="16" cy="16" r="15"/><path class="star" d="M16 5l3 8h8l-6.500 5 2.500 8-7-5-7 5 2.500-8L5 13h8z"/></svg>';
-const options = (all: Readonly<Record<string, string>>) => Object.entries(all).map(([value, text]) => `<option value="${value}">${text}</option>`).join('');
-const LANGUAGES = options({ 'zh-CN': '简体中文', 'zh-TW': '繁體中文', en: 'English', vi: 'Tiếng Việt', th: 'ไทย' });
-const THEMES = ['system', 'light', 'dark'].map((value) => `<option value="${value}" data-text="${value}"></option>`).join('');
-const link = (query: string, key: string) => `<a href="${escaped(query === '' ? './' : query)}" data-query="${escaped(query)}" data-text="${key}"></a>`;
+const star =
+  '<svg viewBox="0 0 32 32" aria-hidden="true"><circle class="disc" cx="16" cy="16" r="15"/><path class="star" d="M16 5l3 8h8l-6.500 5 2.500 8-7-5-7 5 2.500-8L5 13h8z"/></svg>';
+const options = (all: Readonly<Record<string, string>>) =>
+  Object.entries(all)
+    .map(([value, text]) => `<option value="${value}">${text}</option>`)
+    .join('');
+const LANGUAGES = options({
+  'zh-CN': '简体中文',
+  'zh-TW': '繁體中文',
+  en: 'English',
+  vi: 'Tiếng Việt',
+  th: 'ไทย',
+});
+const THEMES = ['system', 'light', 'dark']
+  .map((value) => `<option value="${value}" data-text="${value}"></option>`)
+  .join('');
+const link = (query: string, key: string) =>
+  `<a href="${escaped(query === '' ? './' : query)}" data-query="${escaped(query)}" data-text="${key}"></a>`;
 
-/** What every parent page has above the client, in both forms: brand, ways in, language, theme, and who is logged in. */
+/**
+ * What every parent page has above the client, in both forms: brand, ways in, language, theme, and who is
+ * logged in.
+ */
 export const hostHeader = ({ users }: Pick<Site, 'users'>): string => `<header>
 <div class="brand">${star}<span data-site></span></div>
 <nav data-label="sports">${link('', 'football')}${link('?sport=3', 'basketball')}${link('?sport=5', 'tennis')}${link('?view=in-play', 'inPlay')}</nav>

@@ -5,7 +5,10 @@ import type { HostMembers } from './hostMembers.ts';
 import { createMemberServer } from './memberServer.ts';
 import { hostHeader, parentPage } from './page.ts';
 
-const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8' };
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+};
 
 /** As rude as a style sheet gets: everything of the client must look as before under it. */
 const HOSTILE = `* { color: red !important; font: italic 40px/1 serif !important; letter-spacing: 9px !important; text-transform: uppercase !important; direction: rtl; }
@@ -35,13 +38,20 @@ const page = (users: readonly string[]): string =>
   });
 
 /**
- * A parent site that draws the client into its own document: at the client's origin, as a worker's script may be of no other. Answers
- * whether the request was one of its own.
+ * A parent site that draws the client into its own document: at the client's origin, as a worker's script may
+ * be of no other. Answers whether the request was one of its own.
  */
-export const createClub = ({ port, members, dirs, headers }: Club): ((request: IncomingMessage, response: ServerResponse) => boolean) => {
+export const createClub = ({
+  port,
+  members,
+  dirs,
+  headers,
+}: Club): ((request: IncomingMessage, response: ServerResponse) => boolean) => {
   const member = createMemberServer(members);
   const send = (response: ServerResponse, type: string, body: string | Buffer): void =>
-    void response.writeHead(200, { ...headers(), 'content-type': type, 'cache-control': 'no-cache' }).end(body);
+    void response
+      .writeHead(200, { ...headers(), 'content-type': type, 'cache-control': 'no-cache' })
+      .end(body);
   const file = async (name: string, response: ServerResponse): Promise<void> => {
     for (const dir of dirs) {
       const found = await readFile(join(dir, name)).catch(() => null);

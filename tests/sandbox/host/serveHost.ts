@@ -8,7 +8,10 @@ import type { HostMembers } from './hostMembers.ts';
 import { createMemberServer } from './memberServer.ts';
 import { framePage, type Site } from './page.ts';
 
-const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8' };
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+};
 
 type Host = {
   readonly port: number;
@@ -26,25 +29,61 @@ const queryOf = (address: URL): string => {
   return text === '' ? '' : `?${text}`;
 };
 
-/** Two sites of two merchants, told apart by the host name that was asked; each embeds the client of its own name (D23). */
+/**
+ * Two sites of two merchants, told apart by the host name that was asked; each embeds the client of its own
+ * name (D23).
+ */
 const siteOf = (name: string, clientPort: number, query: string, members: HostMembers): Site => {
   const client = `http://${name}:${clientPort}/sport/${query}`;
-  if (name === 'localhost') return { path: '/', merchant: 'sandbox', zh: '海港俱乐部', en: 'Harbour Club', client, users: members.users('sandbox') };
-  return { path: '/', merchant: 'other', zh: '北风体育', en: 'Northwind', client, users: members.users('other') };
+  if (name === 'localhost')
+    return {
+      path: '/',
+      merchant: 'sandbox',
+      zh: '海港俱乐部',
+      en: 'Harbour Club',
+      client,
+      users: members.users('sandbox'),
+    };
+  return {
+    path: '/',
+    merchant: 'other',
+    zh: '北风体育',
+    en: 'Northwind',
+    client,
+    users: members.users('other'),
+  };
 };
 
 /** No inline script or style, nothing of another origin but the client's frame. */
 const policyOf = (client: string): string =>
   [
-    "default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'", 'img-src data:', `frame-src ${client}`,
-    "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'", "trusted-types 'none'",
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    'img-src data:',
+    `frame-src ${client}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
   ].join('; ');
 
 const send = (response: ServerResponse, type: string, body: string | Buffer, policy: string): void =>
-  void response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'content-security-policy': policy }).end(body);
+  void response
+    .writeHead(200, {
+      'content-type': type,
+      'cache-control': 'no-cache',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': policy,
+    })
+    .end(body);
 
 /**
- * The parent sites on a port of their own. They name the client by the host name they were asked by, so that both are one site:
+ * The parent sites on a port of their own. They name the client by the host name they were asked by, so that
+ * both are one site:
  * `localhost` and `127.0.0.1` are two merchants' sites.
  */
 export const serveHost = ({ port, clientPort, members, dirs }: Host): Promise<Listening> => {
@@ -61,16 +100,21 @@ export const serveHost = ({ port, clientPort, members, dirs }: Host): Promise<Li
     const client = `http://${name}:${clientPort}`;
     const address = new URL(request.url ?? '/', `http://${name}`);
     const path = address.pathname;
-    const page = (text: string, policy = policyOf(client)) => send(response, 'text/html; charset=utf-8', text, policy);
+    const page = (text: string, policy = policyOf(client)) =>
+      send(response, 'text/html; charset=utf-8', text, policy);
     const site = siteOf(name, clientPort, queryOf(address), members);
     if (path === site.path) return page(framePage(site));
     if (path === '/evil') {
       const other = `http://${name === 'localhost' ? '127.0.0.1' : 'localhost'}:${clientPort}`;
-      return page(evilPage(`${other}/sport/`), `default-src 'none'; script-src 'self'; img-src data:; frame-src ${other}`);
+      return page(
+        evilPage(`${other}/sport/`),
+        `default-src 'none'; script-src 'self'; img-src data:; frame-src ${other}`,
+      );
     }
     const wanted = /^\/site\/([\w-]+\.(?:js|css))$/.exec(path)?.[1];
     const body = wanted === undefined ? null : await file(wanted);
-    if (wanted !== undefined && body !== null) return send(response, TYPES[extname(wanted)] ?? 'text/plain', body, policyOf(client));
+    if (wanted !== undefined && body !== null)
+      return send(response, TYPES[extname(wanted)] ?? 'text/plain', body, policyOf(client));
     if (await member(path, request, response, port)) return undefined;
     response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('There is nothing here.');
     return undefined;

@@ -1,8 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Fault, FaultKind, Faults } from '#sandbox/control/faults.ts';
 
-/** These answer in the call's place, or, where the call is `accepted`, in place of its answer: what it did stands. */
-const KINDS = ['status', 'accept-hang', 'reject-hang', 'no-data', 'garbled', 'expire-at'] as const satisfies readonly FaultKind[];
+/**
+ * These answer in the call's place, or, where the call is `accepted`, in place of its answer: what it did
+ * stands.
+ */
+const KINDS = [
+  'status',
+  'accept-hang',
+  'reject-hang',
+  'no-data',
+  'garbled',
+  'expire-at',
+] as const satisfies readonly FaultKind[];
 /** Accepted unless the order says otherwise. */
 const USUALLY_ACCEPTED: ReadonlySet<FaultKind> = new Set(['accept-hang', 'no-data', 'garbled']);
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -23,18 +33,30 @@ type AnswerFaults = {
 type Instead = { readonly status: number; readonly text: string } | null;
 
 /** An answer that is no JSON any more. */
-const garbled = (payload: unknown): string => (typeof payload === 'string' && payload !== '' ? payload : '{"success":true}').replaceAll('"', '\u0001');
+const garbled = (payload: unknown): string =>
+  (typeof payload === 'string' && payload !== '' ? payload : '{"success":true}').replaceAll('"', '\u0001');
 
-/** What faults make of answers about money (F24, F25, F26, F31): whether the call was taken is told by the ledger alone. */
-export const serveAnswerFaults = (app: FastifyInstance, { faults, pathOf, refusal, success, expired, expire }: AnswerFaults): void => {
+/**
+ * What faults make of answers about money (F24, F25, F26, F31): whether the call was taken is told by the
+ * ledger alone.
+ */
+export const serveAnswerFaults = (
+  app: FastifyInstance,
+  { faults, pathOf, refusal, success, expired, expire }: AnswerFaults,
+): void => {
   const kept = new WeakMap<FastifyRequest, Fault>();
   const instead = (fault: Fault, path: string, payload: unknown): Instead => {
     switch (fault.kind) {
-      case 'status': return { status: fault.status ?? 503, text: JSON.stringify(refusal(path, 'A fault was asked for.')) };
-      case 'no-data': return { status: 200, text: JSON.stringify(success(path)) };
-      case 'garbled': return { status: 200, text: garbled(payload) };
-      case 'expire-at': return { status: fault.status ?? 200, text: JSON.stringify(expired(path)) };
-      default: return null;
+      case 'status':
+        return { status: fault.status ?? 503, text: JSON.stringify(refusal(path, 'A fault was asked for.')) };
+      case 'no-data':
+        return { status: 200, text: JSON.stringify(success(path)) };
+      case 'garbled':
+        return { status: 200, text: garbled(payload) };
+      case 'expire-at':
+        return { status: fault.status ?? 200, text: JSON.stringify(expired(path)) };
+      default:
+        return null;
     }
   };
   const take = (path: string, method: string): Fault | undefined => {

@@ -23,7 +23,11 @@ export type Asked = { readonly body: Body; readonly language: Language };
 /** Calls of the member platform: `open` for everyone, `own` for members alone. */
 export type MemberRoutes = {
   open(method: 'GET' | 'POST', path: string, answer: (asked: Asked, member: Member | null) => unknown): void;
-  own(method: 'GET' | 'POST', path: string, answer: (asked: Asked, member: Member, key: string) => unknown): void;
+  own(
+    method: 'GET' | 'POST',
+    path: string,
+    answer: (asked: Asked, member: Member, key: string) => unknown,
+  ): void;
 };
 
 /** An id in a body, which the wire writes as text or number. */
@@ -33,20 +37,28 @@ const askedOf = (request: FastifyRequest): Asked => {
   const body = bodyOf(request.method === 'GET' ? request.query : request.body);
   return { body, language: languageOf(body.text('languageType')) };
 };
-const enveloped = (answer: unknown) => (answer instanceof Refusal ? memberRefusal(answer.code, answer.message) : memberAnswer(answer));
+const enveloped = (answer: unknown) =>
+  answer instanceof Refusal ? memberRefusal(answer.code, answer.message) : memberAnswer(answer);
 
 /** Puts calls of the member platform on the server, each in its envelope. */
 export const memberRoutes = (app: FastifyInstance, members: Members): MemberRoutes => {
   return {
     open(method, url, answer) {
-      app.route({ method, url, handler: (request) => enveloped(answer(askedOf(request), members.memberOf(request))) });
+      app.route({
+        method,
+        url,
+        handler: (request) => enveloped(answer(askedOf(request), members.memberOf(request))),
+      });
     },
     own(method, url, answer) {
       app.route({
-        method, url,
+        method,
+        url,
         handler: (request: FastifyRequest, reply: FastifyReply) => {
           const member = members.required(request, reply);
-          return member === null ? reply : enveloped(answer(askedOf(request), member, `${member.merchant}/${member.uid}`));
+          return member === null
+            ? reply
+            : enveloped(answer(askedOf(request), member, `${member.merchant}/${member.uid}`));
         },
       });
     },

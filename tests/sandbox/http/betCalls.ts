@@ -13,34 +13,69 @@ import { languageOf } from '#sandbox/wire/language.ts';
 import { bodyOf, matchAnswer, matchRefusal, type Body } from './envelope.ts';
 import { statusOf } from './orderRecords.ts';
 
-type BetWorld = { readonly desk: Desk; readonly board: Board; readonly books: Books; readonly members: Members; readonly clock: ServerClock; readonly speed: number };
+type BetWorld = {
+  readonly desk: Desk;
+  readonly board: Board;
+  readonly books: Books;
+  readonly members: Members;
+  readonly clock: ServerClock;
+  readonly speed: number;
+};
 
 const BAD_PARAMETER = 5;
 const DUPLICATE = 10;
 const MOST_IDS = 200;
 
-/** Pre-bet, the submits and the status poll; `GET /sandbox/ledger`, `POST /sandbox/orders`. Answers what orders of the configuration change of them. */
-export const createBetCalls = (app: FastifyInstance, { desk, board, books, members, clock, speed }: BetWorld) => {
+/**
+ * Pre-bet, the submits and the status poll; `GET /sandbox/ledger`, `POST /sandbox/orders`. Answers what
+ * orders of the configuration change of them.
+ */
+export const createBetCalls = (
+  app: FastifyInstance,
+  { desk, board, books, members, clock, speed }: BetWorld,
+) => {
   let isIdempotent = false;
-  const answered = new Map<string, { readonly asked: string; readonly answer: ReturnType<typeof matchAnswer> }>();
+  const answered = new Map<
+    string,
+    { readonly asked: string; readonly answer: ReturnType<typeof matchAnswer> }
+  >();
 
   app.post('/v1/order/batchBetMatchMarketOfJumpLine', (request) => {
     const body = bodyOf(request.body);
     const picks = readPicks(body);
-    if (picks === null) return matchRefusal(BAD_PARAMETER, 'betMatchMarketList has marketId, matchId and type of each.');
-    const currencyId = body.number('currencyId') ?? members.ofToken(request.headers.authorization)?.currencyId ?? 1;
-    return matchAnswer(preBetAnswer(board, picks, { series: body.flag('isSelectSeries'), currencyId }, { language: languageOf(body.text('languageType')), now: clock.world(), skew: clock.skew(), speed }));
+    if (picks === null)
+      return matchRefusal(BAD_PARAMETER, 'betMatchMarketList has marketId, matchId and type of each.');
+    const currencyId =
+      body.number('currencyId') ?? members.ofToken(request.headers.authorization)?.currencyId ?? 1;
+    return matchAnswer(
+      preBetAnswer(
+        board,
+        picks,
+        { series: body.flag('isSelectSeries'), currencyId },
+        { language: languageOf(body.text('languageType')), now: clock.world(), skew: clock.skew(), speed },
+      ),
+    );
   });
 
-  const submit = (request: FastifyRequest, member: Member, read: (body: Body) => readonly AskedOrder[] | Refused) => {
-    const key = typeof request.headers['idempotency-key'] === 'string' ? request.headers['idempotency-key'] : null;
+  const submit = (
+    request: FastifyRequest,
+    member: Member,
+    read: (body: Body) => readonly AskedOrder[] | Refused,
+  ) => {
+    const key =
+      typeof request.headers['idempotency-key'] === 'string' ? request.headers['idempotency-key'] : null;
     const asked = JSON.stringify(request.body);
     const place = `${keyOf(member)} ${key}`;
     const before = isIdempotent && key !== null ? answered.get(place) : undefined;
-    if (before !== undefined) return before.asked === asked ? before.answer : matchRefusal(DUPLICATE, 'This key was used for another bet.');
+    if (before !== undefined)
+      return before.asked === asked
+        ? before.answer
+        : matchRefusal(DUPLICATE, 'This key was used for another bet.');
     const body = bodyOf(request.body);
     const orders = read(body);
-    const placed = isRefused(orders) ? orders : desk.place({ member, orders, currencyId: body.number('currencyId'), key });
+    const placed = isRefused(orders)
+      ? orders
+      : desk.place({ member, orders, currencyId: body.number('currencyId'), key });
     if (isRefused(placed)) return matchRefusal(placed.code, placed.message);
     const answer = matchAnswer(placed.map(takenRecord));
     if (key !== null) answered.set(place, { asked, answer });
@@ -57,15 +92,22 @@ export const createBetCalls = (app: FastifyInstance, { desk, board, books, membe
   own('/v1/order/getStakeOrderStatus', (request, member) => {
     const body = bodyOf(request.body);
     const ids = body.ids('orderIds');
-    if (ids === null || ids.length > MOST_IDS) return matchRefusal(BAD_PARAMETER, `orderIds must be a list of at most ${MOST_IDS}.`);
+    if (ids === null || ids.length > MOST_IDS)
+      return matchRefusal(BAD_PARAMETER, `orderIds must be a list of at most ${MOST_IDS}.`);
     desk.tick();
     const language = languageOf(body.text('languageType'));
     const [placed, seeded] = [desk.of(member), books.of(keyOf(member)).bets];
-    return matchAnswer(ids.flatMap((id) => {
-      const order = placed.find((each) => each.id === id);
-      const bet = order === undefined ? seeded.find((each) => each.id === id) : undefined;
-      return order !== undefined ? [{ oid: id, ...statusRecord(order, language) }] : bet === undefined ? [] : [{ oid: id, st: statusOf(bet, clock.now()) }];
-    }));
+    return matchAnswer(
+      ids.flatMap((id) => {
+        const order = placed.find((each) => each.id === id);
+        const bet = order === undefined ? seeded.find((each) => each.id === id) : undefined;
+        return order !== undefined
+          ? [{ oid: id, ...statusRecord(order, language) }]
+          : bet === undefined
+            ? []
+            : [{ oid: id, st: statusOf(bet, clock.now()) }];
+      }),
+    );
   });
 
   app.get('/sandbox/ledger', () => {
@@ -76,7 +118,11 @@ export const createBetCalls = (app: FastifyInstance, { desk, board, books, membe
     const wrong = desk.scripts.order(request.body);
     if (wrong !== null) return reply.code(400).send({ error: wrong });
     const { release } = request.body as { readonly release?: unknown };
-    return { released: release === true ? desk.release() : 0, waiting: desk.scripts.waiting, rules: desk.scripts.rules };
+    return {
+      released: release === true ? desk.release() : 0,
+      waiting: desk.scripts.waiting,
+      rules: desk.scripts.rules,
+    };
   });
 
   return {
@@ -84,7 +130,10 @@ export const createBetCalls = (app: FastifyInstance, { desk, board, books, membe
     get reference(): 'honoured' | 'ignored' {
       return isIdempotent ? 'honoured' : 'ignored';
     },
-    order({ idempotency, notes, reset }: Readonly<Record<string, unknown>>): { readonly idempotency: boolean; readonly notes: boolean } {
+    order({ idempotency, notes, reset }: Readonly<Record<string, unknown>>): {
+      readonly idempotency: boolean;
+      readonly notes: boolean;
+    } {
       isIdempotent = typeof idempotency === 'boolean' ? idempotency : isIdempotent && reset !== true;
       desk.echoes = typeof notes === 'boolean' ? notes : desk.echoes || reset === true;
       return { idempotency: isIdempotent, notes: desk.echoes };

@@ -13,18 +13,23 @@ const HUGE_BYTES = 200_000_000;
 const CHUNK = 64 * 1024;
 /** A slow loris: a byte each so many ms. */
 const BYTE_MS = 100;
-const PAGE = '<!doctype html><html><head><title>502 Bad Gateway</title></head><body><h1>Bad Gateway</h1><script>document.title = "run"</script></body></html>';
+const PAGE =
+  '<!doctype html><html><head><title>502 Bad Gateway</title></head><body><h1>Bad Gateway</h1><script>document.title = "run"</script></body></html>';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 const sleep = (ms: number) => new Promise<void>((done) => void setTimeout(done, ms).unref());
 
-/** One text, as long as wanted, made as it is read: an answer whose message does not end. `left` is told how much of it was taken. */
+/**
+ * One text, as long as wanted, made as it is read: an answer whose message does not end. `left` is told how
+ * much of it was taken.
+ */
 const endless = async function* (bytes: number, left: (taken: number) => void): AsyncGenerator<Buffer> {
   const chunk = Buffer.alloc(CHUNK, 'x');
   let taken = 0;
   try {
     yield Buffer.from('{"success":true,"code":0,"data":null,"message":"');
-    for (; taken < bytes; taken += CHUNK) yield bytes - taken < CHUNK ? chunk.subarray(0, bytes - taken) : chunk;
+    for (; taken < bytes; taken += CHUNK)
+      yield bytes - taken < CHUNK ? chunk.subarray(0, bytes - taken) : chunk;
     yield Buffer.from('"}');
   } finally {
     left(Math.min(taken, bytes));
@@ -71,14 +76,30 @@ export const serveBodyFaults = (app: FastifyInstance, { faults, pathOf }: BodyFa
   const answered = new WeakSet<FastifyRequest>();
   app.addHook('onRequest', async (request, reply) => {
     const path = pathOf(request);
-    const fault = path === null || faults.all.length === 0 ? undefined : faults.take(INSTEAD, { path }, Date.now(), `${request.method} ${path}`);
+    const fault =
+      path === null || faults.all.length === 0
+        ? undefined
+        : faults.take(INSTEAD, { path }, Date.now(), `${request.method} ${path}`);
     if (fault === undefined || path === null) return undefined;
     answered.add(request);
     switch (fault.kind) {
-      case 'html': return reply.code(200).type('text/html; charset=utf-8').send(PAGE);
-      case 'no-content': return reply.code(204).send();
-      case 'empty': return reply.code(200).type(JSON_TYPE).send('');
-      case 'huge': return reply.code(200).type(JSON_TYPE).send(Readable.from(endless(fault.bytes ?? HUGE_BYTES, (taken) => fault.did.add(`${request.method} ${path}: ${taken} bytes taken`))));
+      case 'html':
+        return reply.code(200).type('text/html; charset=utf-8').send(PAGE);
+      case 'no-content':
+        return reply.code(204).send();
+      case 'empty':
+        return reply.code(200).type(JSON_TYPE).send('');
+      case 'huge':
+        return reply
+          .code(200)
+          .type(JSON_TYPE)
+          .send(
+            Readable.from(
+              endless(fault.bytes ?? HUGE_BYTES, (taken) =>
+                fault.did.add(`${request.method} ${path}: ${taken} bytes taken`),
+              ),
+            ),
+          );
       default:
         // Never answered: the socket stays until the reader goes.
         reply.hijack();
@@ -89,7 +110,10 @@ export const serveBodyFaults = (app: FastifyInstance, { faults, pathOf }: BodyFa
     const path = pathOf(request);
     if (path === null || faults.all.length === 0 || answered.has(request)) return payload;
     const bad = faults.find('bad-odds', { path }, Date.now());
-    const spoiled = bad === undefined || typeof payload !== 'string' ? null : spoilPrices(payload, { seed: bad.seed, match: bad.on.match ?? null, value: bad.value }, () => null);
+    const spoiled =
+      bad === undefined || typeof payload !== 'string'
+        ? null
+        : spoilPrices(payload, { seed: bad.seed, match: bad.on.match ?? null, value: bad.value }, () => null);
     if (bad !== undefined && spoiled !== null) faults.count(bad, ...spoiled.hurt);
     const sent = spoiled?.text ?? payload;
     const fault = faults.take(AFTER, { path }, Date.now(), `${request.method} ${path}`);

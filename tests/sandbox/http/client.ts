@@ -6,25 +6,53 @@ import { REPORTS_PATH } from '#sandbox/lookout/lookout.ts';
 import { clientHeaders, type Origins } from './policy.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml', '.png': 'image/png', '.ico': 'image/x-icon', '.woff2': 'font/woff2', '.webmanifest': 'application/manifest+json', '.txt': 'text/plain; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
 };
-/** Files whose names hold a hash never change; of languages the directory's does, and a browser keeps them for a day (CONST-26). */
-const AGES: readonly (readonly [RegExp, string])[] = [[/^locales\/.*\.json$/, 'public, max-age=86400'], [/-[\w-]{8,}\.\w+$/, 'public, max-age=31536000, immutable']];
+/**
+ * Files whose names hold a hash never change; of languages the directory's does, and a browser keeps them for
+ * a day (CONST-26).
+ */
+const AGES: readonly (readonly [RegExp, string])[] = [
+  [/^locales\/.*\.json$/, 'public, max-age=86400'],
+  [/-[\w-]{8,}\.\w+$/, 'public, max-age=31536000, immutable'],
+];
 const ageOf = (path: string): string => AGES.find(([files]) => files.test(path))?.[1] ?? 'no-cache';
 
-/** The sandbox is asked for by either name of the loopback; its host page, on the next port, may embed the client. */
+/**
+ * The sandbox is asked for by either name of the loopback; its host page, on the next port, may embed the
+ * client.
+ */
 export const originsOf = (port: number, hostPort: number | null): Origins => {
   const own = ['localhost', '127.0.0.1'];
-  return { sockets: own.map((name) => `ws://${name}:${port}`), parents: hostPort === null ? [] : own.map((name) => `http://${name}:${hostPort}`), assets: [], reports: REPORTS_PATH };
+  return {
+    sockets: own.map((name) => `ws://${name}:${port}`),
+    parents: hostPort === null ? [] : own.map((name) => `http://${name}:${hostPort}`),
+    assets: [],
+    reports: REPORTS_PATH,
+  };
 };
 
-/** The directory of the client that is served now: the one given, or a build made for tests beside it (`client-NAME`). */
+/**
+ * The directory of the client that is served now: the one given, or a build made for tests beside it
+ * (`client-NAME`).
+ */
 export const createClientDir = (given: string | null) => {
   let dir = given ?? '';
   return {
     dir: () => dir,
-    /** Serves that build from now on, as a deployment would; null is the one given. False where there is none of the name. */
+    /**
+     * Serves that build from now on, as a deployment would; null is the one given. False where there is none
+     * of the name.
+     */
     serve: (build: string | null): boolean => {
       const next = build === null ? given : `${given}-${build}`;
       if (next === null || !existsSync(join(next, 'index.html'))) return false;
@@ -38,9 +66,13 @@ export type ClientPlace = { dir(): string; port(): number; hostPort(): number | 
 
 /** Serves the built client under /sport/: one route, so every path that is no file is the page. */
 export const serveClient = (app: FastifyInstance, place: ClientPlace): void => {
-  const headers = (reply: FastifyReply) => reply.headers(clientHeaders(originsOf(place.port(), place.hostPort())));
+  const headers = (reply: FastifyReply) =>
+    reply.headers(clientHeaders(originsOf(place.port(), place.hostPort())));
   const page = async (reply: FastifyReply): Promise<FastifyReply> =>
-    headers(reply).header('cache-control', 'no-cache').type(TYPES['.html'] ?? '').send(await readFile(join(place.dir(), 'index.html')));
+    headers(reply)
+      .header('cache-control', 'no-cache')
+      .type(TYPES['.html'] ?? '')
+      .send(await readFile(join(place.dir(), 'index.html')));
   app.get('/', (_request, reply) => reply.redirect('/sport/', 302));
   app.get('/sport', (_request, reply) => reply.redirect('/sport/', 302));
   app.get<{ Params: { '*': string } }>('/sport/*', async ({ params }, reply) => {
@@ -50,7 +82,8 @@ export const serveClient = (app: FastifyInstance, place: ClientPlace): void => {
     const path = join(place.dir(), wanted);
     const inside = !wanted.startsWith('..') && !wanted.startsWith('/') && !wanted.includes('\0');
     const file = inside ? await stat(path).catch(() => null) : null;
-    if (file === null || !file.isFile()) return type === undefined ? page(reply) : reply.code(404).type('text/plain').send('No such file.');
+    if (file === null || !file.isFile())
+      return type === undefined ? page(reply) : reply.code(404).type('text/plain').send('No such file.');
     headers(reply).header('cache-control', ageOf(wanted)).header('content-length', file.size);
     return reply.type(type ?? 'application/octet-stream').send(createReadStream(path));
   });

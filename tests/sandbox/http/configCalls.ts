@@ -5,7 +5,8 @@ import { memberAnswer } from './envelope.ts';
 const PATH = '/api/forehead/system/domain/config';
 type Config = Readonly<Record<string, unknown>>;
 
-const isRecord = (value: unknown): value is Config => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Config =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The parent sites that may speak to the client: those of the host name it was asked by. */
 const parentsOf = (host: string | undefined, hostPort: number | null): readonly string[] => {
@@ -14,9 +15,13 @@ const parentsOf = (host: string | undefined, hostPort: number | null): readonly 
 };
 
 /** Two merchants in one browser: which one it is goes by the host name, as every operator has their own. */
-const merchantOf = (host: string | undefined): string => (host?.startsWith('127.0.0.1') === true ? 'other' : 'sandbox');
+const merchantOf = (host: string | undefined): string =>
+  host?.startsWith('127.0.0.1') === true ? 'other' : 'sandbox';
 
-/** The operator's configuration with every field that there is (src/platform/CONFIG.md), before anybody changes it. */
+/**
+ * The operator's configuration with every field that there is (src/platform/CONFIG.md), before anybody
+ * changes it.
+ */
 const usual = (push: boolean): Config => ({
   hosts: { service: '/', match: '/', order: '/', file: '/', banner: '/', banker: '/' },
   hostLists: { image: [], stream: [], banner: [], link: [], api: [], jump: [] },
@@ -46,21 +51,40 @@ const usual = (push: boolean): Config => ({
 });
 
 /**
- * The domain configuration (REQ-73). `POST /sandbox/config` changes it: `{ change: {...} }` lays fields over it, right ones or broken,
+ * The domain configuration (REQ-73). `POST /sandbox/config` changes it: `{ change: {...} }` lays fields over
+ * it, right ones or broken,
  * `{ data: ... }` answers that in place of it, `{ reset: true }` is as in the beginning. `{ idempotency }`: whether `Idempotency-Key` is honoured, which `money.reference` then says; `{ notes }`: whether orders are told with the note they came with.
  */
-export const createConfigCalls = (app: FastifyInstance, push: boolean, first: () => Config, hostPort: () => number | null, bets: { readonly reference: string; order(order: Config): Config }): void => {
+export const createConfigCalls = (
+  app: FastifyInstance,
+  push: boolean,
+  first: () => Config,
+  hostPort: () => number | null,
+  bets: { readonly reference: string; order(order: Config): Config },
+): void => {
   let change: Config = {};
   let instead: { readonly data: unknown } | null = null;
   app.get(PATH, (request, reply) => {
-    const answer = memberAnswer(instead === null ? { ...usual(push), merchant: merchantOf(request.headers.host), parents: parentsOf(request.headers.host, hostPort()), ...first(), money: { reference: bets.reference }, ...change } : instead.data);
+    const answer = memberAnswer(
+      instead === null
+        ? {
+            ...usual(push),
+            merchant: merchantOf(request.headers.host),
+            parents: parentsOf(request.headers.host, hostPort()),
+            ...first(),
+            money: { reference: bets.reference },
+            ...change,
+          }
+        : instead.data,
+    );
     const tag = `"${createHash('sha256').update(JSON.stringify(answer)).digest('hex').slice(0, 16)}"`;
     reply.header('etag', tag);
     return request.headers['if-none-match'] === tag ? reply.code(304).send() : answer;
   });
   app.post('/sandbox/config', (request, reply) => {
     const order: unknown = request.body;
-    if (!isRecord(order)) return reply.code(400).send({ error: 'An order is { change }, { data } or { reset: true }.' });
+    if (!isRecord(order))
+      return reply.code(400).send({ error: 'An order is { change }, { data } or { reset: true }.' });
     if (order.reset === true) change = {};
     instead = 'data' in order ? { data: order.data } : null;
     if (isRecord(order.change)) change = { ...change, ...order.change };

@@ -18,10 +18,24 @@ import { createRoomCalls } from './roomCalls.ts';
 import { createTipCalls } from './tipCalls.ts';
 import { createTitleCalls } from './titleCalls.ts';
 
-export type ReadWorld = { readonly books: Books; readonly desk: Desk; readonly mirror: Mirror; readonly clock: ServerClock; readonly members: Members; readonly seed: number; /** Told of every chat token. */ readonly onToken: (token: string) => void };
+export type ReadWorld = {
+  readonly books: Books;
+  readonly desk: Desk;
+  readonly mirror: Mirror;
+  readonly clock: ServerClock;
+  readonly members: Members;
+  readonly seed: number;
+  /** Told of every chat token. */ readonly onToken: (token: string) => void;
+};
 
-/** All that members read, and the little that they change: orders, rooms, chat, titles, tips, results, banners. */
-export const createReads = (app: FastifyInstance, { mirror, clock, members, seed, books, desk, onToken }: ReadWorld): void => {
+/**
+ * All that members read, and the little that they change: orders, rooms, chat, titles, tips, results,
+ * banners.
+ */
+export const createReads = (
+  app: FastifyInstance,
+  { mirror, clock, members, seed, books, desk, onToken }: ReadWorld,
+): void => {
   const routes = memberRoutes(app, members);
   const rooms = new Rooms(mirror, seed);
   const notes = new Notebooks(seed);

@@ -11,21 +11,36 @@ const OWN_ZONE = 'Etc/GMT+4';
 
 const dateIn = (zone: string): ((at: number) => string) => {
   try {
-    const format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    const format = new Intl.DateTimeFormat('en-CA', {
+      timeZone: zone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
     return (at) => format.format(at);
   } catch {
     return dateIn(OWN_ZONE);
   }
 };
 
-/** Matches to come of a sport: today (`d`), on each of the days after it (`dl`), and later (`o`); wire facts 2.7. */
+/**
+ * Matches to come of a sport: today (`d`), on each of the days after it (`dl`), and later (`o`); wire facts
+ * 2.7.
+ */
 export const dayCounts = (lists: Lists, body: Body, now: number) => {
   const sport = body.number('sportId');
   if (sport === null) return null;
   const days = Math.min(Math.max(1, body.number('days') ?? USUAL_DAYS), MOST_DAYS);
   const date = dateIn(body.text('timeZone') ?? OWN_ZONE);
   const today = date(now);
-  const found = lists.query({ sports: [sport], type: PLAY_TYPES.todayAndEarly, leagues: null, from: -Infinity, to: Infinity, orderBy: 0 });
+  const found = lists.query({
+    sports: [sport],
+    type: PLAY_TYPES.todayAndEarly,
+    leagues: null,
+    from: -Infinity,
+    to: Infinity,
+    orderBy: 0,
+  });
   const counts = new Map<string, number>();
   for (const { match } of found) counts.set(date(match.bt), (counts.get(date(match.bt)) ?? 0) + 1);
   // From one date to the next whatever the clock does: a day has 20 hours at least and 28 at most.
@@ -39,5 +54,9 @@ export const dayCounts = (lists: Lists, body: Body, now: number) => {
   }
   const near = new Set([today, ...dl.map(({ bt }) => date(bt))]);
   const overdue = [...counts].filter(([day]) => day < today).reduce((sum, [, c]) => sum + c, 0);
-  return { d: (counts.get(today) ?? 0) + overdue, dl, o: [...counts].filter(([day]) => day > today && !near.has(day)).reduce((sum, [, c]) => sum + c, 0) };
+  return {
+    d: (counts.get(today) ?? 0) + overdue,
+    dl,
+    o: [...counts].filter(([day]) => day > today && !near.has(day)).reduce((sum, [, c]) => sum + c, 0),
+  };
 };

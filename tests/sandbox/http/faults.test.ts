@@ -13,8 +13,14 @@ afterAll(() => sandbox.close());
 afterEach(() => sandbox.clearFaults());
 
 const post = (path = LIST, body: unknown = { type: 0, sportId: 1 }, init: RequestInit = {}) =>
-  fetch(`${sandbox.url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body), ...init });
-const json = async (answer: Response) => (await answer.json()) as { success: boolean; code: number; data: Record<string, unknown> };
+  fetch(`${sandbox.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    ...init,
+  });
+const json = async (answer: Response) =>
+  (await answer.json()) as { success: boolean; code: number; data: Record<string, unknown> };
 
 const shapes = async (seed: number) => {
   sandbox.addFault({ kind: 'wrong-type', on: { path: LIST }, seed, times: 8 });
@@ -22,13 +28,22 @@ const shapes = async (seed: number) => {
   for (let i = 0; i < 8; i += 1) texts.push((await (await post()).text()).slice(0, 60));
   return texts;
 };
-const logs = async () => (await (await fetch(`${sandbox.url}/sandbox/logs`)).json()) as { kept: unknown[]; batches: number; entries: number };
+const logs = async () =>
+  (await (await fetch(`${sandbox.url}/sandbox/logs`)).json()) as {
+    kept: unknown[];
+    batches: number;
+    entries: number;
+  };
 
 describe('an answer', () => {
   test('is a page, nothing, or empty, with a status of success (html, no-content, empty; F36)', async () => {
     sandbox.addFault({ kind: 'html', on: { path: LIST }, times: 1 });
     const html = await post();
-    expect([html.status, html.headers.get('content-type')?.split(';')[0], (await html.text()).slice(0, 15)]).toEqual([200, 'text/html', '<!doctype html>']);
+    expect([
+      html.status,
+      html.headers.get('content-type')?.split(';')[0],
+      (await html.text()).slice(0, 15),
+    ]).toEqual([200, 'text/html', '<!doctype html>']);
     sandbox.addFault({ kind: 'no-content', on: { path: LIST }, times: 1 });
     const none = await post();
     expect([none.status, await none.text()]).toEqual([204, '']);
@@ -41,7 +56,14 @@ describe('an answer', () => {
   test('ends early: with a length that is right, or with a connection that breaks (truncated; F36)', async () => {
     const whole = await (await post()).text();
     sandbox.addFault({ kind: 'truncated', on: { path: LIST }, times: 1 });
-    expect(await (await post()).text()).toBe(whole.slice(0, Buffer.from(whole).subarray(0, Buffer.byteLength(whole) >> 1).toString().length));
+    expect(await (await post()).text()).toBe(
+      whole.slice(
+        0,
+        Buffer.from(whole)
+          .subarray(0, Buffer.byteLength(whole) >> 1)
+          .toString().length,
+      ),
+    );
     sandbox.addFault({ kind: 'truncated', on: { path: LIST }, bytes: 10, times: 1 });
     expect(await (await post()).text()).toBe(whole.slice(0, 10));
     sandbox.addFault({ kind: 'truncated', on: { path: LIST }, cut: 'connection', times: 1 });
@@ -76,10 +98,14 @@ describe('an answer', () => {
     const path = '/api/forehead/system/domain/config';
     const fault = sandbox.addFault({ kind: 'huge', on: { path }, times: 1 });
     await new Promise<void>((done, fail) => {
-      get(`${sandbox.url}${path}`, (response) => response.once('data', () => done(void response.destroy()))).once('error', fail);
+      get(`${sandbox.url}${path}`, (response) =>
+        response.once('data', () => done(void response.destroy())),
+      ).once('error', fail);
     });
-    const taken = () => [...fault.did].map((each) => /: (\d+) bytes taken$/.exec(each)?.[1]).find((each) => each !== undefined);
-    for (let i = 0; i < 1_000 && taken() === undefined; i += 1) await new Promise((done) => setTimeout(done, 5));
+    const taken = () =>
+      [...fault.did].map((each) => /: (\d+) bytes taken$/.exec(each)?.[1]).find((each) => each !== undefined);
+    for (let i = 0; i < 1_000 && taken() === undefined; i += 1)
+      await new Promise((done) => setTimeout(done, 5));
     expect(Number(taken())).toBeLessThan(20_000_000);
   });
 
@@ -87,7 +113,9 @@ describe('an answer', () => {
     const path = '/api/forehead/system/domain/config';
     sandbox.addFault({ kind: 'slow', on: { path }, times: 1 });
     const reader = (await fetch(`${sandbox.url}${path}`)).body?.getReader();
-    const sizes = [await reader?.read(), await reader?.read()].map((each) => (each?.value as Uint8Array | undefined)?.length);
+    const sizes = [await reader?.read(), await reader?.read()].map(
+      (each) => (each?.value as Uint8Array | undefined)?.length,
+    );
     expect(sizes).toEqual([1, 1]);
     await reader?.cancel();
     for (const kind of ['slow', 'delay'] as const) {
@@ -97,7 +125,9 @@ describe('an answer', () => {
       expect(performance.now() - from).toBeGreaterThanOrEqual(79);
     }
     sandbox.addFault({ kind: 'hang', on: { path }, times: 1 });
-    await expect(fetch(`${sandbox.url}${path}`, { signal: AbortSignal.timeout(150) })).rejects.toThrow('timeout');
+    await expect(fetch(`${sandbox.url}${path}`, { signal: AbortSignal.timeout(150) })).rejects.toThrow(
+      'timeout',
+    );
     expect((await fetch(`${sandbox.url}${path}`)).status).toBe(200);
   });
 });
@@ -108,18 +138,28 @@ test('a path may be a prefix, and no fault hits the control plane', async () => 
   expect((await post('/v1/match/statistical')).status).toBe(429);
   expect((await fetch(`${sandbox.url}/api/forehead/system/domain/config`)).status).toBe(200);
   sandbox.addFault({ kind: 'html', on: { path: '/*' } });
-  expect((await fetch(`${sandbox.url}/api/forehead/system/domain/config`)).headers.get('content-type')).toContain('text/html');
-  expect((await fetch(`${sandbox.url}/sandbox/stats`)).headers.get('content-type')).toContain('application/json');
+  expect(
+    (await fetch(`${sandbox.url}/api/forehead/system/domain/config`)).headers.get('content-type'),
+  ).toContain('text/html');
+  expect((await fetch(`${sandbox.url}/sandbox/stats`)).headers.get('content-type')).toContain(
+    'application/json',
+  );
 });
 
 test('what a fault did can be read, and a chance that was not given a seed is told one', async () => {
   const order = { kind: 'empty', on: { path: LIST }, times: 2 };
-  const answer = await fetch(`${sandbox.url}/sandbox/faults`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(order) });
+  const answer = await fetch(`${sandbox.url}/sandbox/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(order),
+  });
   const { id, seed } = (await answer.json()) as { id: string; seed: number };
   expect(Number.isInteger(seed)).toBe(true);
   await post();
   const { faults } = (await (await fetch(`${sandbox.url}/sandbox/faults`)).json()) as { faults: object[] };
-  expect(faults).toEqual([{ id, kind: 'empty', on: { path: LIST }, seed, hits: 1, left: 1, did: [`POST ${LIST}`] }]);
+  expect(faults).toEqual([
+    { id, kind: 'empty', on: { path: LIST }, seed, hits: 1, left: 1, did: [`POST ${LIST}`] },
+  ]);
 });
 
 test('the truth stays what it was while answers are wrong', async () => {
@@ -137,8 +177,15 @@ describe('the log service', () => {
     expect(await json(await post(PATH, [{ at: 1 }]))).toMatchObject({ code: 1, data: { accepted: 1 } });
     await post(PATH, { entries: Array.from({ length: 1_200 }, (_, at) => ({ at })) });
     const kept = await logs();
-    expect([kept.batches, kept.entries, kept.kept.length, kept.kept.at(-1)]).toEqual([2, 1201, 1000, { at: 1199 }]);
-    expect((await (await fetch(`${sandbox.url}/sandbox/stats`)).json()) as object).toMatchObject({ logs: { batches: 2, entries: 1201 } });
+    expect([kept.batches, kept.entries, kept.kept.length, kept.kept.at(-1)]).toEqual([
+      2,
+      1201,
+      1000,
+      { at: 1199 },
+    ]);
+    expect((await (await fetch(`${sandbox.url}/sandbox/stats`)).json()) as object).toMatchObject({
+      logs: { batches: 2, entries: 1201 },
+    });
     expect((await post(PATH, { entries: 'many' })).status).toBe(400);
   });
 

@@ -9,13 +9,19 @@ import type { Text } from '#sandbox/world/news.ts';
 
 type Texts = Readonly<Record<Language, string>>;
 type Group = Readonly<Record<string, Texts>>;
-export type LanguageFile = Readonly<Record<'MarketType' | 'Match Period' | 'Match Status' | 'Option' | 'Period' | 'Sports' | 'Tournament Phase', Group>>;
+export type LanguageFile = Readonly<
+  Record<
+    'MarketType' | 'Match Period' | 'Match Status' | 'Option' | 'Period' | 'Sports' | 'Tournament Phase',
+    Group
+  >
+>;
 
 const texts = (text: Text): Texts => {
   const each = (language: Language) => inLanguage(text, language).replace(/ *\{[a-z]+\} */g, '');
   return { CMN: each('CMN'), ZHO: each('ZHO'), ENG: each('ENG'), VIE: each('VIE'), THA: each('THA') };
 };
-const group = (names: Iterable<readonly [number, Text]>): Group => Object.fromEntries([...names].map(([code, text]) => [String(code), texts(text)]));
+const group = (names: Iterable<readonly [number, Text]>): Group =>
+  Object.fromEntries([...names].map(([code, text]) => [String(code), texts(text)]));
 const options = (): (readonly [number, Text])[] => [
   ...[...OPTIONS].map(([type, { short }]) => [type, short] as const),
   ...Array.from({ length: 100 }, (_, i) => 100 + i).flatMap((type) => {

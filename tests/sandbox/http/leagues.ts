@@ -12,12 +12,15 @@ export const leagueAnswer = (mirror: Mirror, lists: Lists, body: Body, now: numb
   const sports = body.numbers('sportIds') ?? (one === null ? lists.sports : [one]);
   const [from, to] = windowOf(type, now, body.number('beginTime'), body.number('endTime'));
   const counts = new Map<string, number>();
-  for (const { match } of lists.query({ sports, type, leagues: null, from, to, orderBy: 0 })) counts.set(match.lid, (counts.get(match.lid) ?? 0) + 1);
+  for (const { match } of lists.query({ sports, type, leagues: null, from, to, orderBy: 0 }))
+    counts.set(match.lid, (counts.get(match.lid) ?? 0) + 1);
   const language = languageOf(body.text('languageType'));
   return [...counts]
     .flatMap(([id, mt]) => {
       const league = mirror.leagues.get(id);
-      return league === undefined ? [] : [{ ...leagueRecord(league, language), slid: Number(id), ps: [], mt }];
+      return league === undefined
+        ? []
+        : [{ ...leagueRecord(league, language), slid: Number(id), ps: [], mt }];
     })
     .sort((a, b) => a.or - b.or);
 };

@@ -19,10 +19,15 @@ const bind = (server: Server, port: number, host: string): Promise<number> =>
 const KEPT_ALIVE_MS = 20 * 60_000;
 
 /** Listens on this machine only: 127.0.0.1, and ::1 where there is one. */
-export const listen = async (port: number, handle: (request: IncomingMessage, response: ServerResponse) => void, upgrade?: Upgrade): Promise<Listening> => {
+export const listen = async (
+  port: number,
+  handle: (request: IncomingMessage, response: ServerResponse) => void,
+  upgrade?: Upgrade,
+): Promise<Listening> => {
   const make = () => {
     const server = createServer(handle);
-    // Whoever asks now and then keeps one connection; closed after Node's 5 s, it would now and then be closed just as it asks again.
+    // Whoever asks now and then keeps one connection; closed after Node's 5 s, it would now and then be
+    // closed just as it asks again.
     server.keepAliveTimeout = KEPT_ALIVE_MS;
     if (upgrade !== undefined) server.on('upgrade', upgrade);
     return server;

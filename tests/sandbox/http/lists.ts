@@ -3,8 +3,24 @@ import type { Held, Mirror } from '#sandbox/mirror/mirror.ts';
 import type { Kind } from '#sandbox/world/news.ts';
 
 /** Play types (wire facts 4.1) in both directions. */
-export const PLAY_TYPES = { all: 0, rolling: 1, parlay: 2, today: 3, early: 4, todayAndRolling: 6, outright: 7, notOutright: 8, todayAndEarly: 9 } as const;
-const LIVE_TYPES: readonly number[] = [PLAY_TYPES.all, PLAY_TYPES.rolling, PLAY_TYPES.parlay, PLAY_TYPES.todayAndRolling, PLAY_TYPES.notOutright];
+export const PLAY_TYPES = {
+  all: 0,
+  rolling: 1,
+  parlay: 2,
+  today: 3,
+  early: 4,
+  todayAndRolling: 6,
+  outright: 7,
+  notOutright: 8,
+  todayAndEarly: 9,
+} as const;
+const LIVE_TYPES: readonly number[] = [
+  PLAY_TYPES.all,
+  PLAY_TYPES.rolling,
+  PLAY_TYPES.parlay,
+  PLAY_TYPES.todayAndRolling,
+  PLAY_TYPES.notOutright,
+];
 const TODAY_TYPES: readonly number[] = [PLAY_TYPES.today, PLAY_TYPES.todayAndRolling];
 
 const kindsOf = (type: number): readonly Kind[] => {
@@ -19,7 +35,12 @@ const DAY = 24 * HOUR;
 const endOfDay = (now: number): number => Math.floor((now - 4 * HOUR) / DAY) * DAY + DAY + 4 * HOUR - 1;
 
 /** Closed interval of start times of a play type (D21): what is in play is in, whenever it began. */
-export const windowOf = (type: number, now: number, begin: number | null, end: number | null): readonly [number, number] => {
+export const windowOf = (
+  type: number,
+  now: number,
+  begin: number | null,
+  end: number | null,
+): readonly [number, number] => {
   if (begin !== null || end !== null) return [begin ?? -Infinity, end ?? Infinity];
   // A match that was put off past its time is of today as well.
   if (TODAY_TYPES.includes(type)) return [-Infinity, endOfDay(now)];
@@ -30,7 +51,10 @@ export const windowOf = (type: number, now: number, begin: number | null, end: n
 export class Lists {
   readonly #mirror: Mirror;
   readonly #clock: ServerClock;
-  readonly #kept = new Map<string, { revision: number; total: number; byTime: Held[]; byLeague: Held[] | null }>();
+  readonly #kept = new Map<
+    string,
+    { revision: number; total: number; byTime: Held[]; byLeague: Held[] | null }
+  >();
 
   constructor(mirror: Mirror, clock: ServerClock) {
     this.#mirror = mirror;
@@ -46,7 +70,9 @@ export class Lists {
     const revision = this.#mirror.revisions.get(key) ?? 0;
     let kept = this.#kept.get(key);
     if (kept === undefined || kept.revision !== revision) {
-      const all = [...this.#mirror.matches.values()].filter((held) => held.match.sid === sid && held.kind === kind);
+      const all = [...this.#mirror.matches.values()].filter(
+        (held) => held.match.sid === sid && held.kind === kind,
+      );
       const byTime = all.sort((a, b) => a.match.bt - b.match.bt || (a.match.id < b.match.id ? -1 : 1));
       kept = { revision, total: all.length, byTime, byLeague: null };
       this.#kept.set(key, kept);
@@ -58,7 +84,14 @@ export class Lists {
   }
 
   /** Everything a query names, in order; `from` and `to` by the server's clock. */
-  query(query: { sports: readonly number[]; type: number; leagues: ReadonlySet<string> | null; from: number; to: number; orderBy: number }): Held[] {
+  query(query: {
+    sports: readonly number[];
+    type: number;
+    leagues: ReadonlySet<string> | null;
+    from: number;
+    to: number;
+    orderBy: number;
+  }): Held[] {
     const { type, leagues, orderBy } = query;
     const from = query.from - this.#clock.skew();
     const to = query.to - this.#clock.skew();

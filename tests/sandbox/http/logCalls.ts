@@ -8,7 +8,10 @@ const PATH = '/api/forehead/system/log';
 /** What the log service was told. */
 export type Logs = { readonly kept: readonly unknown[]; readonly batches: number; readonly entries: number };
 
-/** The log service (D9): takes batches, a list or `{ entries: [...] }`, and keeps the latest. Neither specification shows its path. */
+/**
+ * The log service (D9): takes batches, a list or `{ entries: [...] }`, and keeps the latest. Neither
+ * specification shows its path.
+ */
 export const createLogCalls = (app: FastifyInstance, search: Lookout['search']): Logs => {
   const logs = { kept: [] as unknown[], batches: 0, entries: 0 };
   app.post(PATH, (request, reply) => {

@@ -7,16 +7,28 @@ type Named = { readonly mty: number; readonly pe: number; readonly main: boolean
 /** Which bet groups a list carries, or why the request is refused. */
 export type Chosen = { readonly carries: (market: Named) => boolean } | { readonly refusal: string };
 
-/** Bet groups that a list request names (wire facts 2.1): types, or types with a period; the main ones where it names none. */
+/**
+ * Bet groups that a list request names (wire facts 2.1): types, or types with a period; the main ones where
+ * it names none.
+ */
 export const chosenMarkets = (body: Body): Chosen => {
   const types = body.numbers('marketTypes');
   const markets = body.bodies('markets');
-  if ((body.has('marketTypes') && types === null) || (body.has('markets') && markets === null)) return { refusal: 'marketTypes and markets are lists.' };
-  if ((body.ids('marketTypes')?.length ?? 0) !== (types?.length ?? 0)) return { refusal: 'marketTypes are numbers.' };
-  if ((types?.length ?? 0) > MOST_TYPES) return { refusal: `There may be at most ${MOST_TYPES} marketTypes.` };
-  if ((markets?.length ?? 0) > MOST_MARKETS) return { refusal: `There may be at most ${MOST_MARKETS} markets.` };
-  const wanted = [...(types ?? []).map((mty) => ({ mty, pe: null })), ...(markets ?? []).map((each) => ({ mty: each.number('marketType'), pe: each.number('period') }))];
+  if ((body.has('marketTypes') && types === null) || (body.has('markets') && markets === null))
+    return { refusal: 'marketTypes and markets are lists.' };
+  if ((body.ids('marketTypes')?.length ?? 0) !== (types?.length ?? 0))
+    return { refusal: 'marketTypes are numbers.' };
+  if ((types?.length ?? 0) > MOST_TYPES)
+    return { refusal: `There may be at most ${MOST_TYPES} marketTypes.` };
+  if ((markets?.length ?? 0) > MOST_MARKETS)
+    return { refusal: `There may be at most ${MOST_MARKETS} markets.` };
+  const wanted = [
+    ...(types ?? []).map((mty) => ({ mty, pe: null })),
+    ...(markets ?? []).map((each) => ({ mty: each.number('marketType'), pe: each.number('period') })),
+  ];
   if (wanted.some(({ mty }) => mty === null)) return { refusal: 'Each of the markets needs a marketType.' };
   if (wanted.length === 0) return { carries: ({ main }) => main };
-  return { carries: ({ mty, pe }) => wanted.some((each) => each.mty === mty && (each.pe === null || each.pe === pe)) };
+  return {
+    carries: ({ mty, pe }) => wanted.some((each) => each.mty === mty && (each.pe === null || each.pe === pe)),
+  };
 };

@@ -15,7 +15,13 @@ import { chosenMarkets } from './markets.ts';
 import { searchMatches } from './search.ts';
 import { createStatistics } from './statistics.ts';
 
-export type MatchWorld = { readonly mirror: Mirror; readonly feed: Feed; readonly push: boolean; readonly speed: number; readonly clock: ServerClock };
+export type MatchWorld = {
+  readonly mirror: Mirror;
+  readonly feed: Feed;
+  readonly push: boolean;
+  readonly speed: number;
+  readonly clock: ServerClock;
+};
 
 const MOST_PAGE = 50;
 const PARAMETERS = 2;
@@ -27,7 +33,11 @@ export const createMatchCalls = (app: FastifyInstance, world: MatchWorld): Lists
   const statistics = createStatistics(mirror, lists, clock.now);
 
   const writing = (body: Body): Writing => ({
-    language: languageOf(body.text('languageType')), now: clock.world(), skew: clock.skew(), speed: world.speed, oddsType: body.number('oddsType') ?? 1,
+    language: languageOf(body.text('languageType')),
+    now: clock.world(),
+    skew: clock.skew(),
+    speed: world.speed,
+    oddsType: body.number('oddsType') ?? 1,
   });
   /** Where the streams of these matches stand: the answer was written in the same moment. */
   const position = (streams: Iterable<string>) => {
@@ -36,7 +46,8 @@ export const createMatchCalls = (app: FastifyInstance, world: MatchWorld): Lists
     for (const id of new Set(streams)) {
       const stream = feed.streams.all.get(id);
       // A silent producer vouches for nothing.
-      if (stream !== undefined && !feed.silent(stream.producer(), id)) out.push({ stream: id, epoch: stream.epoch, seq: stream.seq });
+      if (stream !== undefined && !feed.silent(stream.producer(), id))
+        out.push({ stream: id, epoch: stream.epoch, seq: stream.seq });
     }
     return { feed: out };
   };
@@ -47,7 +58,8 @@ export const createMatchCalls = (app: FastifyInstance, world: MatchWorld): Lists
 
   const chosen = (body: Body): { matches: Held[]; sports: readonly number[]; type: number | null } | null => {
     const ids = body.ids('matchIds');
-    if (ids !== null) return { matches: ids.flatMap((id) => mirror.matches.get(id) ?? []), sports: [], type: null };
+    if (ids !== null)
+      return { matches: ids.flatMap((id) => mirror.matches.get(id) ?? []), sports: [], type: null };
     const leagueId = body.number('leagueId');
     const type = body.number('type') ?? (leagueId === null ? null : 0);
     if (type === null) return null;
@@ -55,7 +67,14 @@ export const createMatchCalls = (app: FastifyInstance, world: MatchWorld): Lists
     const sports = body.numbers('sportIds') ?? (one === null ? lists.sports : [one]);
     const leagues = leagueId === null ? body.ids('leagueIds') : [String(leagueId)];
     const [from, to] = windowOf(type, clock.now(), body.number('beginTime'), body.number('endTime'));
-    const matches = lists.query({ sports, type, leagues: leagues === null ? null : new Set(leagues), from, to, orderBy: body.number('orderBy') ?? 0 });
+    const matches = lists.query({
+      sports,
+      type,
+      leagues: leagues === null ? null : new Set(leagues),
+      from,
+      to,
+      orderBy: body.number('orderBy') ?? 0,
+    });
     return { matches, sports, type };
   };
 
@@ -69,11 +88,25 @@ export const createMatchCalls = (app: FastifyInstance, world: MatchWorld): Lists
     const current = Math.max(1, body.number('current') ?? 1);
     const page = found.matches.slice((current - 1) * size, current * size);
     const how = writing(body);
-    const records = page.map((held) => matchRecord(held, mirror.leagues.get(held.match.lid), held.markets.filter(markets.carries), how));
+    const records = page.map((held) =>
+      matchRecord(held, mirror.leagues.get(held.match.lid), held.markets.filter(markets.carries), how),
+    );
     const total = found.matches.length;
     // The streams that the query is about, also where the page is empty: an empty answer has an age as well.
-    const about = found.type === null ? [] : found.sports.flatMap((sid) => ['live', 'pre', 'outright'].map((kind) => `sport/${sid}/${kind}`)).filter((id) => matchesKind(found.type ?? 0, id));
-    return matchAnswer({ current, size, total, pageTotal: Math.ceil(total / size), records, ...position([...about, ...page.flatMap(streamOf)]) });
+    const about =
+      found.type === null
+        ? []
+        : found.sports
+            .flatMap((sid) => ['live', 'pre', 'outright'].map((kind) => `sport/${sid}/${kind}`))
+            .filter((id) => matchesKind(found.type ?? 0, id));
+    return matchAnswer({
+      current,
+      size,
+      total,
+      pageTotal: Math.ceil(total / size),
+      records,
+      ...position([...about, ...page.flatMap(streamOf)]),
+    });
   });
 
   app.post('/v1/match/getMatchDetail', (request) => {
@@ -82,25 +115,52 @@ export const createMatchCalls = (app: FastifyInstance, world: MatchWorld): Lists
     const held = mirror.matches.get(id) ?? mirror.ended.get(id);
     if (held === undefined) return matchRefusal(PARAMETERS, 'No such match.');
     const streams = mirror.matches.has(id) ? [...streamOf(held), `match/${id}`] : [];
-    return matchAnswer({ ...matchRecord(held, mirror.leagues.get(held.match.lid), held.markets, writing(body)), ...position(streams) });
+    return matchAnswer({
+      ...matchRecord(held, mirror.leagues.get(held.match.lid), held.markets, writing(body)),
+      ...position(streams),
+    });
   });
 
-  // Teams and competitions are found by their names in every language, and answered in the one asked for (wire facts 2.5).
+  // Teams and competitions are found by their names in every language, and answered in the one asked for
+  // (wire facts 2.5).
   app.post('/v1/match/queryMatchByRecommend', (request) => {
     const body = bodyOf(request.body);
     const text = body.text('recommend')?.trim() ?? '';
     if (text === '') return matchRefusal(PARAMETERS, 'recommend must be given.');
-    const found = searchMatches(mirror, text, Math.min(Math.max(1, body.number('size') ?? MOST_PAGE), MOST_PAGE));
-    return matchAnswer(found.map((held) => matchRecord(held, mirror.leagues.get(held.match.lid), held.markets.filter(({ main }) => main), writing(body))));
+    const found = searchMatches(
+      mirror,
+      text,
+      Math.min(Math.max(1, body.number('size') ?? MOST_PAGE), MOST_PAGE),
+    );
+    return matchAnswer(
+      found.map((held) =>
+        matchRecord(
+          held,
+          mirror.leagues.get(held.match.lid),
+          held.markets.filter(({ main }) => main),
+          writing(body),
+        ),
+      ),
+    );
   });
 
-  app.post('/v1/match/statistical', (request) => matchAnswer(statistics(languageOf(bodyOf(request.body).text('languageType')), bodyOf(request.body).flag('allLeague'))));
-  app.post('/v1/match/getOnSaleLeagues', (request) => matchAnswer(leagueAnswer(mirror, lists, bodyOf(request.body), clock.now())));
+  app.post('/v1/match/statistical', (request) =>
+    matchAnswer(
+      statistics(
+        languageOf(bodyOf(request.body).text('languageType')),
+        bodyOf(request.body).flag('allLeague'),
+      ),
+    ),
+  );
+  app.post('/v1/match/getOnSaleLeagues', (request) =>
+    matchAnswer(leagueAnswer(mirror, lists, bodyOf(request.body), clock.now())),
+  );
   app.post('/v1/match/matchCount', (request) => {
     const counts = dayCounts(lists, bodyOf(request.body), clock.now());
     return counts === null ? matchRefusal(PARAMETERS, 'sportId must be given.') : matchAnswer(counts);
   });
-  for (const path of ['/language/staticList', '/language/fileStreamByType']) app.post(path, () => matchAnswer(languageFile()));
+  for (const path of ['/language/staticList', '/language/fileStreamByType'])
+    app.post(path, () => matchAnswer(languageFile()));
   return lists;
 };
 

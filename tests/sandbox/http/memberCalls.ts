@@ -7,11 +7,17 @@ const ID = /^[\w.-]{1,80}$/;
 export const createMemberCalls = (app: FastifyInstance): void => {
   app.get<{ Params: { id: string } }>('/api/forehead/system/file/get/:id', async ({ params }, reply) => {
     if (!ID.test(params.id)) return reply.code(404).send({ code: 0, message: 'No such file.', data: null });
-    return reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(badge(params.id));
+    return reply
+      .header('cache-control', 'public, max-age=86400')
+      .type('image/svg+xml')
+      .send(badge(params.id));
   });
-  app.get<{ Params: { keyword: string; file: string } }>('/icon/:keyword/:file', async ({ params }, reply) => {
-    const id = params.file.replace(/\.svg$/, '');
-    if (!ID.test(id)) return reply.code(404).send({ code: 0, message: 'No such icon.', data: null });
-    return reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(badge(id));
-  });
+  app.get<{ Params: { keyword: string; file: string } }>(
+    '/icon/:keyword/:file',
+    async ({ params }, reply) => {
+      const id = params.file.replace(/\.svg$/, '');
+      if (!ID.test(id)) return reply.code(404).send({ code: 0, message: 'No such icon.', data: null });
+      return reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(badge(id));
+    },
+  );
 };

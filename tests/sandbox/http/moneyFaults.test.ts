@@ -6,16 +6,26 @@ let sandbox: Sandbox;
 let pick: Pick;
 const SUBMIT = '/v1/order/bet/singlePass';
 const POLL = '/v1/order/getStakeOrderStatus';
-const fault = (kind: string, more: object = {}, path = SUBMIT) => order(sandbox, '/sandbox/faults', { kind, on: { path }, ...more });
-const taken = async (ref: string): Promise<number> => (await ledgerOf(sandbox)).filter(({ clientRef }) => clientRef === ref).length;
+const fault = (kind: string, more: object = {}, path = SUBMIT) =>
+  order(sandbox, '/sandbox/faults', { kind, on: { path }, ...more });
+const taken = async (ref: string): Promise<number> =>
+  (await ledgerOf(sandbox)).filter(({ clientRef }) => clientRef === ref).length;
 let serial = 0;
-/** One single under a fault: its answer's status and text, or that none came; and how often the ledger has it. */
+/**
+ * One single under a fault: its answer's status and text, or that none came; and how often the ledger has it.
+ */
 const placed = async () => {
   const alice = bettorAt(sandbox, 'vip');
   const ref = `r-${(serial += 1)}`;
   const answer = await fetch(sandbox.url + SUBMIT, {
-    method: 'POST', headers: { 'content-type': 'application/json', authorization: alice.token }, body: JSON.stringify(alice.single(pick, { thirdRemark: ref })), signal: AbortSignal.timeout(1_500),
-  }).then(async (response) => ({ status: response.status, text: await response.text() }), () => null);
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: alice.token },
+    body: JSON.stringify(alice.single(pick, { thirdRemark: ref })),
+    signal: AbortSignal.timeout(1_500),
+  }).then(
+    async (response) => ({ status: response.status, text: await response.text() }),
+    () => null,
+  );
   return { answer, token: alice.token, count: await taken(ref) };
 };
 
@@ -24,43 +34,81 @@ beforeAll(async () => {
   pick = openPicks(sandbox)[0] as Pick;
 });
 afterAll(() => sandbox.close());
-beforeEach(() => { sandbox.clearFaults(); });
+beforeEach(() => {
+  sandbox.clearFaults();
+});
 
 describe('a submit whose answer is lost', () => {
-  test.each<[string, object, number]>([['accept-hang', {}, 1], ['reject-hang', {}, 0]])('%s: nothing is answered, and the ledger has it as often as it was taken (F24)', async (kind, more, count) => {
-    await fault(kind, more);
-    expect(await placed()).toMatchObject({ answer: null, count });
-  });
+  test.each<[string, object, number]>([
+    ['accept-hang', {}, 1],
+    ['reject-hang', {}, 0],
+  ])(
+    '%s: nothing is answered, and the ledger has it as often as it was taken (F24)',
+    async (kind, more, count) => {
+      await fault(kind, more);
+      expect(await placed()).toMatchObject({ answer: null, count });
+    },
+  );
 
-  test.each([500, 502, 503].flatMap((status) => [true, false].map((accepted) => [status, accepted] as const)))('is answered %s, and was taken: %s (F25)', async (status, accepted) => {
+  test.each(
+    [500, 502, 503].flatMap((status) => [true, false].map((accepted) => [status, accepted] as const)),
+  )('is answered %s, and was taken: %s (F25)', async (status, accepted) => {
     await fault('status', { status, accepted });
-    expect(await placed()).toMatchObject({ answer: { status, text: expect.stringContaining('"success":false') as string }, count: accepted ? 1 : 0 });
+    expect(await placed()).toMatchObject({
+      answer: { status, text: expect.stringContaining('"success":false') as string },
+      count: accepted ? 1 : 0,
+    });
   });
 
   test.each([true, false])('is a success without data, and was taken: %s (F26)', async (accepted) => {
     await fault('no-data', { accepted });
-    expect(await placed()).toMatchObject({ answer: { status: 200, text: '{"success":true,"code":0}' }, count: accepted ? 1 : 0 });
+    expect(await placed()).toMatchObject({
+      answer: { status: 200, text: '{"success":true,"code":0}' },
+      count: accepted ? 1 : 0,
+    });
   });
 
   test.each([true, false])('is no JSON, and was taken: %s (F36)', async (accepted) => {
     await fault('garbled', { accepted });
     const { answer, count } = await placed();
     expect([count, answer?.status]).toEqual([accepted ? 1 : 0, 200]);
-    expect(() => { JSON.parse(answer?.text ?? '{}'); }).toThrow(SyntaxError);
+    expect(() => {
+      JSON.parse(answer?.text ?? '{}');
+    }).toThrow(SyntaxError);
   });
 
-  test.each([[true, null], [false, null], [true, 401], [false, 401]] as const)('is the end of the session at the third request, and was taken: %s, status %s (F31)', async (accepted, status) => {
-    await fault('expire-at', { at: 3, accepted, ...(status === null ? {} : { status }) });
-    const answers = [await placed(), await placed(), await placed(), await placed()];
-    expect(answers.map(({ count }) => count)).toEqual([1, 1, accepted ? 1 : 0, 1]);
-    expect(answers[2]?.answer).toMatchObject({ status: status ?? 200, text: expect.stringContaining('14010') as string });
-    expect(answers.map(({ token }) => sandbox.members.ofToken(token) === null)).toEqual([false, false, true, false]);
-  });
+  test.each([
+    [true, null],
+    [false, null],
+    [true, 401],
+    [false, 401],
+  ] as const)(
+    'is the end of the session at the third request, and was taken: %s, status %s (F31)',
+    async (accepted, status) => {
+      await fault('expire-at', { at: 3, accepted, ...(status === null ? {} : { status }) });
+      const answers = [await placed(), await placed(), await placed(), await placed()];
+      expect(answers.map(({ count }) => count)).toEqual([1, 1, accepted ? 1 : 0, 1]);
+      expect(answers[2]?.answer).toMatchObject({
+        status: status ?? 200,
+        text: expect.stringContaining('14010') as string,
+      });
+      expect(answers.map(({ token }) => sandbox.members.ofToken(token) === null)).toEqual([
+        false,
+        false,
+        true,
+        false,
+      ]);
+    },
+  );
 
   test('is slow, and is what it would have been', async () => {
     await fault('slow', { delay: 200, times: 1 });
     const { answer, count } = await placed();
-    expect([answer?.status, JSON.parse(answer?.text ?? ''), count]).toMatchObject([200, { success: true, data: [{ st: 0 }] }, 1]);
+    expect([answer?.status, JSON.parse(answer?.text ?? ''), count]).toMatchObject([
+      200,
+      { success: true, data: [{ st: 0 }] },
+      1,
+    ]);
   });
 });
 
@@ -72,6 +120,11 @@ test('a status poll can succeed without data as often as is asked (F26, C13)', a
   expect(await vip.poll([order1?.id ?? ''])).toMatchObject([{ oid: order1?.id }]);
 });
 
-test.each([[{ kind: 'no-data' }], [{ kind: 'accept-hang', on: { path: SUBMIT }, accepted: false }], [{ kind: 'status', on: { path: SUBMIT }, accepted: 1 }], [{ kind: 'expire-at', on: { path: SUBMIT }, at: 0 }]])('a fault that cannot be read is refused: %j', async (wrong) => {
+test.each([
+  [{ kind: 'no-data' }],
+  [{ kind: 'accept-hang', on: { path: SUBMIT }, accepted: false }],
+  [{ kind: 'status', on: { path: SUBMIT }, accepted: 1 }],
+  [{ kind: 'expire-at', on: { path: SUBMIT }, at: 0 }],
+])('a fault that cannot be read is refused: %j', async (wrong) => {
   expect(await order(sandbox, '/sandbox/faults', wrong)).toEqual({ error: expect.any(String) as string });
 });

@@ -21,15 +21,35 @@ export type NginxPlace = {
 const template = fileURLToPath(new URL('../nginx.conf', import.meta.url));
 
 /** `nginx.conf` with its double braces filled in, by the sources' own folder: it is read where tests run, never in a build. */
-export const nginxConf = ({ temp, root, base = '/sport/', port, assetsPort, platform, brotli, origins }: NginxPlace): string => {
+export const nginxConf = ({
+  temp,
+  root,
+  base = '/sport/',
+  port,
+  assetsPort,
+  platform,
+  brotli,
+  origins,
+}: NginxPlace): string => {
   const words: Readonly<Record<string, string>> = {
-    temp, root, reports: origins.reports, port: String(port), assetsPort: String(assetsPort), platform,
+    temp,
+    root,
+    reports: origins.reports,
+    port: String(port),
+    assetsPort: String(assetsPort),
+    platform,
     modules: brotli === null ? '' : `load_module ${brotli};`,
     brotli: brotli === null ? '' : '  brotli_static on;',
   };
-  const lists: Readonly<Record<string, readonly string[]>> = { sockets: origins.sockets, parents: origins.parents, assets: origins.assets };
+  const lists: Readonly<Record<string, readonly string[]>> = {
+    sockets: origins.sockets,
+    parents: origins.parents,
+    assets: origins.assets,
+  };
   return readFileSync(template, 'utf8')
-    .replace(/ \{\{(sockets|parents|assets)\}\}/g, (_all, name: string) => (lists[name] ?? []).map((origin) => ` ${origin}`).join(''))
+    .replace(/ \{\{(sockets|parents|assets)\}\}/g, (_all, name: string) =>
+      (lists[name] ?? []).map((origin) => ` ${origin}`).join(''),
+    )
     .replaceAll('/sport/', base)
     .replaceAll('= /sport {', `= ${base.slice(0, -1)} {`)
     .replace(/\{\{(\w+)\}\}/g, (all, name: string) => words[name] ?? all);

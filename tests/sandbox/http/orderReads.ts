@@ -1,6 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { numberOf, textOf } from '#sandbox/account/money.ts';
-import { cashedOut, settledPayout, stakeOf, type Bet, type Book, type Books, type Leg } from '#sandbox/account/orders.ts';
+import {
+  cashedOut,
+  settledPayout,
+  stakeOf,
+  type Bet,
+  type Book,
+  type Books,
+  type Leg,
+} from '#sandbox/account/orders.ts';
 import { keyOf } from '#sandbox/account/wallets.ts';
 import type { Desk } from '#sandbox/betting/desk.ts';
 import { asBet } from '#sandbox/betting/order.ts';
@@ -9,9 +17,22 @@ import type { Member, Members } from '#sandbox/members/members.ts';
 import type { Mirror } from '#sandbox/mirror/mirror.ts';
 import { languageOf } from '#sandbox/wire/language.ts';
 import { bodyOf, matchAnswer, matchRefusal, type Body } from './envelope.ts';
-import { cashOutRecord, currencyOf, orderRecord, reservedRecord, reservedWin, winLose } from './orderRecords.ts';
+import {
+  cashOutRecord,
+  currencyOf,
+  orderRecord,
+  reservedRecord,
+  reservedWin,
+  winLose,
+} from './orderRecords.ts';
 
-export type OrderWorld = { readonly mirror: Mirror; readonly clock: ServerClock; readonly members: Members; readonly books: Books; readonly desk: Desk };
+export type OrderWorld = {
+  readonly mirror: Mirror;
+  readonly clock: ServerClock;
+  readonly members: Members;
+  readonly books: Books;
+  readonly desk: Desk;
+};
 
 const BAD_PARAMETER = 5;
 const RANGE_TOO_LONG = 14_051;
@@ -25,14 +46,21 @@ const MOST_CASH_OUTS = 5;
 const TEXT_TIME = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/;
 const timeOf = (text: string | null): number | null => {
   const found = TEXT_TIME.exec(text ?? '');
-  const time = found === null ? Number.NaN : Date.parse(`${found[1]}-${found[2]}-${found[3]}T${found[4]}:${found[5]}:${found[6]}+08:00`);
+  const time =
+    found === null
+      ? Number.NaN
+      : Date.parse(`${found[1]}-${found[2]}-${found[3]}T${found[4]}:${found[5]}:${found[6]}+08:00`);
   return Number.isFinite(time) ? time : null;
 };
 
-const sum = (bets: readonly Bet[], read: (bet: Bet) => number): number => numberOf(bets.reduce((total, bet) => total + read(bet), 0));
+const sum = (bets: readonly Bet[], read: (bet: Bet) => number): number =>
+  numberOf(bets.reduce((total, bet) => total + read(bet), 0));
 const refuse = (message: string) => matchRefusal(BAD_PARAMETER, message);
 
-/** What the platform pays now for 1 unit of a bet's stake, in thousandths: odds as they were against odds as they are, less a margin; null where a leg is not on sale. */
+/**
+ * What the platform pays now for 1 unit of a bet's stake, in thousandths: odds as they were against odds as
+ * they are, less a margin; null where a leg is not on sale.
+ */
 const rateOf = (bet: Bet, mirror: Mirror): number | null => {
   const now = (leg: Leg): number => {
     const market = mirror.markets.get(leg.market.n);
@@ -50,12 +78,16 @@ const rateOf = (bet: Bet, mirror: Mirror): number | null => {
 /** Orders by currency, as the sums of a list are. */
 const byCurrency = (bets: readonly Bet[], usual: number): ReadonlyMap<number, readonly Bet[]> => {
   const groups = new Map<number, Bet[]>();
-  for (const bet of bets) groups.set(currencyOf(bet, usual), [...(groups.get(currencyOf(bet, usual)) ?? []), bet]);
+  for (const bet of bets)
+    groups.set(currencyOf(bet, usual), [...(groups.get(currencyOf(bet, usual)) ?? []), bet]);
   return groups;
 };
 
 /** What a member reads of his bets; to place, to cash out and to reserve are calls of their own. */
-export const createOrderReads = (app: FastifyInstance, { mirror, clock, members, books, desk }: OrderWorld): void => {
+export const createOrderReads = (
+  app: FastifyInstance,
+  { mirror, clock, members, books, desk }: OrderWorld,
+): void => {
   /** What was placed here, beside what the member is made up to have bet before. */
   const bookOf = (member: Member): Book => {
     desk.tick();
@@ -76,11 +108,25 @@ export const createOrderReads = (app: FastifyInstance, { mirror, clock, members,
     const total = (read: (bet: Bet) => number) => found.reduce((all, bet) => all + read(bet), 0);
     const settled = body.flag('isSettled');
     return matchAnswer({
-      current: page.current, size: page.size, total: found.length, totalType: 0, tamt: textOf(total(stakeOf)), tsamt: textOf(total((bet) => settledPayout(bet) + cashedOut(bet, now).paid)),
-      records: found.slice((page.current - 1) * page.size, page.current * page.size).map((bet) => orderRecord(bet, member.currencyId, language, now)),
+      current: page.current,
+      size: page.size,
+      total: found.length,
+      totalType: 0,
+      tamt: textOf(total(stakeOf)),
+      tsamt: textOf(total((bet) => settledPayout(bet) + cashedOut(bet, now).paid)),
+      records: found
+        .slice((page.current - 1) * page.size, page.current * page.size)
+        .map((bet) => orderRecord(bet, member.currencyId, language, now)),
       sts: [...byCurrency(found, member.currencyId)].map(([cid, list]) => ({
-        cid, ct: list.length, sa: sum(list, stakeOf),
-        ...(settled ? { pa: sum(list, (bet) => settledPayout(bet) + cashedOut(bet, now).paid), cwl: sum(list, (bet) => winLose(bet, now)) } : {}),
+        cid,
+        ct: list.length,
+        sa: sum(list, stakeOf),
+        ...(settled
+          ? {
+              pa: sum(list, (bet) => settledPayout(bet) + cashedOut(bet, now).paid),
+              cwl: sum(list, (bet) => winLose(bet, now)),
+            }
+          : {}),
       })),
     });
   });
@@ -91,13 +137,27 @@ export const createOrderReads = (app: FastifyInstance, { mirror, clock, members,
     const body = bodyOf(request.body);
     const failed = body.flag('isFailed');
     const [from, to] = [timeOf(body.text('startTime')), timeOf(body.text('endTime'))];
-    if (failed && (from === null || to === null || from > to)) return refuse('startTime and endTime must be yyyy-MM-dd HH:mm:ss.');
-    const found = bookOf(member).reserved.filter((each) => (each.rst === 0 ? !failed : failed && each.placed >= (from ?? 0) && each.placed <= (to ?? 0)));
+    if (failed && (from === null || to === null || from > to))
+      return refuse('startTime and endTime must be yyyy-MM-dd HH:mm:ss.');
+    const found = bookOf(member).reserved.filter((each) =>
+      each.rst === 0 ? !failed : failed && each.placed >= (from ?? 0) && each.placed <= (to ?? 0),
+    );
     const language = languageOf(body.text('languageType'));
-    const sumOf = (read: (each: (typeof found)[number]) => number) => numberOf(found.reduce((total, each) => total + read(each), 0));
+    const sumOf = (read: (each: (typeof found)[number]) => number) =>
+      numberOf(found.reduce((total, each) => total + read(each), 0));
     return matchAnswer({
       ods: found.map((each) => reservedRecord(each, member.currencyId, language)),
-      sts: found.length === 0 ? [] : [{ cid: member.currencyId, ct: found.length, sa: sumOf((each) => each.stake), mw: sumOf(reservedWin) }],
+      sts:
+        found.length === 0
+          ? []
+          : [
+              {
+                cid: member.currencyId,
+                ct: found.length,
+                sa: sumOf((each) => each.stake),
+                mw: sumOf(reservedWin),
+              },
+            ],
     });
   });
 
@@ -105,7 +165,8 @@ export const createOrderReads = (app: FastifyInstance, { mirror, clock, members,
     const member = members.required(request, reply);
     if (member === null) return reply;
     const ids = bodyOf(request.body).ids('orderIds');
-    if (ids === null || ids.length > MOST_IDS) return refuse(`orderIds must be a list of at most ${MOST_IDS}.`);
+    if (ids === null || ids.length > MOST_IDS)
+      return refuse(`orderIds must be a list of at most ${MOST_IDS}.`);
     const now = clock.now();
     const { bets } = bookOf(member);
     const pr = ids.flatMap((id) => {
@@ -127,7 +188,13 @@ export const createOrderReads = (app: FastifyInstance, { mirror, clock, members,
     if (ids === null || ids.length > MOST_IDS) return refuse(`ids must be a list of at most ${MOST_IDS}.`);
     const { bets } = bookOf(member);
     const now = clock.now();
-    return matchAnswer(bets.flatMap((bet) => bet.cashOuts.filter((each) => ids.includes(each.id)).map((each) => cashOutRecord(bet, each, currencyOf(bet, member.currencyId), now))));
+    return matchAnswer(
+      bets.flatMap((bet) =>
+        bet.cashOuts
+          .filter((each) => ids.includes(each.id))
+          .map((each) => cashOutRecord(bet, each, currencyOf(bet, member.currencyId), now)),
+      ),
+    );
   });
 
   app.post('/v1/user/base', (request, reply) => {
@@ -138,22 +205,40 @@ export const createOrderReads = (app: FastifyInstance, { mirror, clock, members,
   });
 };
 
-const pageOf = (body: Body): { readonly current: number; readonly size: number } | { readonly refusal: ReturnType<typeof refuse> } => {
+const pageOf = (
+  body: Body,
+): { readonly current: number; readonly size: number } | { readonly refusal: ReturnType<typeof refuse> } => {
   const [current, size] = [body.number('current'), body.number('size')];
-  if (current === null || current < 1 || size === null || size < 1) return { refusal: refuse('current and size must be 1 and more.') };
+  if (current === null || current < 1 || size === null || size < 1)
+    return { refusal: refuse('current and size must be 1 and more.') };
   return { current, size: Math.min(size, MOST_PAGE) };
 };
 
-/** The orders asked for: unsettled ones, or settled ones of a range (by when they were placed, or settled for timeType 2), newest first. */
-const chosen = (bets: readonly Bet[], body: Body, now: number, member: Member): { readonly list: readonly Bet[] } | { readonly refusal: ReturnType<typeof refuse> } => {
+/**
+ * The orders asked for: unsettled ones, or settled ones of a range (by when they were placed, or settled for
+ * timeType 2), newest first.
+ */
+const chosen = (
+  bets: readonly Bet[],
+  body: Body,
+  now: number,
+  member: Member,
+): { readonly list: readonly Bet[] } | { readonly refusal: ReturnType<typeof refuse> } => {
   const settled = body.flag('isSettled');
   const [from, to] = [body.number('startTime'), body.number('endTime')];
-  if (settled && (from === null || to === null || from > to)) return { refusal: refuse('startTime and endTime are needed for settled orders.') };
-  if (settled && (to ?? 0) - (from ?? 0) > HISTORY_MS) return { refusal: matchRefusal(RANGE_TOO_LONG, 'The range is too long.') };
+  if (settled && (from === null || to === null || from > to))
+    return { refusal: refuse('startTime and endTime are needed for settled orders.') };
+  if (settled && (to ?? 0) - (from ?? 0) > HISTORY_MS)
+    return { refusal: matchRefusal(RANGE_TOO_LONG, 'The range is too long.') };
   const wanted = body.number('currencyId');
   const time = (bet: Bet): number => (body.number('timeType') === 2 ? (bet.ended?.at ?? 0) : bet.placed);
   const failed = body.flag('isFailed');
-  const within = bets.filter((bet) => (bet.ended !== null) === settled && (wanted === null || wanted === currencyOf(bet, member.currencyId)))
+  const within = bets
+    .filter(
+      (bet) =>
+        (bet.ended !== null) === settled &&
+        (wanted === null || wanted === currencyOf(bet, member.currencyId)),
+    )
     .filter((bet) => !settled || (time(bet) >= (from ?? 0) && time(bet) <= (to ?? now)))
     .filter((bet) => !settled || !failed || bet.ended?.st !== 5);
   return { list: [...within].sort((a, b) => b.placed - a.placed) };

@@ -1,6 +1,6 @@
 /**
- * What the client's pages and workers may do (security.md), in one place: the sandbox answers with it, and `nginx.conf`, which an
- * operator starts from, is checked against it word by word.
+ * What the client's pages and workers may do (security.md), in one place: the sandbox answers with it, and
+ * `nginx.conf`, which an operator starts from, is checked against it word by word.
  */
 
 /** Origins beside the page's own, and where reports go. */
@@ -9,9 +9,14 @@ export type Origins = {
   readonly sockets: readonly string[];
   /** Of the sites that may embed the page. */
   readonly parents: readonly string[];
-  /** That scripts, styles and pictures of the build come from, where it was built with `ASSETS_BASE`. Never the worker's. */
+  /**
+   * That scripts, styles and pictures of the build come from, where it was built with `ASSETS_BASE`. Never
+   * the worker's.
+   */
   readonly assets: readonly string[];
-  /** A path of the page's own origin that browsers report broken rules to: the only way to hear of a worker's. */
+  /**
+   * A path of the page's own origin that browsers report broken rules to: the only way to hear of a worker's.
+   */
   readonly reports: string;
 };
 
@@ -37,14 +42,32 @@ const contentPolicy = ({ sockets, parents, assets, reports }: Origins): string =
   ].join('; ');
 
 /** What no part of the client uses; only features that Chromium 109 knows, as it reports every other name. */
-const OFF = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'];
+const OFF = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
 
-/** Of every answer that is a file of the client: the page, its scripts, and the worker's own script, whose policy is that of its own answer. */
+/**
+ * Of every answer that is a file of the client: the page, its scripts, and the worker's own script, whose
+ * policy is that of its own answer.
+ */
 export const clientHeaders = (origins: Origins): Readonly<Record<string, string>> => ({
   'content-security-policy': contentPolicy(origins),
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'permissions-policy': OFF.map((feature) => `${feature}=()`).join(', '),
-  // A game opens in a window of its own and keeps nothing of this one; inside a parent's frame the header says nothing.
+  // A game opens in a window of its own and keeps nothing of this one; inside a parent's frame the header
+  // says nothing.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
 });

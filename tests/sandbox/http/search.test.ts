@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 
-type Match = { readonly id: string; readonly sid: number; readonly ms: number; readonly bt: number; readonly nm: string; readonly lg: { readonly na: string }; readonly ts: readonly { readonly na: string }[] };
+type Match = {
+  readonly id: string;
+  readonly sid: number;
+  readonly ms: number;
+  readonly bt: number;
+  readonly nm: string;
+  readonly lg: { readonly na: string };
+  readonly ts: readonly { readonly na: string }[];
+};
 type Answer = { readonly success: boolean; readonly data: readonly Match[] | null };
 
 let sandbox: Sandbox;
@@ -11,13 +19,34 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 const ask = async (path: string, body: object): Promise<Answer> =>
-  (await (await fetch(sandbox.url + path, { method: 'POST', headers: { 'content-type': 'application/json;charset=UTF-8' }, body: JSON.stringify(body) })).json()) as Answer;
-const search = async (recommend: string, languageType = 'ENG', more: object = {}): Promise<readonly Match[]> =>
-  (await ask('/v1/match/queryMatchByRecommend', { recommend, languageType, oddsType: 1, ...more })).data ?? [];
+  (await (
+    await fetch(sandbox.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json;charset=UTF-8' },
+      body: JSON.stringify(body),
+    })
+  ).json()) as Answer;
+const search = async (
+  recommend: string,
+  languageType = 'ENG',
+  more: object = {},
+): Promise<readonly Match[]> =>
+  (await ask('/v1/match/queryMatchByRecommend', { recommend, languageType, oddsType: 1, ...more })).data ??
+  [];
 /** One that is on offer, as every language calls it. */
 const some = async (): Promise<Readonly<Record<string, Match>>> => {
-  const list = (await ask('/v1/match/getList', { languageType: 'ENG', type: 4, sportId: 1, size: 50 })).data as unknown as { records: Match[] };
-  const entries = await Promise.all(['CMN', 'ZHO', 'ENG', 'VIE', 'THA'].map(async (language) => [language, (await ask('/v1/match/getMatchDetail', { languageType: language, matchId: list.records[0]?.id })).data as unknown as Match] as const));
+  const list = (await ask('/v1/match/getList', { languageType: 'ENG', type: 4, sportId: 1, size: 50 }))
+    .data as unknown as { records: Match[] };
+  const entries = await Promise.all(
+    ['CMN', 'ZHO', 'ENG', 'VIE', 'THA'].map(
+      async (language) =>
+        [
+          language,
+          (await ask('/v1/match/getMatchDetail', { languageType: language, matchId: list.records[0]?.id }))
+            .data as unknown as Match,
+        ] as const,
+    ),
+  );
   return Object.fromEntries(entries);
 };
 
@@ -34,8 +63,18 @@ test('a match is found by the name of a team, and by a part of it, in each langu
 test('case, width, marks and how words are parted do not count, and a competition is found as well', async () => {
   const { CMN, ENG, VIE } = await some();
   const [league, chinese] = [ENG?.lg.na ?? '', CMN?.lg.na ?? ''];
-  const bare = (VIE?.lg.na ?? '').normalize('NFD').replace(/[\u0300-\u036f]/g, '').replaceAll('đ', 'd').replaceAll('Đ', 'D');
-  for (const text of [league.toUpperCase(), `  ${league.replaceAll(' ', ' - ')}`, league.normalize('NFD'), chinese, bare]) {
+  const bare = (VIE?.lg.na ?? '')
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replaceAll('đ', 'd')
+    .replaceAll('Đ', 'D');
+  for (const text of [
+    league.toUpperCase(),
+    `  ${league.replaceAll(' ', ' - ')}`,
+    league.normalize('NFD'),
+    chinese,
+    bare,
+  ]) {
     const found = await search(text, 'ENG', { size: 50 });
     expect([text, found.length > 0, found.some(({ lg }) => lg.na === league)]).toEqual([text, true, true]);
   }

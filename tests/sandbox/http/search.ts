@@ -2,9 +2,20 @@ import type { Held, Mirror } from '#sandbox/mirror/mirror.ts';
 import { inLanguage, LANGUAGES } from '#sandbox/wire/language.ts';
 import type { Text } from '#sandbox/world/news.ts';
 
-/** As the platform compares: letters and digits, words a space apart, without case, width and marks above Latin letters. */
+/**
+ * As the platform compares: letters and digits, words a space apart, without case, width and marks above
+ * Latin letters.
+ */
 const plain = (text: string): string =>
-  text.normalize('NFKC').toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]/g, '').replaceAll('đ', 'd').normalize('NFC').replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ').trim();
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replaceAll('đ', 'd')
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
+    .trim();
 
 const BORDER = '\u0000';
 /** A name never changes, and is borne by many: it is made ready once. */
@@ -17,15 +28,25 @@ const textOf = (name: Text): string => {
   return text;
 };
 
-const namesOf = ({ match }: Held, mirror: Mirror): readonly Text[] => [match.nm, mirror.leagues.get(match.lid)?.na, ...match.ts.map(({ na }) => na)].flatMap((name) => (name == null ? [] : [name]));
+const namesOf = ({ match }: Held, mirror: Mirror): readonly Text[] =>
+  [match.nm, mirror.leagues.get(match.lid)?.na, ...match.ts.map(({ na }) => na)].flatMap((name) =>
+    name == null ? [] : [name],
+  );
 
 const ORDER = ['live', 'pre', 'outright'];
 const place = ({ kind }: Held): number => ORDER.indexOf(kind ?? '');
 
-/** Matches on offer whose teams, title or competition hold the text in any language (wire facts 2.5): in play first, then by time. */
+/**
+ * Matches on offer whose teams, title or competition hold the text in any language (wire facts 2.5): in play
+ * first, then by time.
+ */
 export const searchMatches = (mirror: Mirror, text: string, most: number): readonly Held[] => {
   const wanted = plain(text);
   if (wanted === '') return [];
-  const found = [...mirror.matches.values()].filter((held) => held.kind !== null && namesOf(held, mirror).some((name) => textOf(name).includes(wanted)));
-  return found.sort((a, b) => place(a) - place(b) || a.match.bt - b.match.bt || (a.match.id < b.match.id ? -1 : 1)).slice(0, most);
+  const found = [...mirror.matches.values()].filter(
+    (held) => held.kind !== null && namesOf(held, mirror).some((name) => textOf(name).includes(wanted)),
+  );
+  return found
+    .sort((a, b) => place(a) - place(b) || a.match.bt - b.match.bt || (a.match.id < b.match.id ? -1 : 1))
+    .slice(0, most);
 };

@@ -1,7 +1,8 @@
 import type { Shape } from '#sandbox/control/faultKinds.ts';
 
 const DEPTH = 5_000;
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Every leaf of a value that `turn` changes. */
 const leaves = (value: unknown, turn: (leaf: unknown) => unknown): unknown => {
@@ -11,7 +12,12 @@ const leaves = (value: unknown, turn: (leaf: unknown) => unknown): unknown => {
 };
 
 /** A list where an object was, an object where a list was. */
-const swapped = (value: unknown): unknown => (Array.isArray(value) ? Object.fromEntries(value.entries()) : isRecord(value) ? Object.values(value) : [value]);
+const swapped = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? Object.fromEntries(value.entries())
+    : isRecord(value)
+      ? Object.values(value)
+      : [value];
 
 const RESHAPED: Readonly<Record<Exclude<Shape, 'list' | 'deep'>, (data: unknown) => unknown>> = {
   swapped,
@@ -20,11 +26,18 @@ const RESHAPED: Readonly<Record<Exclude<Shape, 'list' | 'deep'>, (data: unknown)
   text: () => 'Service temporarily degraded',
 };
 
-/** An answer that is JSON of a wrong shape (F36): its envelope says success all the same, except in `list`, where the whole stands in a list. */
+/**
+ * An answer that is JSON of a wrong shape (F36): its envelope says success all the same, except in `list`,
+ * where the whole stands in a list.
+ */
 export const wrongType = (answer: unknown, shape: Shape): string => {
   if (shape === 'list') return JSON.stringify([answer]);
   const envelope = isRecord(answer) ? answer : { code: 0, data: answer };
   // JSON.stringify would not come back from so deep.
-  if (shape === 'deep') return JSON.stringify({ ...envelope, data: '@' }).replace('"@"', () => '['.repeat(DEPTH) + ']'.repeat(DEPTH));
+  if (shape === 'deep')
+    return JSON.stringify({ ...envelope, data: '@' }).replace(
+      '"@"',
+      () => '['.repeat(DEPTH) + ']'.repeat(DEPTH),
+    );
   return JSON.stringify({ ...envelope, data: RESHAPED[shape](envelope.data) });
 };

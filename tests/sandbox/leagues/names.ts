@@ -9,7 +9,8 @@ export const named = (names: string): Text => {
   return [zh === '' ? en : zh, en, vi, th, tw];
 };
 
-const table = (list: readonly string[]): ReadonlyMap<string, string> => new Map(list.map((pair) => pair.split('|') as [string, string]));
+const table = (list: readonly string[]): ReadonlyMap<string, string> =>
+  new Map(list.map((pair) => pair.split('|') as [string, string]));
 const IN_THAI = table(THAI);
 const IN_VIETNAMESE = table(VIETNAMESE);
 const NATION: ReadonlyMap<string, Text> = new Map(NATIONS.map(named).map((text) => [text[1], text]));
@@ -22,8 +23,15 @@ const nation = (en: string): Text | undefined => {
   const found = whole ?? NATION.get(name ?? '');
   if (found === undefined || whole !== undefined) return whole;
   const [zh, , vi, th, tw] = found;
-  if (behind === 'W') return [`${zh} (女)`, en, `${vi ?? ''} (Nữ)`, `${th ?? ''} (ญ)`, tw ? `${tw} (女)` : ''];
-  return [`${zh} (${behind})`, en, `${vi ?? ''} (${behind})`, `${th ?? ''} (${behind})`, tw ? `${tw} (${behind})` : ''];
+  if (behind === 'W')
+    return [`${zh} (女)`, en, `${vi ?? ''} (Nữ)`, `${th ?? ''} (ญ)`, tw ? `${tw} (女)` : ''];
+  return [
+    `${zh} (${behind})`,
+    en,
+    `${vi ?? ''} (${behind})`,
+    `${th ?? ''} (${behind})`,
+    tw ? `${tw} (${behind})` : '',
+  ];
 };
 /** A club that somebody plays on a console is called as the club is. */
 const behindOf = (en: string, names: ReadonlyMap<string, string>): string => {
@@ -36,12 +44,26 @@ const behindOf = (en: string, names: ReadonlyMap<string, string>): string => {
 export const teamNamed = (names: string): Text => {
   const [zh, en, vi, th, tw] = named(names);
   const known = nation(en);
-  return known ?? [zh, en, vi || IN_VIETNAMESE.get(en) || '', th || IN_THAI.get(en) || behindOf(en, IN_THAI), tw ?? ''];
+  return (
+    known ?? [
+      zh,
+      en,
+      vi || IN_VIETNAMESE.get(en) || '',
+      th || IN_THAI.get(en) || behindOf(en, IN_THAI),
+      tw ?? '',
+    ]
+  );
 };
 
 /** A name and what is added to it, in each language. */
 export const joined = (name: Text, added: Text): Text => {
   const [zh, en, vi, th, tw] = name;
   if (added[1] === '') return name;
-  return [`${zh} ${added[0]}`, `${en} ${added[1]}`, `${vi || en} ${added[2] || added[1]}`, `${th || en} ${added[3] || added[1]}`, tw ? `${tw} ${added[4] || added[0]}` : ''];
+  return [
+    `${zh} ${added[0]}`,
+    `${en} ${added[1]}`,
+    `${vi || en} ${added[2] || added[1]}`,
+    `${th || en} ${added[3] || added[1]}`,
+    tw ? `${tw} ${added[4] || added[0]}` : '',
+  ];
 };

@@ -1,4 +1,7 @@
-/** A league as the data files write it; names are "en|zh|vi|th", the last ones left out where they are as in English. */
+/**
+ * A league as the data files write it; names are "en|zh|vi|th", the last ones left out where they are as in
+ * English.
+ */
 export type LeagueSource = {
   /** Match-side code (wire facts 4.3). */
   readonly sid: number;
@@ -17,4 +20,13 @@ export type LeagueSource = {
 type More = Pick<LeagueSource, 'hot' | 'women' | 'fmt'>;
 
 export const HOT: More = { hot: true };
-export const leaguesOf = (sid: number) => (na: string, region: string, level: number, teams: string, more: More = {}): LeagueSource => ({ sid, na, region, level, teams, ...more });
+export const leaguesOf =
+  (sid: number) =>
+  (na: string, region: string, level: number, teams: string, more: More = {}): LeagueSource => ({
+    sid,
+    na,
+    region,
+    level,
+    teams,
+    ...more,
+  });

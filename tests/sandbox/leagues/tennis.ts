@@ -20,7 +20,9 @@ const MEN = [
   'Te Rigele|特日格乐,Cui Jie|崔杰,Bai Yan|柏衍,Tseng Chun-hsin|曾俊欣,Wu Tung-lin|吴东霖,Jason Jung|庄吉生,Coleman Wong|黄泽林,Kwon Soon-woo|权顺宇',
   'Hong Seong-chan|洪成灿,Taro Daniel|丹尼尔太郎,Shintaro Mochizuki|望月慎太郎,Sho Shimabukuro|岛袋将,Yosuke Watanuki|绵贯阳介,Rei Sakamoto|坂本怜,Kasidit Samrej|萨姆雷,Maximus Jones|琼斯',
   'Ly Hoang Nam|李黄南,Sumit Nagal|纳加尔,Ramkumar Ramanathan|拉马纳坦,James Duckworth|达克沃斯,Tristan Schoolkate|斯库尔凯特,Beibit Zhukayev|朱卡耶夫,Mikhail Kukushkin|库库什金,Denis Yevseyev|叶夫谢耶夫',
-].join(',').split(',');
+]
+  .join(',')
+  .split(',');
 const WOMEN = [
   'Aryna Sabalenka|萨巴伦卡,Iga Swiatek|斯瓦泰克,Coco Gauff|高芙,Zheng Qinwen|郑钦文,Elena Rybakina|莱巴金娜,Jessica Pegula|佩古拉,Jasmine Paolini|保利尼,Mirra Andreeva|安德列娃',
   'Emma Navarro|纳瓦罗,Paula Badosa|巴多萨,Madison Keys|凯斯,Danielle Collins|柯林斯,Wang Xinyu|王欣瑜,Yuan Yue|袁悦,Barbora Krejcikova|克雷吉茨科娃,Naomi Osaka|大坂直美',
@@ -34,19 +36,53 @@ const WOMEN = [
   'Daria Saville|萨维尔,Kimberly Birrell|比雷尔,Maya Joint|乔因特,Talia Gibson|吉布森,Elisabetta Cocciaretto|科恰雷托,Lucia Bronzetti|布隆泽蒂,Lucrezia Stefanini|斯特凡尼尼,Sara Sorribes Tormo|索里韦斯',
   'Cristina Bucsa|布克萨,Jessica Bouzas Maneiro|博萨斯,Maria Lourdes Carle|卡莱,Solana Sierra|谢拉,Camila Osorio|奥索里奥,Renata Zarazua|萨拉苏亚,Zeynep Sonmez|索恩梅兹,Alexandra Eala|伊拉',
   'Zhu Lin|朱琳,Zhang Shuai|张帅,Wang Xiyu|王曦雨,Wang Yafan|王雅繁,Bai Zhuoxuan|白卓璇,Wei Sijia|韦思佳,Wang Qiang|王蔷,Gao Xinyu|高馨妤',
-].join(',').split(',');
-/** Who enters a tournament: every so-manyth player of the ranks, so that tournaments that are on at once share nobody. */
-const entry = (ranks: readonly string[], first: number, every: number): string => ranks.filter((_, i) => i % every === first).join(',');
+]
+  .join(',')
+  .split(',');
+/**
+ * Who enters a tournament: every so-manyth player of the ranks, so that tournaments that are on at once share
+ * nobody.
+ */
+const entry = (ranks: readonly string[], first: number, every: number): string =>
+  ranks.filter((_, i) => i % every === first).join(',');
 const TOP = MEN.slice(0, 64);
 const REST = MEN.slice(64);
 
-
 export const TENNIS: readonly LeagueSource[] = [
-  league('ATP Shanghai Masters|ATP上海大师赛|ATP Thượng Hải Masters|เอทีพี เซี่ยงไฮ้ มาสเตอร์ส', 'China', 1, entry(TOP, 0, 2), HOT),
-  league('WTA Wuhan Open|WTA武汉公开赛|WTA Vũ Hán mở rộng|ดับเบิลยูทีเอ อู่ฮั่น โอเพ่น', 'China', 2, entry(WOMEN, 0, 3), { hot: true, women: true }),
-  league('Australian Open Men|澳大利亚网球公开赛男单|Úc mở rộng đơn nam|ออสเตรเลียน โอเพ่น ชายเดี่ยว', 'Australia', 3, entry(TOP, 1, 2), { hot: true, fmt: 500002 }),
-  league('Australian Open Women|澳大利亚网球公开赛女单|Úc mở rộng đơn nữ|ออสเตรเลียน โอเพ่น หญิงเดี่ยว', 'Australia', 4, entry(WOMEN, 1, 3), { women: true }),
+  league(
+    'ATP Shanghai Masters|ATP上海大师赛|ATP Thượng Hải Masters|เอทีพี เซี่ยงไฮ้ มาสเตอร์ส',
+    'China',
+    1,
+    entry(TOP, 0, 2),
+    HOT,
+  ),
+  league(
+    'WTA Wuhan Open|WTA武汉公开赛|WTA Vũ Hán mở rộng|ดับเบิลยูทีเอ อู่ฮั่น โอเพ่น',
+    'China',
+    2,
+    entry(WOMEN, 0, 3),
+    { hot: true, women: true },
+  ),
+  league(
+    'Australian Open Men|澳大利亚网球公开赛男单|Úc mở rộng đơn nam|ออสเตรเลียน โอเพ่น ชายเดี่ยว',
+    'Australia',
+    3,
+    entry(TOP, 1, 2),
+    { hot: true, fmt: 500002 },
+  ),
+  league(
+    'Australian Open Women|澳大利亚网球公开赛女单|Úc mở rộng đơn nữ|ออสเตรเลียน โอเพ่น หญิงเดี่ยว',
+    'Australia',
+    4,
+    entry(WOMEN, 1, 3),
+    { women: true },
+  ),
   league('ATP Vienna|ATP维也纳|ATP Vienna|เอทีพี เวียนนา', 'Austria', 5, entry(REST, 0, 2)),
   league('WTA Tokyo|WTA东京|WTA Tokyo|ดับเบิลยูทีเอ โตเกียว', 'Japan', 6, entry(WOMEN, 2, 3), { women: true }),
-  league('ATP Challenger Bangkok|ATP曼谷挑战赛|ATP Challenger Bangkok|เอทีพี ชาลเลนเจอร์ กรุงเทพฯ', 'Thailand', 7, entry(REST, 1, 2)),
+  league(
+    'ATP Challenger Bangkok|ATP曼谷挑战赛|ATP Challenger Bangkok|เอทีพี ชาลเลนเจอร์ กรุงเทพฯ',
+    'Thailand',
+    7,
+    entry(REST, 1, 2),
+  ),
 ];

@@ -1,4 +1,7 @@
-/** What teams and players are called in Thai, where they are known there: "en|th". All others keep the Latin name. */
+/**
+ * What teams and players are called in Thai, where they are known there: "en|th". All others keep the Latin
+ * name.
+ */
 const FOOTBALL = [
   'Arsenal|อาร์เซนอล,Chelsea|เชลซี,Liverpool|ลิเวอร์พูล,Manchester City|แมนเชสเตอร์ ซิตี้,Manchester United|แมนเชสเตอร์ ยูไนเต็ด,Tottenham Hotspur|ทอตแนม ฮอตสเปอร์,Newcastle United|นิวคาสเซิล ยูไนเต็ด,Aston Villa|แอสตัน วิลลา,Brighton|ไบรท์ตัน,West Ham United|เวสต์แฮม ยูไนเต็ด,Everton|เอฟเวอร์ตัน,Fulham|ฟูแลม,Brentford|เบรนท์ฟอร์ด,Crystal Palace|คริสตัล พาเลซ,Nottingham Forest|นอตติงแฮม ฟอเรสต์,Bournemouth|บอร์นมัธ,Wolverhampton Wanderers|วูล์ฟแฮมป์ตัน,Leeds United|ลีดส์ ยูไนเต็ด,Burnley|เบิร์นลีย์,Sunderland|ซันเดอร์แลนด์',
   'Leicester City|เลสเตอร์ ซิตี้,Southampton|เซาแธมป์ตัน,Ipswich Town|อิปสวิช ทาวน์,Norwich City|นอริช ซิตี้,West Bromwich Albion|เวสต์บรอมวิช,Sheffield United|เชฟฟิลด์ ยูไนเต็ด,Middlesbrough|มิดเดิลสโบรห์,Coventry City|โคเวนทรี ซิตี้,Watford|วัตฟอร์ด,Wrexham|เร็กซ์แฮม,Birmingham City|เบอร์มิงแฮม ซิตี้,Derby County|ดาร์บี้ เคาน์ตี้,Swansea City|สวอนซี ซิตี้,Stoke City|สโต๊ค ซิตี้,Hull City|ฮัลล์ ซิตี้,Bristol City|บริสตอล ซิตี้,Queens Park Rangers|ควีนส์ปาร์ค เรนเจอร์ส,Blackburn Rovers|แบล็คเบิร์น โรเวอร์ส,Preston North End|เปรสตัน,Millwall|มิลล์วอลล์,Portsmouth|พอร์ตสมัธ,Charlton Athletic|ชาร์ลตัน,Oxford United|ออกซ์ฟอร์ด ยูไนเต็ด,Sheffield Wednesday|เชฟฟิลด์ เวนส์เดย์',
@@ -22,4 +25,6 @@ const PLAYERS = [
   "Ronnie O'Sullivan|รอนนี่ โอซัลลิแวน,Judd Trump|จัดด์ ทรัมป์,Mark Selby|มาร์ค เซลบี้,Zhao Xintong|จ้าว ซินถง,Mark Williams|มาร์ค วิลเลียมส์,John Higgins|จอห์น ฮิกกินส์,Kyren Wilson|ไคเรน วิลสัน,Neil Robertson|นีล โรเบิร์ตสัน,Shaun Murphy|ฌอน เมอร์ฟี,Ding Junhui|ติง จวิ้นฮุย,Noppon Saengkham|นพพล แสงคำ,Thepchaiya Un-Nooh|เทพไชยา อุ่นหนู,Stamp Fairtex|แสตมป์ แฟร์เท็กซ์,Naoya Inoue|นาโอยะ อิโนอุเอะ,Saul Alvarez|ซาอูล อัลวาเรซ,Tyson Fury|ไทสัน ฟิวรี,Oleksandr Usyk|โอเล็กซานเดอร์ อูซิก,Wang Chuqin|หวัง ฉู่ชิน,Sun Yingsha|ซุน อิ่งซา,Fan Zhendong|ฝาน เจิ้นตง",
   'Erling Haaland|เออร์ลิง ฮาแลนด์,Mohamed Salah|โมฮาเหม็ด ซาลาห์,Alexander Isak|อเล็กซานเดอร์ อิซัค,Cole Palmer|โคล พาลเมอร์,Bukayo Saka|บูกาโย ซากา,Kylian Mbappe|คีเลียน เอ็มบัปเป้,Robert Lewandowski|โรเบิร์ต เลวานดอฟสกี้,Lamine Yamal|ลามีน ยามาล,Vinicius Junior|วินิซิอุส จูเนียร์,Jude Bellingham|จู๊ด เบลลิงแฮม,Harry Kane|แฮร์รี เคน,Lautaro Martinez|เลาตาโร มาร์ติเนซ,Zinedine Zidane|ซีเนดีน ซีดาน,Stephen Curry|สตีเฟน เคอร์รี,LeBron James|เลอบรอน เจมส์,Luka Doncic|ลูกา ดอนชิช,Nikola Jokic|นิโคลา โยคิช,Shohei Ohtani|โชเฮ โอตานิ',
 ];
-export const THAI: readonly string[] = [...FOOTBALL, ...BASKETBALL, ...PLAYERS].flatMap((list) => list.split(','));
+export const THAI: readonly string[] = [...FOOTBALL, ...BASKETBALL, ...PLAYERS].flatMap((list) =>
+  list.split(','),
+);

@@ -21,8 +21,16 @@ const MOST = 200;
 /** A canary shorter than this may stand in a text by chance. */
 const SHORTEST = 6;
 
-type Report = { readonly 'csp-report'?: { readonly 'effective-directive'?: unknown; readonly 'blocked-uri'?: unknown; readonly 'document-uri'?: unknown; readonly 'source-file'?: unknown } };
-const told = (value: unknown): string => (typeof value === 'string' && value !== '' ? value.slice(0, 300) : '?');
+type Report = {
+  readonly 'csp-report'?: {
+    readonly 'effective-directive'?: unknown;
+    readonly 'blocked-uri'?: unknown;
+    readonly 'document-uri'?: unknown;
+    readonly 'source-file'?: unknown;
+  };
+};
+const told = (value: unknown): string =>
+  typeof value === 'string' && value !== '' ? value.slice(0, 300) : '?';
 const sentence = (body: unknown): string => {
   const report = ((body ?? {}) as Report)['csp-report'] ?? {};
   return `${told(report['effective-directive'])} against ${told(report['blocked-uri'])} in ${told(report['document-uri'])} (${told(report['source-file'])})`;
@@ -41,8 +49,9 @@ const note = (list: string[], text: string): void => {
 };
 
 /**
- * Looks at every request's address and referrer and at every line of the log for canaries, and takes the reports of broken policies.
- * Authorization headers, bodies of member calls and the feed's frames are where a session's value belongs, and are not searched.
+ * Looks at every request's address and referrer and at every line of the log for canaries, and takes the
+ * reports of broken policies. Authorization headers, bodies of member calls and the feed's frames are where a
+ * session's value belongs, and are not searched.
  */
 export const createLookout = (app: FastifyInstance): Lookout => {
   const violations: string[] = [];
@@ -50,7 +59,10 @@ export const createLookout = (app: FastifyInstance): Lookout => {
   const tokens = new Set<string>();
   const names = new Set<string>();
   const search = (where: string, text: string) => {
-    for (const [kind, planted] of [['token', tokens], ['name', names]] as const) {
+    for (const [kind, planted] of [
+      ['token', tokens],
+      ['name', names],
+    ] as const) {
       for (const each of planted) if (text.includes(each)) note(leaks, `a ${kind} in ${where}`);
     }
   };
@@ -69,13 +81,17 @@ export const createLookout = (app: FastifyInstance): Lookout => {
   };
   const canaries = (): Canaries => ({ tokens: [...tokens], names: [...names] });
   app.addHook('onRequest', async (request) => look(request));
-  app.addContentTypeParser(['application/csp-report', 'application/reports+json'], { parseAs: 'string' }, (_request, body, done) => {
-    try {
-      done(null, JSON.parse(String(body)));
-    } catch {
-      done(null, {});
-    }
-  });
+  app.addContentTypeParser(
+    ['application/csp-report', 'application/reports+json'],
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      try {
+        done(null, JSON.parse(String(body)));
+      } catch {
+        done(null, {});
+      }
+    },
+  );
   app.post(REPORTS_PATH, async ({ body }, reply) => {
     note(violations, sentence(body));
     return reply.code(204).send();

@@ -10,7 +10,9 @@ const DEPOSIT = 10_000;
 export const hostMembersOf = (members: Members): HostMembers => ({
   users: (merchant) => USERS.filter((each) => each.merchant === merchant).map(({ user }) => user),
   logIn: (merchant, user) => {
-    const member = USERS.some((each) => each.user === user && each.merchant === merchant) ? members.login(user) : null;
+    const member = USERS.some((each) => each.user === user && each.merchant === merchant)
+      ? members.login(user)
+      : null;
     return member === null ? null : sessionOf(member, members.wallets);
   },
   payIn: (authorization) => {

@@ -3,20 +3,33 @@ import type { Members } from './members.ts';
 import { sessionOf } from './session.ts';
 
 const wrong = (message: string) => ({ error: message });
-const bodyOf = (raw: unknown) => (typeof raw === 'object' && raw !== null ? (raw as Readonly<Record<string, unknown>>) : {});
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+const bodyOf = (raw: unknown) =>
+  typeof raw === 'object' && raw !== null ? (raw as Readonly<Record<string, unknown>>) : {};
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
 
-/** The sandbox's own calls on accounts: what the main site's login page, cashier and administrators do. Plain JSON, no envelope. */
+/**
+ * The sandbox's own calls on accounts: what the main site's login page, cashier and administrators do. Plain
+ * JSON, no envelope.
+ */
 export const createMemberControl = (app: FastifyInstance, members: Members): void => {
   app.post('/sandbox/login', (request, reply) => {
     const member = members.login(textOf(bodyOf(request.body).user) ?? '');
-    return member === null ? reply.code(404).send(wrong('There is no such user.')) : sessionOf(member, members.wallets);
+    return member === null
+      ? reply.code(404).send(wrong('There is no such user.'))
+      : sessionOf(member, members.wallets);
   });
   app.post('/sandbox/logout', (request, reply) => {
     const { authorization, user } = bodyOf(request.body);
     const [token, name] = [textOf(authorization), textOf(user)];
-    if (token === undefined && name === undefined) return reply.code(400).send(wrong('"authorization" or "user" says who logs out.'));
-    return { ended: members.expire({ ...(token === undefined ? {} : { token }), ...(name === undefined ? {} : { user: name }) }) };
+    if (token === undefined && name === undefined)
+      return reply.code(400).send(wrong('"authorization" or "user" says who logs out.'));
+    return {
+      ended: members.expire({
+        ...(token === undefined ? {} : { token }),
+        ...(name === undefined ? {} : { user: name }),
+      }),
+    };
   });
   app.post('/sandbox/expire', (request, reply) => {
     const { user, after, plain } = bodyOf(request.body);

@@ -6,9 +6,15 @@ import { USERS, type User } from './users.ts';
 
 /** A user as far as one login of theirs reaches. */
 export type Member = User & { readonly token: string };
-type Login = { readonly member: Member; /** Requests left before it expires; null for as many as come. */ left: number | null };
+type Login = {
+  readonly member: Member;
+  /** Requests left before it expires; null for as many as come. */ left: number | null;
+};
 
-/** How a call's family says that nobody is logged in: 401, code 14010, or HTTP 200 with the member platform's own refusal. */
+/**
+ * How a call's family says that nobody is logged in: 401, code 14010, or HTTP 200 with the member platform's
+ * own refusal.
+ */
 const SESSION_EXPIRED = 14010;
 const LOGIN_EXPIRED = 1002;
 
@@ -25,7 +31,9 @@ export class Members {
   readonly wallets = new Wallets();
   #plain401 = false;
 
-  /** Every login is a new token; tokens of before stay good until they expire, as two browsers of one user do. */
+  /**
+   * Every login is a new token; tokens of before stay good until they expire, as two browsers of one user do.
+   */
   login(name: string): Member | null {
     const user = USERS.find((each) => each.user === name);
     if (user === undefined) return null;
@@ -38,7 +46,10 @@ export class Members {
     return member;
   }
 
-  /** One token, or all of a user, or all there are (null); `after`: only when so many more requests have come with it. */
+  /**
+   * One token, or all of a user, or all there are (null); `after`: only when so many more requests have come
+   * with it.
+   */
   expire(which: { readonly token?: string; readonly user?: string } | null, after = 0): number {
     let count = 0;
     for (const [token, login] of this.#logins) {
@@ -74,12 +85,16 @@ export class Members {
     return login.member;
   }
 
-  /** Whose request this is; where it is nobody's the refusal is sent, as the call's family does, and null is answered. */
+  /**
+   * Whose request this is; where it is nobody's the refusal is sent, as the call's family does, and null is
+   * answered.
+   */
   required(request: FastifyRequest, reply: FastifyReply): Member | null {
     const member = this.memberOf(request);
     if (member !== null) return member;
     if (this.#plain401) void reply.code(401).send(memberRefusal(401, 'Unauthorized'));
-    else if (request.url.startsWith('/v1/')) void reply.send(matchRefusal(SESSION_EXPIRED, 'The session has expired.'));
+    else if (request.url.startsWith('/v1/'))
+      void reply.send(matchRefusal(SESSION_EXPIRED, 'The session has expired.'));
     else void reply.send(memberRefusal(LOGIN_EXPIRED, 'login expired'));
     return null;
   }

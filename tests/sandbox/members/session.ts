@@ -1,7 +1,10 @@
 import type { Balance, Wallets } from '#sandbox/account/wallets.ts';
 import type { Member } from './members.ts';
 
-/** What the parent site hands to the client (D8): the shape of the host bridge, written here anew so that the two can only agree by the page. */
+/**
+ * What the parent site hands to the client (D8): the shape of the host bridge, written here anew so that the
+ * two can only agree by the page.
+ */
 export const sessionOf = (member: Member, wallets: Wallets) => ({
   authorization: member.token,
   uid: member.uid,
@@ -15,9 +18,13 @@ export const sessionOf = (member: Member, wallets: Wallets) => ({
 
 const USDT = 200;
 /** Of a currency, or the account's own. */
-const amountIn = (balances: readonly Balance[], currencyId: number | null): string => (currencyId === null ? balances[0] : balances.find(({ cid }) => cid === currencyId))?.bl ?? '0.00';
+const amountIn = (balances: readonly Balance[], currencyId: number | null): string =>
+  (currencyId === null ? balances[0] : balances.find(({ cid }) => cid === currencyId))?.bl ?? '0.00';
 
-const walletOf = ({ coinCode, vipLevel }: Pick<Member, 'coinCode' | 'vipLevel'>, balances: readonly Balance[]) => ({
+const walletOf = (
+  { coinCode, vipLevel }: Pick<Member, 'coinCode' | 'vipLevel'>,
+  balances: readonly Balance[],
+) => ({
   centerBalance: amountIn(balances, null),
   balances: [
     { coinCode, amount: amountIn(balances, null), isDefault: true },
@@ -25,7 +32,10 @@ const walletOf = ({ coinCode, vipLevel }: Pick<Member, 'coinCode' | 'vipLevel'>,
   ],
   total: amountIn(balances, null),
   oldGameBalance: '0.00',
-  channels: [{ channel: '7', amount: '3.20' }, { channel: '29', amount: '0.00' }],
+  channels: [
+    { channel: '7', amount: '3.20' },
+    { channel: '29', amount: '0.00' },
+  ],
   experienceCash: vipLevel > 0 ? [{ coinCode, amount: '88', until: null }] : [],
   security: { phone: true, email: false },
 });

@@ -13,8 +13,19 @@ export type User = {
   readonly banned: boolean;
 };
 
-const user = (name: string, uid: string, shown: string, more: Partial<User> = {}): User =>
-  ({ user: name, uid, name: shown, memberType: 0, merchant: 'sandbox', currencyId: 1, coinCode: 'CNY', balance: '1000.00', vipLevel: 0, banned: false, ...more });
+const user = (name: string, uid: string, shown: string, more: Partial<User> = {}): User => ({
+  user: name,
+  uid,
+  name: shown,
+  memberType: 0,
+  merchant: 'sandbox',
+  currencyId: 1,
+  coinCode: 'CNY',
+  balance: '1000.00',
+  vipLevel: 0,
+  banned: false,
+  ...more,
+});
 
 export const USERS: readonly User[] = [
   user('alice', '710001', 'Alice Quillfeather'),
@@ -23,9 +34,23 @@ export const USERS: readonly User[] = [
   user('vip', '710004', 'Viola Goldmantle', { vipLevel: 8, balance: '1234567.89' }),
   user('poor', '710005', 'Percy Threadbare', { balance: '0.00' }),
   user('banned', '710006', 'Barnaby Mutewell', { banned: true }),
-  // Nobody's but each of one screen that is looked at (tests/e2e/screens.ts): none finds what another has bet.
+  // Nobody's but each of one screen that is looked at (tests/e2e/screens.ts): none finds what another has
+  // bet.
   user('look-first', '730000', 'First Comer', { balance: '5000.00' }),
-  ...['single', 'singles', 'parlay', 'receipts', 'sending', 'waiting', 'open', 'quick', 'news'].map((screen, at) => user(`look-${screen}`, String(730_001 + at), `Looker Onlooker ${at + 1}`, { balance: '5000.00' })),
-  user('olga', '820001', 'Olga Otherside', { merchant: 'other', currencyId: 10, coinCode: 'VND', balance: '90000000' }),
-  user('alice2', '710001', 'Alix Samenumber', { merchant: 'other', currencyId: 3, coinCode: 'EUR', balance: '77.70' }),
+  ...['single', 'singles', 'parlay', 'receipts', 'sending', 'waiting', 'open', 'quick', 'news'].map(
+    (screen, at) =>
+      user(`look-${screen}`, String(730_001 + at), `Looker Onlooker ${at + 1}`, { balance: '5000.00' }),
+  ),
+  user('olga', '820001', 'Olga Otherside', {
+    merchant: 'other',
+    currencyId: 10,
+    coinCode: 'VND',
+    balance: '90000000',
+  }),
+  user('alice2', '710001', 'Alix Samenumber', {
+    merchant: 'other',
+    currencyId: 3,
+    coinCode: 'EUR',
+    balance: '77.70',
+  }),
 ];

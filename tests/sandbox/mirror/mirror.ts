@@ -2,7 +2,12 @@ import { kindOf, marketIdOf } from '#sandbox/world/news.ts';
 import type { Batch, Facts, Incident, Kind, League, Market, Match, News, Sale } from '#sandbox/world/news.ts';
 
 /** A market as the server holds it; prices and sale status change in place. */
-export type HeldMarket = Omit<Market, 'od' | 'ss'> & { readonly id: string; readonly mid: string; ss: Sale; readonly od: number[] };
+export type HeldMarket = Omit<Market, 'od' | 'ss'> & {
+  readonly id: string;
+  readonly mid: string;
+  ss: Sale;
+  readonly od: number[];
+};
 export type Held = {
   match: Match;
   kind: Kind | null;
@@ -83,7 +88,11 @@ export class Mirror {
   }
 
   #put(match: Match, markets: readonly Market[], watcher: MirrorWatcher): void {
-    const held: Held = { match, kind: kindOf(match), markets: markets.map((market) => this.#hold(match.id, market)) };
+    const held: Held = {
+      match,
+      kind: kindOf(match),
+      markets: markets.map((market) => this.#hold(match.id, market)),
+    };
     this.matches.set(match.id, held);
     this.#touch(held, held.kind);
     if (held.kind !== null) watcher.put(held);

@@ -17,10 +17,38 @@ export const TENNIS_MARKETS: readonly MarketName[] = [
   [5013, 'j', '第{x}局获胜者', 'Game {x} Winner', 'Người thắng game {x}', 'ผู้ชนะเกมที่ {x}'],
   [5014, 'set', '是否有抢七', 'Tie-break', 'Có tie-break không', 'มีไทเบรกหรือไม่'],
   [5015, 'set', '第一盘/比赛', '1st Set/Match', 'Set 1/Trận', 'เซต 1/แมตช์'],
-  [5016, 'set', '选手1至少赢一盘', 'Player 1 to Win a Set', 'Tay vợt 1 thắng ít nhất một set', 'ผู้เล่น 1 ชนะอย่างน้อยหนึ่งเซต'],
-  [5017, 'set', '选手2至少赢一盘', 'Player 2 to Win a Set', 'Tay vợt 2 thắng ít nhất một set', 'ผู้เล่น 2 ชนะอย่างน้อยหนึ่งเซต'],
-  [5018, 'i', '获胜者 & 总局数 {x}', 'Winner & Total Games {x}', 'Người thắng & Tổng game {x}', 'ผู้ชนะ และ จำนวนเกม {x}'],
-  [5019, 'i set', '盘获胜者 & 总局数 {x}', 'Set Winner & Total Games {x}', 'Người thắng set & Tổng game {x}', 'ผู้ชนะเซต และ จำนวนเกม {x}'],
+  [
+    5016,
+    'set',
+    '选手1至少赢一盘',
+    'Player 1 to Win a Set',
+    'Tay vợt 1 thắng ít nhất một set',
+    'ผู้เล่น 1 ชนะอย่างน้อยหนึ่งเซต',
+  ],
+  [
+    5017,
+    'set',
+    '选手2至少赢一盘',
+    'Player 2 to Win a Set',
+    'Tay vợt 2 thắng ít nhất một set',
+    'ผู้เล่น 2 ชนะอย่างน้อยหนึ่งเซต',
+  ],
+  [
+    5018,
+    'i',
+    '获胜者 & 总局数 {x}',
+    'Winner & Total Games {x}',
+    'Người thắng & Tổng game {x}',
+    'ผู้ชนะ และ จำนวนเกม {x}',
+  ],
+  [
+    5019,
+    'i set',
+    '盘获胜者 & 总局数 {x}',
+    'Set Winner & Total Games {x}',
+    'Người thắng set & Tổng game {x}',
+    'ผู้ชนะเซต และ จำนวนเกม {x}',
+  ],
   [5020, 'set', '准确盘数', 'Exact Sets', 'Số set chính xác', 'จำนวนเซตที่แน่นอน'],
   [5021, 'set', '准确盘数', 'Exact Sets', 'Số set chính xác', 'จำนวนเซตที่แน่นอน'],
 ];
@@ -116,4 +144,6 @@ const fights = (sid: number, rounds: readonly [string, string, string, string]):
   [sid * 1000 + 3, 'i', '是否打满全程', 'Fight to Go the Distance', 'Trận đấu đi hết hiệp', 'ชกครบยกหรือไม่'],
   [sid * 1000 + 4, 'i', '获胜方式', 'Winning Method', 'Cách thức chiến thắng', 'วิธีชนะ'],
 ];
-export const FIGHT_MARKETS: readonly MarketName[] = [18, 19].flatMap((sid) => fights(sid, ['总回合数', 'Total Rounds', 'Tổng số hiệp', 'จำนวนยกรวม']));
+export const FIGHT_MARKETS: readonly MarketName[] = [18, 19].flatMap((sid) =>
+  fights(sid, ['总回合数', 'Total Rounds', 'Tổng số hiệp', 'จำนวนยกรวม']),
+);

@@ -21,7 +21,14 @@ export const HOCKEY_MARKETS: readonly MarketName[] = [
   [2017, 's', '先进{x}球', 'Race to {x} Goals', 'Đội ghi {x} bàn trước', 'ทีมแรกที่ทำ {x} ประตู'],
   [2018, 's', '准确进球数', 'Exact Goals', 'Số bàn thắng chính xác', 'จำนวนประตูที่แน่นอน'],
   [2019, 's', '双方均进球', 'Both Teams to Score', 'Hai đội cùng ghi bàn', 'ทั้งสองทีมทำประตู'],
-  [2020, 'i', '独赢 & 双方均进球', '1x2 & Both Teams to Score', '1X2 & Hai đội cùng ghi bàn', '1X2 และ ทั้งสองทีมทำประตู'],
+  [
+    2020,
+    'i',
+    '独赢 & 双方均进球',
+    '1x2 & Both Teams to Score',
+    '1X2 & Hai đội cùng ghi bàn',
+    '1X2 และ ทั้งสองทีมทำประตู',
+  ],
 ];
 
 export const BASKETBALL_MARKETS: readonly MarketName[] = [
@@ -34,7 +41,14 @@ export const BASKETBALL_MARKETS: readonly MarketName[] = [
   [3008, 'i', '先得{x}分', 'Race to {x} Points', 'Đội ghi {x} điểm trước', 'ทีมแรกที่ได้ {x} แต้ม'],
   [3012, 'h', '主队总分大小', 'Home Over/Under', 'Tài/Xỉu đội nhà', 'สูง/ต่ำ เจ้าบ้าน'],
   [3013, 'h', '客队总分大小', 'Away Over/Under', 'Tài/Xỉu đội khách', 'สูง/ต่ำ ทีมเยือน'],
-  [3014, 'i', '获胜者 & 大小 {x}', 'Winner & Over/Under {x}', 'Đội thắng & Tài/Xỉu {x}', 'ผู้ชนะ และ สูง/ต่ำ {x}'],
+  [
+    3014,
+    'i',
+    '获胜者 & 大小 {x}',
+    'Winner & Over/Under {x}',
+    'Đội thắng & Tài/Xỉu {x}',
+    'ผู้ชนะ และ สูง/ต่ำ {x}',
+  ],
   [3015, 'i', '是否加时', 'Will There Be Overtime', 'Có hiệp phụ không', 'มีต่อเวลาพิเศษหรือไม่'],
   [3016, 'q', '最高得分节', 'Highest Scoring Quarter', 'Hiệp nhiều điểm nhất', 'ควอเตอร์ที่มีแต้มสูงสุด'],
   [3017, 'f', '半场/全场', 'Half Time/Full Time', 'Hiệp 1/Cả trận', 'ครึ่งแรก/เต็มเวลา'],
@@ -44,8 +58,22 @@ export const BASKETBALL_MARKETS: readonly MarketName[] = [
   [3023, 'o', '客队单双', 'Away Odd/Even', 'Lẻ/Chẵn đội khách', 'คี่/คู่ ทีมเยือน'],
   [3026, 'i', '总分大小等', 'Over/Exact/Under', 'Tài/Đúng/Xỉu', 'สูง/เท่า/ต่ำ'],
   [3027, 'q', '单节胜分差', 'Quarter Winning Margin', 'Khoảng cách thắng của hiệp', 'ผลต่างคะแนนควอเตอร์'],
-  [3028, 'f', '半场/全场(含加时)', 'Half Time/Full Time incl. Overtime', 'Hiệp 1/Cả trận gồm hiệp phụ', 'ครึ่งแรก/เต็มเวลา รวมต่อเวลา'],
-  [3029, 'q', '单节先得{x}分', 'Quarter Race to {x} Points', 'Đội ghi {x} điểm trước trong hiệp', 'ควอเตอร์ ทีมแรกที่ได้ {x} แต้ม'],
+  [
+    3028,
+    'f',
+    '半场/全场(含加时)',
+    'Half Time/Full Time incl. Overtime',
+    'Hiệp 1/Cả trận gồm hiệp phụ',
+    'ครึ่งแรก/เต็มเวลา รวมต่อเวลา',
+  ],
+  [
+    3029,
+    'q',
+    '单节先得{x}分',
+    'Quarter Race to {x} Points',
+    'Đội ghi {x} điểm trước trong hiệp',
+    'ควอเตอร์ ทีมแรกที่ได้ {x} แต้ม',
+  ],
   [3030, 'i', '第{x}分', 'Point {x}', 'Điểm thứ {x}', 'แต้มที่ {x}'],
   [3031, 'i', '主队第{x}分', 'Home Point {x}', 'Điểm thứ {x} đội nhà', 'แต้มที่ {x} เจ้าบ้าน'],
   [3032, 'i', '客队第{x}分', 'Away Point {x}', 'Điểm thứ {x} đội khách', 'แต้มที่ {x} ทีมเยือน'],
@@ -92,7 +120,14 @@ export const AMERICAN_FOOTBALL_MARKETS: readonly MarketName[] = [
   [6017, 'i h', '射门得分数大小', 'Field Goals Over/Under', 'Số field goal Tài/Xỉu', 'ฟิลด์โกล สูง/ต่ำ'],
   [6018, 'i', '下次得分球队', 'Next Team to Score', 'Đội ghi điểm tiếp theo', 'ทีมทำแต้มถัดไป'],
   [6019, 'i', '下次得分方式', 'Next Scoring Type', 'Cách ghi điểm tiếp theo', 'รูปแบบทำแต้มถัดไป'],
-  [6020, 'i', '下次得分球队与方式', 'Next Score Team and Type', 'Đội và cách ghi điểm tiếp theo', 'ทีมและรูปแบบทำแต้มถัดไป'],
+  [
+    6020,
+    'i',
+    '下次得分球队与方式',
+    'Next Score Team and Type',
+    'Đội và cách ghi điểm tiếp theo',
+    'ทีมและรูปแบบทำแต้มถัดไป',
+  ],
 ];
 
 export const BASEBALL_MARKETS: readonly MarketName[] = [
@@ -109,7 +144,14 @@ export const BASEBALL_MARKETS: readonly MarketName[] = [
   [7011, 'i h', '总安打数', 'Total Hits', 'Tổng số cú đánh trúng', 'ฮิตรวม'],
   [7012, 'i h', '总本垒打数', 'Total Home Runs', 'Tổng số home run', 'โฮมรันรวม', '總全壘打數'],
   [7013, 'o', '胜负', 'Money Line', 'Thắng thua', 'มันนี่ไลน์'],
-  [7014, 'i', '获胜者 & 大小 {x}', 'Winner & Over/Under {x}', 'Đội thắng & Tài/Xỉu {x}', 'ผู้ชนะ และ สูง/ต่ำ {x}'],
+  [
+    7014,
+    'i',
+    '获胜者 & 大小 {x}',
+    'Winner & Over/Under {x}',
+    'Đội thắng & Tài/Xỉu {x}',
+    'ผู้ชนะ และ สูง/ต่ำ {x}',
+  ],
   [7016, 'i', '先得{x}分', 'Race to {x} Runs', 'Đội ghi {x} điểm trước', 'ทีมแรกที่ได้ {x} แต้ม'],
   [7017, 'i h', '主队安打数', 'Home Hits', 'Cú đánh trúng đội nhà', 'ฮิต เจ้าบ้าน'],
   [7018, 'i h', '客队安打数', 'Away Hits', 'Cú đánh trúng đội khách', 'ฮิต ทีมเยือน'],

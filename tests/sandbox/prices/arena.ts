@@ -9,26 +9,44 @@ import { asksOf, modelOf, standingOf } from './titles.ts';
 import type { Titled } from './titles.ts';
 
 /** A map of an arena game as it stands: gold and kills, home minus away and both; seconds played. */
-type ArenaMap = { readonly lead: number; readonly kills: readonly [number, number]; readonly seconds: number };
+type ArenaMap = {
+  readonly lead: number;
+  readonly kills: readonly [number, number];
+  readonly seconds: number;
+};
 /** How a title is played: seconds of a map, kills a second, gold that a second moves the lead by. */
 export type ArenaPace = { readonly length: number; readonly kills: number; readonly gold: number };
 /** `chance` of home to win a map; the running map, null before and between. */
-export type ArenaState = Titled & { readonly pace: ArenaPace; readonly chance: number; readonly map: ArenaMap | null };
+export type ArenaState = Titled & {
+  readonly pace: ArenaPace;
+  readonly chance: number;
+  readonly map: ArenaMap | null;
+};
 
 const LEAST_LEFT = 150;
 const BURSTS = 1.5;
 /** Part of the kills that a side gets whose gold leads by so much, and that wins maps with this chance. */
-export const killShare = (lead: number, chance: number): number => Math.min(0.75, Math.max(0.25, 0.5 + lead / 60_000 + (chance - 0.5) * 0.4));
+export const killShare = (lead: number, chance: number): number =>
+  Math.min(0.75, Math.max(0.25, 0.5 + lead / 60_000 + (chance - 0.5) * 0.4));
 /** Gold a second that the better side gains on the other. */
-export const driftOf = ({ gold, length }: ArenaPace, chance: number): number => (deviationsOf(chance) * gold) / Math.sqrt(length);
+export const driftOf = ({ gold, length }: ArenaPace, chance: number): number =>
+  (deviationsOf(chance) * gold) / Math.sqrt(length);
 
-type Outlook = { readonly win: number; readonly lead: number; readonly total: number; readonly deviation: number };
+type Outlook = {
+  readonly win: number;
+  readonly lead: number;
+  readonly total: number;
+  readonly deviation: number;
+};
 const NEW: ArenaMap = { lead: 0, kills: [0, 0], seconds: 0 };
 const outlook = ({ pace, chance }: ArenaState, { lead, kills, seconds }: ArenaMap): Outlook => {
   const left = Math.max(LEAST_LEFT, pace.length - seconds);
   const more = pace.kills * left;
   return {
-    win: Math.min(0.995, Math.max(0.005, above(lead + driftOf(pace, chance) * left, pace.gold * Math.sqrt(left), 0))),
+    win: Math.min(
+      0.995,
+      Math.max(0.005, above(lead + driftOf(pace, chance) * left, pace.gold * Math.sqrt(left), 0)),
+    ),
     lead: kills[0] - kills[1] + (2 * killShare(lead, chance) - 1) * more,
     total: kills[0] + kills[1] + more,
     deviation: BURSTS * Math.sqrt(more),
@@ -38,7 +56,11 @@ const outlook = ({ pace, chance }: ArenaState, { lead, kills, seconds }: ArenaMa
 export const quoteArena = (state: ArenaState): Quote => {
   const { sid, of, maps, over, chance } = state;
   const full = sid * 1000 + 1;
-  const series = modelOf(`arena ${of} ${chance}`, of, () => new Part({ goal: twoClear(1, 1), cap: 1, chance: () => chance, next: () => 0 }));
+  const series = modelOf(
+    `arena ${of} ${chance}`,
+    of,
+    () => new Part({ goal: twoClear(1, 1), cap: 1, chance: () => chance, next: () => 0 }),
+  );
   const running = outlook(state, state.map ?? NEW);
   const win = state.map === null ? chance : running.win;
   const standing = standingOf(maps, maps, Float64Array.of(win, 1 - win));
@@ -49,7 +71,8 @@ export const quoteArena = (state: ArenaState): Quote => {
   };
   const isTotal = (group: Group): boolean => group.mty === full + 2;
   const ofKills = (group: Group): boolean => group.pe > full && group.mty > full;
-  const kills = (group: Group, map: Outlook, line: number): number => (isTotal(group) ? above(map.total, map.deviation, line / 4) : above(map.lead, map.deviation, -line / 4));
+  const kills = (group: Group, map: Outlook, line: number): number =>
+    isTotal(group) ? above(map.total, map.deviation, line / 4) : above(map.lead, map.deviation, -line / 4);
   return quoteSeries({
     series,
     standing,
@@ -66,7 +89,14 @@ export const quoteArena = (state: ArenaState): Quote => {
     ownEven: (group) => {
       if (!ofKills(group)) return undefined;
       const map = mapOf(group);
-      return map === null ? null : nearestLine(4 * (isTotal(group) ? map.total : -map.lead), (line) => kills(group, map, line), fitsGroup(group), !isTotal(group));
+      return map === null
+        ? null
+        : nearestLine(
+            4 * (isTotal(group) ? map.total : -map.lead),
+            (line) => kills(group, map, line),
+            fitsGroup(group),
+            !isTotal(group),
+          );
     },
   });
 };

@@ -13,7 +13,10 @@ export type BaseballState = {
   /** Hits and home runs expected of a half-inning. */
   readonly hits: Pair;
   readonly homers: Pair;
-  /** Half-innings that each side has completed, and which side bats (or bats next: 0 home, 1 away); null when it is over. */
+  /**
+   * Half-innings that each side has completed, and which side bats (or bats next: 0 home, 1 away); null when
+   * it is over.
+   */
   readonly done: Pair;
   readonly batting: 0 | 1 | null;
   counted(what: Counted, from: number, to: number): Pair;
@@ -28,7 +31,10 @@ const inningsOf = (pe: number): Pair | null => {
   return pe >= 7004 && pe <= 7012 ? [pe - 7004, pe - 7003] : null;
 };
 
-/** Baseball from one model: every half-inning brings its runs by the same chances for pitch and bat; the rest of the one being played by its outs and bases. */
+/**
+ * Baseball from one model: every half-inning brings its runs by the same chances for pitch and bat; the rest
+ * of the one being played by its outs and bases.
+ */
 export const baseballModel = (state: BaseballState): Model => {
   const kept = new Map<string, Span | null>();
   const left = (side: 0 | 1, from: number, to: number): { whole: number; part: boolean } => {
@@ -53,7 +59,8 @@ export const baseballModel = (state: BaseballState): Model => {
     if (what !== 'score') {
       const mean = what === 'hits' ? state.hits : what === 'home-runs' ? state.homers : null;
       if (mean === null) return null;
-      const each = (side: 0 | 1, { whole, part }: { whole: number; part: boolean }) => poisson(mean[side] * (whole + (part ? 0.5 : 0)));
+      const each = (side: 0 | 1, { whole, part }: { whole: number; part: boolean }) =>
+        poisson(mean[side] * (whole + (part ? 0.5 : 0)));
       return new Span(sc, [each(0, home), each(1, away)]);
     }
     const span = new Span(sc, [runs(0, from, until), runs(1, from, until)]);

@@ -8,30 +8,86 @@ const ODD_EVEN = [7, 6];
 const NEXT = [1, 2, 16];
 
 /** The more options, the more the book takes. */
-const marginFor = (options: number): { margin?: number } => (options < 4 ? {} : { margin: options < 10 ? 0.08 : options < 20 ? 0.13 : 0.2 });
+const marginFor = (options: number): { margin?: number } =>
+  options < 4 ? {} : { margin: options < 10 ? 0.08 : options < 20 ? 0.13 : 0.2 };
 
 /** A bet group without lines that is priced by a rule; in the detail only, unless it says otherwise. */
-export const bet = (mty: number, pe: number, ops: readonly number[], rule: Rule, more: Partial<Group> = {}): Group => ({
-  mty, pe, shape: ops.length === 2 ? 'two' : ops === HOME_DRAW_AWAY ? 'three' : 'list', ops, lines: 0, step: 0, rest: null, main: false, rule, ...marginFor(ops.length), ...more,
+export const bet = (
+  mty: number,
+  pe: number,
+  ops: readonly number[],
+  rule: Rule,
+  more: Partial<Group> = {},
+): Group => ({
+  mty,
+  pe,
+  shape: ops.length === 2 ? 'two' : ops === HOME_DRAW_AWAY ? 'three' : 'list',
+  ops,
+  lines: 0,
+  step: 0,
+  rest: null,
+  main: false,
+  rule,
+  ...marginFor(ops.length),
+  ...more,
 });
 /** Half points only, or by quarters. */
 export type Steps = 'halves' | 'quarters';
-const STEPS: Readonly<Record<Steps, Pick<Group, 'step' | 'rest'>>> = { halves: { step: 4, rest: 2 }, quarters: { step: 1, rest: null } };
+const STEPS: Readonly<Record<Steps, Pick<Group, 'step' | 'rest'>>> = {
+  halves: { step: 4, rest: 2 },
+  quarters: { step: 1, rest: null },
+};
 /** A bet group with lines that is priced by a rule. */
-const lines = (mty: number, pe: number, shape: Shape, count: number, steps: Steps, rule: Rule, more: Partial<Group>): Group => ({
-  mty, pe, shape, ops: shape === 'total' ? [4, 5] : HOME_AWAY, lines: count, main: false, rule, ...STEPS[steps], ...more,
+const lines = (
+  mty: number,
+  pe: number,
+  shape: Shape,
+  count: number,
+  steps: Steps,
+  rule: Rule,
+  more: Partial<Group>,
+): Group => ({
+  mty,
+  pe,
+  shape,
+  ops: shape === 'total' ? [4, 5] : HOME_AWAY,
+  lines: count,
+  main: false,
+  rule,
+  ...STEPS[steps],
+  ...more,
 });
 
 const MAIN: Partial<Group> = { main: true };
 /** For lists and the sport's stream. */
 export const main = (group: Group): Group => ({ ...group, ...MAIN });
 
-export const handicapBet = (mty: number, pe: number, count: number, steps: Steps, what: Counted = 'score', rest = false): Group =>
-  lines(mty, pe, 'handicap', count, steps, handicap(what, pe, rest), {});
-export const totalBet = (mty: number, pe: number, count: number, steps: Steps, what: Counted = 'score', side?: 0 | 1): Group =>
-  lines(mty, pe, 'total', count, steps, total(what, pe, side), {});
-export const resultBet = (mty: number, pe: number, what: Counted = 'score'): Group => bet(mty, pe, HOME_DRAW_AWAY, result(what, pe));
-export const oddEvenBet = (mty: number, pe: number, what: Counted = 'score', side?: 0 | 1): Group => bet(mty, pe, ODD_EVEN, oddEven(what, pe, side));
-export const doubleChanceBet = (mty: number, pe: number): Group => bet(mty, pe, [50, 52, 51], doubleChance('score', pe), { shape: 'double', margin: 0.05 });
+export const handicapBet = (
+  mty: number,
+  pe: number,
+  count: number,
+  steps: Steps,
+  what: Counted = 'score',
+  rest = false,
+): Group => lines(mty, pe, 'handicap', count, steps, handicap(what, pe, rest), {});
+export const totalBet = (
+  mty: number,
+  pe: number,
+  count: number,
+  steps: Steps,
+  what: Counted = 'score',
+  side?: 0 | 1,
+): Group => lines(mty, pe, 'total', count, steps, total(what, pe, side), {});
+export const resultBet = (mty: number, pe: number, what: Counted = 'score'): Group =>
+  bet(mty, pe, HOME_DRAW_AWAY, result(what, pe));
+export const oddEvenBet = (mty: number, pe: number, what: Counted = 'score', side?: 0 | 1): Group =>
+  bet(mty, pe, ODD_EVEN, oddEven(what, pe, side));
+export const doubleChanceBet = (mty: number, pe: number): Group =>
+  bet(mty, pe, [50, 52, 51], doubleChance('score', pe), { shape: 'double', margin: 0.05 });
 /** Who is next: the first, the second, ... as the match stands. */
-export const nextBet = (mty: number, pe: number, what: Counted = 'score'): Group => ({ ...bet(mty, pe, NEXT, next(what, pe)), shape: 'nth', lines: 1, step: 4 });
+export const nextBet = (mty: number, pe: number, what: Counted = 'score'): Group => ({
+  ...bet(mty, pe, NEXT, next(what, pe)),
+  shape: 'nth',
+  lines: 1,
+  step: 4,
+});

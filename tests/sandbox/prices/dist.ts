@@ -41,8 +41,10 @@ const normal = (mean: number, deviation: number, least: number): Dist => {
 
 /** Points and the chance of them, of one possession, drive or inning; the chances add up to 1. */
 export type Outcomes = readonly (readonly [points: number, chance: number])[];
-const meanOf = (outcomes: Outcomes): number => outcomes.reduce((sum, [points, chance]) => sum + points * chance, 0);
-const squareOf = (outcomes: Outcomes): number => outcomes.reduce((sum, [points, chance]) => sum + points * points * chance, 0);
+const meanOf = (outcomes: Outcomes): number =>
+  outcomes.reduce((sum, [points, chance]) => sum + points * chance, 0);
+const squareOf = (outcomes: Outcomes): number =>
+  outcomes.reduce((sum, [points, chance]) => sum + points * points * chance, 0);
 
 /** From so many tries on, their sum is taken as normal. */
 const MANY = 24;
@@ -50,7 +52,8 @@ const MANY = 24;
 /** One try more. */
 const once = ({ p }: Dist, outcomes: Outcomes, most: number): Dist => {
   const next = new Float64Array(p.length + most);
-  for (const [points, chance] of outcomes) for (let at = 0; at < p.length; at += 1) next[at + points]! += p[at]! * chance;
+  for (const [points, chance] of outcomes)
+    for (let at = 0; at < p.length; at += 1) next[at + points]! += p[at]! * chance;
   return { from: 0, p: next };
 };
 
@@ -66,7 +69,12 @@ export const tries = (n: number, outcomes: Outcomes): Dist => {
   const most = outcomes.reduce((max, [points]) => Math.max(max, points), 0);
   let all = NONE;
   for (let i = 0; i < whole; i += 1) all = once(all, outcomes, most);
-  return rest < 1e-6 ? all : mixed([[1 - rest, all], [rest, once(all, outcomes, most)]]);
+  return rest < 1e-6
+    ? all
+    : mixed([
+        [1 - rest, all],
+        [rest, once(all, outcomes, most)],
+      ]);
 };
 
 export const shifted = ({ from, p }: Dist, by: number): Dist => ({ from: from + by, p });
@@ -76,7 +84,8 @@ export const mixed = (parts: readonly (readonly [weight: number, dist: Dist])[])
   const from = Math.min(...used.map(([, dist]) => dist.from));
   const to = Math.max(...used.map(([, dist]) => dist.from + dist.p.length));
   const p = new Float64Array(to - from);
-  for (const [weight, dist] of used) for (let i = 0; i < dist.p.length; i += 1) p[i + dist.from - from]! += weight * dist.p[i]!;
+  for (const [weight, dist] of used)
+    for (let i = 0; i < dist.p.length; i += 1) p[i + dist.from - from]! += weight * dist.p[i]!;
   return { from, p };
 };
 
@@ -118,8 +127,8 @@ export const variance = (dist: Dist): number => {
 };
 
 /**
- * Fair probability that a number is over a line, for many lines: lines in quarters settle by halves, and a line met exactly is returned
- * (D15); null where every outcome is a return.
+ * Fair probability that a number is over a line, for many lines: lines in quarters settle by halves, and a
+ * line met exactly is returned (D15); null where every outcome is a return.
  */
 export const overLines = ({ from, p }: Dist): ((line: number) => number | null) => {
   const below = new Float64Array(p.length + 1);
@@ -129,7 +138,8 @@ export const overLines = ({ from, p }: Dist): ((line: number) => number | null) 
     const [least, most] = [Math.ceil((line + 2) / 4), Math.floor((line - 2) / 4)];
     // Won and lost by half: the one whole number that is a quarter away.
     const by = (((line % 4) + 4) % 4) - 2;
-    const half = by === 1 ? (p[(line + 1) / 4 - from] ?? 0) / 2 : by === -1 ? (p[(line - 1) / 4 - from] ?? 0) / 2 : 0;
+    const half =
+      by === 1 ? (p[(line + 1) / 4 - from] ?? 0) / 2 : by === -1 ? (p[(line - 1) / 4 - from] ?? 0) / 2 : 0;
     const won = under(p.length + from) - under(least) + (by === 1 ? half : 0);
     const lost = under(most + 1) + (by === -1 ? half : 0);
     return won + lost <= 0 ? null : won / (won + lost);

@@ -4,14 +4,22 @@ import { above } from './normal.ts';
 import { fitsGroup } from './quote.ts';
 import type { Quote } from './quote.ts';
 
-/** Ways to win in MMA: a knock-out (or stoppage), giving up, the judges. In boxing nobody gives up to a hold. */
+/**
+ * Ways to win in MMA: a knock-out (or stoppage), giving up, the judges. In boxing nobody gives up to a hold.
+ */
 const WAYS = 3;
 
-/** How two fighters are matched: chances a second to end it, the part of that by submission, the drift of the judges' cards. */
+/**
+ * How two fighters are matched: chances a second to end it, the part of that by submission, the drift of the
+ * judges' cards.
+ */
 export type Bout = {
   readonly ends: readonly [number, number];
   readonly submissions: readonly [number, number];
-  /** Mean a second of what the judges see, whose deviation is one a second; and how near to level counts as a draw. */
+  /**
+   * Mean a second of what the judges see, whose deviation is one a second; and how near to level counts as a
+   * draw.
+   */
   readonly drift: number;
   readonly draw: number;
 };
@@ -27,7 +35,11 @@ export type FightState = {
   readonly over: boolean;
 };
 
-type Ends = { readonly home: readonly [number, number, number]; readonly away: readonly [number, number, number]; readonly draw: number };
+type Ends = {
+  readonly home: readonly [number, number, number];
+  readonly away: readonly [number, number, number];
+  readonly draw: number;
+};
 
 /** Chance of every end, by who wins and how. */
 const endsOf = ({ bout, rounds, round, fought, cards }: FightState): Ends => {
@@ -41,23 +53,34 @@ const endsOf = ({ bout, rounds, round, fought, cards }: FightState): Ends => {
   const deviation = Math.sqrt(left);
   const wins = above(cards + bout.drift * left, deviation, bout.draw);
   const loses = 1 - above(cards + bout.drift * left, deviation, -bout.draw);
-  return { home: [...stopped(0), goes * wins], away: [...stopped(1), goes * loses], draw: goes * Math.max(0, 1 - wins - loses) };
+  return {
+    home: [...stopped(0), goes * wins],
+    away: [...stopped(1), goes * loses],
+    draw: goes * Math.max(0, 1 - wins - loses),
+  };
 };
 
 const sum = (list: readonly number[]): number => list.reduce((total, p) => total + p, 0);
 
-/** Winner (a draw gives the stakes back), rounds at half rounds, distance, method: what is the same in MMA and boxing is numbered alike. */
+/**
+ * Winner (a draw gives the stakes back), rounds at half rounds, distance, method: what is the same in MMA and
+ * boxing is numbered alike.
+ */
 export const quoteFight = (state: FightState): Quote => {
   const { bout, rounds, round, fought, sid, over } = state;
   let known: Ends | undefined;
   const ends = (): Ends => (known ??= endsOf(state));
-  const goesTo = (second: number): number => Math.exp(-(bout.ends[0] + bout.ends[1]) * Math.max(0, second - fought));
+  const goesTo = (second: number): number =>
+    Math.exp(-(bout.ends[0] + bout.ends[1]) * Math.max(0, second - fought));
   /** "Over 2.5 rounds" is won in the middle of the third. */
   const beyond = (line: number): number => goesTo((line / 4) * round);
   const open = (line: number): boolean => line > 0 && line < 4 * rounds && (line / 4) * round > fought;
   const method = (group: Group): readonly number[] => {
     const { home, away, draw } = ends();
-    const sides = group.ops.length === 2 * WAYS + 1 ? [...home, ...away] : [home[0] + home[1], home[2], away[0] + away[1], away[2]];
+    const sides =
+      group.ops.length === 2 * WAYS + 1
+        ? [...home, ...away]
+        : [home[0] + home[1], home[2], away[0] + away[1], away[2]];
     return [...sides, draw];
   };
   return {

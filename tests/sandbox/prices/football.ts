@@ -6,7 +6,10 @@ type Pair = readonly [number, number];
 /** Span of the match's clock, in seconds from the kick-off of its half; all of it where `to` is left out. */
 type Slice = { readonly half: number; readonly from: number; readonly to?: number };
 
-/** Shares of what happens that fall in the first and second half; extra time has its own (two more halves of a third). */
+/**
+ * Shares of what happens that fall in the first and second half; extra time has its own (two more halves of a
+ * third).
+ */
 const SHARES: Readonly<Partial<Record<Counted, readonly number[]>>> = {
   score: [0.45, 0.55, 0.15, 0.16],
   corners: [0.47, 0.53, 0.15, 0.16],
@@ -15,7 +18,8 @@ const SHARES: Readonly<Partial<Record<Counted, readonly number[]>>> = {
   red: [0.25, 0.75, 0.3, 0.4],
 };
 /** Share of a whole match's events that fall in a second of a half: the same for playing and for pricing. */
-export const rateOf = (what: Counted, half: number, length: number): number => (SHARES[what]?.[half] ?? 0) / length;
+export const rateOf = (what: Counted, half: number, length: number): number =>
+  (SHARES[what]?.[half] ?? 0) / length;
 
 export type FootballState = {
   /** Sport x 1000: its periods count from there. */
@@ -43,17 +47,35 @@ const QUARTER_HOUR = 900;
 /** Which slices a period of bets (4.6a) is made of. */
 const slicesOf = (pe: number, base: number): readonly Slice[] => {
   const at = pe - base;
-  if (at === 0 || at === 1) return [{ half: 0, from: 0 }, { half: 1, from: 0 }];
+  if (at === 0 || at === 1)
+    return [
+      { half: 0, from: 0 },
+      { half: 1, from: 0 },
+    ];
   if (at === 2 || at === 3) return [{ half: at - 2, from: 0 }];
   if (at === 4 || at === 5) return [{ half: at - 2, from: 0 }];
   if (base === 1000 && at >= 7 && at <= 12) {
     const third = (at - 7) % 3;
-    return [{ half: at < 10 ? 0 : 1, from: third * QUARTER_HOUR, ...(third === 2 ? {} : { to: (third + 1) * QUARTER_HOUR }) }];
+    return [
+      {
+        half: at < 10 ? 0 : 1,
+        from: third * QUARTER_HOUR,
+        ...(third === 2 ? {} : { to: (third + 1) * QUARTER_HOUR }),
+      },
+    ];
   }
-  return at === (base === 1000 ? 13 : 7) ? [{ half: 2, from: 0 }, { half: 3, from: 0 }] : [];
+  return at === (base === 1000 ? 13 : 7)
+    ? [
+        { half: 2, from: 0 },
+        { half: 3, from: 0 },
+      ]
+    : [];
 };
 
-/** Football from one model: independent Poisson counts of goals, corners and cards, in proportion to what is still to be played. */
+/**
+ * Football from one model: independent Poisson counts of goals, corners and cards, in proportion to what is
+ * still to be played.
+ */
 export const footballModel = (state: FootballState): Model => {
   const kept = new Map<string, Span | null>();
   /** Expected of a slice still to come, as a share of a whole match's. */
@@ -72,7 +94,9 @@ export const footballModel = (state: FootballState): Model => {
     const share = slices.reduce((sum, slice) => sum + left(what, slice), 0);
     const mean = state.mean[what];
     if (share <= 0 || mean === undefined) return null;
-    const sc = slices.map((slice) => state.counted(what, slice)).reduce((sum, [h, a]) => [sum[0] + h, sum[1] + a], [0, 0]);
+    const sc = slices
+      .map((slice) => state.counted(what, slice))
+      .reduce((sum, [h, a]) => [sum[0] + h, sum[1] + a], [0, 0]);
     return new Span(sc, [poisson(mean[0] * share), poisson(mean[1] * share)]);
   };
   const span = (what: Counted, pe: number): Span | null => {
@@ -94,7 +118,9 @@ export const footballModel = (state: FootballState): Model => {
     return home + draw * (0.5 + (0.35 * (mean[0] - mean[1])) / (mean[0] + mean[1]));
   };
   const ended = (what: Counted, pe: number): Span => {
-    const sc = slicesOf(pe, state.base).map((slice) => state.counted(what, slice)).reduce((sum, [h, a]) => [sum[0] + h, sum[1] + a], [0, 0]);
+    const sc = slicesOf(pe, state.base)
+      .map((slice) => state.counted(what, slice))
+      .reduce((sum, [h, a]) => [sum[0] + h, sum[1] + a], [0, 0]);
     return new Span(sc, [certain(0), certain(0)]);
   };
   return {

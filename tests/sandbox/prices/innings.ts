@@ -11,7 +11,10 @@ export const PITCH = { ball: 0.36, strike: 0.27, foul: 0.18, play: 0.19 } as con
 const IN_PLAY = { single: 0.225, double: 0.065, triple: 0.006, homer: 0.042 } as const;
 
 export const hitsOf = (strength: number): Omit<Chances, 'out' | 'walk'> => ({
-  single: IN_PLAY.single * strength, double: IN_PLAY.double * strength, triple: IN_PLAY.triple * strength, homer: IN_PLAY.homer * strength,
+  single: IN_PLAY.single * strength,
+  double: IN_PLAY.double * strength,
+  triple: IN_PLAY.triple * strength,
+  homer: IN_PLAY.homer * strength,
 });
 
 /** How a count of balls and strikes ends: by a walk, a strike-out, or a ball in play. */
@@ -20,7 +23,9 @@ const endsOf = (balls: number, strikes: number): readonly [walk: number, out: nu
   if (strikes > 2) return [0, 1, 0];
   const stay = strikes === 2 ? PITCH.foul : 0;
   const ways: (readonly [number, readonly [number, number, number]])[] = [
-    [PITCH.ball, endsOf(balls + 1, strikes)], [PITCH.strike, endsOf(balls, strikes + 1)], [PITCH.play, [0, 0, 1]],
+    [PITCH.ball, endsOf(balls + 1, strikes)],
+    [PITCH.strike, endsOf(balls, strikes + 1)],
+    [PITCH.play, [0, 0, 1]],
     ...(strikes === 2 ? [] : [[PITCH.foul, endsOf(balls, strikes + 1)] as const]),
   ];
   const sum = [0, 1, 2].map((i) => ways.reduce((all, [p, ends]) => all + p * (ends[i] ?? 0), 0) / (1 - stay));
@@ -28,7 +33,9 @@ const endsOf = (balls: number, strikes: number): readonly [walk: number, out: nu
 };
 const FRESH = endsOf(0, 0);
 
-/** Strengths are told apart by half a per cent, so that thousands of matches share what a fresh inning brings. */
+/**
+ * Strengths are told apart by half a per cent, so that thousands of matches share what a fresh inning brings.
+ */
 const GRAIN = 200;
 const known = new Map<number, Chances>();
 
@@ -42,7 +49,12 @@ export const chancesOf = (strength: number): Chances => {
 const chancesAt = (strength: number): Chances => {
   const [walk, struck, play] = FRESH;
   const hits = hitsOf(strength);
-  const each = { single: play * hits.single, double: play * hits.double, triple: play * hits.triple, homer: play * hits.homer };
+  const each = {
+    single: play * hits.single,
+    double: play * hits.double,
+    triple: play * hits.triple,
+    homer: play * hits.homer,
+  };
   const hit = each.single + each.double + each.triple + each.homer;
   return { ...each, walk, out: struck + play - hit };
 };
@@ -51,12 +63,24 @@ const chancesAt = (strength: number): Chances => {
 export const after = (event: PlateEvent, bases: number): readonly [bases: number, runs: number] => {
   const on = (bit: number) => ((bases & bit) === 0 ? 0 : 1);
   switch (event) {
-    case 'out': return [bases, 0];
-    case 'walk': return (bases & 1) === 0 ? [bases | 1, 0] : (bases & 2) === 0 ? [bases | 3, 0] : bases === 7 ? [7, 1] : [7, 0];
-    case 'single': return [1 | (on(1) === 1 ? 2 : 0), on(2) + on(4)];
-    case 'double': return [2 | (on(1) === 1 ? 4 : 0), on(2) + on(4)];
-    case 'triple': return [4, on(1) + on(2) + on(4)];
-    default: return [0, on(1) + on(2) + on(4) + 1];
+    case 'out':
+      return [bases, 0];
+    case 'walk':
+      return (bases & 1) === 0
+        ? [bases | 1, 0]
+        : (bases & 2) === 0
+          ? [bases | 3, 0]
+          : bases === 7
+            ? [7, 1]
+            : [7, 0];
+    case 'single':
+      return [1 | (on(1) === 1 ? 2 : 0), on(2) + on(4)];
+    case 'double':
+      return [2 | (on(1) === 1 ? 4 : 0), on(2) + on(4)];
+    case 'triple':
+      return [4, on(1) + on(2) + on(4)];
+    default:
+      return [0, on(1) + on(2) + on(4) + 1];
   }
 };
 

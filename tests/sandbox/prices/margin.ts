@@ -12,11 +12,19 @@ const stepOf = (odds: number, fine: boolean): number => {
 };
 
 /**
- * Prices in whole thousandths from probabilities. `lean` moves the market towards its first option and away from its last
- * (log weights), so that a move keeps the margin. An option too sure or too unlikely to be offered is 0, which is locked.
+ * Prices in whole thousandths from probabilities. `lean` moves the market towards its first option and away
+ * from its last (log weights), so that a move keeps the margin. An option too sure or too unlikely to be
+ * offered is 0, which is locked.
  * `sum` is what the probabilities add up to (2 for double chance).
  */
-export const priced = (probs: readonly number[], lean: number, fine: boolean, out: number[], sum = 1, margin = MARGIN): void => {
+export const priced = (
+  probs: readonly number[],
+  lean: number,
+  fine: boolean,
+  out: number[],
+  sum = 1,
+  margin = MARGIN,
+): void => {
   const last = probs.length - 1;
   const up = Math.exp(lean);
   let total = 0;

@@ -15,18 +15,22 @@ export type PartRules = {
 };
 
 /** `target` units with two clear, at the latest by `cap` units. */
-export const twoClear = (target: number, cap = Infinity) => (loser: number): number => (loser < target - 1 ? target : Math.min(loser + 2, cap));
+export const twoClear =
+  (target: number, cap = Infinity) =>
+  (loser: number): number =>
+    loser < target - 1 ? target : Math.min(loser + 2, cap);
 
 /** Where there is no cap, deuces are followed this far: one in a thousand goes on longer. */
 const DEUCES = 20;
 export const endless = (target: number): number => target + DEUCES;
 
 /** Whether a side with `mine` units against `theirs` has won the part. */
-export const isWon = (mine: number, theirs: number, goal: (loser: number) => number): boolean => mine > theirs && mine >= goal(theirs);
+export const isWon = (mine: number, theirs: number, goal: (loser: number) => number): boolean =>
+  mine > theirs && mine >= goal(theirs);
 
 /**
- * A part by an exact recursion over its units. Its ends are numbered: k for home winning while away has k, `half` + k the other
- * way round.
+ * A part by an exact recursion over its units. Its ends are numbered: k for home winning while away has k,
+ * `half` + k the other way round.
  */
 export class Part {
   readonly half: number;
@@ -49,7 +53,10 @@ export class Part {
     this.fresh = [this.from(0, 0, 0), this.from(0, 0, 1)];
   }
 
-  /** Probability of every end from this score; `first` is the chance of home in the unit being played, where that is known better. */
+  /**
+   * Probability of every end from this score; `first` is the chance of home in the unit being played, where
+   * that is known better.
+   */
   from(home: number, away: number, server: Side, first?: number): Float64Array {
     const { cap } = this.#rules;
     const out = new Float64Array(2 * this.half);

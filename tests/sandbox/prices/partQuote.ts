@@ -27,18 +27,31 @@ export const meanOf = ({ part, ends }: PartEnds, count: Count): number => {
   return mean;
 };
 
-/** What is asked of a part: probabilities in the order of the options, null where it is not asked of parts. */
+/**
+ * What is asked of a part: probabilities in the order of the options, null where it is not asked of parts.
+ */
 export const ofPart = ({ of }: Ask, group: Group, line: number, ends: PartEnds): readonly number[] | null => {
   const chance = (holds: (home: number, away: number) => boolean) => pair(chanceOf(ends, holds));
   switch (of) {
-    case 'winner': case 'partWinner': return chance((h, a) => h > a);
+    case 'winner':
+    case 'partWinner':
+      return chance((h, a) => h > a);
     // Half a point is the winner by another name.
-    case 'lead': case 'partLead': return Math.abs(line) < 1 ? null : chance((h, a) => h - a + line > 0);
-    case 'total': case 'parts': return chance((h, a) => h + a > line);
-    case 'home': return chance((h) => h > line);
-    case 'away': return chance((_, a) => a > line);
-    case 'odd': return chance((h, a) => (h + a) % 2 === 1);
-    case 'partScore': return group.ops.map((type) => chanceOf(ends, (h, a) => SCORE + 10 * h + a === type));
-    default: return null;
+    case 'lead':
+    case 'partLead':
+      return Math.abs(line) < 1 ? null : chance((h, a) => h - a + line > 0);
+    case 'total':
+    case 'parts':
+      return chance((h, a) => h + a > line);
+    case 'home':
+      return chance((h) => h > line);
+    case 'away':
+      return chance((_, a) => a > line);
+    case 'odd':
+      return chance((h, a) => (h + a) % 2 === 1);
+    case 'partScore':
+      return group.ops.map((type) => chanceOf(ends, (h, a) => SCORE + 10 * h + a === type));
+    default:
+      return null;
   }
 };

@@ -13,7 +13,9 @@ export type RallyRules = {
   readonly last: number;
   /** Who gets there first has won, two clear or not; absent where a set goes on. */
   readonly cap?: number;
-  /** Who serves: the side that has won the rally, or in turns of two and from deuce on of one (table tennis). */
+  /**
+   * Who serves: the side that has won the rally, or in turns of two and from deuce on of one (table tennis).
+   */
   readonly serve: 'winner' | 'turns';
   /** Who serves first in the next set: its winner (badminton), else in turns. */
   readonly next: 'winner' | 'turns';
@@ -23,14 +25,23 @@ export type RallyRules = {
 /** Chance of home to win a rally on its own serve and on the other's. */
 export type Rallies = readonly [own: number, others: number];
 
-/** Who serves the next point of a set that `first` began; `server` has served the last one, which `winner` won. */
-export const serverAfter = ({ serve, target }: RallyRules, points: number, server: Side, winner: Side): Side => {
+/**
+ * Who serves the next point of a set that `first` began; `server` has served the last one, which `winner`
+ * won.
+ */
+export const serverAfter = (
+  { serve, target }: RallyRules,
+  points: number,
+  server: Side,
+  winner: Side,
+): Side => {
   if (serve === 'winner') return winner;
   const single = points >= 2 * (target - 1);
   return single || points % 2 === 0 ? other(server) : server;
 };
 
-export const beginnerAfter = ({ next }: RallyRules, beginner: Side, winner: Side): Side => (next === 'winner' ? winner : other(beginner));
+export const beginnerAfter = ({ next }: RallyRules, beginner: Side, winner: Side): Side =>
+  next === 'winner' ? winner : other(beginner);
 
 const partOf = (rules: RallyRules, rallies: Rallies, target: number): Part =>
   new Part({
@@ -47,7 +58,12 @@ const modelOf = (rules: RallyRules, rallies: Rallies, of: number): Series => {
   if (found !== undefined) return found;
   const part = partOf(rules, rallies, rules.target);
   const last = rules.last === rules.target ? part : partOf(rules, rallies, rules.last);
-  found = new Series({ need: (of + 1) / 2, part, last, next: (beginner, _units, winner) => beginnerAfter(rules, beginner, winner) });
+  found = new Series({
+    need: (of + 1) / 2,
+    part,
+    last,
+    next: (beginner, _units, winner) => beginnerAfter(rules, beginner, winner),
+  });
   kept.set(key, found);
   return found;
 };

@@ -7,7 +7,11 @@ import type { Span } from './span.ts';
 const pair = (p: number | null): readonly [number, number] | null => (p === null ? null : [p, 1 - p]);
 
 /** The fitting line whose two sides stand nearest to evens, looked for around `from`. */
-const nearest = (from: number, chance: (line: number) => number | null, fits: (line: number) => boolean): number | null => {
+const nearest = (
+  from: number,
+  chance: (line: number) => number | null,
+  fits: (line: number) => boolean,
+): number | null => {
   let best: number | null = null;
   let least = 2;
   for (let line = Math.round(from) - 8; line <= Math.round(from) + 8; line += 1) {
@@ -20,14 +24,21 @@ const nearest = (from: number, chance: (line: number) => number | null, fits: (l
 };
 
 /** A rule about one span of a match in one thing that is counted. */
-const of = (what: Counted, pe: number, probs: (span: Span, model: Model) => readonly number[] | null): Rule => ({
+const of = (
+  what: Counted,
+  pe: number,
+  probs: (span: Span, model: Model) => readonly number[] | null,
+): Rule => ({
   probs(model) {
     const span = model.span(what, pe);
     return span === null ? null : probs(span, model);
   },
 });
 
-/** Home with the line against away; of the rest of the match, as football's handicap is settled in play, or of the whole of it. */
+/**
+ * Home with the line against away; of the rest of the match, as football's handicap is settled in play, or of
+ * the whole of it.
+ */
 export const handicap = (what: Counted, pe: number, rest = false): Rule => {
   const dist = ({ diff, sc }: Span): Dist => (rest ? shifted(diff, sc[1] - sc[0]) : diff);
   return {
@@ -69,16 +80,23 @@ export const result = (what: Counted, pe: number): Rule => of(what, pe, ({ resul
 export const restOf = (what: Counted, pe: number): Rule =>
   of(what, pe, ({ diff, sc }) => {
     const lead = sc[0] - sc[1];
-    return [chanceOf(diff, (n) => n > lead), chanceOf(diff, (n) => n === lead), chanceOf(diff, (n) => n < lead)];
+    return [
+      chanceOf(diff, (n) => n > lead),
+      chanceOf(diff, (n) => n === lead),
+      chanceOf(diff, (n) => n < lead),
+    ];
   });
 /** The winner where a draw is played on. */
 export const winner = (what: Counted, pe: number): Rule =>
   of(what, pe, ({ results: [home, draw] }, model) => pair(home + draw * model.tie(pe)));
 /** The winner where a draw returns the stake. */
-export const drawNoBet = (what: Counted, pe: number): Rule => of(what, pe, ({ results: [home, , away] }) => (home + away <= 0 ? null : pair(home / (home + away))));
+export const drawNoBet = (what: Counted, pe: number): Rule =>
+  of(what, pe, ({ results: [home, , away] }) => (home + away <= 0 ? null : pair(home / (home + away))));
 /** Home or draw, draw or away, home or away. */
 export const doubleChance = (what: Counted, pe: number): Rule =>
-  of(what, pe, ({ results: [home, draw, away] }) => (Math.max(home, draw, away) >= 1 - 1e-9 ? null : [home + draw, draw + away, home + away]));
+  of(what, pe, ({ results: [home, draw, away] }) =>
+    Math.max(home, draw, away) >= 1 - 1e-9 ? null : [home + draw, draw + away, home + away],
+  );
 /** Home or away where the other one returns the stake (home no bet: draw, away). */
 export const without = (what: Counted, pe: number, side: 0 | 1): Rule =>
   of(what, pe, ({ results: [home, draw, away] }) => {
@@ -87,25 +105,51 @@ export const without = (what: Counted, pe: number, side: 0 | 1): Rule =>
   });
 /** Home with so many goals ahead, draw, away. */
 export const europeanHandicap = (what: Counted, pe: number, ahead: number): Rule =>
-  of(what, pe, ({ diff }) => [chanceOf(diff, (n) => n + ahead > 0), chanceOf(diff, (n) => n + ahead === 0), chanceOf(diff, (n) => n + ahead < 0)]);
+  of(what, pe, ({ diff }) => [
+    chanceOf(diff, (n) => n + ahead > 0),
+    chanceOf(diff, (n) => n + ahead === 0),
+    chanceOf(diff, (n) => n + ahead < 0),
+  ]);
 /** Odd, even. */
 export const oddEven = (what: Counted, pe: number, side?: 0 | 1): Rule =>
-  of(what, pe, (span) => pair(chanceOf(side === undefined ? span.sum : span.sides[side], (n) => Math.abs(n % 2) === 1)));
+  of(what, pe, (span) =>
+    pair(chanceOf(side === undefined ? span.sum : span.sides[side], (n) => Math.abs(n % 2) === 1)),
+  );
 /** Yes, no: whether a count (of one side, or of both together) passes a test. */
 export const whether = (what: Counted, pe: number, is: (n: number) => boolean, side?: 0 | 1): Rule =>
   of(what, pe, (span) => pair(chanceOf(side === undefined ? span.sum : span.sides[side], is)));
 /** Bands of a count, each with its least; the last has no end. */
 export const bands = (what: Counted, pe: number, leasts: readonly number[], side?: 0 | 1): Rule =>
-  of(what, pe, (span) => leasts.map((least, i) => chanceOf(side === undefined ? span.sum : span.sides[side], (n) => n >= least && n < (leasts[i + 1] ?? Infinity))));
+  of(what, pe, (span) =>
+    leasts.map((least, i) =>
+      chanceOf(
+        side === undefined ? span.sum : span.sides[side],
+        (n) => n >= least && n < (leasts[i + 1] ?? Infinity),
+      ),
+    ),
+  );
 /** Bands of the difference, in the order of the options. */
-export const margins = (what: Counted, pe: number, bounds: readonly (readonly [least: number, most: number])[]): Rule =>
+export const margins = (
+  what: Counted,
+  pe: number,
+  bounds: readonly (readonly [least: number, most: number])[],
+): Rule =>
   of(what, pe, ({ diff }) => bounds.map(([least, most]) => chanceOf(diff, (n) => n >= least && n <= most)));
 /** The last digit of a count: 0 to 9. */
 export const lastDigit = (what: Counted, pe: number, side?: 0 | 1): Rule =>
-  of(what, pe, (span) => Array.from({ length: 10 }, (_, digit) => chanceOf(side === undefined ? span.sum : span.sides[side], (n) => n % 10 === digit)));
+  of(what, pe, (span) =>
+    Array.from({ length: 10 }, (_, digit) =>
+      chanceOf(side === undefined ? span.sum : span.sides[side], (n) => n % 10 === digit),
+    ),
+  );
 
 /** Every pair of final counts belongs to one of so many options. */
-export const outcomes = (what: Counted, pe: number, options: number, which: (home: number, away: number) => number): Rule =>
+export const outcomes = (
+  what: Counted,
+  pe: number,
+  options: number,
+  which: (home: number, away: number) => number,
+): Rule =>
   of(what, pe, ({ sides: [home, away] }) => {
     const out = Array.from({ length: options }, () => 0);
     for (let i = 0; i < home.p.length; i += 1) {
@@ -122,7 +166,12 @@ export const outcomes = (what: Counted, pe: number, options: number, which: (hom
 /** Correct scores by option type (100 + 10 home + away), the last option being any other. */
 export const scores = (pe: number, types: readonly number[]): Rule => {
   const at = new Map(types.map((type, i) => [type, i]));
-  return outcomes('score', pe, types.length, (home, away) => (home > 9 || away > 9 ? undefined : at.get(100 + 10 * home + away)) ?? types.length - 1);
+  return outcomes(
+    'score',
+    pe,
+    types.length,
+    (home, away) => (home > 9 || away > 9 ? undefined : at.get(100 + 10 * home + away)) ?? types.length - 1,
+  );
 };
 
 const nth = ({ sc }: Span) => 4 * (sc[0] + sc[1] + 1);
@@ -150,7 +199,11 @@ export const lastGoal = (pe: number): Rule =>
     const [home, away] = span.more.map(average);
     const none = (span.more[0].p[0] ?? 0) * (span.more[1].p[0] ?? 0);
     const share = (home ?? 0) / Math.max(1e-9, (home ?? 0) + (away ?? 0));
-    return [(1 - none) * share + (last === 1 ? none : 0), (1 - none) * (1 - share) + (last === 2 ? none : 0), last === 0 ? none : 0];
+    return [
+      (1 - none) * share + (last === 1 ? none : 0),
+      (1 - none) * (1 - share) + (last === 2 ? none : 0),
+      last === 0 ? none : 0,
+    ];
   });
 
 /** Who goes through: home, away. */
@@ -160,7 +213,12 @@ export const shootoutWinner: Rule = { probs: ({ shootout }) => pair(shootout ?? 
 
 type Halves = readonly [first: Span, second: Span];
 /** About both halves at once; the first stands as it ended once it is over. */
-const halves = (what: Counted, first: number, second: number, probs: (halves: Halves) => readonly number[] | null): Rule => ({
+const halves = (
+  what: Counted,
+  first: number,
+  second: number,
+  probs: (halves: Halves) => readonly number[] | null,
+): Rule => ({
   probs(model) {
     const two = model.span(what, second);
     const one = model.span(what, first) ?? model.ended?.(what, first) ?? null;
@@ -194,16 +252,24 @@ export const higherHalf = (what: Counted, first: number, second: number, of?: 0 
   });
 
 /** Yes, no: something that is so in both halves, or in one at least. */
-const bothHalves = (first: number, second: number, p: (span: Span) => number): Rule => halves('score', first, second, ([one, two]) => pair(p(one) * p(two)));
-const eitherHalf = (first: number, second: number, p: (span: Span) => number): Rule => halves('score', first, second, ([one, two]) => pair(1 - (1 - p(one)) * (1 - p(two))));
-export const winsBothHalves = (first: number, second: number, at: 0 | 1): Rule => bothHalves(first, second, (span) => side(span, 2 * at));
-export const winsEitherHalf = (first: number, second: number, at: 0 | 1): Rule => eitherHalf(first, second, (span) => side(span, 2 * at));
-export const scoresBothHalves = (first: number, second: number, at: 0 | 1): Rule => bothHalves(first, second, (span) => chanceOf(span.sides[at], (n) => n > 0));
-export const bothHalvesOver = (first: number, second: number, line: number): Rule => bothHalves(first, second, (span) => chanceOf(span.sum, (n) => n > line));
-export const bothHalvesUnder = (first: number, second: number, line: number): Rule => bothHalves(first, second, (span) => chanceOf(span.sum, (n) => n < line));
+const bothHalves = (first: number, second: number, p: (span: Span) => number): Rule =>
+  halves('score', first, second, ([one, two]) => pair(p(one) * p(two)));
+const eitherHalf = (first: number, second: number, p: (span: Span) => number): Rule =>
+  halves('score', first, second, ([one, two]) => pair(1 - (1 - p(one)) * (1 - p(two))));
+export const winsBothHalves = (first: number, second: number, at: 0 | 1): Rule =>
+  bothHalves(first, second, (span) => side(span, 2 * at));
+export const winsEitherHalf = (first: number, second: number, at: 0 | 1): Rule =>
+  eitherHalf(first, second, (span) => side(span, 2 * at));
+export const scoresBothHalves = (first: number, second: number, at: 0 | 1): Rule =>
+  bothHalves(first, second, (span) => chanceOf(span.sides[at], (n) => n > 0));
+export const bothHalvesOver = (first: number, second: number, line: number): Rule =>
+  bothHalves(first, second, (span) => chanceOf(span.sum, (n) => n > line));
+export const bothHalvesUnder = (first: number, second: number, line: number): Rule =>
+  bothHalves(first, second, (span) => chanceOf(span.sum, (n) => n < line));
 
 /** Yes, no: whether what is level at the end is played on. */
-export const goesOn = (what: Counted, pe: number): Rule => of(what, pe, ({ results: [, draw] }) => pair(draw));
+export const goesOn = (what: Counted, pe: number): Rule =>
+  of(what, pe, ({ results: [, draw] }) => pair(draw));
 
 /** Home, away: who is the first to reach so many points. By the time each needs for them, taken as normal. */
 export const race = (pe: number, to: number): Rule =>
@@ -216,7 +282,9 @@ export const race = (pe: number, to: number): Rule =>
     };
     const [home, away] = [time(0), time(1)];
     // Where neither is likely to get there in time, nobody bets on it.
-    return Math.min(home[0], away[0]) > 1.1 ? null : pair(above(away[0] - home[0], Math.sqrt(home[1] + away[1]), 0));
+    return Math.min(home[0], away[0]) > 1.1
+      ? null
+      : pair(above(away[0] - home[0], Math.sqrt(home[1] + away[1]), 0));
   });
 
 /** Chance of less than a number, for many numbers. */
@@ -234,7 +302,8 @@ export const highestPart = (what: Counted, pes: readonly number[]): Rule => ({
     const least = sums.map(below);
     const out = sums.map((mine, i) => {
       let p = 0;
-      for (let k = 0; k < mine.p.length; k += 1) p += least.reduce((all, under, j) => (j === i ? all : all * under(mine.from + k)), mine.p[k] ?? 0);
+      for (let k = 0; k < mine.p.length; k += 1)
+        p += least.reduce((all, under, j) => (j === i ? all : all * under(mine.from + k)), mine.p[k] ?? 0);
       return p;
     });
     return [...out, Math.max(0, 1 - out.reduce((sum, p) => sum + p, 0))];

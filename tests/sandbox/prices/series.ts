@@ -5,7 +5,12 @@ import type { Spread } from './spread.ts';
 /** What is counted over a match: all units, home minus away, one side's. */
 const COUNTS = ['total', 'lead', 'home', 'away'] as const;
 export type Count = (typeof COUNTS)[number];
-const WEIGHTS: Readonly<Record<Count, readonly [number, number]>> = { total: [1, 1], lead: [1, -1], home: [1, 0], away: [0, 1] };
+const WEIGHTS: Readonly<Record<Count, readonly [number, number]>> = {
+  total: [1, 1],
+  lead: [1, -1],
+  home: [1, 0],
+  away: [0, 1],
+};
 
 export type SeriesRules = {
   /** Parts to win: 2 of best of 3. */
@@ -17,7 +22,9 @@ export type SeriesRules = {
   next(beginner: Side, units: number, winner: Side): Side;
 };
 
-/** How the part being played may end, seen from one way it may have begun; weights of all ways add up to 1. */
+/**
+ * How the part being played may end, seen from one way it may have begun; weights of all ways add up to 1.
+ */
 export type View = { readonly weight: number; readonly beginner: Side; readonly ends: Float64Array };
 export type Standing = {
   readonly won: readonly [number, number];
@@ -26,7 +33,9 @@ export type Standing = {
   readonly views: readonly View[];
 };
 
-/** A match of parts: whatever is asked of it comes from one exact recursion, so that all its markets agree. */
+/**
+ * A match of parts: whatever is asked of it comes from one exact recursion, so that all its markets agree.
+ */
 export class Series {
   readonly need: number;
   readonly #rules: SeriesRules;
@@ -40,13 +49,19 @@ export class Series {
 
   /** The part that is played at this score. */
   partAt(home: number, away: number): Part {
-    return home === this.need - 1 && away === this.need - 1 ? (this.#rules.last ?? this.#rules.part) : this.#rules.part;
+    return home === this.need - 1 && away === this.need - 1
+      ? (this.#rules.last ?? this.#rules.part)
+      : this.#rules.part;
   }
 
   /** A match that has not begun: either side may serve first. */
   start(): Standing {
     const { fresh } = this.partAt(0, 0);
-    return { won: [0, 0], played: [0, 0], views: ([0, 1] as const).map((beginner) => ({ weight: 0.5, beginner, ends: fresh[beginner] })) };
+    return {
+      won: [0, 0],
+      played: [0, 0],
+      views: ([0, 1] as const).map((beginner) => ({ weight: 0.5, beginner, ends: fresh[beginner] })),
+    };
   }
 
   #after(part: Part, beginner: Side, end: number): Side {
@@ -58,7 +73,15 @@ export class Series {
     if (home === this.need || away === this.need) return NOTHING;
     const key = ((home * 64 + away) * 2 + beginner) * 4 + COUNTS.indexOf(count);
     let found = this.#spreads.get(key);
-    if (found === undefined) this.#spreads.set(key, (found = this.#mix(home, away, count, { weight: 1, beginner, ends: this.partAt(home, away).fresh[beginner] })));
+    if (found === undefined)
+      this.#spreads.set(
+        key,
+        (found = this.#mix(home, away, count, {
+          weight: 1,
+          beginner,
+          ends: this.partAt(home, away).fresh[beginner],
+        })),
+      );
     return found;
   }
 
@@ -66,14 +89,35 @@ export class Series {
     const part = this.partAt(home, away);
     const [wh, wa] = WEIGHTS[count];
     // By who wins and who begins next, so that there are four sums of two spreads at most.
-    const ways = [new Map<number, number>(), new Map<number, number>(), new Map<number, number>(), new Map<number, number>()];
+    const ways = [
+      new Map<number, number>(),
+      new Map<number, number>(),
+      new Map<number, number>(),
+      new Map<number, number>(),
+    ];
     for (let i = 0; i < ends.length; i += 1) {
       const p = ends[i] ?? 0;
       const by = wh * (part.home[i] ?? 0) + wa * (part.away[i] ?? 0);
       const way = ways[(i < part.half ? 0 : 2) + this.#after(part, beginner, i)];
       if (p > NEVER) way?.set(by, (way.get(by) ?? 0) + p);
     }
-    return mixed(ways.flatMap((way, i) => (way.size === 0 ? [] : [{ way, rest: this.#spread(home + (i < 2 ? 1 : 0), away + (i < 2 ? 0 : 1), i % 2 === 0 ? 0 : 1, count) }])));
+    return mixed(
+      ways.flatMap((way, i) =>
+        way.size === 0
+          ? []
+          : [
+              {
+                way,
+                rest: this.#spread(
+                  home + (i < 2 ? 1 : 0),
+                  away + (i < 2 ? 0 : 1),
+                  i % 2 === 0 ? 0 : 1,
+                  count,
+                ),
+              },
+            ],
+      ),
+    );
   }
 
   #final(home: number, away: number, beginner: Side): Float64Array {
@@ -83,7 +127,11 @@ export class Series {
     if (home === this.need || away === this.need) {
       found = new Float64Array(2 * this.need);
       found[home === this.need ? away : this.need + home] = 1;
-    } else found = this.#ends({ won: [home, away], views: [{ weight: 1, beginner, ends: this.partAt(home, away).fresh[beginner] }] });
+    } else
+      found = this.#ends({
+        won: [home, away],
+        views: [{ weight: 1, beginner, ends: this.partAt(home, away).fresh[beginner] }],
+      });
     this.#finals.set(key, found);
     return found;
   }
@@ -94,10 +142,15 @@ export class Series {
     for (const { weight, beginner, ends } of views) {
       // By who wins and who begins next: four ways at most, however many scores there are.
       const ways = [0, 0, 0, 0];
-      for (const [i, p] of ends.entries()) if (p > 0) ways[(i < part.half ? 0 : 2) + this.#after(part, beginner, i)]! += p;
+      for (const [i, p] of ends.entries())
+        if (p > 0) ways[(i < part.half ? 0 : 2) + this.#after(part, beginner, i)]! += p;
       for (const [way, p] of ways.entries()) {
         if (p === 0) continue;
-        const final = this.#final(won[0] + (way < 2 ? 1 : 0), won[1] + (way < 2 ? 0 : 1), way % 2 === 0 ? 0 : 1);
+        const final = this.#final(
+          won[0] + (way < 2 ? 1 : 0),
+          won[1] + (way < 2 ? 0 : 1),
+          way % 2 === 0 ? 0 : 1,
+        );
         for (let i = 0; i < out.length; i += 1) out[i] = (out[i] ?? 0) + weight * p * (final[i] ?? 0);
       }
     }
@@ -112,16 +165,23 @@ export class Series {
     const begins = [0, 0];
     for (const { weight, beginner, ends } of views) {
       for (let i = 0; i < ends.length; i += 1) {
-        if ((i < now.half ? h : a) + 1 < this.need) begins[this.#after(now, beginner, i)]! += weight * (ends[i] ?? 0);
+        if ((i < now.half ? h : a) + 1 < this.need)
+          begins[this.#after(now, beginner, i)]! += weight * (ends[i] ?? 0);
       }
     }
     const [home = 0, away = 0] = begins;
     if (home + away < NEVER) return null;
-    const part = h + a + 2 === 2 * this.need - 1 ? this.partAt(this.need - 1, this.need - 1) : this.partAt(0, 0);
-    return { part, ends: part.fresh[0].map((p, i) => (home * p + away * (part.fresh[1][i] ?? 0)) / (home + away)) };
+    const part =
+      h + a + 2 === 2 * this.need - 1 ? this.partAt(this.need - 1, this.need - 1) : this.partAt(0, 0);
+    return {
+      part,
+      ends: part.fresh[0].map((p, i) => (home * p + away * (part.fresh[1][i] ?? 0)) / (home + away)),
+    };
   }
 
-  /** Probability of every result: k for home winning while away has k parts, `need` + k the other way round. */
+  /**
+   * Probability of every result: k for home winning while away has k parts, `need` + k the other way round.
+   */
   results(standing: Standing): Float64Array {
     return this.#ends(standing);
   }
@@ -138,7 +198,12 @@ export class Series {
         const p = ends[i] ?? 0;
         if (p === 0) continue;
         const won = i < part.half;
-        const rest = this.#spread(h + (won ? 1 : 0), a + (won ? 0 : 1), this.#after(part, beginner, i), count);
+        const rest = this.#spread(
+          h + (won ? 1 : 0),
+          a + (won ? 0 : 1),
+          this.#after(part, beginner, i),
+          count,
+        );
         sum += weight * p * of(rest, stands + wh * (part.home[i] ?? 0) + wa * (part.away[i] ?? 0));
       }
     }

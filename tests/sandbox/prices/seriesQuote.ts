@@ -17,7 +17,10 @@ export type SeriesState = {
   readonly full: number;
   readonly over: boolean;
   readonly asks: ReadonlyMap<number, Ask>;
-  /** Markets that the sport prices itself: their probabilities, null where not offered, undefined where the series prices them. */
+  /**
+   * Markets that the sport prices itself: their probabilities, null where not offered, undefined where the
+   * series prices them.
+   */
   readonly own?: (group: Group, line: number | null) => readonly number[] | null | undefined;
   /** What stands for the even line of those. */
   readonly ownEven?: (group: Group) => number | null | undefined;
@@ -57,7 +60,9 @@ class SeriesQuote implements Quote {
     const { views } = this.#state.standing;
     const [only] = views;
     if (views.length === 1 && only !== undefined) return (this.#ends = only.ends);
-    return (this.#ends = (only?.ends ?? new Float64Array()).map((_, i) => sum(views.map(({ weight, ends }) => weight * (ends[i] ?? 0)))));
+    return (this.#ends = (only?.ends ?? new Float64Array()).map((_, i) =>
+      sum(views.map(({ weight, ends }) => weight * (ends[i] ?? 0))),
+    ));
   }
 
   /** Chance of results that hold for `home` and `away` parts. */
@@ -95,20 +100,43 @@ class SeriesQuote implements Quote {
   #ofMatch(ask: Ask, group: Group, line: number): readonly number[] | null {
     const { series, standing } = this.#state;
     switch (ask.of) {
-      case 'winner': return pair(this.#result((h, a) => h > a));
-      case 'lead': return pair(series.above(standing, 'lead', -line));
-      case 'total': case 'home': case 'away': return pair(series.above(standing, ask.of, line));
-      case 'odd': return pair(series.odd(standing));
-      case 'partsOdd': return pair(this.#result((h, a) => (h + a) % 2 === 1));
+      case 'winner':
+        return pair(this.#result((h, a) => h > a));
+      case 'lead':
+        return pair(series.above(standing, 'lead', -line));
+      case 'total':
+      case 'home':
+      case 'away':
+        return pair(series.above(standing, ask.of, line));
+      case 'odd':
+        return pair(series.odd(standing));
+      case 'partsOdd':
+        return pair(this.#result((h, a) => (h + a) % 2 === 1));
       // The lines between the winner and a whole match without loss.
-      case 'partLead': return Math.abs(line) < 1 || Math.abs(line) > this.#need ? null : pair(this.#result((h, a) => h - a + line > 0));
-      case 'parts': return line < this.#need || line > 2 * this.#need - 1 ? null : pair(this.#result((h, a) => h + a > line));
-      case 'someHome': return standing.won[0] > 0 ? null : pair(this.#result((h) => h > 0));
-      case 'someAway': return standing.won[1] > 0 ? null : pair(this.#result((_, a) => a > 0));
-      case 'score': return ask.best === 2 * this.#need - 1 ? group.ops.map((type) => this.#result((h, a) => SCORE + 10 * h + a === type)) : null;
-      case 'exact': return ask.best === 2 * this.#need - 1 ? group.ops.map((type) => this.#result((h, a) => EXACTLY + h + a === type)) : null;
-      case 'firstAndMatch': return this.#firstAndMatch();
-      default: return null;
+      case 'partLead':
+        return Math.abs(line) < 1 || Math.abs(line) > this.#need
+          ? null
+          : pair(this.#result((h, a) => h - a + line > 0));
+      case 'parts':
+        return line < this.#need || line > 2 * this.#need - 1
+          ? null
+          : pair(this.#result((h, a) => h + a > line));
+      case 'someHome':
+        return standing.won[0] > 0 ? null : pair(this.#result((h) => h > 0));
+      case 'someAway':
+        return standing.won[1] > 0 ? null : pair(this.#result((_, a) => a > 0));
+      case 'score':
+        return ask.best === 2 * this.#need - 1
+          ? group.ops.map((type) => this.#result((h, a) => SCORE + 10 * h + a === type))
+          : null;
+      case 'exact':
+        return ask.best === 2 * this.#need - 1
+          ? group.ops.map((type) => this.#result((h, a) => EXACTLY + h + a === type))
+          : null;
+      case 'firstAndMatch':
+        return this.#firstAndMatch();
+      default:
+        return null;
     }
   }
 
@@ -116,7 +144,13 @@ class SeriesQuote implements Quote {
   #firstAndMatch(): readonly number[] | null {
     const { series, standing } = this.#state;
     if (this.#current > 1) return null;
-    const won = series.results({ ...standing, views: standing.views.map((view) => ({ ...view, ends: view.ends.map((p, i) => (i < this.#part.half ? p : 0)) })) });
+    const won = series.results({
+      ...standing,
+      views: standing.views.map((view) => ({
+        ...view,
+        ends: view.ends.map((p, i) => (i < this.#part.half ? p : 0)),
+      })),
+    });
     const both = sum(won.subarray(0, this.#need));
     const lost = sum(won.subarray(this.#need));
     const win = sum(this.#resultOf().subarray(0, this.#need));
@@ -150,7 +184,8 @@ class SeriesQuote implements Quote {
   #guess({ of }: Ask, part: PartEnds | null, series: Series, standing: Standing): number {
     if (of === 'parts' && part === null) return this.#need + 0.5;
     if (of === 'partLead' && part === null) return this.#result((h, a) => h > a) > 0.5 ? -1.5 : 1.5;
-    const count: Count = of === 'home' || of === 'away' ? of : of === 'total' || of === 'parts' ? 'total' : 'lead';
+    const count: Count =
+      of === 'home' || of === 'away' ? of : of === 'total' || of === 'parts' ? 'total' : 'lead';
     const mean = part !== null ? meanOf(part, count) : series.mean(standing, count);
     return count === 'lead' ? -mean : mean;
   }

@@ -4,20 +4,40 @@ import { quoteSeries } from './seriesQuote.ts';
 import { asksOf, modelOf, standingOf } from './titles.ts';
 import type { Titled } from './titles.ts';
 
-/** Rounds that win a map of a shooter: 13; from twelve all on two clear, or the most of six (CS2), again and again. */
+/**
+ * Rounds that win a map of a shooter: 13; from twelve all on two clear, or the most of six (CS2), again and
+ * again.
+ */
 export type Overtime = 'two-clear' | 'six-rounds';
 const ROUNDS = 13;
 const SIX = 3;
 export const roundGoal = (overtime: Overtime): ((loser: number) => number) =>
-  overtime === 'two-clear' ? twoClear(ROUNDS) : (loser) => (loser < ROUNDS - 1 ? ROUNDS : ROUNDS + SIX * (1 + Math.floor((loser - ROUNDS + 1) / SIX)));
+  overtime === 'two-clear'
+    ? twoClear(ROUNDS)
+    : (loser) => (loser < ROUNDS - 1 ? ROUNDS : ROUNDS + SIX * (1 + Math.floor((loser - ROUNDS + 1) / SIX)));
 
 /** A shooter: `chance` of home to win a round, the rounds of the running map. */
-export type ShooterState = Titled & { readonly chance: number; readonly overtime: Overtime; readonly rounds: readonly [number, number]; readonly played: readonly [number, number] };
+export type ShooterState = Titled & {
+  readonly chance: number;
+  readonly overtime: Overtime;
+  readonly rounds: readonly [number, number];
+  readonly played: readonly [number, number];
+};
 
 export const quoteShooter = (state: ShooterState): Quote => {
   const { sid, of, maps, over, chance, overtime, rounds, played } = state;
   const goal = roundGoal(overtime);
-  const series = modelOf(`${overtime} ${of} ${chance}`, of, () => new Part({ goal, cap: endless(ROUNDS), chance: () => chance, next: () => 0 }));
+  const series = modelOf(
+    `${overtime} ${of} ${chance}`,
+    of,
+    () => new Part({ goal, cap: endless(ROUNDS), chance: () => chance, next: () => 0 }),
+  );
   const ends = over ? Float64Array.of() : series.partAt(...maps).from(...rounds, 0);
-  return quoteSeries({ series, standing: standingOf(maps, played, ends), full: sid * 1000 + 1, over, asks: asksOf(sid) });
+  return quoteSeries({
+    series,
+    standing: standingOf(maps, played, ends),
+    full: sid * 1000 + 1,
+    over,
+    asks: asksOf(sid),
+  });
 };

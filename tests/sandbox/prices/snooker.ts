@@ -8,8 +8,16 @@ import { Series } from './series.ts';
 import { quoteSeries } from './seriesQuote.ts';
 import type { Ask } from './ask.ts';
 
-/** A frame as it stands: points, points still on the table, who is at it (0 home, 1 away) and in the middle of a break. */
-type FrameState = { readonly points: readonly [number, number]; readonly left: number; readonly at: 0 | 1; readonly inBreak: boolean };
+/**
+ * A frame as it stands: points, points still on the table, who is at it (0 home, 1 away) and in the middle of
+ * a break.
+ */
+type FrameState = {
+  readonly points: readonly [number, number];
+  readonly left: number;
+  readonly at: 0 | 1;
+  readonly inBreak: boolean;
+};
 export type SnookerState = {
   /** Chance of home to win a frame. */
   readonly chance: number;
@@ -29,14 +37,20 @@ const TOTAL_DEVIATION = 19;
 /** Points that being at the table, and in a break, is worth. */
 const AT_TABLE = 3;
 const IN_BREAK = 12;
-type Outlook = { readonly lead: number; readonly leadDeviation: number; readonly total: number; readonly totalDeviation: number };
+type Outlook = {
+  readonly lead: number;
+  readonly leadDeviation: number;
+  readonly total: number;
+  readonly totalDeviation: number;
+};
 const START: FrameState = { points: [0, 0], left: WHOLE, at: 0, inBreak: false };
 
 const outlook = (state: SnookerState): Outlook => {
   const { points, left, at, inBreak } = state.frame ?? START;
   const share = left / WHOLE;
   const root = Math.sqrt(share);
-  const turn = state.frame === null ? 0 : Math.min(left, AT_TABLE + (inBreak ? IN_BREAK : 0)) * (at === 0 ? 1 : -1);
+  const turn =
+    state.frame === null ? 0 : Math.min(left, AT_TABLE + (inBreak ? IN_BREAK : 0)) * (at === 0 ? 1 : -1);
   return {
     lead: points[0] - points[1] + turn + deviationsOf(state.chance) * LEAD_DEVIATION * share,
     leadDeviation: LEAD_DEVIATION * root,
@@ -53,7 +67,11 @@ const frameChance = (state: SnookerState): number => {
 
 const FULL = 16_001;
 const ASKS: ReadonlyMap<number, Ask> = new Map<number, Ask>([
-  [16_001, { of: 'partLead' }], [16_002, { of: 'parts' }], [16_003, { of: 'winner' }], [16_006, { of: 'partWinner' }], [16_007, { of: 'partsOdd' }],
+  [16_001, { of: 'partLead' }],
+  [16_002, { of: 'parts' }],
+  [16_003, { of: 'winner' }],
+  [16_006, { of: 'partWinner' }],
+  [16_007, { of: 'partsOdd' }],
 ]);
 const POINT_LEAD = 16_004;
 const POINT_TOTAL = 16_005;
@@ -63,24 +81,40 @@ export const chanceOf = (chance: number): number => Math.round(chance * GRAIN) /
 const kept = new Map<string, Series>();
 const modelOf = (chance: number, of: number): Series => {
   const key = `${chance} ${of}`;
-  const found = kept.get(key) ?? new Series({ need: (of + 1) / 2, part: new Part({ goal: twoClear(1, 1), cap: 1, chance: () => chance, next: () => 0 }), next: () => 0 });
+  const found =
+    kept.get(key) ??
+    new Series({
+      need: (of + 1) / 2,
+      part: new Part({ goal: twoClear(1, 1), cap: 1, chance: () => chance, next: () => 0 }),
+      next: () => 0,
+    });
   kept.set(key, found);
   return found;
 };
 
 const isPoints = ({ mty }: Group): boolean => mty === POINT_LEAD || mty === POINT_TOTAL;
-const pointsChance = ({ mty }: Group, { lead, leadDeviation, total, totalDeviation }: Outlook, line: number): number =>
+const pointsChance = (
+  { mty }: Group,
+  { lead, leadDeviation, total, totalDeviation }: Outlook,
+  line: number,
+): number =>
   mty === POINT_TOTAL ? above(total, totalDeviation, line / 4) : above(lead, leadDeviation, -line / 4);
 
 export const quoteSnooker = (state: SnookerState): Quote => {
   const series = modelOf(state.chance, state.of);
   const p = state.frame === null ? state.chance : frameChance(state);
   const running = FULL + state.frames[0] + state.frames[1] + 1;
-  const standing = { won: state.frames, played: state.frames, views: [{ weight: 1, beginner: 0 as const, ends: Float64Array.of(p, 1 - p) }] };
+  const standing = {
+    won: state.frames,
+    played: state.frames,
+    views: [{ weight: 1, beginner: 0 as const, ends: Float64Array.of(p, 1 - p) }],
+  };
   /** The frame after the running one is as any from its beginning. */
   const outlookOf = (group: Group): Outlook | null => {
     if (group.pe === running) return outlook(state);
-    return group.pe === running + 1 && series.following(standing) !== null ? outlook({ ...state, frame: null }) : null;
+    return group.pe === running + 1 && series.following(standing) !== null
+      ? outlook({ ...state, frame: null })
+      : null;
   };
   return quoteSeries({
     series,
@@ -100,7 +134,12 @@ export const quoteSnooker = (state: SnookerState): Quote => {
       const frame = outlookOf(group);
       if (frame === null) return null;
       const isTotal = group.mty === POINT_TOTAL;
-      return nearestLine(4 * (isTotal ? frame.total : -frame.lead), (line) => pointsChance(group, frame, line), fitsGroup(group), !isTotal);
+      return nearestLine(
+        4 * (isTotal ? frame.total : -frame.lead),
+        (line) => pointsChance(group, frame, line),
+        fitsGroup(group),
+        !isTotal,
+      );
     },
   });
 };

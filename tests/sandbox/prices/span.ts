@@ -32,7 +32,11 @@ export class Span {
 
   /** Home, draw, away. */
   get results(): readonly [number, number, number] {
-    return [chanceOf(this.diff, (n) => n > 0), chanceOf(this.diff, (n) => n === 0), chanceOf(this.diff, (n) => n < 0)];
+    return [
+      chanceOf(this.diff, (n) => n > 0),
+      chanceOf(this.diff, (n) => n === 0),
+      chanceOf(this.diff, (n) => n < 0),
+    ];
   }
 
   /** One whose difference and sum are known otherwise (overtime for what is level). */

@@ -1,5 +1,11 @@
 /** A distribution over whole numbers from `least` on: of each value, and of at least each value. */
-export type Spread = { readonly least: number; readonly of: Float64Array; readonly atLeast: Float64Array; readonly mean: number; readonly odd: number };
+export type Spread = {
+  readonly least: number;
+  readonly of: Float64Array;
+  readonly atLeast: Float64Array;
+  readonly mean: number;
+  readonly odd: number;
+};
 
 const spreadOf = (least: number, of: Float64Array): Spread => {
   const atLeast = new Float64Array(of.length);
@@ -22,7 +28,9 @@ export const NOTHING = spreadOf(0, Float64Array.of(1));
 export const NEVER = 1e-9;
 
 /** The spread of a first number and what follows it, over all ways to get there. */
-export const mixed = (ways: readonly { readonly way: ReadonlyMap<number, number>; readonly rest: Spread }[]): Spread => {
+export const mixed = (
+  ways: readonly { readonly way: ReadonlyMap<number, number>; readonly rest: Spread }[],
+): Spread => {
   let least = Infinity;
   let most = -Infinity;
   for (const { way, rest } of ways) {

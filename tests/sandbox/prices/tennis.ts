@@ -19,7 +19,10 @@ export type TennisState = {
   readonly games: readonly [number, number];
   readonly points: readonly [number, number];
   readonly played: readonly [number, number];
-  /** Who serves the running game (a tie-break's first point), and who served the set's first; null before the match. */
+  /**
+   * Who serves the running game (a tie-break's first point), and who served the set's first; null before the
+   * match.
+   */
   readonly server: Side | null;
   readonly beginner: Side;
   readonly over: boolean;
@@ -47,13 +50,19 @@ class TennisModel {
       next: (_h, _a, server) => other(server),
     });
     // Games go in turns also over the end of a set; after a tie-break (an odd number of games) likewise.
-    this.series = new Series({ need: (of + 1) / 2, part: this.set, next: (beginner, units) => (units % 2 === 0 ? beginner : other(beginner)) });
+    this.series = new Series({
+      need: (of + 1) / 2,
+      part: this.set,
+      next: (beginner, units) => (units % 2 === 0 ? beginner : other(beginner)),
+    });
   }
 
   /** Chance of home to win the game being played. */
   game({ games, points, server }: TennisState): number {
     const side = server ?? 0;
-    return games[0] === 6 && games[1] === 6 ? tieBreakChance(this.#points, side, ...points) : gameChance(this.#points[side], ...points);
+    return games[0] === 6 && games[1] === 6
+      ? tieBreakChance(this.#points, side, ...points)
+      : gameChance(this.#points[side], ...points);
   }
 }
 
@@ -72,10 +81,23 @@ const FULL = 5001;
 const GAME_WINNER = 5013;
 const TIE_BREAK = 5014;
 const ASKS: ReadonlyMap<number, Ask> = new Map<number, Ask>([
-  [5001, { of: 'winner' }], [5002, { of: 'lead' }], [5003, { of: 'total' }], [5004, { of: 'partLead' }], [5005, { of: 'parts' }],
-  [5006, { of: 'score', best: 3 }], [5007, { of: 'score', best: 5 }], [5008, { of: 'home' }], [5009, { of: 'away' }], [5010, { of: 'odd' }],
-  [5011, { of: 'partScore' }], [5012, { of: 'partWinner' }], [5015, { of: 'firstAndMatch' }], [5016, { of: 'someHome' }], [5017, { of: 'someAway' }],
-  [5020, { of: 'exact', best: 3 }], [5021, { of: 'exact', best: 5 }],
+  [5001, { of: 'winner' }],
+  [5002, { of: 'lead' }],
+  [5003, { of: 'total' }],
+  [5004, { of: 'partLead' }],
+  [5005, { of: 'parts' }],
+  [5006, { of: 'score', best: 3 }],
+  [5007, { of: 'score', best: 5 }],
+  [5008, { of: 'home' }],
+  [5009, { of: 'away' }],
+  [5010, { of: 'odd' }],
+  [5011, { of: 'partScore' }],
+  [5012, { of: 'partWinner' }],
+  [5015, { of: 'firstAndMatch' }],
+  [5016, { of: 'someHome' }],
+  [5017, { of: 'someAway' }],
+  [5020, { of: 'exact', best: 3 }],
+  [5021, { of: 'exact', best: 5 }],
 ]);
 
 export const quoteTennis = (state: TennisState): Quote => {
@@ -85,10 +107,14 @@ export const quoteTennis = (state: TennisState): Quote => {
   const tied = games[0] === 6 && games[1] === 6;
   const won = server === null ? 0.5 : model.game(state);
   const ends = server === null ? null : model.set.from(...games, server, won);
-  const standing = ends === null ? model.series.start() : { won: sets, played, views: [{ weight: 1, beginner: state.beginner, ends }] };
+  const standing =
+    ends === null
+      ? model.series.start()
+      : { won: sets, played, views: [{ weight: 1, beginner: state.beginner, ends }] };
   const tieBreak = (): readonly number[] => {
     let p = 0;
-    for (const view of standing.views) p += view.weight * ((view.ends[6] ?? 0) + (view.ends[model.set.half + 6] ?? 0));
+    for (const view of standing.views)
+      p += view.weight * ((view.ends[6] ?? 0) + (view.ends[model.set.half + 6] ?? 0));
     return [p, 1 - p];
   };
   return quoteSeries({

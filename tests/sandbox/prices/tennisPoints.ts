@@ -21,11 +21,15 @@ export const gameChance = (p: number, home = 0, away = 0): number => {
 };
 
 /** Who serves a tie-break's next point: the first one once, then each side twice. */
-export const tieBreakServer = (first: Side, points: number): Side => (Math.floor((points + 1) / 2) % 2 === 0 ? first : other(first));
+export const tieBreakServer = (first: Side, points: number): Side =>
+  Math.floor((points + 1) / 2) % 2 === 0 ? first : other(first);
 
 /** From level at six on, each pair of points has one serve of either side. */
 const LEVEL = 6;
-/** Chance of home to win a tie-break from these points; `p` are its chances of a point on its own and on the other's serve. */
+/**
+ * Chance of home to win a tie-break from these points; `p` are its chances of a point on its own and on the
+ * other's serve.
+ */
 export const tieBreakChance = (p: readonly [number, number], first: Side, home = 0, away = 0): number => {
   const both = p[0] * p[1];
   const none = (1 - p[0]) * (1 - p[1]);

@@ -8,9 +8,16 @@ type Pair = readonly [number, number];
 /** How a side comes by its points: goals at any moment, or one try after the other. */
 export type Scoring =
   | { readonly kind: 'goals'; readonly mean: Pair }
-  | { readonly kind: 'tries'; readonly each: number; readonly outcomes: readonly [Outcomes, Outcomes]; readonly counts?: Readonly<Partial<Record<Counted, number>>> };
+  | {
+      readonly kind: 'tries';
+      readonly each: number;
+      readonly outcomes: readonly [Outcomes, Outcomes];
+      readonly counts?: Readonly<Partial<Record<Counted, number>>>;
+    };
 
-/** Periods of bets (4.6a) that are a stretch of regular time, as shares of it, and the ones that go beyond it. */
+/**
+ * Periods of bets (4.6a) that are a stretch of regular time, as shares of it, and the ones that go beyond it.
+ */
 export type Periods = {
   readonly stretches: ReadonlyMap<number, Pair>;
   /** All of it with overtime, played until somebody wins. */
@@ -26,9 +33,14 @@ export type TimedState = {
   readonly played: number;
   /** Points of a stretch. */
   counted(what: Counted, stretch: Pair): Pair;
-  /** Overtime: how much of a regular time it is, whether the first goal ends it, and how much of it is left; null where a draw is a draw. */
+  /**
+   * Overtime: how much of a regular time it is, whether the first goal ends it, and how much of it is left;
+   * null where a draw is a draw.
+   */
   readonly extra: { readonly share: number; readonly sudden: boolean; readonly left: number | null } | null;
-  /** All points that stand, and those of overtime; whether the match goes on although regular time is over. */
+  /**
+   * All points that stand, and those of overtime; whether the match goes on although regular time is over.
+   */
   readonly score: Pair;
   readonly extraScore: Pair;
   readonly beyond: boolean;
@@ -52,7 +64,9 @@ const withoutLevel = (dist: Dist): Dist => {
   const p = dist.p.slice();
   if (dist.from <= 0 && -dist.from < p.length) p[-dist.from] = 0;
   const sum = p.reduce((all, each) => all + each, 0);
-  return sum <= 0 ? { from: -1, p: Float64Array.of(0.5, 0, 0.5) } : { from: dist.from, p: p.map((each) => each / sum) };
+  return sum <= 0
+    ? { from: -1, p: Float64Array.of(0.5, 0, 0.5) }
+    : { from: dist.from, p: p.map((each) => each / sum) };
 };
 
 const goal = (p: number): Dist => ({ from: 0, p: Float64Array.of(1 - p, p) });
@@ -77,16 +91,27 @@ export const decided = (span: Span, over: readonly [Dist, Dist]): Span => {
   const level = chanceOf(span.diff, (n) => n === 0);
   if (level < 1e-4) return span;
   const extra = new Span([0, 0], over);
-  const more = (before: Dist, then: Dist): Dist => mixed([[1 - level, before], [level, plus(before, then)]]);
+  const more = (before: Dist, then: Dist): Dist =>
+    mixed([
+      [1 - level, before],
+      [level, plus(before, then)],
+    ]);
   return Span.known(
     span.sc,
     [more(span.more[0], over[0]), more(span.more[1], over[1])],
-    level > 1 - 1e-9 ? withoutLevel(extra.diff) : mixed([[1 - level, withoutLevel(span.diff)], [level, withoutLevel(extra.diff)]]),
+    level > 1 - 1e-9
+      ? withoutLevel(extra.diff)
+      : mixed([
+          [1 - level, withoutLevel(span.diff)],
+          [level, withoutLevel(extra.diff)],
+        ]),
     more(span.sum, extra.sum),
   );
 };
 
-/** A match by the clock from one model: what is still to come is in proportion to what is still to be played. */
+/**
+ * A match by the clock from one model: what is still to come is in proportion to what is still to be played.
+ */
 export const timedModel = (state: TimedState): Model => {
   const { scoring, extra, periods } = state;
   const kept = new Map<string, Span | null>();
@@ -100,7 +125,10 @@ export const timedModel = (state: TimedState): Model => {
     if (points === undefined || scoring.kind !== 'tries') return null;
     const hits = (outcomes: Outcomes): Dist => {
       const p = outcomes.reduce((sum, [each, chance]) => (each === points ? sum + chance : sum), 0);
-      return tries(scoring.each * share, [[1, p], [0, 1 - p]]);
+      return tries(scoring.each * share, [
+        [1, p],
+        [0, 1 - p],
+      ]);
     };
     return new Span(sc, [hits(scoring.outcomes[0]), hits(scoring.outcomes[1])]);
   };
@@ -112,12 +140,16 @@ export const timedModel = (state: TimedState): Model => {
     if (!state.beyond) return null;
     if (state.shootout !== null) return new Span(state.score, [NONE, NONE]);
     const left = Math.max(extra.left ?? extra.share, LEAST);
-    return extra.sudden ? suddenSpan(state.score, scoring, left) : decided(new Span(state.score, inShare(scoring, left)), overtime());
+    return extra.sudden
+      ? suddenSpan(state.score, scoring, left)
+      : decided(new Span(state.score, inShare(scoring, left)), overtime());
   };
   const inOvertime = (): Span | null => {
     if (extra === null || !state.beyond || state.shootout !== null) return null;
     const left = Math.max(extra.left ?? extra.share, LEAST);
-    return extra.sudden ? suddenSpan(state.extraScore, scoring, left) : new Span(state.extraScore, inShare(scoring, left));
+    return extra.sudden
+      ? suddenSpan(state.extraScore, scoring, left)
+      : new Span(state.extraScore, inShare(scoring, left));
   };
   const make = (what: Counted, pe: number): Span | null => {
     if (what === 'score' && pe === periods.whole) return whole();
@@ -126,7 +158,12 @@ export const timedModel = (state: TimedState): Model => {
     return stretch === undefined ? null : regular(what, stretch);
   };
   const strength = (): number => {
-    const [home, away] = scoring.kind === 'goals' ? scoring.mean : scoring.outcomes.map((outcomes) => outcomes.reduce((sum, [points, chance]) => sum + points * chance, 0));
+    const [home, away] =
+      scoring.kind === 'goals'
+        ? scoring.mean
+        : scoring.outcomes.map((outcomes) =>
+            outcomes.reduce((sum, [points, chance]) => sum + points * chance, 0),
+          );
     return (home ?? 1) / Math.max(1e-9, (home ?? 1) + (away ?? 1));
   };
   return {

@@ -2,8 +2,16 @@ import { Series } from './series.ts';
 import type { Part } from './part.ts';
 import type { Ask } from './ask.ts';
 
-/** E-sports titles: winner, handicap and over/under of maps; in the period of a map of its rounds, or of its kills. */
-export const asksOf = (sid: number): ReadonlyMap<number, Ask> => new Map<number, Ask>([[sid * 1000 + 1, { of: 'winner' }], [sid * 1000 + 2, { of: 'partLead' }], [sid * 1000 + 3, { of: 'parts' }]]);
+/**
+ * E-sports titles: winner, handicap and over/under of maps; in the period of a map of its rounds, or of its
+ * kills.
+ */
+export const asksOf = (sid: number): ReadonlyMap<number, Ask> =>
+  new Map<number, Ask>([
+    [sid * 1000 + 1, { of: 'winner' }],
+    [sid * 1000 + 2, { of: 'partLead' }],
+    [sid * 1000 + 3, { of: 'parts' }],
+  ]);
 
 const kept = new Map<string, Series>();
 export const modelOf = (key: string, of: number, part: () => Part): Series => {
@@ -13,5 +21,14 @@ export const modelOf = (key: string, of: number, part: () => Part): Series => {
 };
 
 /** A match of maps as it stands: how many it is best of, how many are won. */
-export type Titled = { readonly sid: number; readonly of: number; readonly maps: readonly [number, number]; readonly over: boolean };
-export const standingOf = (maps: readonly [number, number], played: readonly [number, number], ends: Float64Array) => ({ won: maps, played, views: [{ weight: 1, beginner: 0 as const, ends }] });
+export type Titled = {
+  readonly sid: number;
+  readonly of: number;
+  readonly maps: readonly [number, number];
+  readonly over: boolean;
+};
+export const standingOf = (
+  maps: readonly [number, number],
+  played: readonly [number, number],
+  ends: Float64Array,
+) => ({ won: maps, played, views: [{ weight: 1, beginner: 0 as const, ends }] });

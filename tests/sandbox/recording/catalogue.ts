@@ -1,11 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /** Names of a recorded market, from the file beside it (`X.jsonl` has `X.catalogue.json`). */
-export type Catalogue = { readonly marketName: string | null; readonly eventName: string | null; readonly runners: ReadonlyMap<number, string> };
+export type Catalogue = {
+  readonly marketName: string | null;
+  readonly eventName: string | null;
+  readonly runners: ReadonlyMap<number, string>;
+};
 
 type Raw = Readonly<Record<string, unknown>>;
-const isRaw = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value);
-const nameIn = (value: unknown): string | null => (isRaw(value) && typeof value.name === 'string' ? value.name : null);
+const isRaw = (value: unknown): value is Raw =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const nameIn = (value: unknown): string | null =>
+  isRaw(value) && typeof value.name === 'string' ? value.name : null;
 
 const read = (path: string): unknown => {
   try {

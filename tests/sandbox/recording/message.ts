@@ -12,28 +12,53 @@ export type Definition = {
   readonly active: number;
   readonly runners: readonly Runner[];
 };
-export type RunnerChange = { readonly id: number; readonly atb: readonly (readonly number[])[] | null; readonly bdatb: readonly (readonly number[])[] | null };
-export type MarketChange = { readonly id: string; readonly img: boolean; readonly definition: Definition | null; readonly rc: readonly RunnerChange[] };
+export type RunnerChange = {
+  readonly id: number;
+  readonly atb: readonly (readonly number[])[] | null;
+  readonly bdatb: readonly (readonly number[])[] | null;
+};
+export type MarketChange = {
+  readonly id: string;
+  readonly img: boolean;
+  readonly definition: Definition | null;
+  readonly rc: readonly RunnerChange[];
+};
 export type Message = { readonly pt: number; readonly mc: readonly MarketChange[] };
 
 type Raw = Readonly<Record<string, unknown>>;
-const isRaw = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRaw = (value: unknown): value is Raw =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const rows = (value: unknown): Raw[] => (Array.isArray(value) ? (value as unknown[]).filter(isRaw) : []);
-const text = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '');
+const text = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 const number = (value: unknown): number => (typeof value === 'number' ? value : Number(text(value)));
 
 const ladder = (value: unknown): number[][] | null =>
-  Array.isArray(value) ? (value as unknown[]).filter((row): row is number[] => Array.isArray(row) && row.every((each) => typeof each === 'number')) : null;
+  Array.isArray(value)
+    ? (value as unknown[]).filter(
+        (row): row is number[] => Array.isArray(row) && row.every((each) => typeof each === 'number'),
+      )
+    : null;
 
 const definition = (raw: unknown): Definition | null => {
   if (!isRaw(raw)) return null;
   const runners = rows(raw.runners);
   return {
-    status: text(raw.status), inPlay: raw.inPlay === true, bettingType: text(raw.bettingType), marketType: text(raw.marketType),
-    eventTypeId: text(raw.eventTypeId), eventId: text(raw.eventId), marketTime: Date.parse(text(raw.marketTime)), venue: text(raw.venue) || null,
+    status: text(raw.status),
+    inPlay: raw.inPlay === true,
+    bettingType: text(raw.bettingType),
+    marketType: text(raw.marketType),
+    eventTypeId: text(raw.eventTypeId),
+    eventId: text(raw.eventId),
+    marketTime: Date.parse(text(raw.marketTime)),
+    venue: text(raw.venue) || null,
     active: runners.filter((runner) => runner.status !== 'REMOVED').length,
     runners: runners
-      .map((runner) => ({ id: number(runner.id), sortPriority: number(runner.sortPriority), name: text(runner.name) || null }))
+      .map((runner) => ({
+        id: number(runner.id),
+        sortPriority: number(runner.sortPriority),
+        name: text(runner.name) || null,
+      }))
       .sort((a, b) => a.sortPriority - b.sortPriority),
   };
 };
@@ -51,7 +76,11 @@ export const readMessage = (line: string): Message | undefined => {
     id: text(change.id),
     img: change.img === true,
     definition: definition(change.marketDefinition),
-    rc: rows(change.rc).map((runner) => ({ id: number(runner.id), atb: ladder(runner.atb), bdatb: ladder(runner.bdatb) })),
+    rc: rows(change.rc).map((runner) => ({
+      id: number(runner.id),
+      atb: ladder(runner.atb),
+      bdatb: ladder(runner.bdatb),
+    })),
   }));
   return { pt: raw.pt, mc };
 };

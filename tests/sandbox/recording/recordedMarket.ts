@@ -5,20 +5,40 @@ import { Ladder } from './ladder.ts';
 import type { Definition, MarketChange, Runner } from './message.ts';
 
 /** The exchange's event types as this wire's sports; what is not in it is 93, specials. */
-const SPORTS: Readonly<Record<string, number>> = { '1': 1, '2': 5, '4': 14, '7': 1020, '4339': 1021, '7522': 3 };
-const SPORT_NAMES: Readonly<Record<number, Text>> = {
-  1: ['足球', 'Football'], 3: ['篮球', 'Basketball'], 5: ['网球', 'Tennis'], 14: ['板球', 'Cricket'], 1020: ['赛马', 'Horse racing'], 1021: ['赛狗', 'Greyhounds'], 93: ['特别投注', 'Specials'],
+const SPORTS: Readonly<Record<string, number>> = {
+  '1': 1,
+  '2': 5,
+  '4': 14,
+  '7': 1020,
+  '4339': 1021,
+  '7522': 3,
 };
-/** The match-odds market of a sport: football's 1x2, tennis' and basketball's winner, elsewhere 1x2 is n001 and winner n002. */
+const SPORT_NAMES: Readonly<Record<number, Text>> = {
+  1: ['足球', 'Football'],
+  3: ['篮球', 'Basketball'],
+  5: ['网球', 'Tennis'],
+  14: ['板球', 'Cricket'],
+  1020: ['赛马', 'Horse racing'],
+  1021: ['赛狗', 'Greyhounds'],
+  93: ['特别投注', 'Specials'],
+};
+/**
+ * The match-odds market of a sport: football's 1x2, tennis' and basketball's winner, elsewhere 1x2 is n001
+ * and winner n002.
+ */
 const MATCH_ODDS: Readonly<Record<number, number>> = { 1: 1005, 3: 3004, 5: 5001 };
-const matchOdds = (sid: number, sides: number): number => MATCH_ODDS[sid] ?? sid * 1000 + (sides === 3 ? 1 : 2);
+const matchOdds = (sid: number, sides: number): number =>
+  MATCH_ODDS[sid] ?? sid * 1000 + (sides === 3 ? 1 : 2);
 const same = (name: string): Text => [name, name];
 
 const idsOf = (runners: readonly Runner[]) => runners.map((runner) => runner.id).join();
 
 export type Telling = { readonly log: ChangeLog; nextSerial(): number; wallTime(recorded: number): number };
 
-/** One recorded market: a match where two or three meet, else an outright. Its id is the match's and the market's. */
+/**
+ * One recorded market: a match where two or three meet, else an outright. Its id is the match's and the
+ * market's.
+ */
 export class RecordedMarket {
   readonly #id: string;
   readonly #names: Catalogue | undefined;
@@ -77,22 +97,54 @@ export class RecordedMarket {
     const sport = SPORT_NAMES[sid] ?? SPORT_NAMES[93] ?? same('');
     const place = this.#names?.eventName ?? definition.venue;
     const lid = `9${definition.eventId}`;
-    this.#telling.log.tell({ k: 'league', league: { id: lid, sid, na: place === null ? sport : same(place), or: 1, hot: false, rid: 0, rnm: sport } });
+    this.#telling.log.tell({
+      k: 'league',
+      league: {
+        id: lid,
+        sid,
+        na: place === null ? sport : same(place),
+        or: 1,
+        hot: false,
+        rid: 0,
+        rnm: sport,
+      },
+    });
     this.#inPlay = definition.inPlay;
-    const meet = definition.active <= 3 && definition.bettingType === 'ODDS' && definition.marketType === 'MATCH_ODDS';
+    const meet =
+      definition.active <= 3 && definition.bettingType === 'ODDS' && definition.marketType === 'MATCH_ODDS';
     const [home, away] = definition.runners;
     const match: Match = {
-      id: this.#id, sid, lid, ty: meet ? 2 : 1, ye: null, fid: 0, fmt: null,
+      id: this.#id,
+      sid,
+      lid,
+      ty: meet ? 2 : 1,
+      ye: null,
+      fid: 0,
+      fmt: null,
       nm: meet ? null : same(this.#names?.marketName ?? definition.marketType),
-      ts: meet && home !== undefined && away !== undefined ? [home, away].map((runner) => ({ id: String(runner.id), na: same(this.#name(runner)) })) : [],
-      bt: Math.round(this.#telling.wallTime(definition.marketTime)), ms: definition.inPlay ? 5 : 4, ne: 0, ssi: 0, smt: 0, nsg: [], mc: null, sb: null, vs: false, as: false, pl: 1,
+      ts:
+        meet && home !== undefined && away !== undefined
+          ? [home, away].map((runner) => ({ id: String(runner.id), na: same(this.#name(runner)) }))
+          : [],
+      bt: Math.round(this.#telling.wallTime(definition.marketTime)),
+      ms: definition.inPlay ? 5 : 4,
+      ne: 0,
+      ssi: 0,
+      smt: 0,
+      nsg: [],
+      mc: null,
+      sb: null,
+      vs: false,
+      as: false,
+      pl: 1,
     };
     this.#telling.log.tell({ k: 'match', match, markets: [this.#market(definition, sid, meet, ss)] });
   }
 
   #again(definition: Definition, ss: Sale): void {
     const sid = SPORTS[definition.eventTypeId] ?? 93;
-    const meet = definition.active <= 3 && definition.bettingType === 'ODDS' && definition.marketType === 'MATCH_ODDS';
+    const meet =
+      definition.active <= 3 && definition.bettingType === 'ODDS' && definition.marketType === 'MATCH_ODDS';
     this.#telling.log.tell({ k: 'end', ns: [this.#n] });
     this.#telling.log.tell({ k: 'markets', id: this.#id, put: [this.#market(definition, sid, meet, ss)] });
   }
@@ -100,13 +152,26 @@ export class RecordedMarket {
   /** The sides of a match are home, draw, away; an outright's option types are its runners' ids. */
   #market(definition: Definition, sid: number, meet: boolean, ss: Sale): Market {
     const [home, away, draw] = definition.runners;
-    this.#runners = meet && home !== undefined && away !== undefined ? (draw === undefined ? [home, away] : [home, draw, away]) : definition.runners;
+    this.#runners =
+      meet && home !== undefined && away !== undefined
+        ? draw === undefined
+          ? [home, away]
+          : [home, draw, away]
+        : definition.runners;
     this.#n = this.#telling.nextSerial();
     this.#ss = ss;
     this.#told = this.#runners.map((runner) => this.#ladder(runner.id).best);
     const sides = this.#runners.length === 2 ? [1, 2] : [1, 3, 2];
     return {
-      n: this.#n, id: this.#id, mty: meet ? matchOdds(sid, sides.length) : sid * 1000 + 998, pe: sid * 1000 + (meet ? 1 : 999), ss, au: 0, mbl: 0, line: null, main: true,
+      n: this.#n,
+      id: this.#id,
+      mty: meet ? matchOdds(sid, sides.length) : sid * 1000 + 998,
+      pe: sid * 1000 + (meet ? 1 : 999),
+      ss,
+      au: 0,
+      mbl: 0,
+      line: null,
+      main: true,
       ops: meet ? sides : this.#runners.map((runner) => runner.id),
       names: meet ? null : this.#runners.map((runner) => same(this.#name(runner))),
       od: [...this.#told],

@@ -5,32 +5,93 @@ import { expect, test } from 'vitest';
 import { createSandbox } from '#sandbox/createSandbox.ts';
 
 const START = 1_700_000_000_000;
-const runners = (ids: readonly number[]) => ids.map((id, i) => ({ id, sortPriority: i + 1, status: 'ACTIVE' }));
+const runners = (ids: readonly number[]) =>
+  ids.map((id, i) => ({ id, sortPriority: i + 1, status: 'ACTIVE' }));
 const definition = (ids: readonly number[], more: object) => ({
-  bettingType: 'ODDS', marketType: 'MATCH_ODDS', eventTypeId: '4', eventId: '77', status: 'OPEN', inPlay: false, marketTime: new Date(START + 60_000).toISOString(), runners: runners(ids), ...more,
+  bettingType: 'ODDS',
+  marketType: 'MATCH_ODDS',
+  eventTypeId: '4',
+  eventId: '77',
+  status: 'OPEN',
+  inPlay: false,
+  marketTime: new Date(START + 60_000).toISOString(),
+  runners: runners(ids),
+  ...more,
 });
 type Change = Record<string, unknown>;
-const line = (second: number, ...mc: Change[]) => JSON.stringify({ op: 'mcm', clk: 'x', pt: START + second * 1000, mc });
+const line = (second: number, ...mc: Change[]) =>
+  JSON.stringify({ op: 'mcm', clk: 'x', pt: START + second * 1000, mc });
 const MEET = '1.500';
 const RACE = '1.600';
 const RACERS = [501, 502, 503, 504];
 const LINES = [
-  line(0, { id: MEET, img: true, marketDefinition: definition([11, 12], {}) }, { id: RACE, img: true, marketDefinition: definition(RACERS, { marketType: 'WIN', eventTypeId: '4339' }) }),
-  line(1, { id: MEET, rc: [{ id: 11, atb: [[1.5, 10], [1.48, 5]] }, { id: 12, atb: [[2.6, 3]] }] }),
-  line(2, { id: RACE, rc: [{ id: 501, bdatb: [[0, 3.5, 2], [1, 3.4, 9]] }, { id: 502, atb: [[6.2, 1]], bdatb: [[0, 9.9, 1]] }] }),
+  line(
+    0,
+    { id: MEET, img: true, marketDefinition: definition([11, 12], {}) },
+    { id: RACE, img: true, marketDefinition: definition(RACERS, { marketType: 'WIN', eventTypeId: '4339' }) },
+  ),
+  line(1, {
+    id: MEET,
+    rc: [
+      {
+        id: 11,
+        atb: [
+          [1.5, 10],
+          [1.48, 5],
+        ],
+      },
+      { id: 12, atb: [[2.6, 3]] },
+    ],
+  }),
+  line(2, {
+    id: RACE,
+    rc: [
+      {
+        id: 501,
+        bdatb: [
+          [0, 3.5, 2],
+          [1, 3.4, 9],
+        ],
+      },
+      { id: 502, atb: [[6.2, 1]], bdatb: [[0, 9.9, 1]] },
+    ],
+  }),
   line(4, { id: MEET, rc: [{ id: 11, atb: [[1.5, 0]] }] }),
   line(5, { id: RACE, rc: [{ id: 501, bdatb: [[0, 0, 0]] }] }),
   line(6, { id: MEET, marketDefinition: definition([11, 12], { inPlay: true, status: 'SUSPENDED' }) }),
-  line(8, { id: MEET, marketDefinition: definition([11, 12], { inPlay: true }), rc: [{ id: 12, atb: [[2.6, 0]] }] }),
-  line(9, { id: MEET, img: true, marketDefinition: definition([11, 12], { inPlay: true }), rc: [{ id: 12, atb: [[3.05, 4]] }] }),
+  line(8, {
+    id: MEET,
+    marketDefinition: definition([11, 12], { inPlay: true }),
+    rc: [{ id: 12, atb: [[2.6, 0]] }],
+  }),
+  line(9, {
+    id: MEET,
+    img: true,
+    marketDefinition: definition([11, 12], { inPlay: true }),
+    rc: [{ id: 12, atb: [[3.05, 4]] }],
+  }),
   line(11, { id: MEET, marketDefinition: definition([11, 12], { inPlay: true, status: 'CLOSED' }) }),
 ];
 
-/** A second reading of the file, written apart from the sandbox's: the state after all lines up to a publish time. */
+/**
+ * A second reading of the file, written apart from the sandbox's: the state after all lines up to a publish
+ * time.
+ */
 const reading = (until: number) => {
-  const markets = new Map<string, { open: boolean; best: Map<number, { atb: Map<number, number>; lv: Map<number, number> }> }>();
+  const markets = new Map<
+    string,
+    { open: boolean; best: Map<number, { atb: Map<number, number>; lv: Map<number, number> }> }
+  >();
   for (const text of LINES) {
-    const { pt, mc } = JSON.parse(text) as { pt: number; mc: { id: string; img?: boolean; marketDefinition?: { status: string }; rc?: { id: number; atb?: number[][]; bdatb?: number[][] }[] }[] };
+    const { pt, mc } = JSON.parse(text) as {
+      pt: number;
+      mc: {
+        id: string;
+        img?: boolean;
+        marketDefinition?: { status: string };
+        rc?: { id: number; atb?: number[][]; bdatb?: number[][] }[];
+      }[];
+    };
     if (pt > until) break;
     for (const change of mc) {
       const market = markets.get(change.id) ?? { open: false, best: new Map() };
@@ -38,7 +99,10 @@ const reading = (until: number) => {
       if (change.img === true) market.best.clear();
       if (change.marketDefinition) market.open = change.marketDefinition.status === 'OPEN';
       for (const { id, atb = [], bdatb = [] } of change.rc ?? []) {
-        const runner = market.best.get(id) ?? { atb: new Map<number, number>(), lv: new Map<number, number>() };
+        const runner = market.best.get(id) ?? {
+          atb: new Map<number, number>(),
+          lv: new Map<number, number>(),
+        };
         market.best.set(id, runner);
         for (const [price = 0, size = 0] of atb) runner.atb.set(price, size);
         for (const [level = 0, price = 0, size = 0] of bdatb) runner.lv.set(level, size > 0 ? price : 0);
@@ -47,12 +111,22 @@ const reading = (until: number) => {
   }
   const odds = (market: string, runner: number) => {
     const found = markets.get(market)?.best.get(runner);
-    const prices = found === undefined ? [] : found.atb.size > 0 ? [...found.atb].filter(([, size]) => size > 0).map(([price]) => price) : [...found.lv.values()];
+    const prices =
+      found === undefined
+        ? []
+        : found.atb.size > 0
+          ? [...found.atb].filter(([, size]) => size > 0).map(([price]) => price)
+          : [...found.lv.values()];
     return Math.round(Math.max(0, ...prices) * 1000);
   };
-  const option = (market: string, runner: number) => ({ odds: odds(market, runner), locked: odds(market, runner) === 0, suspended: markets.get(market)?.open !== true });
+  const option = (market: string, runner: number) => ({
+    odds: odds(market, runner),
+    locked: odds(market, runner) === 0,
+    suspended: markets.get(market)?.open !== true,
+  });
   return {
-    [`${MEET}:1`]: option(MEET, 11), [`${MEET}:2`]: option(MEET, 12),
+    [`${MEET}:1`]: option(MEET, 11),
+    [`${MEET}:2`]: option(MEET, 12),
     ...Object.fromEntries(RACERS.map((id) => [`${RACE}:${id}`, option(RACE, id)])),
   };
 };
@@ -60,7 +134,14 @@ const reading = (until: number) => {
 const file = (ending = '\n') => {
   const path = join(mkdtempSync(join(tmpdir(), 'recording-')), 'small.jsonl');
   writeFileSync(path, LINES.join('\n') + ending);
-  writeFileSync(path.replace('.jsonl', '.catalogue.json'), JSON.stringify({ marketId: RACE, marketName: '5f Handicap', runners: [{ selectionId: 501, runnerName: '1. Quick Grey' }] }));
+  writeFileSync(
+    path.replace('.jsonl', '.catalogue.json'),
+    JSON.stringify({
+      marketId: RACE,
+      marketName: '5f Handicap',
+      runners: [{ selectionId: 501, runnerName: '1. Quick Grey' }],
+    }),
+  );
   return path;
 };
 
@@ -68,7 +149,14 @@ test('at any moment the truth equals an independent reading of the file', async 
   const sandbox = await createSandbox({ recording: file(''), speed: 2, generator: 'manual' });
   for (let ms = 0; ms <= 6000; ms += 100) {
     if (ms > 0) sandbox.advance(100);
-    const options = Object.fromEntries([MEET, RACE].flatMap((id) => Object.entries(sandbox.truth(id)?.options ?? {}).map(([key, { odds, locked, suspended }]) => [key, { odds, locked, suspended }])));
+    const options = Object.fromEntries(
+      [MEET, RACE].flatMap((id) =>
+        Object.entries(sandbox.truth(id)?.options ?? {}).map(([key, { odds, locked, suspended }]) => [
+          key,
+          { odds, locked, suspended },
+        ]),
+      ),
+    );
     expect([ms, options]).toEqual([ms, reading(START + ms * 2)]);
   }
   expect(sandbox.truth(MEET)?.pt).toBe(START + 11_000);
@@ -77,7 +165,24 @@ test('at any moment the truth equals an independent reading of the file', async 
 
 test('two runners of match odds are a match, more are an outright; names come from the catalogue, else the id', async () => {
   const sandbox = await createSandbox({ recording: file(), generator: 'manual' });
-  const post = async (body: object) => (await (await fetch(`${sandbox.url}/v1/match/getList`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json()) as { data: { records: { id: string; sid: number; ts: { na: string }[]; nm: string; mg: { mty: number; mks: { id: string; op: { na: string }[] }[] }[] }[] } };
+  const post = async (body: object) =>
+    (await (
+      await fetch(`${sandbox.url}/v1/match/getList`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    ).json()) as {
+      data: {
+        records: {
+          id: string;
+          sid: number;
+          ts: { na: string }[];
+          nm: string;
+          mg: { mty: number; mks: { id: string; op: { na: string }[] }[] }[];
+        }[];
+      };
+    };
   const [race] = (await post({ type: 7, sportId: 1021, languageType: 'ENG' })).data.records;
   expect(race).toMatchObject({ id: RACE, nm: '5f Handicap', mg: [{ mty: 1021998, mks: [{ id: RACE }] }] });
   expect(race?.mg[0]?.mks[0]?.op.map((option) => option.na)).toEqual(['1. Quick Grey', '502', '503', '504']);
@@ -91,5 +196,7 @@ test('two runners of match odds are a match, more are an outright; names come fr
 test('a file that holds no recording is refused with a sentence', async () => {
   const path = join(mkdtempSync(join(tmpdir(), 'recording-')), 'other.jsonl');
   writeFileSync(path, '{"op":"other"}\n');
-  await expect(createSandbox({ recording: path, generator: 'manual' })).rejects.toThrow('holds no recorded market');
+  await expect(createSandbox({ recording: path, generator: 'manual' })).rejects.toThrow(
+    'holds no recorded market',
+  );
 });

@@ -16,7 +16,10 @@ const FIRST_SERIAL = 1 << 12;
 
 export type ReplayOptions = { readonly file: string; readonly speed: number; readonly start: number };
 
-/** A recorded market file, at its own timing divided by `speed`; start times are put on the wall clock likewise. */
+/**
+ * A recorded market file, at its own timing divided by `speed`; start times are put on the wall clock
+ * likewise.
+ */
 export class Replay implements Source {
   readonly sports: readonly number[] = [];
   readonly #options: ReplayOptions;
@@ -52,7 +55,11 @@ export class Replay implements Source {
   }
 
   correct(): Corrected {
-    return { done: false, missing: false, why: 'A recording is replayed as it was: nothing in it can be corrected.' };
+    return {
+      done: false,
+      missing: false,
+      why: 'A recording is replayed as it was: nothing in it can be corrected.',
+    };
   }
 
   burst(): Bursting {
@@ -72,7 +79,8 @@ export class Replay implements Source {
       for (const change of this.#next.mc) this.#market(change.id).apply(change, this.#now);
       this.#next = this.#read();
     }
-    for (const market of this.#markets.values()) if (market.closedAt !== null && this.#now - market.closedAt >= KEPT_CLOSED_MS) this.#end(market);
+    for (const market of this.#markets.values())
+      if (market.closedAt !== null && this.#now - market.closedAt >= KEPT_CLOSED_MS) this.#end(market);
     return { ...this.#log.take(this.#now), ...(pt === undefined ? {} : { pt }) };
   }
 

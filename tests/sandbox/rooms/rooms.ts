@@ -4,10 +4,28 @@ import { seeded } from '#sandbox/world/random.ts';
 import type { Text } from '#sandbox/world/news.ts';
 
 /** Live-side sport codes by match-side ones (C10); other sports have no rooms. */
-const LIVE_SPORTS: ReadonlyMap<number, number> = new Map([[1, 1], [3, 2], [7, 3], [2, 4], [5, 5], [6, 6], [16, 7], [15, 8], [13, 9], [47, 10], [8, 11], [19, 12], [51, 13]]);
+const LIVE_SPORTS: ReadonlyMap<number, number> = new Map([
+  [1, 1],
+  [3, 2],
+  [7, 3],
+  [2, 4],
+  [5, 5],
+  [6, 6],
+  [16, 7],
+  [15, 8],
+  [13, 9],
+  [47, 10],
+  [8, 11],
+  [19, 12],
+  [51, 13],
+]);
 const HOSTS: readonly Text[] = [
-  ['小海', 'Marina', 'Hải My', 'มารีน่า'], ['老船长', 'The Old Captain', 'Thuyền Trưởng', 'กัปตัน'], ['月牙', 'Crescent', 'Trăng Khuyết', 'จันทร์เสี้ยว'], ['阿北', 'North', 'Anh Bắc', 'พี่เหนือ'],
-  ['球球', 'Ballsy', 'Bóng Tròn', 'ลูกบอล'], ['橙子', 'Orange', 'Cam', 'ส้ม'],
+  ['小海', 'Marina', 'Hải My', 'มารีน่า'],
+  ['老船长', 'The Old Captain', 'Thuyền Trưởng', 'กัปตัน'],
+  ['月牙', 'Crescent', 'Trăng Khuyết', 'จันทร์เสี้ยว'],
+  ['阿北', 'North', 'Anh Bắc', 'พี่เหนือ'],
+  ['球球', 'Ballsy', 'Bóng Tròn', 'ลูกบอล'],
+  ['橙子', 'Orange', 'Cam', 'ส้ม'],
 ];
 const MOST_ROOMS = 60;
 const WAITING = 4;
@@ -28,7 +46,10 @@ export type Room = {
   readonly sort: number;
 };
 
-/** Rooms of the matches that are shown: of those in play with video, of some to come, of some that lately ended. */
+/**
+ * Rooms of the matches that are shown: of those in play with video, of some to come, of some that lately
+ * ended.
+ */
 export class Rooms {
   readonly #mirror: Mirror;
   readonly #seed: number;
@@ -39,11 +60,22 @@ export class Rooms {
   }
 
   all(): Room[] {
-    const shown = [...this.#mirror.matches.values()].filter(({ match }) => LIVE_SPORTS.has(match.sid) && match.ty === 2);
+    const shown = [...this.#mirror.matches.values()].filter(
+      ({ match }) => LIVE_SPORTS.has(match.sid) && match.ty === 2,
+    );
     return [
-      ...shown.filter((held) => held.kind === 'live').slice(0, MOST_ROOMS).map((held) => this.#room(held, 1)),
-      ...shown.filter((held) => held.kind === 'pre').slice(0, WAITING).map((held) => this.#room(held, 0)),
-      ...[...this.#mirror.ended.values()].filter(({ match }) => LIVE_SPORTS.has(match.sid)).slice(-ENDED).map((held) => this.#room(held, 2)),
+      ...shown
+        .filter((held) => held.kind === 'live')
+        .slice(0, MOST_ROOMS)
+        .map((held) => this.#room(held, 1)),
+      ...shown
+        .filter((held) => held.kind === 'pre')
+        .slice(0, WAITING)
+        .map((held) => this.#room(held, 0)),
+      ...[...this.#mirror.ended.values()]
+        .filter(({ match }) => LIVE_SPORTS.has(match.sid))
+        .slice(-ENDED)
+        .map((held) => this.#room(held, 2)),
     ];
   }
 
@@ -56,8 +88,15 @@ export class Rooms {
     const random = seeded(seed);
     const kind = random.next();
     return {
-      roomId: 8_000_000 + (seed % 900_000), hostId: 300_000 + (seed % 90_000), host: random.pick(HOSTS), held, liveSport: LIVE_SPORTS.get(held.match.sid) ?? 1, liveStatus,
-      type: kind < 0.7 ? 0 : kind < 0.9 ? 1 : 17, popularity: 100 + random.int(20_000), sort: random.int(5),
+      roomId: 8_000_000 + (seed % 900_000),
+      hostId: 300_000 + (seed % 90_000),
+      host: random.pick(HOSTS),
+      held,
+      liveSport: LIVE_SPORTS.get(held.match.sid) ?? 1,
+      liveStatus,
+      type: kind < 0.7 ? 0 : kind < 0.9 ? 1 : 17,
+      popularity: 100 + random.int(20_000),
+      sort: random.int(5),
     };
   }
 }

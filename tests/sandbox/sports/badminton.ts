@@ -6,11 +6,36 @@ import { leanOf } from './sport.ts';
 import type { Sport } from './sport.ts';
 
 const MARKETS: RallyMarkets = {
-  scores: new Map([[3, 4], [5, 5]]), partWinner: 6, odd: 7, partLead: 9, parts: 10, home: 11, away: 12, exact: new Map([[3, 13], [5, 14]]),
+  scores: new Map([
+    [3, 4],
+    [5, 5],
+  ]),
+  partWinner: 6,
+  odd: 7,
+  partLead: 9,
+  parts: 10,
+  home: 11,
+  away: 12,
+  exact: new Map([
+    [3, 13],
+    [5, 14],
+  ]),
 };
 const GAME: RallyGame = {
-  sid: 47, target: 21, last: 21, cap: 30, serve: 'winner', next: 'winner', toss: false, asks: rallyAsks(47, MARKETS),
-  point: 24, rest: 120, retires: 0.0002, group: 5559, finished: 47_095, retired: [47_097, 47_097],
+  sid: 47,
+  target: 21,
+  last: 21,
+  cap: 30,
+  serve: 'winner',
+  next: 'winner',
+  toss: false,
+  asks: rallyAsks(47, MARKETS),
+  point: 24,
+  rest: 120,
+  retires: 0.0002,
+  group: 5559,
+  finished: 47_095,
+  retired: [47_097, 47_097],
 };
 const GROUPS = rallyGroups(47, MARKETS, 3, LONG);
 

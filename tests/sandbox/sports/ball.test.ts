@@ -33,58 +33,85 @@ const score = (play: Play, pe: number): readonly [number, number] => {
   const found = play.nsg().find(([at, tyg]) => at === pe && tyg === 5);
   return [found?.[2] ?? 0, found?.[3] ?? 0];
 };
-const plus = (pairs: readonly (readonly [number, number])[]) => pairs.reduce<[number, number]>(([h, a], [x, y]) => [h + x, a + y], [0, 0]);
+const plus = (pairs: readonly (readonly [number, number])[]) =>
+  pairs.reduce<[number, number]>(([h, a], [x, y]) => [h + x, a + y], [0, 0]);
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
 /** The score of the whole match, and the parts that add up to it (wire facts 4.5, 4.6a). */
 const PARTS: readonly (readonly [sid: number, whole: number, parts: readonly number[]])[] = [
-  [1, 1000, [1002, 1003, 1004, 1005]], [2, 2000, [2003, 2004, 2005, 2006]], [3, 3001, [3005, 3006, 3007, 3008, 3009]], [4, 4000, [4003, 4004]], [6, 6001, range(6005, 6009)],
-  [7, 7001, [...range(7004, 7012), ...range(7014, 7044)]], [8, 8000, [8003, 8004, 8005]], [177, 177_001, [177_002, 177_003]], [178, 178_001, range(178_005, 178_009)],
+  [1, 1000, [1002, 1003, 1004, 1005]],
+  [2, 2000, [2003, 2004, 2005, 2006]],
+  [3, 3001, [3005, 3006, 3007, 3008, 3009]],
+  [4, 4000, [4003, 4004]],
+  [6, 6001, range(6005, 6009)],
+  [7, 7001, [...range(7004, 7012), ...range(7014, 7044)]],
+  [8, 8000, [8003, 8004, 8005]],
+  [177, 177_001, [177_002, 177_003]],
+  [178, 178_001, range(178_005, 178_009)],
 ];
 
-test.each(PARTS)('sport %i: the scores of the parts add up to the whole, and never go down but for a goal withdrawn (LIST-10)', (sid, whole, parts) => {
-  fc.assert(fc.property(fc.integer({ min: 0, max: 1e5 }), (seed) => {
-    const play = start(sid, seed, seed % 2 === 0);
-    const halved = sid === 3 && play.fid === 2;
-    let before: readonly [number, number] = [0, 0];
-    playOut(play, 97, () => {
-      const now = score(play, whole);
-      expect(plus((halved ? [3003, 3004, 3009] : parts).map((pe) => score(play, pe)))).toEqual(now);
-      const least = sid === 1 || sid === 177 ? 0 : Math.min(before[0], now[0]) + Math.min(before[1], now[1]);
-      expect(now[0] + now[1]).toBeGreaterThanOrEqual(least);
-      before = now;
-    });
-  }), { numRuns: 15 });
-});
+test.each(PARTS)(
+  'sport %i: the scores of the parts add up to the whole, and never go down but for a goal withdrawn (LIST-10)',
+  (sid, whole, parts) => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e5 }), (seed) => {
+        const play = start(sid, seed, seed % 2 === 0);
+        const halved = sid === 3 && play.fid === 2;
+        let before: readonly [number, number] = [0, 0];
+        playOut(play, 97, () => {
+          const now = score(play, whole);
+          expect(plus((halved ? [3003, 3004, 3009] : parts).map((pe) => score(play, pe)))).toEqual(now);
+          const least =
+            sid === 1 || sid === 177 ? 0 : Math.min(before[0], now[0]) + Math.min(before[1], now[1]);
+          expect(now[0] + now[1]).toBeGreaterThanOrEqual(least);
+          before = now;
+        });
+      }),
+      { numRuns: 15 },
+    );
+  },
+);
 
 /** Which phase may follow which, in the order of the sport's own table or of the common rule. */
 const ORDER: Readonly<Record<number, readonly number[]>> = {
-  2: [2002, 2003, 2004, 2005, 2006, 2007, 2090, 2091, 2095], 4: [4002, 4003, 4004, 4095], 6: [6002, 6003, 6004, 6005, 6006, 6007, 6008, 6009, 6090, 6095],
-  7: [...range(7002, 7019), 7090, 7095], 8: [8002, 8003, 8004, 8005, 8090, 8091, 8095],
-  178: [178_005, 178_006, 178_007, 178_008, 178_009, 178_010, 178_011, 178_015, 178_012, 178_016, 178_014], 177: [177_002, 177_003, 177_004, 177_011],
+  2: [2002, 2003, 2004, 2005, 2006, 2007, 2090, 2091, 2095],
+  4: [4002, 4003, 4004, 4095],
+  6: [6002, 6003, 6004, 6005, 6006, 6007, 6008, 6009, 6090, 6095],
+  7: [...range(7002, 7019), 7090, 7095],
+  8: [8002, 8003, 8004, 8005, 8090, 8091, 8095],
+  178: [178_005, 178_006, 178_007, 178_008, 178_009, 178_010, 178_011, 178_015, 178_012, 178_016, 178_014],
+  177: [177_002, 177_003, 177_004, 177_011],
 };
 const COLLEGE = [3002, 3003, 3004, 3015, 3012, 3016, 3014];
 const COURT = [3005, 3006, 3007, 3008, 3009, 3010, 3011, 3015, 3012, 3016, 3014];
 
-test.each([2, 3, 4, 6, 7, 8, 177, 178])('sport %i: the clock goes through its phases in their order, and what is level is played on (LIST-31)', (sid) => {
-  for (let seed = 0; seed < 40; seed += 1) {
-    const play = start(sid, seed, seed % 2 === 0);
-    const order = sid === 3 ? (play.fid === 2 ? COLLEGE : COURT) : (ORDER[sid] ?? []);
-    let at = -1;
-    playOut(play, sid === 7 ? 15 : 3, () => {
-      const now = order.indexOf(play.clock()?.pe ?? 0);
-      // A second overtime goes back to waiting for it.
-      const again = [3, 178, 6].includes(sid) && at >= order.length - 3 && now < at;
-      if (now < 0 || (now < at && !again)) throw new Error(`${order[at] ?? 0} to ${play.clock()?.pe ?? 0}`);
-      at = now;
-    });
-    expect(at).toBe(order.length - 1);
-  }
-});
+test.each([2, 3, 4, 6, 7, 8, 177, 178])(
+  'sport %i: the clock goes through its phases in their order, and what is level is played on (LIST-31)',
+  (sid) => {
+    for (let seed = 0; seed < 40; seed += 1) {
+      const play = start(sid, seed, seed % 2 === 0);
+      const order = sid === 3 ? (play.fid === 2 ? COLLEGE : COURT) : (ORDER[sid] ?? []);
+      let at = -1;
+      playOut(play, sid === 7 ? 15 : 3, () => {
+        const now = order.indexOf(play.clock()?.pe ?? 0);
+        // A second overtime goes back to waiting for it.
+        const again = [3, 178, 6].includes(sid) && at >= order.length - 3 && now < at;
+        if (now < 0 || (now < at && !again)) throw new Error(`${order[at] ?? 0} to ${play.clock()?.pe ?? 0}`);
+        at = now;
+      });
+      expect(at).toBe(order.length - 1);
+    }
+  },
+);
 
 test('a basketball, baseball or American football match is never drawn in the end, an ice hockey one has a winner with its shoot-out', () => {
   for (let seed = 0; seed < 60; seed += 1) {
-    for (const [sid, pe] of [[3, 3001], [178, 178_001], [7, 7001], [6, 6001]] as const) {
+    for (const [sid, pe] of [
+      [3, 3001],
+      [178, 178_001],
+      [7, 7001],
+      [6, 6001],
+    ] as const) {
       const play = start(sid, seed);
       playOut(play, 60, () => undefined);
       const [home, away] = score(play, pe);
@@ -97,7 +124,8 @@ test('a basketball, baseball or American football match is never drawn in the en
   }
 });
 
-const find = (offers: readonly Offer[], mty: number, pe: number): Offer[] => offers.filter(({ group }) => group.mty === mty && group.pe === pe);
+const find = (offers: readonly Offer[], mty: number, pe: number): Offer[] =>
+  offers.filter(({ group }) => group.mty === mty && group.pe === pe);
 
 test.each(BALL)('sport %i: prices of one match come from one model at every moment', (sid) => {
   for (let seed = 0; seed < 6; seed += 1) {
@@ -110,11 +138,17 @@ test.each(BALL)('sport %i: prices of one match come from one model at every mome
         expect(Math.abs(sum(...probs) - (group.shape === 'double' ? 2 : 1))).toBeLessThan(2e-4);
         expect(Math.min(...probs)).toBeGreaterThanOrEqual(-1e-9);
       }
-      const lined = new Set(offers.map(({ group }) => group).filter(({ shape }) => shape === 'total' || shape === 'handicap'));
+      const lined = new Set(
+        offers.map(({ group }) => group).filter(({ shape }) => shape === 'total' || shape === 'handicap'),
+      );
       for (const group of lined) {
-        const sorted = offers.filter((offer) => offer.group === group).sort((a, b) => (a.line ?? 0) - (b.line ?? 0)).map(({ probs }) => probs[0] ?? 0);
+        const sorted = offers
+          .filter((offer) => offer.group === group)
+          .sort((a, b) => (a.line ?? 0) - (b.line ?? 0))
+          .map(({ probs }) => probs[0] ?? 0);
         const falling = group.shape === 'total' ? sorted : [...sorted].reverse();
-        for (let i = 1; i < falling.length; i += 1) expect(falling[i]).toBeLessThanOrEqual((falling[i - 1] ?? 1) + 1e-9);
+        for (let i = 1; i < falling.length; i += 1)
+          expect(falling[i]).toBeLessThanOrEqual((falling[i - 1] ?? 1) + 1e-9);
       }
     });
     expect(looks).toBeGreaterThan(1);
@@ -137,8 +171,16 @@ test('football: draw no bet, double chance, winning margin, halves and correct s
     const margin = probs(1018);
     const hf = probs(1033);
     const all = { dnb: home / (home + away), dc: home + draw, margin: home, hf: home };
-    expect({ dnb: probs(1006)[0], dc: dc[0], margin: sum(margin[0], margin[1], margin[2]), hf: sum(hf[0], hf[3], hf[6]) }).toEqual({
-      dnb: expect.closeTo(all.dnb, 5), dc: expect.closeTo(all.dc, 5), margin: expect.closeTo(all.margin, 4), hf: expect.closeTo(all.hf, 4),
+    expect({
+      dnb: probs(1006)[0],
+      dc: dc[0],
+      margin: sum(margin[0], margin[1], margin[2]),
+      hf: sum(hf[0], hf[3], hf[6]),
+    }).toEqual({
+      dnb: expect.closeTo(all.dnb, 5),
+      dc: expect.closeTo(all.dc, 5),
+      margin: expect.closeTo(all.margin, 4),
+      hf: expect.closeTo(all.hf, 4),
     });
     expect(sum(...probs(1099))).toBeCloseTo(1, 6);
     expect(sum(away, draw)).toBeCloseTo(dc[1] ?? 0, 5);
@@ -151,7 +193,10 @@ test.each(BALL)('sport %i: no market is left of a part that is over', (sid) => {
     const seen = new Set<number>();
     playOut(play, 61, () => {
       const now = new Set(offersOf(sid, play).map(({ group }) => group.pe));
-      const over = play.nsg().map(([pe]) => pe).filter((pe) => seen.has(pe) && !now.has(pe));
+      const over = play
+        .nsg()
+        .map(([pe]) => pe)
+        .filter((pe) => seen.has(pe) && !now.has(pe));
       for (const pe of seen) if (!now.has(pe) && !over.includes(pe)) seen.delete(pe);
       for (const pe of now) seen.add(pe);
     });
@@ -159,7 +204,8 @@ test.each(BALL)('sport %i: no market is left of a part that is over', (sid) => {
   }
 });
 
-const nextGoals = (offers: readonly Offer[]) => offers.filter(({ group }) => group.mty === 1089 && group.pe === 1001).map(({ line }) => line);
+const nextGoals = (offers: readonly Offer[]) =>
+  offers.filter(({ group }) => group.mty === 1089 && group.pe === 1001).map(({ line }) => line);
 
 test('football: half-time leaves nothing of the first half, a goal nothing of the first goal, and no total that is passed', () => {
   const play = start(1, 3);
@@ -171,7 +217,9 @@ test('football: half-time leaves nothing of the first half, a goal nothing of th
   const goals = stood + 1 + (play.nsg()[0]?.[3] ?? 0);
   const after = offersOf(1, play);
   expect(nextGoals(after)).toEqual([4 * (goals + 1)]);
-  expect(after.filter(({ group, line }) => group.mty === 1007 && group.pe === 1001 && (line ?? 0) < 4 * goals)).toEqual([]);
+  expect(
+    after.filter(({ group, line }) => group.mty === 1007 && group.pe === 1001 && (line ?? 0) < 4 * goals),
+  ).toEqual([]);
   while (play.clock()?.pe !== 1003) play.advance(5);
   const pes = new Set(offersOf(1, play).map(({ group }) => group.pe));
   expect([1002, 1007, 1008, 1009].filter((pe) => pes.has(pe))).toEqual([]);
@@ -185,7 +233,8 @@ test('a drawn cup match offers extra time while it is to come, then the shoot-ou
     const kinds = new Map<number, Set<number>>();
     playOut(play, 20, () => {
       const phase = play.clock()?.pe ?? 0;
-      if (phase > 1004 && phase !== 1011) kinds.set(phase, new Set(offersOf(1, play).map(({ group }) => group.pe)));
+      if (phase > 1004 && phase !== 1011)
+        kinds.set(phase, new Set(offersOf(1, play).map(({ group }) => group.pe)));
     });
     if (!kinds.has(1010)) continue;
     shootouts += 1;
@@ -198,7 +247,13 @@ test('a drawn cup match offers extra time while it is to come, then the shoot-ou
 });
 
 test('what the model expects is what is played: the favourite wins as often as it is priced', () => {
-  for (const [sid, mty, pe, live] of [[1, 1005, 1001, 1000], [2, 2003, 2001, 2001], [3, 3004, 3001, 3001], [7, 7003, 7001, 7001], [8, 8005, 8001, 8001]] as const) {
+  for (const [sid, mty, pe, live] of [
+    [1, 1005, 1001, 1000],
+    [2, 2003, 2001, 2001],
+    [3, 3004, 3001, 3001],
+    [7, 7003, 7001, 7001],
+    [8, 8005, 8001, 8001],
+  ] as const) {
     let expected = 0;
     let won = 0;
     const matches = 250;
@@ -216,8 +271,14 @@ test('what the model expects is what is played: the favourite wins as often as i
 
 test('every sport names the phases of a match that stands still', () => {
   expect(BALL.map((sid) => haltsOf(sportOf(sid)))).toEqual([
-    { interrupted: 1015, abandoned: 1016, postponed: null }, { interrupted: 2096, abandoned: 2097, postponed: 2098 }, { interrupted: 3018, abandoned: 3019, postponed: 3017 },
-    { interrupted: 4096, abandoned: 4097, postponed: 4098 }, { interrupted: 6096, abandoned: 6097, postponed: 6098 }, { interrupted: 7096, abandoned: 7097, postponed: 7098 },
-    { interrupted: 8096, abandoned: 8097, postponed: 8098 }, { interrupted: 177_015, abandoned: 177_016, postponed: null }, { interrupted: 178_018, abandoned: 178_019, postponed: 178_017 },
+    { interrupted: 1015, abandoned: 1016, postponed: null },
+    { interrupted: 2096, abandoned: 2097, postponed: 2098 },
+    { interrupted: 3018, abandoned: 3019, postponed: 3017 },
+    { interrupted: 4096, abandoned: 4097, postponed: 4098 },
+    { interrupted: 6096, abandoned: 6097, postponed: 6098 },
+    { interrupted: 7096, abandoned: 7097, postponed: 7098 },
+    { interrupted: 8096, abandoned: 8097, postponed: 8098 },
+    { interrupted: 177_015, abandoned: 177_016, postponed: null },
+    { interrupted: 178_018, abandoned: 178_019, postponed: 178_017 },
   ]);
 });

@@ -3,9 +3,27 @@ import { basketballRules, basketballSpecials, courtGroups, possession } from './
 import { leanOf } from './sport.ts';
 import type { Sport } from './sport.ts';
 
-const { main, all } = courtGroups(3, { handicap: 3002, total: 3003, winner: 3004, part: 3020, home: 3012, away: 3013, oddEven: 3005, result: 3001, race: 3008, partRace: 3029 }, { full: 3, points: 80 });
+const { main, all } = courtGroups(
+  3,
+  {
+    handicap: 3002,
+    total: 3003,
+    winner: 3004,
+    part: 3020,
+    home: 3012,
+    away: 3013,
+    oddEven: 3005,
+    result: 3001,
+    race: 3008,
+    partRace: 3029,
+  },
+  { full: 3, points: 80 },
+);
 
-/** Formats (4.7) by who plays: 4 x 12 minutes, 2 x 20, and 4 x 10 elsewhere; possessions of a side, and points of one. */
+/**
+ * Formats (4.7) by who plays: 4 x 12 minutes, 2 x 20, and 4 x 10 elsewhere; possessions of a side, and points
+ * of one.
+ */
 const NBA = { fmt: 300001, length: 720, halves: false, each: 99, points: 1.14 } as const;
 const COLLEGE = { fmt: 300003, length: 1200, halves: true, each: 70, points: 1.03 } as const;
 const USUAL = { fmt: 300002, length: 600, halves: false, each: 75, points: 1.09 } as const;
@@ -24,7 +42,9 @@ export const BASKETBALL: Sport = {
     const lift = Math.max(-0.15, Math.min(0.15, 0.032 * (edge + (neutral ? 0 : 0.5))));
     const pace = by.each * random.range(0.95, 1.05);
     return new TimedPlay(random, basketballRules(3, by.fmt, by.length, BREAKS, by.halves), {
-      kind: 'tries', each: pace, outcomes: [possession(by.points * (1 + lift)), possession(by.points * (1 - lift))],
+      kind: 'tries',
+      each: pace,
+      outcomes: [possession(by.points * (1 + lift)), possession(by.points * (1 - lift))],
     });
   },
 };

@@ -8,7 +8,14 @@ const REST = 60;
 /** Boxers appear once in weeks. */
 const APART = 5 * 86_400;
 /** Rounds by format (wire facts 4.7). */
-const FORMATS: ReadonlyMap<number, number> = new Map([[1_900_001, 4], [1_900_002, 5], [1_900_003, 6], [1_900_004, 8], [1_900_005, 10], [1_900_006, 12]]);
+const FORMATS: ReadonlyMap<number, number> = new Map([
+  [1_900_001, 4],
+  [1_900_002, 5],
+  [1_900_003, 6],
+  [1_900_004, 8],
+  [1_900_005, 10],
+  [1_900_006, 12],
+]);
 /** What is boxed below the main bout of an evening. */
 const UNDERCARD = [1_900_003, 1_900_004, 1_900_005] as const;
 
@@ -23,6 +30,10 @@ export const BOXING: Sport = {
   play: (random, { source, edge }) => {
     const fmt = random.chance(0.5) ? (source.fmt ?? 1_900_005) : random.pick(UNDERCARD);
     const rounds = FORMATS.get(fmt) ?? 10;
-    return new FightPlay(random, { sid: 19, fmt, rounds, round: ROUND, rest: REST }, boutOf(random, edge, rounds * ROUND, 0.5, 0));
+    return new FightPlay(
+      random,
+      { sid: 19, fmt, rounds, round: ROUND, rest: REST },
+      boutOf(random, edge, rounds * ROUND, 0.5, 0),
+    );
   },
 };

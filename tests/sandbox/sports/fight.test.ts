@@ -9,9 +9,16 @@ const SEED = integer({ min: 1, max: 1_000_000 });
 const EDGE = double({ min: -3, max: 3, noNaN: true });
 const sum = (list: readonly number[]) => list.reduce((total, p) => total + p, 0);
 
-describe.each([{ name: 'MMA', sport: MMA, round: 300, formats: { 1_800_001: 3, 1_800_002: 5 }, ways: 3 }, {
-  name: 'boxing', sport: BOXING, round: 180, formats: { 1_900_003: 6, 1_900_004: 8, 1_900_005: 10, 1_900_006: 12 }, ways: 2,
-}])('$name', ({ sport, round, formats, ways }) => {
+describe.each([
+  { name: 'MMA', sport: MMA, round: 300, formats: { 1_800_001: 3, 1_800_002: 5 }, ways: 3 },
+  {
+    name: 'boxing',
+    sport: BOXING,
+    round: 180,
+    formats: { 1_900_003: 6, 1_900_004: 8, 1_900_005: 10, 1_900_006: 12 },
+    ways: 2,
+  },
+])('$name', ({ sport, round, formats, ways }) => {
   const full = sport.sid * 1000 + 1;
   const mty = (n: number) => sport.sid * 1000 + n;
   const winner = single(mty(2), full, 'two', HOME_AWAY);
@@ -19,20 +26,23 @@ describe.each([{ name: 'MMA', sport: MMA, round: 300, formats: { 1_800_001: 3, 1
   const method = sport.groups.find((group) => group.mty === mty(4)) ?? winner;
 
   test('the clock counts a round down, stands still in breaks, and rounds follow each other (LIST-11)', () => {
-    assert(property(SEED, EDGE, (seed, edge) => {
-      let before = { pe: sport.sid * 1000 + 2, s: round };
-      follow(matchOf(sport, seed, edge), 7, ({ play, happened }) => {
-        const clock = play.clock();
-        const pe = clock?.pe ?? 0;
-        const s = clock?.s ?? 0;
-        expect(s >= 0 && s <= round && clock?.tp === 2).toBe(true);
-        expect(pe > before.pe || (pe === before.pe && s <= before.s)).toBe(true);
-        expect([clock?.r, clock?.s === null]).toEqual(pe % 2 === 0 ? [true, false] : [false, true]);
-        // There is no score but the result.
-        expect(play.nsg().length).toBe(happened.ended ? 1 : 0);
-        before = { pe, s };
-      });
-    }), { numRuns: 40 });
+    assert(
+      property(SEED, EDGE, (seed, edge) => {
+        let before = { pe: sport.sid * 1000 + 2, s: round };
+        follow(matchOf(sport, seed, edge), 7, ({ play, happened }) => {
+          const clock = play.clock();
+          const pe = clock?.pe ?? 0;
+          const s = clock?.s ?? 0;
+          expect(s >= 0 && s <= round && clock?.tp === 2).toBe(true);
+          expect(pe > before.pe || (pe === before.pe && s <= before.s)).toBe(true);
+          expect([clock?.r, clock?.s === null]).toEqual(pe % 2 === 0 ? [true, false] : [false, true]);
+          // There is no score but the result.
+          expect(play.nsg().length).toBe(happened.ended ? 1 : 0);
+          before = { pe, s };
+        });
+      }),
+      { numRuns: 40 },
+    );
   });
 
   test('it ends at any moment or with the judges, has at most its rounds, and stays ended', () => {
@@ -40,7 +50,9 @@ describe.each([{ name: 'MMA', sport: MMA, round: 300, formats: { 1_800_001: 3, 1
     let stopped = 0;
     for (let seed = 1; seed <= 200; seed += 1) {
       let judged = false;
-      const { play } = follow(matchOf(sport, seed, (seed % 5) - 2), 5, ({ play: each }) => { judged ||= each.clock()?.pe === full + 90; });
+      const { play } = follow(matchOf(sport, seed, (seed % 5) - 2), 5, ({ play: each }) => {
+        judged ||= each.clock()?.pe === full + 90;
+      });
       expect(new Map(Object.entries(formats)).get(String(play.fmt))).toBe(play.fid);
       expect(play.clock()?.pe).toBe(full + 94);
       stopped += judged ? 0 : 1;
@@ -48,7 +60,11 @@ describe.each([{ name: 'MMA', sport: MMA, round: 300, formats: { 1_800_001: 3, 1
       const won = scoreAt(play.nsg(), full, 5) ?? [2, 2];
       expect(sum(won) <= 1 && (judged || sum(won) === 1)).toBe(true);
       expect(play.advance(3000)).toMatchObject({ ended: true, facts: false });
-      expect(sport.groups.every((group) => play.quote().probs(group, 2) === null && play.quote().even(group) === null)).toBe(true);
+      expect(
+        sport.groups.every(
+          (group) => play.quote().probs(group, 2) === null && play.quote().even(group) === null,
+        ),
+      ).toBe(true);
     }
     expect(phases.size).toBeGreaterThan(1);
     expect(stopped).toBeGreaterThan(50);
@@ -56,26 +72,29 @@ describe.each([{ name: 'MMA', sport: MMA, round: 300, formats: { 1_800_001: 3, 1
   });
 
   test('winner, distance, rounds and method agree at every moment', () => {
-    assert(property(SEED, EDGE, integer({ min: 0, max: 1200 }), (seed, edge, at) => {
-      const play = matchOf(sport, seed, edge);
-      play.begin();
-      const { ended } = play.advance(at);
-      const quote = play.quote();
-      const ends = quote.probs(method, null) ?? [];
-      const home = sum(ends.slice(0, ways));
-      const away = sum(ends.slice(ways, 2 * ways));
-      const win = quote.probs(winner, null)?.[0] ?? 0;
-      expect(ended || Math.abs(sum(ends) - 1) < 1e-9).toBe(true);
-      expect(ended || Math.abs(win - home / (home + away)) < 1e-9).toBe(true);
-      const distance = quote.probs(single(mty(3), full, 'two', [8, 9]), null)?.[0] ?? 0;
-      const judges = (ends[ways - 1] ?? 0) + (ends[2 * ways - 1] ?? 0) + (ends[2 * ways] ?? 0);
-      expect(Math.abs(distance - judges)).toBeLessThan(1e-9);
-      // Half rounds only, a later one is never likelier, and what is past is not offered.
-      const over = Array.from({ length: play.fid }, (_, i) => quote.probs(rounds, 4 * i + 2)?.[0] ?? null);
-      const open = over.filter((p) => p !== null);
-      expect(open.every((p, i) => p <= (open[i - 1] ?? 1) && p >= distance - 1e-9)).toBe(true);
-      expect(over.slice(over.length - open.length)).toEqual(open);
-    }), { numRuns: 80 });
+    assert(
+      property(SEED, EDGE, integer({ min: 0, max: 1200 }), (seed, edge, at) => {
+        const play = matchOf(sport, seed, edge);
+        play.begin();
+        const { ended } = play.advance(at);
+        const quote = play.quote();
+        const ends = quote.probs(method, null) ?? [];
+        const home = sum(ends.slice(0, ways));
+        const away = sum(ends.slice(ways, 2 * ways));
+        const win = quote.probs(winner, null)?.[0] ?? 0;
+        expect(ended || Math.abs(sum(ends) - 1) < 1e-9).toBe(true);
+        expect(ended || Math.abs(win - home / (home + away)) < 1e-9).toBe(true);
+        const distance = quote.probs(single(mty(3), full, 'two', [8, 9]), null)?.[0] ?? 0;
+        const judges = (ends[ways - 1] ?? 0) + (ends[2 * ways - 1] ?? 0) + (ends[2 * ways] ?? 0);
+        expect(Math.abs(distance - judges)).toBeLessThan(1e-9);
+        // Half rounds only, a later one is never likelier, and what is past is not offered.
+        const over = Array.from({ length: play.fid }, (_, i) => quote.probs(rounds, 4 * i + 2)?.[0] ?? null);
+        const open = over.filter((p) => p !== null);
+        expect(open.every((p, i) => p <= (open[i - 1] ?? 1) && p >= distance - 1e-9)).toBe(true);
+        expect(over.slice(over.length - open.length)).toEqual(open);
+      }),
+      { numRuns: 80 },
+    );
   });
 
   test('what the model expects is what is fought', () => {

@@ -21,9 +21,13 @@ export const FOOTBALL: Sport = {
     const by = edge + (neutral ? 0 : 0.35);
     const share = 1 / (1 + Math.exp(-0.42 * by));
     const pressure = 0.5 + 0.05 * Math.tanh(by);
-    return new FootballPlay(random, { sid: 1, fmt: 100001, half: 2700, rest: 900, added: ADDED, cup }, {
-      score: [goals * share, goals * (1 - share)],
-      corners: [corners * pressure, corners * (1 - pressure)],
-    });
+    return new FootballPlay(
+      random,
+      { sid: 1, fmt: 100001, half: 2700, rest: 900, added: ADDED, cup },
+      {
+        score: [goals * share, goals * (1 - share)],
+        corners: [corners * pressure, corners * (1 - pressure)],
+      },
+    );
   },
 };

@@ -4,8 +4,14 @@ import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 let sandbox: Sandbox;
 afterEach(() => sandbox.close());
 
-const marketsOf = (id: string): number => new Set(Object.keys(sandbox.truth(id)?.options ?? {}).map((key) => key.slice(0, key.lastIndexOf(':')))).size;
-const manyOf = (status: number): number[] => sandbox.matchIds(1, status).map(marketsOf).filter((count) => count > 200);
+const marketsOf = (id: string): number =>
+  new Set(Object.keys(sandbox.truth(id)?.options ?? {}).map((key) => key.slice(0, key.lastIndexOf(':'))))
+    .size;
+const manyOf = (status: number): number[] =>
+  sandbox
+    .matchIds(1, status)
+    .map(marketsOf)
+    .filter((count) => count > 200);
 
 test('a featured match has 300 markets and more before it begins, and one in play far more than others; without the flag there are none', async () => {
   sandbox = await createSandbox({ matches: 60, rate: 100, generator: 'manual', featured: 2 });

@@ -6,11 +6,17 @@ import type { Sport } from './sport.ts';
 
 const GROUPS: readonly Group[] = [
   { ...lined(1_777_001, 1_777_001, 'handicap', 3, 4, 2), nm: ['让分', 'Handicap', 'Kèo chấp', 'แฮนดิแคป'] },
-  { ...lined(1_777_002, 1_777_001, 'total', 3, 4, 2), nm: ['总分大小', 'Total Points', 'Tổng điểm', 'แต้มรวม'] },
+  {
+    ...lined(1_777_002, 1_777_001, 'total', 3, 4, 2),
+    nm: ['总分大小', 'Total Points', 'Tổng điểm', 'แต้มรวม'],
+  },
   { ...single(1_777_003, 1_777_001, 'two', HOME_AWAY), nm: ['获胜者', 'Winner', 'Đội thắng', 'ผู้ชนะ'] },
 ];
 
-/** A sport whose code, market types, periods and phases are in no table: the server's names are all there is (D17). */
+/**
+ * A sport whose code, market types, periods and phases are in no table: the server's names are all there is
+ * (D17).
+ */
 export const KABADDI: Sport = {
   sid: 1777,
   share: 0.004,

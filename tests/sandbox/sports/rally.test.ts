@@ -11,17 +11,93 @@ import { VOLLEYBALL } from './volleyball.ts';
 
 /** The rules as a referee knows them. */
 const RULES = [
-  { name: 'volleyball', sport: VOLLEYBALL, of: 5, target: 25, last: 15, cap: Infinity, group: 5556, fmt: undefined, byWinner: true, score: 4, exact: 12, lead: 8, parts: 9, sides: [10, 11] },
-  { name: 'beach volleyball', sport: BEACH_VOLLEYBALL, of: 3, target: 21, last: 15, cap: Infinity, group: 5556, fmt: undefined, byWinner: true, score: 5, exact: 12, lead: 8, parts: 9, sides: [10, 11] },
-  { name: 'table tennis, best of five', sport: TABLE_TENNIS, of: 5, target: 11, last: 11, cap: Infinity, group: 5559, fmt: 1_500_001, byWinner: false, score: 4, exact: 13, lead: 9, parts: 10, sides: [11, 12] },
-  { name: 'table tennis, best of seven', sport: TABLE_TENNIS, of: 7, target: 11, last: 11, cap: Infinity, group: 5559, fmt: 1_500_002, byWinner: false, score: 5, exact: 14, lead: 9, parts: 10, sides: [11, 12] },
-  { name: 'badminton', sport: BADMINTON, of: 3, target: 21, last: 21, cap: 30, group: 5559, fmt: undefined, byWinner: true, score: 4, exact: 13, lead: 9, parts: 10, sides: [11, 12] },
+  {
+    name: 'volleyball',
+    sport: VOLLEYBALL,
+    of: 5,
+    target: 25,
+    last: 15,
+    cap: Infinity,
+    group: 5556,
+    fmt: undefined,
+    byWinner: true,
+    score: 4,
+    exact: 12,
+    lead: 8,
+    parts: 9,
+    sides: [10, 11],
+  },
+  {
+    name: 'beach volleyball',
+    sport: BEACH_VOLLEYBALL,
+    of: 3,
+    target: 21,
+    last: 15,
+    cap: Infinity,
+    group: 5556,
+    fmt: undefined,
+    byWinner: true,
+    score: 5,
+    exact: 12,
+    lead: 8,
+    parts: 9,
+    sides: [10, 11],
+  },
+  {
+    name: 'table tennis, best of five',
+    sport: TABLE_TENNIS,
+    of: 5,
+    target: 11,
+    last: 11,
+    cap: Infinity,
+    group: 5559,
+    fmt: 1_500_001,
+    byWinner: false,
+    score: 4,
+    exact: 13,
+    lead: 9,
+    parts: 10,
+    sides: [11, 12],
+  },
+  {
+    name: 'table tennis, best of seven',
+    sport: TABLE_TENNIS,
+    of: 7,
+    target: 11,
+    last: 11,
+    cap: Infinity,
+    group: 5559,
+    fmt: 1_500_002,
+    byWinner: false,
+    score: 5,
+    exact: 14,
+    lead: 9,
+    parts: 10,
+    sides: [11, 12],
+  },
+  {
+    name: 'badminton',
+    sport: BADMINTON,
+    of: 3,
+    target: 21,
+    last: 21,
+    cap: 30,
+    group: 5559,
+    fmt: undefined,
+    byWinner: true,
+    score: 4,
+    exact: 13,
+    lead: 9,
+    parts: 10,
+    sides: [11, 12],
+  },
 ] as const;
 type Rules = (typeof RULES)[number];
 
 const SEED = integer({ min: 1, max: 1_000_000 });
 const EDGE = double({ min: -2.5, max: 2.5, noNaN: true });
-const start = (rules: Rules, seed: number, edge: number) => matchOf(rules.sport, seed, edge, rules.fmt === undefined ? {} : { fmt: rules.fmt });
+const start = (rules: Rules, seed: number, edge: number) =>
+  matchOf(rules.sport, seed, edge, rules.fmt === undefined ? {} : { fmt: rules.fmt });
 const setsOf = ({ sport, group }: Rules, nsg: readonly Score[]) =>
   nsg.filter(([pe, tyg]) => pe > sport.sid * 1000 + 1 && tyg === group).map(([, , h, a]) => [h, a] as const);
 const sum = (list: readonly number[]) => list.reduce((total, p) => total + p, 0);
@@ -29,11 +105,15 @@ const sum = (list: readonly number[]) => list.reduce((total, p) => total + p, 0)
 const isOver = ({ of, target, last, cap }: Rules, [h, a]: readonly [number, number], set: number) => {
   const [most, least] = h > a ? [h, a] : [a, h];
   const goal = set === of ? last : target;
-  return most === goal ? least <= goal - 2 : most > goal && (most - least === 2 || (most === cap && most - least === 1));
+  return most === goal
+    ? least <= goal - 2
+    : most > goal && (most - least === 2 || (most === cap && most - least === 1));
 };
 const canBe = (rules: Rules, set: readonly [number, number], n: number) => {
   const goal = n === rules.of ? rules.last : rules.target;
-  return isOver(rules, set, n) || (Math.max(...set) < Math.min(rules.cap, Math.max(goal, Math.min(...set) + 2)));
+  return (
+    isOver(rules, set, n) || Math.max(...set) < Math.min(rules.cap, Math.max(goal, Math.min(...set) + 2))
+  );
 };
 
 describe.each(RULES)('$name', (rules) => {
@@ -42,48 +122,57 @@ describe.each(RULES)('$name', (rules) => {
   const winner = single(mty(1), full, 'two', HOME_AWAY);
 
   test('only scores that the rules allow are told, in the periods and groups of the sport, and sets add up (wire facts 4.5)', () => {
-    assert(property(SEED, EDGE, (seed, edge) => {
-      follow(start(rules, seed, edge), 15, ({ play, happened }) => {
-        const nsg = play.nsg();
-        const sets = setsOf(rules, nsg);
-        expect(sets.every((set, i) => canBe(rules, set, i + 1))).toBe(true);
-        const done = sets.filter((set, i) => isOver(rules, set, i + 1));
-        expect(done.length).toBeGreaterThanOrEqual(sets.length - 1);
-        expect(scoreAt(nsg, full, 5)).toEqual([done.filter(([h, a]) => h > a).length, done.filter(([h, a]) => h < a).length]);
-        expect(nsg.map(([pe]) => pe)).toEqual([full, ...sets.map((_, i) => full + 1 + i)]);
-        // Set n is 2n on the clock, the break after it 2n + 1 (wire facts 4.6b).
-        const running = full - 1 + 2 * sets.length + (done.length === sets.length ? 1 : 0);
-        expect(happened.ended || play.clock()?.pe === running).toBe(true);
-        expect(play.clock()?.r).toBe(!happened.ended && done.length < sets.length);
-      });
-    }), { numRuns: 25 });
+    assert(
+      property(SEED, EDGE, (seed, edge) => {
+        follow(start(rules, seed, edge), 15, ({ play, happened }) => {
+          const nsg = play.nsg();
+          const sets = setsOf(rules, nsg);
+          expect(sets.every((set, i) => canBe(rules, set, i + 1))).toBe(true);
+          const done = sets.filter((set, i) => isOver(rules, set, i + 1));
+          expect(done.length).toBeGreaterThanOrEqual(sets.length - 1);
+          expect(scoreAt(nsg, full, 5)).toEqual([
+            done.filter(([h, a]) => h > a).length,
+            done.filter(([h, a]) => h < a).length,
+          ]);
+          expect(nsg.map(([pe]) => pe)).toEqual([full, ...sets.map((_, i) => full + 1 + i)]);
+          // Set n is 2n on the clock, the break after it 2n + 1 (wire facts 4.6b).
+          const running = full - 1 + 2 * sets.length + (done.length === sets.length ? 1 : 0);
+          expect(happened.ended || play.clock()?.pe === running).toBe(true);
+          expect(play.clock()?.r).toBe(!happened.ended && done.length < sets.length);
+        });
+      }),
+      { numRuns: 25 },
+    );
   });
 
   test('the serve goes as the rules say (LIST-14)', () => {
-    assert(property(SEED, EDGE, (seed, edge) => {
-      const wrong: string[] = [];
-      let before: readonly [number, number] = [0, 0];
-      let set = 0;
-      let first = 0;
-      follow(start(rules, seed, edge), 4, ({ play, happened }) => {
-        const sets = setsOf(rules, play.nsg());
-        const now = sets.at(-1) ?? [0, 0];
-        if (sets.length !== set) {
-          [set, first] = [sets.length, play.serving()];
-          before = [0, 0];
-        }
-        const points = now[0] + now[1];
-        const scored = points - before[0] - before[1];
-        if (scored === 1 && !happened.ended && !isOver(rules, now, set)) {
-          const by = now[0] > before[0] ? 1 : 2;
-          const turn = points >= 20 ? points % 2 : Math.floor(points / 2) % 2;
-          const should = rules.byWinner ? by : turn === 0 ? first : 3 - first;
-          if (play.serving() !== should) wrong.push(`${now.join(':')} ${play.serving()}`);
-        }
-        before = now;
-      });
-      expect(wrong).toEqual([]);
-    }), { numRuns: 20 });
+    assert(
+      property(SEED, EDGE, (seed, edge) => {
+        const wrong: string[] = [];
+        let before: readonly [number, number] = [0, 0];
+        let set = 0;
+        let first = 0;
+        follow(start(rules, seed, edge), 4, ({ play, happened }) => {
+          const sets = setsOf(rules, play.nsg());
+          const now = sets.at(-1) ?? [0, 0];
+          if (sets.length !== set) {
+            [set, first] = [sets.length, play.serving()];
+            before = [0, 0];
+          }
+          const points = now[0] + now[1];
+          const scored = points - before[0] - before[1];
+          if (scored === 1 && !happened.ended && !isOver(rules, now, set)) {
+            const by = now[0] > before[0] ? 1 : 2;
+            const turn = points >= 20 ? points % 2 : Math.floor(points / 2) % 2;
+            const should = rules.byWinner ? by : turn === 0 ? first : 3 - first;
+            if (play.serving() !== should) wrong.push(`${now.join(':')} ${play.serving()}`);
+          }
+          before = now;
+        });
+        expect(wrong).toEqual([]);
+      }),
+      { numRuns: 20 },
+    );
   });
 
   test('a match ends when a side has most of the sets, or when somebody gives up, and stays ended (D29)', () => {
@@ -94,45 +183,74 @@ describe.each(RULES)('$name', (rules) => {
       const before = JSON.stringify([play.nsg(), play.clock()]);
       expect(play.advance(4000)).toMatchObject({ ended: true, facts: false });
       expect([JSON.stringify([play.nsg(), play.clock()]), play.serving()]).toEqual([before, 0]);
-      expect(rules.sport.groups.every((group) => play.quote().probs(group, 2) === null && play.quote().even(group) === null)).toBe(true);
+      expect(
+        rules.sport.groups.every(
+          (group) => play.quote().probs(group, 2) === null && play.quote().even(group) === null,
+        ),
+      ).toBe(true);
     }
   });
 
   test('winner, sets handicap, number of sets and correct score agree at every moment', () => {
-    assert(property(SEED, EDGE, integer({ min: 0, max: 1500 }), (seed, edge, at) => {
-      const play = start(rules, seed, edge);
-      play.begin();
-      play.advance(at);
-      const quote = play.quote();
-      const need = (rules.of + 1) / 2;
-      const scores = quote.probs(single(mty(rules.score), full, 'list', partScores(need)), null) ?? [1, ...Array.from({ length: 2 * need - 1 }, () => 0)];
-      const win = quote.probs(winner, null)?.[0] ?? 1;
-      expect(sum(scores)).toBeCloseTo(1, 6);
-      expect(sum(scores.slice(0, need))).toBeCloseTo(win, 6);
-      const lead = quote.probs(lined(mty(rules.lead), full, 'handicap', 1, 4, 2), -6)?.[0] ?? 1;
-      expect(lead).toBeCloseTo(sum(scores.slice(0, need - 1)), 6);
-      const sets = quote.probs(single(mty(rules.exact), full, 'list', exactly(need, rules.of)), null) ?? scores.slice(0, need);
-      expect(sets.map((p, i) => Math.abs(p - (scores[i] ?? 0) - (scores[need + i] ?? 0)) < 1e-6)).toEqual(sets.map(() => true));
-    }), { numRuns: 40 });
+    assert(
+      property(SEED, EDGE, integer({ min: 0, max: 1500 }), (seed, edge, at) => {
+        const play = start(rules, seed, edge);
+        play.begin();
+        play.advance(at);
+        const quote = play.quote();
+        const need = (rules.of + 1) / 2;
+        const scores = quote.probs(single(mty(rules.score), full, 'list', partScores(need)), null) ?? [
+          1,
+          ...Array.from({ length: 2 * need - 1 }, () => 0),
+        ];
+        const win = quote.probs(winner, null)?.[0] ?? 1;
+        expect(sum(scores)).toBeCloseTo(1, 6);
+        expect(sum(scores.slice(0, need))).toBeCloseTo(win, 6);
+        const lead = quote.probs(lined(mty(rules.lead), full, 'handicap', 1, 4, 2), -6)?.[0] ?? 1;
+        expect(lead).toBeCloseTo(sum(scores.slice(0, need - 1)), 6);
+        const sets =
+          quote.probs(single(mty(rules.exact), full, 'list', exactly(need, rules.of)), null) ??
+          scores.slice(0, need);
+        expect(sets.map((p, i) => Math.abs(p - (scores[i] ?? 0) - (scores[need + i] ?? 0)) < 1e-6)).toEqual(
+          sets.map(() => true),
+        );
+      }),
+      { numRuns: 40 },
+    );
   });
 
   test('points of both sides add up to the total, before and in play', () => {
-    assert(property(SEED, EDGE, integer({ min: 0, max: 700 }), (seed, edge, at) => {
-      const play = start(rules, seed, edge);
-      if (at > 0) play.begin();
-      play.advance(at > 0 ? at : 0);
-      const quote = play.quote();
-      const mean = (type: number) => sum(Array.from({ length: 320 }, (_, i) => quote.probs(lined(type, full, 'total', 1, 4, 2), 4 * i + 2)?.[0] ?? 0));
-      expect(mean(mty(rules.sides[0])) + mean(mty(rules.sides[1]))).toBeCloseTo(mean(mty(3)), 4);
-    }), { numRuns: 15 });
+    assert(
+      property(SEED, EDGE, integer({ min: 0, max: 700 }), (seed, edge, at) => {
+        const play = start(rules, seed, edge);
+        if (at > 0) play.begin();
+        play.advance(at > 0 ? at : 0);
+        const quote = play.quote();
+        const mean = (type: number) =>
+          sum(
+            Array.from(
+              { length: 320 },
+              (_, i) => quote.probs(lined(type, full, 'total', 1, 4, 2), 4 * i + 2)?.[0] ?? 0,
+            ),
+          );
+        expect(mean(mty(rules.sides[0])) + mean(mty(rules.sides[1]))).toBeCloseTo(mean(mty(3)), 4);
+      }),
+      { numRuns: 15 },
+    );
   });
 
   test('what the model expects is what is played', () => {
     const runs = 700;
     const expected = start(rules, 1, 0.6).quote().probs(winner, null)?.[0] ?? 0;
     expect(expected).toBeGreaterThan(0.5);
-    const ends = Array.from({ length: runs }, (_, i) => follow(start(rules, 31 * i + 1, 0.6), 120, () => {})).filter(({ happened }) => happened.abandoned !== true);
-    const won = ends.filter(({ play }) => (scoreAt(play.nsg(), full, 5)?.[0] ?? 0) === (rules.of + 1) / 2).length;
-    expect(Math.abs(won / ends.length - expected)).toBeLessThan(4 * Math.sqrt((expected * (1 - expected)) / ends.length));
+    const ends = Array.from({ length: runs }, (_, i) =>
+      follow(start(rules, 31 * i + 1, 0.6), 120, () => {}),
+    ).filter(({ happened }) => happened.abandoned !== true);
+    const won = ends.filter(
+      ({ play }) => (scoreAt(play.nsg(), full, 5)?.[0] ?? 0) === (rules.of + 1) / 2,
+    ).length;
+    expect(Math.abs(won / ends.length - expected)).toBeLessThan(
+      4 * Math.sqrt((expected * (1 - expected)) / ends.length),
+    );
   });
 });

@@ -23,52 +23,90 @@ export type RallyMarkets = {
 export const rallyAsks = (sid: number, markets: RallyMarkets): ReadonlyMap<number, Ask> => {
   const base = sid * 1000;
   return new Map<number, Ask>([
-    [base + 1, { of: 'winner' }], [base + 2, { of: 'lead' }], [base + 3, { of: 'total' }],
-    [base + markets.partWinner, { of: 'partWinner' }], [base + markets.odd, { of: 'odd' }],
-    [base + markets.partLead, { of: 'partLead' }], [base + markets.parts, { of: 'parts' }],
-    [base + markets.home, { of: 'home' }], [base + markets.away, { of: 'away' }],
+    [base + 1, { of: 'winner' }],
+    [base + 2, { of: 'lead' }],
+    [base + 3, { of: 'total' }],
+    [base + markets.partWinner, { of: 'partWinner' }],
+    [base + markets.odd, { of: 'odd' }],
+    [base + markets.partLead, { of: 'partLead' }],
+    [base + markets.parts, { of: 'parts' }],
+    [base + markets.home, { of: 'home' }],
+    [base + markets.away, { of: 'away' }],
     ...[...markets.scores].map(([best, mty]): [number, Ask] => [base + mty, { of: 'score', best }]),
     ...[...markets.exact].map(([best, mty]): [number, Ask] => [base + mty, { of: 'exact', best }]),
   ]);
 };
 
-/** How far lines of a whole match stand apart, in quarters, and what they leave: by three points in longer matches. */
-export type Apart = { readonly lead: readonly [step: number, rest: number]; readonly total: readonly [step: number, rest: number] };
+/**
+ * How far lines of a whole match stand apart, in quarters, and what they leave: by three points in longer
+ * matches.
+ */
+export type Apart = {
+  readonly lead: readonly [step: number, rest: number];
+  readonly total: readonly [step: number, rest: number];
+};
 export const LONG: Apart = { lead: [12, 6], total: [12, 2] };
 export const SHORT: Apart = { lead: [4, 2], total: [8, 2] };
 
 /** Exactly six and seven have no types of the platform (wire facts 4.10): the numbers are names as well. */
 const exactGroup = (mty: number, pe: number, best: number): Group => {
   const types = exactly((best + 1) / 2, best);
-  return { ...single(mty, pe, 'list', types, false), names: types.map((_, i): Text => [`${(best + 1) / 2 + i}`, `${(best + 1) / 2 + i}`]) };
+  return {
+    ...single(mty, pe, 'list', types, false),
+    names: types.map((_, i): Text => [`${(best + 1) / 2 + i}`, `${(best + 1) / 2 + i}`]),
+  };
 };
 
-/** Winner, points handicap and points over/under in lists; sets, scores and the running set in the detail. `most` is the most sets there are. */
-export const rallyGroups = (sid: number, markets: RallyMarkets, most: number, apart: Apart): readonly Group[] => {
+/**
+ * Winner, points handicap and points over/under in lists; sets, scores and the running set in the detail.
+ * `most` is the most sets there are.
+ */
+export const rallyGroups = (
+  sid: number,
+  markets: RallyMarkets,
+  most: number,
+  apart: Apart,
+): readonly Group[] => {
   const base = sid * 1000;
   const full = base + 1;
   const sets = Array.from({ length: most }, (_, i) => full + 1 + i);
   return [
-    single(base + 1, full, 'two', HOME_AWAY), lined(base + 2, full, 'handicap', 3, ...apart.lead), lined(base + 3, full, 'total', 3, ...apart.total),
-    detail(lined(base + markets.partLead, full, 'handicap', 3, 4, 2)), detail(lined(base + markets.parts, full, 'total', 3, 4, 2)),
-    ...[...markets.scores].map(([best, mty]) => single(base + mty, full, 'list', partScores((best + 1) / 2), false)),
+    single(base + 1, full, 'two', HOME_AWAY),
+    lined(base + 2, full, 'handicap', 3, ...apart.lead),
+    lined(base + 3, full, 'total', 3, ...apart.total),
+    detail(lined(base + markets.partLead, full, 'handicap', 3, 4, 2)),
+    detail(lined(base + markets.parts, full, 'total', 3, 4, 2)),
+    ...[...markets.scores].map(([best, mty]) =>
+      single(base + mty, full, 'list', partScores((best + 1) / 2), false),
+    ),
     ...[...markets.exact].map(([best, mty]) => exactGroup(base + mty, full, best)),
     single(base + markets.odd, full, 'two', ODD_EVEN, false),
-    detail(lined(base + markets.home, full, 'total', 2, ...apart.total)), detail(lined(base + markets.away, full, 'total', 2, ...apart.total)),
+    detail(lined(base + markets.home, full, 'total', 2, ...apart.total)),
+    detail(lined(base + markets.away, full, 'total', 2, ...apart.total)),
     ...sets.flatMap((pe) => [
-      single(base + markets.partWinner, pe, 'two', HOME_AWAY, false), detail(lined(base + 2, pe, 'handicap', 2, 4, 2)), detail(lined(base + 3, pe, 'total', 2, 4, 2)),
-      single(base + markets.odd, pe, 'two', ODD_EVEN, false), detail(lined(base + markets.home, pe, 'total', 1, 4, 2)), detail(lined(base + markets.away, pe, 'total', 1, 4, 2)),
+      single(base + markets.partWinner, pe, 'two', HOME_AWAY, false),
+      detail(lined(base + 2, pe, 'handicap', 2, 4, 2)),
+      detail(lined(base + 3, pe, 'total', 2, 4, 2)),
+      single(base + markets.odd, pe, 'two', ODD_EVEN, false),
+      detail(lined(base + markets.home, pe, 'total', 1, 4, 2)),
+      detail(lined(base + markets.away, pe, 'total', 1, 4, 2)),
     ]),
   ];
 };
 
-/** Strengths are told apart by a quarter of a per cent of the rallies, so that thousands of matches share a model. */
+/**
+ * Strengths are told apart by a quarter of a per cent of the rallies, so that thousands of matches share a
+ * model.
+ */
 const GRAIN = 400;
 const MOST = 0.08;
 
 const rounded = (p: number): number => Math.round(p * GRAIN) / GRAIN;
 
-/** Chances of home in a rally: `serve` is that of the serving side between equals, `lift` what a deviation of strength adds. */
+/**
+ * Chances of home in a rally: `serve` is that of the serving side between equals, `lift` what a deviation of
+ * strength adds.
+ */
 export const ralliesOf = (serve: number, lift: number, edge: number): Rallies => {
   const more = Math.max(-MOST, Math.min(MOST, lift * edge));
   return [rounded(serve + more), rounded(1 - serve + more)];

@@ -22,8 +22,29 @@ import { VOLLEYBALL } from './volleyball.ts';
 
 /** Every sport that is played in the world. */
 export const SPORTS: readonly Sport[] = [
-  FOOTBALL, BASKETBALL, TENNIS, ICE_HOCKEY, RUGBY, AMERICAN_FOOTBALL, BASEBALL, HANDBALL, VOLLEYBALL, TABLE_TENNIS, BADMINTON, BEACH_VOLLEYBALL, SNOOKER, MMA, BOXING,
-  E_FOOTBALL, E_BASKETBALL, DOTA, LOL, VALORANT, COUNTER_STRIKE, KINGS, KABADDI,
+  FOOTBALL,
+  BASKETBALL,
+  TENNIS,
+  ICE_HOCKEY,
+  RUGBY,
+  AMERICAN_FOOTBALL,
+  BASEBALL,
+  HANDBALL,
+  VOLLEYBALL,
+  TABLE_TENNIS,
+  BADMINTON,
+  BEACH_VOLLEYBALL,
+  SNOOKER,
+  MMA,
+  BOXING,
+  E_FOOTBALL,
+  E_BASKETBALL,
+  DOTA,
+  LOL,
+  VALORANT,
+  COUNTER_STRIKE,
+  KINGS,
+  KABADDI,
 ];
 const BY_ID: ReadonlyMap<number, Sport> = new Map(SPORTS.map((sport) => [sport.sid, sport]));
 
@@ -35,11 +56,14 @@ export const sportOf = (sid: number): Sport => {
 const ranks = new Map<number, ReadonlyMap<string, number>>();
 /** The place of a sport's bet groups on a page, by market type and period. */
 export const rankOf = (sid: number): ReadonlyMap<string, number> => {
-  const found = ranks.get(sid) ?? new Map((BY_ID.get(sid)?.groups ?? []).map(({ mty, pe }, i) => [`${mty}/${pe}`, i] as const));
+  const found =
+    ranks.get(sid) ??
+    new Map((BY_ID.get(sid)?.groups ?? []).map(({ mty, pe }, i) => [`${mty}/${pe}`, i] as const));
   ranks.set(sid, found);
   return found;
 };
 
 /** A world of more matches than this offers only what `lean` holds. */
 const LARGE = 5000;
-export const groupsOf = (sid: number, matches: number): readonly Group[] => (matches > LARGE ? sportOf(sid).lean : sportOf(sid).groups);
+export const groupsOf = (sid: number, matches: number): readonly Group[] =>
+  matches > LARGE ? sportOf(sid).lean : sportOf(sid).groups;

@@ -14,17 +14,31 @@ const SET_SCORES: readonly number[] = [160, 161, 162, 163, 164, 175, 176, 106, 1
 const detail = (group: Group): Group => ({ ...group, main: false });
 
 const SETS: readonly Group[] = [5002, 5003, 5004, 5005, 5006].flatMap((pe) => [
-  single(5012, pe, 'two', HOME_AWAY, false), detail(lined(5002, pe, 'handicap', 2, 4, 2)), detail(lined(5003, pe, 'total', 2, 4, 2)),
-  { ...detail(single(5013, pe, 'nth', HOME_AWAY)), lines: 1, step: 4 }, single(5011, pe, 'list', SET_SCORES, false), single(5010, pe, 'two', ODD_EVEN, false),
+  single(5012, pe, 'two', HOME_AWAY, false),
+  detail(lined(5002, pe, 'handicap', 2, 4, 2)),
+  detail(lined(5003, pe, 'total', 2, 4, 2)),
+  { ...detail(single(5013, pe, 'nth', HOME_AWAY)), lines: 1, step: 4 },
+  single(5011, pe, 'list', SET_SCORES, false),
+  single(5010, pe, 'two', ODD_EVEN, false),
   single(5014, pe, 'two', YES_NO, false),
 ]);
 
 const GROUPS: readonly Group[] = [
-  single(5001, 5001, 'two', HOME_AWAY), lined(5004, 5001, 'handicap', 3, 4, 2), lined(5002, 5001, 'handicap', 3, 4, 2), lined(5003, 5001, 'total', 3, 4, 2),
-  detail(lined(5005, 5001, 'total', 3, 4, 2)), single(5006, 5001, 'list', partScores(2), false), single(5007, 5001, 'list', partScores(3), false),
-  detail(lined(5008, 5001, 'total', 2, 4, 2)), detail(lined(5009, 5001, 'total', 2, 4, 2)), single(5010, 5001, 'two', ODD_EVEN, false),
+  single(5001, 5001, 'two', HOME_AWAY),
+  lined(5004, 5001, 'handicap', 3, 4, 2),
+  lined(5002, 5001, 'handicap', 3, 4, 2),
+  lined(5003, 5001, 'total', 3, 4, 2),
+  detail(lined(5005, 5001, 'total', 3, 4, 2)),
+  single(5006, 5001, 'list', partScores(2), false),
+  single(5007, 5001, 'list', partScores(3), false),
+  detail(lined(5008, 5001, 'total', 2, 4, 2)),
+  detail(lined(5009, 5001, 'total', 2, 4, 2)),
+  single(5010, 5001, 'two', ODD_EVEN, false),
   { ...single(5015, 5001, 'list', FIRST_AND_MATCH.types, false), names: FIRST_AND_MATCH.names },
-  single(5016, 5001, 'two', YES_NO, false), single(5017, 5001, 'two', YES_NO, false), single(5020, 5001, 'list', exactly(2, 3), false), single(5021, 5001, 'list', exactly(3, 5), false),
+  single(5016, 5001, 'two', YES_NO, false),
+  single(5017, 5001, 'two', YES_NO, false),
+  single(5020, 5001, 'list', exactly(2, 3), false),
+  single(5021, 5001, 'list', exactly(3, 5), false),
   ...SETS,
 ];
 

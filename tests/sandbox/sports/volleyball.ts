@@ -6,14 +6,41 @@ import { leanOf } from './sport.ts';
 import type { Sport } from './sport.ts';
 
 const MARKETS: RallyMarkets = {
-  scores: new Map([[5, 4], [7, 5]]), partWinner: 6, odd: 7, partLead: 8, parts: 9, home: 10, away: 11, exact: new Map([[5, 12], [7, 13]]),
+  scores: new Map([
+    [5, 4],
+    [7, 5],
+  ]),
+  partWinner: 6,
+  odd: 7,
+  partLead: 8,
+  parts: 9,
+  home: 10,
+  away: 11,
+  exact: new Map([
+    [5, 12],
+    [7, 13],
+  ]),
 };
 const GAME: RallyGame = {
-  sid: 13, target: 25, last: 15, serve: 'winner', next: 'turns', toss: true, asks: rallyAsks(13, MARKETS),
-  point: 24, rest: 180, retires: 0, group: 5556, finished: 13_015, retired: [13_021, 13_022],
+  sid: 13,
+  target: 25,
+  last: 15,
+  serve: 'winner',
+  next: 'turns',
+  toss: true,
+  asks: rallyAsks(13, MARKETS),
+  point: 24,
+  rest: 180,
+  retires: 0,
+  group: 5556,
+  finished: 13_015,
+  retired: [13_021, 13_022],
 };
 const GROUPS = rallyGroups(13, MARKETS, 5, LONG);
-const FORMATS: ReadonlyMap<number, number> = new Map([[1_300_001, 5], [1_300_003, 3]]);
+const FORMATS: ReadonlyMap<number, number> = new Map([
+  [1_300_001, 5],
+  [1_300_003, 3],
+]);
 
 export const VOLLEYBALL: Sport = {
   sid: 13,
@@ -27,6 +54,12 @@ export const VOLLEYBALL: Sport = {
   play: (random, { source, edge, neutral }) => {
     const fmt = source.fmt ?? 1_300_001;
     // Who receives wins the rally more often than not, men more so.
-    return new RallyPlay(random, GAME, ralliesOf(source.women ? 0.42 : 0.36, 0.018, edge + (neutral ? 0 : 0.4)), fmt, FORMATS.get(fmt) ?? 5);
+    return new RallyPlay(
+      random,
+      GAME,
+      ralliesOf(source.women ? 0.42 : 0.36, 0.018, edge + (neutral ? 0 : 0.4)),
+      fmt,
+      FORMATS.get(fmt) ?? 5,
+    );
   },
 };

@@ -6,29 +6,43 @@ import type { Text } from '#sandbox/world/news.ts';
 import { inLanguage } from './language.ts';
 import type { Language } from './language.ts';
 
-/** What a bet group's name is made of: its type and period, which game or point it is about, and a name that the platform gave it. */
+/**
+ * What a bet group's name is made of: its type and period, which game or point it is about, and a name that
+ * the platform gave it.
+ */
 type Named = { readonly mty: number; readonly pe: number; readonly nth?: number; readonly nm?: Text };
 
 const OTHER: Text = ['其他盘口', 'Other Market', 'Kèo khác', 'ตลาดอื่น'];
 
-/** Name of a bet group, with its period where that is not the whole match (wire facts 3.7); `nth` stands where the type's name has `{x}`. */
+/**
+ * Name of a bet group, with its period where that is not the whole match (wire facts 3.7); `nth` stands where
+ * the type's name has `{x}`.
+ */
 export const groupName = ({ mty, pe, nth, nm }: Named, language: Language): string => {
-  const name = inLanguage(nm ?? MARKETS.get(mty)?.name ?? OTHER, language).replace('{x}', String(nth ?? '')).trim();
+  const name = inLanguage(nm ?? MARKETS.get(mty)?.name ?? OTHER, language)
+    .replace('{x}', String(nth ?? ''))
+    .trim();
   const period = PERIODS.get(pe);
   return period === undefined || period.full ? name : `${name}-${inLanguage(period.name, language)}`;
 };
 
 /** Tags of a bet group (wire facts 4.8): of its type, and of its period. */
-export const groupTags = (mty: number, pe: number): readonly string[] =>
-  [...new Set([...(MARKETS.get(mty)?.tags ?? ['o']), ...(PERIODS.get(pe)?.tags ?? [])])];
+export const groupTags = (mty: number, pe: number): readonly string[] => [
+  ...new Set([...(MARKETS.get(mty)?.tags ?? ['o']), ...(PERIODS.get(pe)?.tags ?? [])]),
+];
 
 const nameOfType = (type: number) => OPTIONS.get(type) ?? scoreName(type);
 
 /** A name with the teams it is about. */
-export const withTeams = (name: string, [home, away]: readonly [home: string, away: string]): string => name.replace('{home}', () => home).replace('{away}', () => away);
+export const withTeams = (name: string, [home, away]: readonly [home: string, away: string]): string =>
+  name.replace('{home}', () => home).replace('{away}', () => away);
 
 /** Full name of an option by its type (`na`), with the teams it is about. */
-export const optionName = (type: number, language: Language, [home, away]: readonly [home: string, away: string]): string => {
+export const optionName = (
+  type: number,
+  language: Language,
+  [home, away]: readonly [home: string, away: string],
+): string => {
   const names = nameOfType(type);
   return names === undefined ? String(type) : withTeams(inLanguage(names.full, language), [home, away]);
 };

@@ -37,8 +37,16 @@ export const leagueRecord = (league: League, language: Language) => ({
 const clockRecord = (clock: Clock | null, { now, speed }: Writing) => {
   if (clock === null) return {};
   const gone = clock.r ? (Math.max(0, now - clock.at) / 1000) * speed : 0;
-  const s = clock.s === null ? null : Math.floor(Math.max(0, clock.tp === 1 ? clock.s + gone : clock.s - gone));
-  return { ...(s === null ? {} : { s }), pe: clock.pe, r: clock.r, tp: clock.tp, tu: clock.tu, ...(clock.itd === null ? {} : { itd: clock.itd }) };
+  const s =
+    clock.s === null ? null : Math.floor(Math.max(0, clock.tp === 1 ? clock.s + gone : clock.s - gone));
+  return {
+    ...(s === null ? {} : { s }),
+    pe: clock.pe,
+    r: clock.r,
+    tp: clock.tp,
+    tu: clock.tu,
+    ...(clock.itd === null ? {} : { itd: clock.itd }),
+  };
 };
 
 /** Facts as the wire names them; only those given. */
@@ -49,7 +57,9 @@ export const factsRecord = (facts: Partial<Facts>, writing: Writing) => ({
   ...(facts.ssi === undefined ? {} : { ssi: facts.ssi }),
   ...(facts.fmt === undefined || facts.fmt === null ? {} : { fmt: facts.fmt }),
   ...(facts.smt === undefined ? {} : { smt: facts.smt }),
-  ...(facts.nsg === undefined ? {} : { nsg: facts.nsg.map(([pe, tyg, home, away]) => ({ pe, tyg, sc: [home, away] })) }),
+  ...(facts.nsg === undefined
+    ? {}
+    : { nsg: facts.nsg.map(([pe, tyg, home, away]) => ({ pe, tyg, sc: [home, away] })) }),
   ...(facts.mc === undefined ? {} : { mc: clockRecord(facts.mc, writing) }),
   ...(facts.sb === undefined ? {} : { sb: facts.sb ?? {} }),
   ...(facts.vs === undefined ? {} : { vs: { have: facts.vs } }),
@@ -58,7 +68,10 @@ export const factsRecord = (facts: Partial<Facts>, writing: Writing) => ({
 /** What the two teams are called; empty where there are none. */
 export const sides = (match: Match, language: Language): readonly [string, string] => {
   const [home, away] = match.ts;
-  return [home === undefined ? '' : inLanguage(home.na, language), away === undefined ? '' : inLanguage(away.na, language)];
+  return [
+    home === undefined ? '' : inLanguage(home.na, language),
+    away === undefined ? '' : inLanguage(away.na, language),
+  ];
 };
 
 const optionLine = (market: HeldMarket, type: number): string | null => {
@@ -68,9 +81,16 @@ const optionLine = (market: HeldMarket, type: number): string | null => {
 };
 
 /** What an option is called in full: its own name, or that of its type. */
-export const fullOptionName = (market: HeldMarket, at: number, teams: readonly [string, string], language: Language): string => {
+export const fullOptionName = (
+  market: HeldMarket,
+  at: number,
+  teams: readonly [string, string],
+  language: Language,
+): string => {
   const name = market.names?.[at];
-  return name === undefined ? optionName(market.ops[at] ?? 0, language, teams) : withTeams(inLanguage(name, language), teams);
+  return name === undefined
+    ? optionName(market.ops[at] ?? 0, language, teams)
+    : withTeams(inLanguage(name, language), teams);
 };
 
 const optionRecord = (market: HeldMarket, at: number, teams: readonly [string, string], writing: Writing) => {
@@ -78,7 +98,10 @@ const optionRecord = (market: HeldMarket, at: number, teams: readonly [string, s
   const od = market.od[at] ?? 0;
   const name = market.names?.[at];
   const line = optionLine(market, type);
-  const short = name === undefined ? shortOptionName(type, writing.language) : fullOptionName(market, at, teams, writing.language);
+  const short =
+    name === undefined
+      ? shortOptionName(type, writing.language)
+      : fullOptionName(market, at, teams, writing.language);
   const odds = od === 0 ? -999 : od / 1000;
   const odt = writing.oddsType === 2 ? 2 : 1;
   return {
@@ -102,22 +125,35 @@ export const marketRecord = (market: HeldMarket, teams: readonly [string, string
   op: market.ops.map((_, at) => optionRecord(market, at, teams, writing)),
 });
 
-/** Markets as bet groups, in the order of their sport, whatever line was opened last; one group for a market type in a period, and for each game or point that it may be about. */
+/**
+ * Markets as bet groups, in the order of their sport, whatever line was opened last; one group for a market
+ * type in a period, and for each game or point that it may be about.
+ */
 export const groupRecords = (held: Held, markets: readonly HeldMarket[], writing: Writing) => {
   const teams = sides(held.match, writing.language);
-  const groups = new Map<string, { mty: number; pe: number; nm: string; tps: readonly string[]; mks: ReturnType<typeof marketRecord>[] }>();
+  const groups = new Map<
+    string,
+    { mty: number; pe: number; nm: string; tps: readonly string[]; mks: ReturnType<typeof marketRecord>[] }
+  >();
   for (const market of markets) {
     const key = `${market.mty}/${market.pe}/${market.nth ?? ''}`;
     let group = groups.get(key);
     if (group === undefined) {
-      group = { mty: market.mty, pe: market.pe, nm: groupName(market, writing.language), tps: groupTags(market.mty, market.pe), mks: [] };
+      group = {
+        mty: market.mty,
+        pe: market.pe,
+        nm: groupName(market, writing.language),
+        tps: groupTags(market.mty, market.pe),
+        mks: [],
+      };
       groups.set(key, group);
     }
     group.mks.push(marketRecord(market, teams, writing));
   }
   for (const group of groups.values()) group.mks.sort((a, b) => a.mbl - b.mbl);
   const rank = rankOf(held.match.sid);
-  const place = ({ mty, pe }: { readonly mty: number; readonly pe: number }): number => rank.get(`${mty}/${pe}`) ?? rank.size;
+  const place = ({ mty, pe }: { readonly mty: number; readonly pe: number }): number =>
+    rank.get(`${mty}/${pe}`) ?? rank.size;
   return [...groups.values()].sort((a, b) => place(a) - place(b));
 };
 
@@ -126,12 +162,20 @@ export const nameOf = (match: Match, language: Language): string => {
   return match.nm === null ? `${home} vs. ${away}` : inLanguage(match.nm, language);
 };
 
-/** E-sports, which are matches and outrights of kinds of their own (wire facts 4.11): 3 and 5 instead of 2 and 1. */
+/**
+ * E-sports, which are matches and outrights of kinds of their own (wire facts 4.11): 3 and 5 instead of 2 and
+ * 1.
+ */
 const E_SPORTS: ReadonlySet<number> = new Set([164, 165, 169, 177, 178, 179, 180]);
 const typeOf = ({ sid, ty }: Match): number => (!E_SPORTS.has(sid) ? ty : ty === 1 ? 5 : 3);
 
 /** A match record as lists, details and images carry it; `which` picks the markets. */
-export const matchRecord = (held: Held, league: League | undefined, markets: readonly HeldMarket[], writing: Writing) => {
+export const matchRecord = (
+  held: Held,
+  league: League | undefined,
+  markets: readonly HeldMarket[],
+  writing: Writing,
+) => {
   const { match } = held;
   const [home, away] = sides(match, writing.language);
   return {
@@ -144,7 +188,11 @@ export const matchRecord = (held: Held, league: League | undefined, markets: rea
     ...(match.ye === null ? {} : { ye: match.ye }),
     nm: nameOf(match, writing.language),
     lg: league === undefined ? { id: match.lid } : leagueRecord(league, writing.language),
-    ts: match.ts.map((team, i) => ({ na: i === 0 ? home : away, id: team.id, lurl: iconPath('team', team.id) })),
+    ts: match.ts.map((team, i) => ({
+      na: i === 0 ? home : away,
+      id: team.id,
+      lurl: iconPath('team', team.id),
+    })),
     tms: held.markets.length,
     tps: [...new Set(markets.flatMap((market) => groupTags(market.mty, market.pe)))],
     pl: match.pl,

@@ -21,10 +21,25 @@ const INCOME = 34;
 /** A map takes its usual length, a fifth more or less. */
 const VARIES = 0.18;
 
-export type ArenaRules = { readonly sid: number; readonly fmt: number; readonly of: number; readonly pace: ArenaPace };
-type ArenaMap = { seconds: number; readonly ends: number; lead: number; readonly kills: [number, number]; readonly towers: [number, number]; readonly gold: [number, number] };
+export type ArenaRules = {
+  readonly sid: number;
+  readonly fmt: number;
+  readonly of: number;
+  readonly pace: ArenaPace;
+};
+type ArenaMap = {
+  seconds: number;
+  readonly ends: number;
+  lead: number;
+  readonly kills: [number, number];
+  readonly towers: [number, number];
+  readonly gold: [number, number];
+};
 
-/** Dota 2, LoL, Honor of Kings: who has more gold when the map ends has won it. Kills 127, towers 33, gold 34 (wire facts 4.5). */
+/**
+ * Dota 2, LoL, Honor of Kings: who has more gold when the map ends has won it. Kills 127, towers 33, gold 34
+ * (wire facts 4.5).
+ */
 export class ArenaPlay implements Play {
   readonly fmt: number;
   readonly fid: number;
@@ -52,8 +67,16 @@ export class ArenaPlay implements Play {
   }
 
   #open(): void {
-    const length = this.#rules.pace.length * Math.min(1.6, Math.max(0.65, 1 + VARIES * this.#random.normal()));
-    this.#maps.push({ seconds: 0, ends: Math.ceil(length / STEP) * STEP, lead: 0, kills: [0, 0], towers: [0, 0], gold: [PURSE, PURSE] });
+    const length =
+      this.#rules.pace.length * Math.min(1.6, Math.max(0.65, 1 + VARIES * this.#random.normal()));
+    this.#maps.push({
+      seconds: 0,
+      ends: Math.ceil(length / STEP) * STEP,
+      lead: 0,
+      kills: [0, 0],
+      towers: [0, 0],
+      gold: [PURSE, PURSE],
+    });
   }
 
   advance(seconds: number): Happened {
@@ -89,7 +112,8 @@ export class ArenaPlay implements Play {
       map.kills[this.#random.chance(killShare(map.lead, this.#chance)) ? 0 : 1] += 1;
       happened.facts = true;
     }
-    if (map.seconds > FIRST_TOWER && this.#random.chance((TOWERS_FALL * STEP) / (pace.length - FIRST_TOWER))) this.#tower(map, happened);
+    if (map.seconds > FIRST_TOWER && this.#random.chance((TOWERS_FALL * STEP) / (pace.length - FIRST_TOWER)))
+      this.#tower(map, happened);
     if (map.seconds % NEWS === 0) happened.facts = true;
     if (map.seconds >= map.ends) this.#end(map, happened);
   }
@@ -119,13 +143,25 @@ export class ArenaPlay implements Play {
   quote(): Quote {
     const { sid, of, pace } = this.#rules;
     const map = this.#running();
-    return quoteArena({ sid, of, pace, chance: this.#chance, maps: this.#won, over: this.#ended, map: map === undefined ? null : { lead: map.lead, kills: map.kills, seconds: map.seconds } });
+    return quoteArena({
+      sid,
+      of,
+      pace,
+      chance: this.#chance,
+      maps: this.#won,
+      over: this.#ended,
+      map: map === undefined ? null : { lead: map.lead, kills: map.kills, seconds: map.seconds },
+    });
   }
 
   nsg(): Score[] {
     if (!this.#started) return [];
     const full = this.#rules.sid * 1000 + 1;
-    const maps = this.#maps.flatMap(({ kills, towers, gold }, i): Score[] => [[full + 1 + i, 127, ...kills], [full + 1 + i, 33, ...towers], [full + 1 + i, 34, ...gold]]);
+    const maps = this.#maps.flatMap(({ kills, towers, gold }, i): Score[] => [
+      [full + 1 + i, 127, ...kills],
+      [full + 1 + i, 33, ...towers],
+      [full + 1 + i, 34, ...gold],
+    ]);
     return [[full, 5, ...this.#won], ...maps];
   }
 
@@ -134,7 +170,14 @@ export class ArenaPlay implements Play {
     if (!this.#started) return null;
     const map = this.#running();
     const phase = this.#ended ? 95 : 2 * this.#maps.length + (map === undefined ? 1 : 0);
-    return { pe: this.#rules.sid * 1000 + phase, s: map === undefined ? null : map.seconds + Math.floor(this.#step), r: map !== undefined, tp: 1, tu: 1, itd: null };
+    return {
+      pe: this.#rules.sid * 1000 + phase,
+      s: map === undefined ? null : map.seconds + Math.floor(this.#step),
+      r: map !== undefined,
+      tp: 1,
+      tu: 1,
+      itd: null,
+    };
   }
 
   serving(): 0 {

@@ -15,7 +15,10 @@ const INNINGS = 9;
 /** World seconds from pitch to pitch, and between half-innings. */
 const PITCH_EVERY = 21;
 const CHANGE = 100;
-/** Periods of scores (4.6a): the whole match, regular innings, innings from the first, extra ones together, from the tenth. */
+/**
+ * Periods of scores (4.6a): the whole match, regular innings, innings from the first, extra ones together,
+ * from the tenth.
+ */
 const PE = { all: 7001, regular: 7002, first: 7004, extra: 7013, tenth: 7014 } as const;
 const RUNS = 5;
 const HOMERS = 14;
@@ -28,7 +31,9 @@ const BASES = [1, 2, 4] as const;
 type Half = { runs: number; hits: number; homers: number };
 const fresh = (): Half => ({ runs: 0, hits: 0, homers: 0 });
 
-/** Baseball, pitch by pitch: nine innings, more where it is level; home bats last, and no more than it needs. */
+/**
+ * Baseball, pitch by pitch: nine innings, more where it is level; home bats last, and no more than it needs.
+ */
 export class BaseballPlay implements Play {
   readonly fmt = 700001;
   readonly fid = INNINGS;
@@ -58,7 +63,7 @@ export class BaseballPlay implements Play {
 
   advance(seconds: number): Happened {
     const happened = nothing();
-    for (this.#wait -= seconds; this.#wait <= 0 && this.#state !== 'finished'; ) {
+    for (this.#wait -= seconds; this.#wait <= 0 && this.#state !== 'finished';) {
       if (this.#state === 'change') this.#open(happened);
       else this.#pitch(happened);
     }
@@ -91,7 +96,8 @@ export class BaseballPlay implements Play {
 
   #inPlay(): PlateEvent {
     let at = this.#random.next();
-    for (const [event, chance] of Object.entries(this.#hits[this.#batting]) as [PlateEvent, number][]) if ((at -= chance) < 0) return event;
+    for (const [event, chance] of Object.entries(this.#hits[this.#batting]) as [PlateEvent, number][])
+      if ((at -= chance) < 0) return event;
     return 'out';
   }
 
@@ -124,7 +130,8 @@ export class BaseballPlay implements Play {
   }
 
   #sum(what: keyof Half, from = 0, to = 99): [number, number] {
-    const of = (side: 0 | 1) => this.#innings[side].slice(from, to).reduce((sum, half) => sum + half[what], 0);
+    const of = (side: 0 | 1) =>
+      this.#innings[side].slice(from, to).reduce((sum, half) => sum + half[what], 0);
     return [of(0), of(1)];
   }
 
@@ -136,27 +143,36 @@ export class BaseballPlay implements Play {
     // Who bats next, while the sides change.
     const batting = playing || this.#state === 'before' ? this.#batting : this.#batting === 1 ? 0 : 1;
     const perInning = (kinds: readonly PlateEvent[]): Pair => {
-      const of = (side: 0 | 1) => (3 / this.#chances[side].out) * kinds.reduce((sum, kind) => sum + this.#chances[side][kind], 0);
+      const of = (side: 0 | 1) =>
+        (3 / this.#chances[side].out) * kinds.reduce((sum, kind) => sum + this.#chances[side][kind], 0);
       return [of(0), of(1)];
     };
-    return quoteBy(baseballModel({
-      fresh: this.#runs,
-      now: playing ? runsFrom(this.#chances[this.#batting], outs, bases) : null,
-      hits: perInning(['single', 'double', 'triple', 'homer']),
-      homers: perInning(['homer']),
-      done: [done(0), done(1)],
-      batting: this.#state === 'finished' ? null : batting,
-      counted: (what: Counted, from, to) => this.#sum(what === 'hits' ? 'hits' : what === 'home-runs' ? 'homers' : 'runs', from, to),
-    }));
+    return quoteBy(
+      baseballModel({
+        fresh: this.#runs,
+        now: playing ? runsFrom(this.#chances[this.#batting], outs, bases) : null,
+        hits: perInning(['single', 'double', 'triple', 'homer']),
+        homers: perInning(['homer']),
+        done: [done(0), done(1)],
+        batting: this.#state === 'finished' ? null : batting,
+        counted: (what: Counted, from, to) =>
+          this.#sum(what === 'hits' ? 'hits' : what === 'home-runs' ? 'homers' : 'runs', from, to),
+      }),
+    );
   }
 
   nsg(): Score[] {
     if (this.#state === 'before') return [];
     const out: Score[] = [[PE.all, RUNS, ...this.#sum('runs')]];
     const played = this.#innings[1].length;
-    for (let i = 0; i < played; i += 1) out.push([i < INNINGS ? PE.first + i : PE.tenth + i - INNINGS, RUNS, ...this.#sum('runs', i, i + 1)]);
+    for (let i = 0; i < played; i += 1)
+      out.push([i < INNINGS ? PE.first + i : PE.tenth + i - INNINGS, RUNS, ...this.#sum('runs', i, i + 1)]);
     out.push([7003, RUNS, ...this.#sum('runs', 0, 5)]);
-    if (played > INNINGS) out.push([PE.extra, RUNS, ...this.#sum('runs', INNINGS)], [PE.regular, RUNS, ...this.#sum('runs', 0, INNINGS)]);
+    if (played > INNINGS)
+      out.push(
+        [PE.extra, RUNS, ...this.#sum('runs', INNINGS)],
+        [PE.regular, RUNS, ...this.#sum('runs', 0, INNINGS)],
+      );
     out.push([PE.all, HITS, ...this.#sum('hits')], [PE.all, HOMERS, ...this.#sum('homers')]);
     return out;
   }
@@ -165,14 +181,24 @@ export class BaseballPlay implements Play {
     if (this.#state === 'before') return null;
     const inning = this.#innings[1].length;
     const between = this.#state === 'change' && this.#batting === 0;
-    const pe = this.#state === 'finished' ? FINISHED : inning > INNINGS ? EXTRA_INNINGS : 7000 + 2 * inning + (between ? 1 : 0);
+    const pe =
+      this.#state === 'finished'
+        ? FINISHED
+        : inning > INNINGS
+          ? EXTRA_INNINGS
+          : 7000 + 2 * inning + (between ? 1 : 0);
     return { pe, s: null, r: false, tp: 1, tu: 1, itd: null };
   }
 
   board(): Readonly<Record<string, string | number>> | null {
     if (this.#state !== 'playing') return null;
     const { balls, strikes, outs, bases } = this.#count;
-    return { bs: strikes, bb: balls, bo: outs, bbs: BASES.map((bit) => ((bases & bit) === 0 ? '0' : '1')).join('') };
+    return {
+      bs: strikes,
+      bb: balls,
+      bo: outs,
+      bbs: BASES.map((bit) => ((bases & bit) === 0 ? '0' : '1')).join(''),
+    };
   }
 
   /** Who bats. */

@@ -3,7 +3,10 @@ import { priced } from '#sandbox/prices/margin.ts';
 import type { Quote } from '#sandbox/prices/quote.ts';
 import type { Market, News, Sale } from './news.ts';
 
-/** A market as the world keeps it: what the server is told, and behind it the fair probabilities and the lean on top of them. */
+/**
+ * A market as the world keeps it: what the server is told, and behind it the fair probabilities and the lean
+ * on top of them.
+ */
 export type Offer = {
   readonly n: number;
   readonly group: Group;
@@ -59,16 +62,38 @@ const linesOf = (group: Group, quote: Quote, lines: number): readonly (number | 
   if (group.lines === 0) return lines < 0 ? [] : [null];
   const main = quote.even(group);
   if (main === null) return [];
-  return Array.from({ length: Math.max(0, lines) }, (_, i) => main + group.step * (i % 2 === 1 ? (i + 1) / 2 : -i / 2));
+  return Array.from(
+    { length: Math.max(0, lines) },
+    (_, i) => main + group.step * (i % 2 === 1 ? (i + 1) / 2 : -i / 2),
+  );
 };
 
-/** Opens the markets of a group that are not decided; `lines` as the group says, or fewer (below 0: not even the one without a line). */
-export const openGroup = (group: Group, quote: Quote, nextSerial: () => number, ss: Sale = 1, lines = group.lines): Offer[] => {
+/**
+ * Opens the markets of a group that are not decided; `lines` as the group says, or fewer (below 0: not even
+ * the one without a line).
+ */
+export const openGroup = (
+  group: Group,
+  quote: Quote,
+  nextSerial: () => number,
+  ss: Sale = 1,
+  lines = group.lines,
+): Offer[] => {
   const offers: Offer[] = [];
   for (const [rank, line] of linesOf(group, quote, lines).entries()) {
     const probs = quote.probs(group, line);
     if (probs === null) continue;
-    const offer: Offer = { n: nextSerial(), group, line, mbl: group.lines === 0 ? 0 : rank + 1, ss, probs, lean: 0, od: [], locks: 0 };
+    const offer: Offer = {
+      n: nextSerial(),
+      group,
+      line,
+      mbl: group.lines === 0 ? 0 : rank + 1,
+      ss,
+      probs,
+      lean: 0,
+      od: [],
+      locks: 0,
+    };
     reprice(offer, null);
     offers.push(offer);
   }

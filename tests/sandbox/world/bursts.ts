@@ -10,9 +10,10 @@ export type Burst = { readonly sport: number; readonly ms: number };
 export type Bursting = { readonly matches: number; readonly markets: number };
 
 /**
- * A goal in every match of a sport at once (one in each that has goals): all its markets are suspended in one step and come back one
- * match after the other, at other prices and, where the lines moved, under other ids. What a match brings by itself meanwhile counts
- * as ever: one that really stops stays shut for as long as that takes.
+ * A goal in every match of a sport at once (one in each that has goals): all its markets are suspended in one
+ * step and come back one match after the other, at other prices and, where the lines moved, under other ids.
+ * What a match brings by itself meanwhile counts as ever: one that really stops stays shut for as long as
+ * that takes.
  */
 export class Bursts {
   readonly #ground: Ground;

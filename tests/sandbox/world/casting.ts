@@ -22,25 +22,41 @@ const BETWEEN_MATCHES = 3.5 * 3_600;
 const WEEK = 7 * 86_400_000;
 /** By these names somebody has to go through. */
 const CUP = /\b(cup|copa|coupe|coppa|pokal|champions league|europa league|libertadores|sudamericana)\b/i;
-/** Multiples of that, each tried when nobody is free for the one before: some days, a day; a football match fits the second last, a basketball match the last. */
+/**
+ * Multiples of that, each tried when nobody is free for the one before: some days, a day; a football match
+ * fits the second last, a basketball match the last.
+ */
 const SPACINGS = [17, 6, 1, 0.6, 0.3];
 /** Where hardly anyone is free, the wide ones only hold up its start. */
 const FEW_SPACINGS = [1, 0.3];
-/** Leagues looked into for two free teams; in a large world hardly anyone is free, and looking would only hold up its start. */
+/**
+ * Leagues looked into for two free teams; in a large world hardly anyone is free, and looking would only hold
+ * up its start.
+ */
 const MOST_TRIES = 24;
 const TRIES_IN_ALL = 30_000;
 /** With fewer tries the world is too large to look everywhere. */
 const LEAST_TRIES_FOR_ALL = 6;
 
 /** `times`: when each of the teams plays, wall ms, sorted; one list per team in all its leagues. Only teams of one pool meet. */
-export type Cast = { readonly league: League; readonly teams: readonly Team[]; readonly pools: readonly number[]; readonly strengths: readonly number[]; readonly source: LeagueSource; readonly times: readonly number[][] };
+export type Cast = {
+  readonly league: League;
+  readonly teams: readonly Team[];
+  readonly pools: readonly number[];
+  readonly strengths: readonly number[];
+  readonly source: LeagueSource;
+  readonly times: readonly number[][];
+};
 /** Who meets, as places in the league's teams. */
 type Pair = { readonly cast: Cast; readonly home: number; readonly away: number };
 
-/** Where in sorted times the first one after `at` stands. Every candidate of 50,000 matches comes through here. */
+/**
+ * Where in sorted times the first one after `at` stands. Every candidate of 50,000 matches comes through
+ * here.
+ */
 const after = (times: readonly number[], at: number): number => {
   let low = 0;
-  for (let high = times.length; low < high; ) {
+  for (let high = times.length; low < high;) {
     const middle = (low + high) >>> 1;
     if (times[middle]! > at) high = middle;
     else low = middle + 1;
@@ -48,7 +64,8 @@ const after = (times: readonly number[], at: number): number => {
   return low;
 };
 
-const clear = (times: readonly number[], bt: number, apart: number): boolean => (times[after(times, bt - apart)] ?? Infinity) >= bt + apart;
+const clear = (times: readonly number[], bt: number, apart: number): boolean =>
+  (times[after(times, bt - apart)] ?? Infinity) >= bt + apart;
 
 /** Leagues, teams and who meets whom. Strengths come from the seed, so a team is strong in the whole run. */
 export class Casting {
@@ -66,7 +83,8 @@ export class Casting {
     this.#tries = Math.max(2, Math.min(MOST_TRIES, Math.round(TRIES_IN_ALL / matches)));
     const divisions = Math.min(MOST_DIVISIONS, Math.max(1, Math.ceil(matches / A_DIVISION)));
     const teamIds = new Map<string, string>();
-    const teamId = (key: string) => teamIds.get(key) ?? (teamIds.set(key, String(20_001 + teamIds.size)), teamIds.get(key) ?? '');
+    const teamId = (key: string) =>
+      teamIds.get(key) ?? (teamIds.set(key, String(20_001 + teamIds.size)), teamIds.get(key) ?? '');
     const played = SOURCES.filter(({ sid }) => PLAYED.has(sid));
     for (let d = 0; d < divisions; d += 1) for (const source of played) this.#add(source, d, teamId);
   }
@@ -83,9 +101,15 @@ export class Casting {
       rid: 101 + region,
       rnm: REGION_NAMES[region] ?? [source.region, source.region],
     };
-    const teams = division.pools.flat().map((na): Team => ({ id: teamId(`${source.sid} ${na[1]} ${division.same ? 0 : d}`), na }));
+    const teams = division.pools
+      .flat()
+      .map((na): Team => ({ id: teamId(`${source.sid} ${na[1]} ${division.same ? 0 : d}`), na }));
     const cast: Cast = {
-      league, teams, pools: division.pools.flatMap((pool, i) => pool.map(() => i)), strengths: division.pools.flatMap((pool) => this.#strengths(pool.length)), source,
+      league,
+      teams,
+      pools: division.pools.flatMap((pool, i) => pool.map(() => i)),
+      strengths: division.pools.flatMap((pool) => this.#strengths(pool.length)),
+      source,
       times: teams.map(({ id }) => this.#timesOf(id)),
     };
     this.leagues.push(league);
@@ -94,7 +118,10 @@ export class Casting {
 
   /** The better ones stand first, but for what the seed makes of them. */
   #strengths(count: number): number[] {
-    return Array.from({ length: count }, (_, i) => BY_PLACE * (1 - (2 * i) / Math.max(1, count - 1)) + BY_CHANCE * this.#random.normal());
+    return Array.from(
+      { length: count },
+      (_, i) => BY_PLACE * (1 - (2 * i) / Math.max(1, count - 1)) + BY_CHANCE * this.#random.normal(),
+    );
   }
 
   #timesOf(team: string): number[] {
@@ -131,11 +158,33 @@ export class Casting {
     if (home === undefined || away === undefined) throw new Error('a league without teams');
     const rules = sportOf(sport);
     const neutral = random.chance(rules.neutral);
-    const play = rules.play(random, { source: cast.source, edge: (cast.strengths[h] ?? 0) - (cast.strengths[a] ?? 0), neutral, cup: CUP.test(cast.league.na[1]) });
+    const play = rules.play(random, {
+      source: cast.source,
+      edge: (cast.strengths[h] ?? 0) - (cast.strengths[a] ?? 0),
+      neutral,
+      cup: CUP.test(cast.league.na[1]),
+    });
     const match: Match = {
-      id: this.nextId(), sid: sport, lid: cast.league.id, ty: 2, nm: null, ye: null, fid: play.fid, fmt: play.fmt, ts: [home, away],
-      bt, ms: 4, ne: neutral ? 1 : 0, ssi: 0, smt: 0, nsg: [], mc: null, sb: null,
-      vs: random.chance(0.5), as: random.chance(0.6), pl: random.chance(0.92) ? 1 : 0,
+      id: this.nextId(),
+      sid: sport,
+      lid: cast.league.id,
+      ty: 2,
+      nm: null,
+      ye: null,
+      fid: play.fid,
+      fmt: play.fmt,
+      ts: [home, away],
+      bt,
+      ms: 4,
+      ne: neutral ? 1 : 0,
+      ssi: 0,
+      smt: 0,
+      nsg: [],
+      mc: null,
+      sb: null,
+      vs: random.chance(0.5),
+      as: random.chance(0.6),
+      pl: random.chance(0.92) ? 1 : 0,
     };
     return { match, play };
   }
@@ -145,7 +194,9 @@ export class Casting {
     return ((sportOf(sport).apart ?? BETWEEN_MATCHES) * 1000) / this.#speed;
   }
 
-  /** Two teams of one league that play nothing else about that time; with more matches than teams, any two. */
+  /**
+   * Two teams of one league that play nothing else about that time; with more matches than teams, any two.
+   */
   #pair(sport: number, bt: number): Pair {
     for (const part of this.#tries < LEAST_TRIES_FOR_ALL ? FEW_SPACINGS : SPACINGS) {
       const apart = this.#apart(sport) * part;
@@ -169,9 +220,13 @@ export class Casting {
     let best: Pair | undefined;
     let longest = -1;
     for (const cast of this.#bySport.get(sport) ?? []) {
-      const free = cast.times.map((times) => times.reduce((least, time) => Math.min(least, Math.abs(time - bt)), Infinity));
+      const free = cast.times.map((times) =>
+        times.reduce((least, time) => Math.min(least, Math.abs(time - bt)), Infinity),
+      );
       for (const pool of new Set(cast.pools)) {
-        const [home, away] = [...free.keys()].filter((at) => cast.pools[at] === pool).sort((x, y) => (free[y] ?? 0) - (free[x] ?? 0));
+        const [home, away] = [...free.keys()]
+          .filter((at) => cast.pools[at] === pool)
+          .sort((x, y) => (free[y] ?? 0) - (free[x] ?? 0));
         if (home === undefined || away === undefined || (free[away] ?? 0) <= longest) continue;
         longest = free[away] ?? 0;
         best = { cast, home, away };

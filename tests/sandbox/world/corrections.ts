@@ -6,11 +6,35 @@ import { trade, TRADES, type Trade } from './trades.ts';
 import { tellHappened } from './rounds.ts';
 import { sportOf } from '#sandbox/sports/sports.ts';
 
-export const CORRECTIONS = ['var', 'void-market', 'postpone', 'abandon', 'cancel', 'interrupt', 'resume', 'delay', 'goal', 'end', ...TRADES] as const;
+export const CORRECTIONS = [
+  'var',
+  'void-market',
+  'postpone',
+  'abandon',
+  'cancel',
+  'interrupt',
+  'resume',
+  'delay',
+  'goal',
+  'end',
+  ...TRADES,
+] as const;
 type What = (typeof CORRECTIONS)[number];
-/** What is to be done to a match: `side` for goals, `market` for the one that is void or traded (any on sale where none is named), `option` the type of the one that is traded. */
-export type Correction = { readonly match: string; readonly what: What; readonly side?: 1 | 2; readonly market?: string; readonly option?: number };
-/** Done, with the market that was made void; or the sentence that says why not: no such match, or not as it stands. */
+/**
+ * What is to be done to a match: `side` for goals, `market` for the one that is void or traded (any on sale
+ * where none is named), `option` the type of the one that is traded.
+ */
+export type Correction = {
+  readonly match: string;
+  readonly what: What;
+  readonly side?: 1 | 2;
+  readonly market?: string;
+  readonly option?: number;
+};
+/**
+ * Done, with the market that was made void; or the sentence that says why not: no such match, or not as it
+ * stands.
+ */
 export type Corrected =
   | { readonly done: true; readonly market?: string }
   | { readonly done: false; readonly missing: boolean; readonly why: string };
@@ -21,8 +45,19 @@ const DAY = 86_400;
 const OFF_FOR = 2_000;
 const GOAL_SUSPENDS = 25;
 
-/** By themselves these happen in turn, one in so many wall ms; a smaller world has fewer, a very small one none. */
-const MISHAPS: readonly What[] = ['void-market', 'interrupt', 'delay', 'void-market', 'postpone', 'abandon', 'cancel'];
+/**
+ * By themselves these happen in turn, one in so many wall ms; a smaller world has fewer, a very small one
+ * none.
+ */
+const MISHAPS: readonly What[] = [
+  'void-market',
+  'interrupt',
+  'delay',
+  'void-market',
+  'postpone',
+  'abandon',
+  'cancel',
+];
 const MISHAP_EVERY = 25_000;
 const USUAL_MATCHES = 400;
 const LEAST_MATCHES = 100;
@@ -31,7 +66,10 @@ const MOST_TRIES = 40;
 const done: Corrected = { done: true };
 const refused = (why: string): Corrected => ({ done: false, missing: false, why });
 
-/** What a trader, a referee or the weather does to matches (D29): by itself now and then, and when it is asked for. */
+/**
+ * What a trader, a referee or the weather does to matches (D29): by itself now and then, and when it is asked
+ * for.
+ */
 export class Corrections {
   readonly #ground: Ground;
   readonly #leave: (fixture: Fixture, ms: number) => void;
@@ -66,18 +104,22 @@ export class Corrections {
   #mishap(): void {
     const { random, live, pre } = this.#ground;
     const what = MISHAPS[(this.#turn += 1) % MISHAPS.length] ?? 'void-market';
-    const among = what === 'abandon' || what === 'interrupt' ? live : what === 'void-market' ? [...live, ...pre] : pre;
+    const among =
+      what === 'abandon' || what === 'interrupt' ? live : what === 'void-market' ? [...live, ...pre] : pre;
     for (let tries = 0; tries < MOST_TRIES && among.length > 0; tries += 1) {
       const fixture = random.pick(among);
       if (!this.#do(fixture, { match: fixture.id, what }).done) continue;
-      if (what === 'interrupt') fixture.haltedUntil = this.#ground.now + this.#ground.wall(this.#ground.halt(fixture.sid, 120, 900));
+      if (what === 'interrupt')
+        fixture.haltedUntil = this.#ground.now + this.#ground.wall(this.#ground.halt(fixture.sid, 120, 900));
       return;
     }
   }
 
   correct(order: Correction): Corrected {
     const fixture = this.#ground.fixture(order.match);
-    return fixture === undefined ? { done: false, missing: true, why: `There is no match ${order.match} on offer.` } : this.#do(fixture, order);
+    return fixture === undefined
+      ? { done: false, missing: true, why: `There is no match ${order.match} on offer.` }
+      : this.#do(fixture, order);
   }
 
   #do(fixture: Fixture, { what, side, market, option }: Correction): Corrected {
@@ -92,7 +134,10 @@ export class Corrections {
       interrupt: () => this.#interrupt(fixture),
       resume: () => this.#resume(fixture),
       cancel: () => this.#away(fixture, 3),
-      abandon: () => (IN_PLAY.includes(fixture.match.ms) ? this.#away(fixture, 7) : refused('Only a match that has begun can be abandoned.')),
+      abandon: () =>
+        IN_PLAY.includes(fixture.match.ms)
+          ? this.#away(fixture, 7)
+          : refused('Only a match that has begun can be abandoned.'),
       end: () => this.#end(fixture),
     };
     return ways[what as Exclude<What, Trade>]();
@@ -100,14 +145,16 @@ export class Corrections {
 
   #withdraw(fixture: Fixture, side?: 1 | 2): Corrected {
     const happened = fixture.match.ms === 5 ? fixture.play.withdraw?.(side) : null;
-    if (happened === null || happened === undefined) return refused('There is no goal in this match that could be withdrawn.');
+    if (happened === null || happened === undefined)
+      return refused('There is no goal in this match that could be withdrawn.');
     tellHappened(this.#ground, fixture, { ...happened, suspend: GOAL_SUSPENDS });
     return done;
   }
 
   #goal(fixture: Fixture, side: 1 | 2): Corrected {
     const happened = fixture.match.ms === 5 ? fixture.play.score?.(side) : null;
-    if (happened === null || happened === undefined) return refused('No goal can be scored in this match now.');
+    if (happened === null || happened === undefined)
+      return refused('No goal can be scored in this match now.');
     tellHappened(this.#ground, fixture, { ...happened, suspend: GOAL_SUSPENDS });
     return done;
   }
@@ -115,7 +162,10 @@ export class Corrections {
   /** The market is off, then gone, and no other takes its place: its group has a line less from now on. */
   #void(fixture: Fixture, id?: string): Corrected {
     const offer = this.#offer(fixture, id);
-    if (offer === undefined || this.#leaving.some((each) => each.offer === offer)) return refused(id === undefined ? 'This match has no market on sale.' : `This match has no market ${id}.`);
+    if (offer === undefined || this.#leaving.some((each) => each.offer === offer))
+      return refused(
+        id === undefined ? 'This match has no market on sale.' : `This match has no market ${id}.`,
+      );
     fixture.sale(-1, this.#ground.log, (each) => each === offer);
     this.#leaving.push({ fixture, offer, at: this.#ground.now + OFF_FOR });
     return { done: true, market: marketIdOf(offer) };
@@ -132,15 +182,21 @@ export class Corrections {
   #trade(fixture: Fixture, what: Trade, id: string | undefined, option: number | undefined): Corrected {
     const { log, nextSerial } = this.#ground;
     const offer = this.#offer(fixture, id);
-    if (offer === undefined) return refused(id === undefined ? 'This match has no market on sale.' : `This match has no market ${id}.`);
+    if (offer === undefined)
+      return refused(
+        id === undefined ? 'This match has no market on sale.' : `This match has no market ${id}.`,
+      );
     const why = trade(fixture, offer, { what, option }, nextSerial, log);
     return why === null ? { done: true, market: marketIdOf(offer) } : refused(why);
   }
 
   #postpone(fixture: Fixture): Corrected {
-    if (![4, 6].includes(fixture.match.ms)) return refused('Only a match that has not begun can be postponed.');
+    if (![4, 6].includes(fixture.match.ms))
+      return refused('Only a match that has not begun can be postponed.');
     const { random, log } = this.#ground;
-    const bt = Math.max(fixture.match.bt, this.#ground.now) + Math.round(this.#ground.wall(random.range(1, 4) * DAY) / 1000) * 1000;
+    const bt =
+      Math.max(fixture.match.bt, this.#ground.now) +
+      Math.round(this.#ground.wall(random.range(1, 4) * DAY) / 1000) * 1000;
     fixture.sale(0, log, (offer) => offer.ss === 1);
     fixture.match = { ...fixture.match, ms: 1, bt };
     fixture.change({ bt, ...fixture.facts(this.#ground.now) }, log);
@@ -183,7 +239,8 @@ export class Corrections {
     if (!IN_PLAY.includes(fixture.match.ms)) return refused('Only a match that has begun can end.');
     const { play } = fixture;
     if (play.finish !== undefined) play.finish();
-    else for (let left = sportOf(fixture.sid).underway[1] * 20; left > 0 && !play.advance(60).ended; ) left -= 60;
+    else
+      for (let left = sportOf(fixture.sid).underway[1] * 20; left > 0 && !play.advance(60).ended;) left -= 60;
     return this.#away(fixture, 0);
   }
 

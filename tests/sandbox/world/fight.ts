@@ -7,7 +7,13 @@ import type { Happened, Play } from './play.ts';
 import type { Random } from './random.ts';
 
 /** A bout's rules: rounds, and world seconds of a round and of the rest between two. */
-export type FightRules = { readonly sid: number; readonly fmt: number; readonly rounds: number; readonly round: number; readonly rest: number };
+export type FightRules = {
+  readonly sid: number;
+  readonly fmt: number;
+  readonly rounds: number;
+  readonly round: number;
+  readonly rest: number;
+};
 
 const STEP = 1;
 const SHUT = 5;
@@ -47,7 +53,7 @@ export class FightPlay implements Play {
 
   advance(seconds: number): Happened {
     const happened = nothing();
-    for (let left = seconds; left > 0 && !this.#ended; ) {
+    for (let left = seconds; left > 0 && !this.#ended;) {
       const step = Math.min(left, STEP);
       left -= step;
       if (this.#rest > 0) this.#wait(step, happened);
@@ -95,7 +101,15 @@ export class FightPlay implements Play {
 
   quote(): Quote {
     const { sid, rounds, round } = this.#rules;
-    return quoteFight({ bout: this.#bout, sid, rounds, round, fought: this.#fought, cards: this.#cards, over: this.#ended });
+    return quoteFight({
+      bout: this.#bout,
+      sid,
+      rounds,
+      round,
+      fought: this.#fought,
+      cards: this.#cards,
+      over: this.#ended,
+    });
   }
 
   /** Who has won is told at the end; until then there is no score. */
@@ -109,7 +123,14 @@ export class FightPlay implements Play {
     if (this.#round === 0) return null;
     const running = !this.#ended && this.#rest === 0;
     const phase = this.#ended ? 95 : this.#judging ? 91 : 2 * this.#round + (this.#rest > 0 ? 1 : 0);
-    return { pe: this.#rules.sid * 1000 + phase, s: running ? Math.ceil(this.#left) : null, r: running, tp: 2, tu: 1, itd: null };
+    return {
+      pe: this.#rules.sid * 1000 + phase,
+      s: running ? Math.ceil(this.#left) : null,
+      r: running,
+      tp: 2,
+      tu: 1,
+      itd: null,
+    };
   }
 
   serving(): 0 {

@@ -10,8 +10,26 @@ import type { Play } from './play.ts';
 
 const fixtureOf = (sport: Sport, play: Play, ms: number): Fixture => {
   const match: Match = {
-    id: '1', sid: sport.sid, lid: '1', ty: 2, nm: null, ye: null, fid: play.fid, fmt: play.fmt, ts: [], bt: 0, ms, ne: 0, ssi: 0, smt: 0, nsg: [], mc: null, sb: null,
-    vs: false, as: false, pl: 1,
+    id: '1',
+    sid: sport.sid,
+    lid: '1',
+    ty: 2,
+    nm: null,
+    ye: null,
+    fid: play.fid,
+    fmt: play.fmt,
+    ts: [],
+    bt: 0,
+    ms,
+    ne: 0,
+    ssi: 0,
+    smt: 0,
+    nsg: [],
+    mc: null,
+    sb: null,
+    vs: false,
+    as: false,
+    pl: 1,
   };
   return new Fixture(match, play, sport.groups);
 };
@@ -52,7 +70,13 @@ const phase = (sport: Sport, walkover: 0 | 1 | 2) => {
 };
 
 test('a walkover is told by the phase of who wins, of other matches that are cancelled nothing is (D29)', () => {
-  expect([phase(VOLLEYBALL, 1), phase(VOLLEYBALL, 2), phase(VOLLEYBALL, 0), phase(BEACH_VOLLEYBALL, 2), phase(TENNIS, 1)]).toEqual([13_019, 13_020, null, 51_020, null]);
+  expect([
+    phase(VOLLEYBALL, 1),
+    phase(VOLLEYBALL, 2),
+    phase(VOLLEYBALL, 0),
+    phase(BEACH_VOLLEYBALL, 2),
+    phase(TENNIS, 1),
+  ]).toEqual([13_019, 13_020, null, 51_020, null]);
 });
 
 test('markets of a set end with it, those of the set after the next one open, under new ids', () => {

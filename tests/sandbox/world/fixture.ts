@@ -15,7 +15,9 @@ export class Fixture {
   readonly groups: readonly Group[];
   match: Match;
   offers: Offer[] = [];
-  /** Wall ms: when it begins; it was played on to; its markets stay suspended, or it is halted, until then. */
+  /**
+   * Wall ms: when it begins; it was played on to; its markets stay suspended, or it is halted, until then.
+   */
   dueAt = 0;
   last = 0;
   reopenAt = 0;
@@ -43,7 +45,8 @@ export class Fixture {
 
   /** The offers that lists and the sport's stream carry. */
   get mains(): readonly Offer[] {
-    if (this.#mains.of !== this.offers) this.#mains = { of: this.offers, mains: this.offers.filter(({ group }) => group.main) };
+    if (this.#mains.of !== this.offers)
+      this.#mains = { of: this.offers, mains: this.offers.filter(({ group }) => group.main) };
     return this.#mains.mains;
   }
 
@@ -54,15 +57,28 @@ export class Fixture {
   /** The play's facts at a time; `ms` as it is, and the clock's phase follows from it where play stands. */
   facts(at: number): Partial<Facts> {
     const { play, match } = this;
-    return { ms: match.ms, nsg: play.nsg(), mc: this.#clock(at), ssi: play.serving(), sb: play.board?.() ?? null, smt: play.stage?.() ?? 0 };
+    return {
+      ms: match.ms,
+      nsg: play.nsg(),
+      mc: this.#clock(at),
+      ssi: play.serving(),
+      sb: play.board?.() ?? null,
+      smt: play.stage?.() ?? 0,
+    };
   }
 
   #clock(at: number): Clock | null {
     const { ms } = this.match;
     const clock = this.play.clock();
     const halts = haltsOf(sportOf(this.sid));
-    const still = ms === 1 ? halts.postponed : ms === 3 && this.walkover !== 0 ? (halts.walkover?.[this.walkover - 1] ?? null) : null;
-    if (clock === null) return still === null ? null : { pe: still, s: null, r: false, tp: 1, tu: 1, itd: null, at };
+    const still =
+      ms === 1
+        ? halts.postponed
+        : ms === 3 && this.walkover !== 0
+          ? (halts.walkover?.[this.walkover - 1] ?? null)
+          : null;
+    if (clock === null)
+      return still === null ? null : { pe: still, s: null, r: false, tp: 1, tu: 1, itd: null, at };
     const pe = ms === 2 ? halts.interrupted : ms === 7 && !this.retired ? halts.abandoned : clock.pe;
     return { ...clock, pe, at, r: clock.r && ms === 5 };
   }
@@ -98,11 +114,17 @@ export class Fixture {
   }
 
   /**
-   * Prices the groups asked for from the play as it stands. A group whose even line has moved (any move with `fresh`, two steps or a
-   * lopsided main line without) or that is about the next number ends its markets and opens new ones; a group or a market that is
-   * decided only ends; a group whose time has come (the next set) opens. Answers how many prices changed.
+   * Prices the groups asked for from the play as it stands. A group whose even line has moved (any move with
+   * `fresh`, two steps or a lopsided main line without) or that is about the next number ends its markets and
+   * opens new ones; a group or a market that is decided only ends; a group whose time has come (the next set)
+   * opens. Answers how many prices changed.
    */
-  refresh(fresh: boolean, nextSerial: () => number, changes: Changes, which: (group: Group) => boolean = () => true): number {
+  refresh(
+    fresh: boolean,
+    nextSerial: () => number,
+    changes: Changes,
+    which: (group: Group) => boolean = () => true,
+  ): number {
     const quote = this.play.quote();
     const byGroup = new Map<Group, Offer[]>();
     for (const offer of this.offers) byGroup.set(offer.group, [...(byGroup.get(offer.group) ?? []), offer]);
@@ -119,7 +141,9 @@ export class Fixture {
       const [main] = now;
       if (main === undefined || this.#moved(main, quote, fresh)) {
         for (const { n } of now) ended.push(n);
-        opened.push(...openGroup(group, quote, nextSerial, main?.ss, group.lines - (this.#void.get(group) ?? 0)));
+        opened.push(
+          ...openGroup(group, quote, nextSerial, main?.ss, group.lines - (this.#void.get(group) ?? 0)),
+        );
         continue;
       }
       for (const offer of now) {

@@ -6,19 +6,44 @@ import { seeded } from './random.ts';
 
 /** Which phase may follow which (wire facts 4.6b): regular time, then in a cup extra time and penalties. */
 const NEXT: Readonly<Record<number, readonly number[]>> = {
-  1001: [1002], 1002: [1003], 1003: [1004], 1004: [1005, 1011], 1005: [1012], 1012: [1006], 1006: [1007], 1007: [1008], 1008: [1009], 1009: [1013, 1011], 1013: [1010],
-  1010: [1014], 1014: [1011], 1011: [],
+  1001: [1002],
+  1002: [1003],
+  1003: [1004],
+  1004: [1005, 1011],
+  1005: [1012],
+  1012: [1006],
+  1006: [1007],
+  1007: [1008],
+  1008: [1009],
+  1009: [1013, 1011],
+  1013: [1010],
+  1010: [1014],
+  1014: [1011],
+  1011: [],
 };
-const rules = (cup: boolean) => ({ sid: 1, fmt: 100001, half: 2700, rest: 900, added: [150, 300] as const, cup });
+const rules = (cup: boolean) => ({
+  sid: 1,
+  fmt: 100001,
+  half: 2700,
+  rest: 900,
+  added: [150, 300] as const,
+  cup,
+});
 const means = { score: [1.4, 1.2] as [number, number], corners: [5, 5] as [number, number] };
 const sc = (play: FootballPlay, pe: number, tyg = 5): readonly [number, number] => {
   const found = play.nsg().find((score) => score[0] === pe && score[1] === tyg);
   return [found?.[2] ?? 0, found?.[3] ?? 0];
 };
-const plus = (...pairs: (readonly [number, number])[]) => pairs.reduce(([h, a], [x, y]) => [h + x, a + y], [0, 0]);
+const plus = (...pairs: (readonly [number, number])[]) =>
+  pairs.reduce(([h, a], [x, y]) => [h + x, a + y], [0, 0]);
 
 /** Plays to the end in steps of these seconds, and looks after each. */
-const playOut = (seed: number, cup: boolean, step: number, look: (play: FootballPlay, goals: Goal[], withdrawn: Goal[]) => void): FootballPlay => {
+const playOut = (
+  seed: number,
+  cup: boolean,
+  step: number,
+  look: (play: FootballPlay, goals: Goal[], withdrawn: Goal[]) => void,
+): FootballPlay => {
   const play = new FootballPlay(seeded(seed), rules(cup), means);
   play.begin();
   for (let ended = false, at = 0; !ended; at += step) {
@@ -33,29 +58,37 @@ const seeds = fc.integer({ min: 0, max: 1e6 });
 
 test('the phases follow each other as the table has it, with extra time and penalties only in a cup (LIST-30)', () => {
   const seen = new Set<number>();
-  fc.assert(fc.property(seeds, fc.boolean(), (seed, cup) => {
-    let phase = 1001;
-    playOut(seed, cup, 5, (play) => {
-      const now = play.clock()?.pe ?? 0;
-      if (now !== phase && !NEXT[phase]?.includes(now)) throw new Error(`${phase} to ${now}`);
-      if (!cup && now >= 1005 && now !== 1011) throw new Error(`${now} in a league`);
-      phase = now;
-      seen.add(now);
-    });
-    expect(phase).toBe(1011);
-  }), { numRuns: 120 });
-  expect([...seen].sort((a, b) => a - b)).toEqual([1002, 1003, 1004, 1005, 1006, 1007, 1008, 1009, 1010, 1011, 1012, 1013, 1014]);
+  fc.assert(
+    fc.property(seeds, fc.boolean(), (seed, cup) => {
+      let phase = 1001;
+      playOut(seed, cup, 5, (play) => {
+        const now = play.clock()?.pe ?? 0;
+        if (now !== phase && !NEXT[phase]?.includes(now)) throw new Error(`${phase} to ${now}`);
+        if (!cup && now >= 1005 && now !== 1011) throw new Error(`${now} in a league`);
+        phase = now;
+        seen.add(now);
+      });
+      expect(phase).toBe(1011);
+    }),
+    { numRuns: 120 },
+  );
+  expect([...seen].sort((a, b) => a - b)).toEqual([
+    1002, 1003, 1004, 1005, 1006, 1007, 1008, 1009, 1010, 1011, 1012, 1013, 1014,
+  ]);
 });
 
 test('scores and corners of the halves add up to those of the match, those of extra time to its own (LIST-10)', () => {
-  fc.assert(fc.property(seeds, fc.boolean(), (seed, cup) => {
-    const ended = playOut(seed, cup, 30, (play) => {
-      expect(sc(play, 1000)).toEqual(plus(sc(play, 1002), sc(play, 1003), sc(play, 1004), sc(play, 1005)));
-      expect(sc(play, 1013)).toEqual(plus(sc(play, 1004), sc(play, 1005)));
-      expect(plus(sc(play, 1000, 7), sc(play, 1000, 8))).toEqual(sc(play, 1000, 9));
-    });
-    expect(sc(ended, 1001)).toEqual(plus(sc(ended, 1002), sc(ended, 1003)));
-  }), { numRuns: 40 });
+  fc.assert(
+    fc.property(seeds, fc.boolean(), (seed, cup) => {
+      const ended = playOut(seed, cup, 30, (play) => {
+        expect(sc(play, 1000)).toEqual(plus(sc(play, 1002), sc(play, 1003), sc(play, 1004), sc(play, 1005)));
+        expect(sc(play, 1013)).toEqual(plus(sc(play, 1004), sc(play, 1005)));
+        expect(plus(sc(play, 1000, 7), sc(play, 1000, 8))).toEqual(sc(play, 1000, 9));
+      });
+      expect(sc(ended, 1001)).toEqual(plus(sc(ended, 1002), sc(ended, 1003)));
+    }),
+    { numRuns: 40 },
+  );
 });
 
 test('a cup match has a winner in the end, and a shoot-out has no clock', () => {
@@ -76,24 +109,31 @@ test('a cup match has a winner in the end, and a shoot-out has no clock', () => 
 
 test('a withdrawn goal lowers the score of its side by one, and every goal has a number of its own (D29, D2)', () => {
   let taken = 0;
-  fc.assert(fc.property(seeds, (seed) => {
-    let before: readonly [number, number] = [0, 0];
-    const numbers: number[] = [];
-    playOut(seed, false, 20, (play, goals, withdrawn) => {
-      const now = sc(play, 1000);
-      const moved = plus(before, ...goals.map(({ side }): [number, number] => (side === 1 ? [1, 0] : [0, 1])), ...withdrawn.map(({ side }): [number, number] => (side === 1 ? [-1, 0] : [0, -1])));
-      expect(now).toEqual(moved);
-      expect(Math.min(...now)).toBeGreaterThanOrEqual(0);
-      for (const goal of withdrawn) {
-        expect(numbers).toContain(goal.n);
-        expect(goal.sc).toEqual(now);
-      }
-      numbers.push(...goals.map(({ n }) => n));
-      taken += withdrawn.length;
-      before = now;
-    });
-    expect(new Set(numbers).size).toBe(numbers.length);
-  }), { numRuns: 60 });
+  fc.assert(
+    fc.property(seeds, (seed) => {
+      let before: readonly [number, number] = [0, 0];
+      const numbers: number[] = [];
+      playOut(seed, false, 20, (play, goals, withdrawn) => {
+        const now = sc(play, 1000);
+        const moved = plus(
+          before,
+          ...goals.map(({ side }): [number, number] => (side === 1 ? [1, 0] : [0, 1])),
+          ...withdrawn.map(({ side }): [number, number] => (side === 1 ? [-1, 0] : [0, -1])),
+        );
+        expect(now).toEqual(moved);
+        expect(Math.min(...now)).toBeGreaterThanOrEqual(0);
+        for (const goal of withdrawn) {
+          expect(numbers).toContain(goal.n);
+          expect(goal.sc).toEqual(now);
+        }
+        numbers.push(...goals.map(({ n }) => n));
+        taken += withdrawn.length;
+        before = now;
+      });
+      expect(new Set(numbers).size).toBe(numbers.length);
+    }),
+    { numRuns: 60 },
+  );
   expect(taken).toBeGreaterThan(3);
 });
 

@@ -25,7 +25,13 @@ export type FootballRules = {
 export type FootballMeans = { readonly score: Pair; readonly corners: Pair };
 
 /** What is bet on, as it is counted. */
-const KINDS_OF: Readonly<Partial<Record<Counted, Kind | 'bookings'>>> = { score: 'score', corners: 'corners', yellow: 'yellow', red: 'red', bookings: 'bookings' };
+const KINDS_OF: Readonly<Partial<Record<Counted, Kind | 'bookings'>>> = {
+  score: 'score',
+  corners: 'corners',
+  yellow: 'yellow',
+  red: 'red',
+  bookings: 'bookings',
+};
 const EXTRA_HALF = 900;
 const CARDS = { yellow: 1.8, red: 0.08 } as const;
 const KICK_EVERY = 40;
@@ -38,16 +44,32 @@ const REVIEW = [60, 170] as const;
 
 /** Clock phases (4.6b) less the sport's base. */
 const PHASE = {
-  before: 1, first: 2, halfTime: 3, second: 4, regularEnded: 5, extraFirst: 6, extraBreak: 7, extraSecond: 8, extraEnded: 9,
-  penalties: 10, finished: 11, awaitingExtra: 12, awaitingPenalties: 13, penaltiesEnded: 14,
+  before: 1,
+  first: 2,
+  halfTime: 3,
+  second: 4,
+  regularEnded: 5,
+  extraFirst: 6,
+  extraBreak: 7,
+  extraSecond: 8,
+  extraEnded: 9,
+  penalties: 10,
+  finished: 11,
+  awaitingExtra: 12,
+  awaitingPenalties: 13,
+  penaltiesEnded: 14,
 } as const;
 const PLAYED: readonly number[] = [PHASE.first, PHASE.second, PHASE.extraFirst, PHASE.extraSecond];
 /** Which half is on or comes next, by phase. */
 const HALF: Readonly<Record<number, number>> = { 1: 0, 2: 0, 3: 1, 4: 1, 5: 2, 12: 2, 6: 2, 7: 3, 8: 3 };
 /** Where the clock stands at the begin of each half, in halves of regular time, then of extra time. */
-const startOf = (half: number, length: number): number => (half < 2 ? half * length : 2 * length + (half - 2) * EXTRA_HALF);
+const startOf = (half: number, length: number): number =>
+  half < 2 ? half * length : 2 * length + (half - 2) * EXTRA_HALF;
 
-/** Football: two halves and what is added, a clock that counts on over the break (LIST-11), extra time and penalties in a cup. */
+/**
+ * Football: two halves and what is added, a clock that counts on over the break (LIST-11), extra time and
+ * penalties in a cup.
+ */
 export class FootballPlay implements Play {
   readonly fid = 2;
   readonly #rules: FootballRules;
@@ -80,7 +102,7 @@ export class FootballPlay implements Play {
 
   advance(seconds: number): Happened {
     const happened = nothing();
-    for (let left = seconds; left > 0 && this.#phase !== PHASE.finished; ) {
+    for (let left = seconds; left > 0 && this.#phase !== PHASE.finished;) {
       const step = Math.min(left, 5);
       left -= step;
       if (PLAYED.includes(this.#phase)) this.#run(step, happened);
@@ -99,7 +121,8 @@ export class FootballPlay implements Play {
     else if (this.#phase === PHASE.awaitingExtra) this.#open(PHASE.extraFirst);
     else if (this.#phase === PHASE.extraBreak) this.#open(PHASE.extraSecond);
     else if (this.#phase === PHASE.regularEnded) this.#pause(PHASE.awaitingExtra, 200, happened);
-    else if (this.#phase === PHASE.extraEnded && this.#tally.level) this.#pause(PHASE.awaitingPenalties, 150, happened);
+    else if (this.#phase === PHASE.extraEnded && this.#tally.level)
+      this.#pause(PHASE.awaitingPenalties, 150, happened);
     else if (this.#phase === PHASE.awaitingPenalties) this.#pause(PHASE.penalties, KICK_EVERY, happened);
     else this.#phase = PHASE.finished;
   }
@@ -221,7 +244,9 @@ export class FootballPlay implements Play {
 
   withdraw(side?: 1 | 2): Happened | null {
     const happened = nothing();
-    const found = this.#shootout === null && this.#takeBack((goal) => side === undefined || goal.side === side - 1, happened);
+    const found =
+      this.#shootout === null &&
+      this.#takeBack((goal) => side === undefined || goal.side === side - 1, happened);
     return found ? happened : null;
   }
 
@@ -231,18 +256,33 @@ export class FootballPlay implements Play {
 
   quote(): Quote {
     const cards = CARDS.yellow + CARDS.red;
-    return quoteBy(footballModel({
-      base: this.#rules.sid * 1000,
-      mean: { ...this.#mean, bookings: [cards, cards], yellow: [CARDS.yellow, CARDS.yellow], red: [CARDS.red, CARDS.red] },
-      half: HALF[this.#phase] ?? 4,
-      second: PLAYED.includes(this.#phase) ? this.#second : 0,
-      lengths: [0, 1, 2, 3].map((half) => this.#length(half)),
-      counted: (what, slice) => this.#tally.count(KINDS_OF[what] ?? 'score', ({ half, second }) => half === slice.half && second >= slice.from && second < (slice.to ?? Infinity)),
-      cup: this.#rules.cup,
-      extra: this.#phase === PHASE.regularEnded || this.#phase === PHASE.awaitingExtra || (this.#phase >= PHASE.extraFirst && this.#phase <= PHASE.extraEnded),
-      shootout: this.#shootout?.home ?? null,
-      last: this.#tally.last,
-    }));
+    return quoteBy(
+      footballModel({
+        base: this.#rules.sid * 1000,
+        mean: {
+          ...this.#mean,
+          bookings: [cards, cards],
+          yellow: [CARDS.yellow, CARDS.yellow],
+          red: [CARDS.red, CARDS.red],
+        },
+        half: HALF[this.#phase] ?? 4,
+        second: PLAYED.includes(this.#phase) ? this.#second : 0,
+        lengths: [0, 1, 2, 3].map((half) => this.#length(half)),
+        counted: (what, slice) =>
+          this.#tally.count(
+            KINDS_OF[what] ?? 'score',
+            ({ half, second }) =>
+              half === slice.half && second >= slice.from && second < (slice.to ?? Infinity),
+          ),
+        cup: this.#rules.cup,
+        extra:
+          this.#phase === PHASE.regularEnded ||
+          this.#phase === PHASE.awaitingExtra ||
+          (this.#phase >= PHASE.extraFirst && this.#phase <= PHASE.extraEnded),
+        shootout: this.#shootout?.home ?? null,
+        last: this.#tally.last,
+      }),
+    );
   }
 
   nsg(): Score[] {
@@ -259,7 +299,11 @@ export class FootballPlay implements Play {
     const running = PLAYED.includes(this.#phase);
     if (this.stage() === 2) return { pe, s: null, r: false, tp: 1, tu: 2, itd: null };
     const coming = HALF[this.#phase];
-    const s = running ? startOf(coming ?? 0, half) + this.#second : this.#phase === PHASE.finished || coming === undefined ? startOf(this.#begun, half) : startOf(coming, half);
+    const s = running
+      ? startOf(coming ?? 0, half) + this.#second
+      : this.#phase === PHASE.finished || coming === undefined
+        ? startOf(this.#begun, half)
+        : startOf(coming, half);
     return { pe, s: Math.floor(s), r: running, tp: 1, tu: 2, itd: this.#added || null };
   }
 

@@ -5,7 +5,14 @@ import { Agenda } from './heap.ts';
 import { seeded } from './random.ts';
 import type { Random } from './random.ts';
 
-export type WorldOptions = { readonly matches: number; readonly rate: number; readonly speed: number; readonly seed: number; readonly start: number; /** Matches with 300 markets and more; none where it is left out. */ readonly featured?: number };
+export type WorldOptions = {
+  readonly matches: number;
+  readonly rate: number;
+  readonly speed: number;
+  readonly seed: number;
+  readonly start: number;
+  /** Matches with 300 markets and more; none where it is left out. */ readonly featured?: number;
+};
 
 /** Share of a sport's matches that are in play, and the most there are in a large world. */
 const LIVE_SHARE = 0.26;
@@ -13,7 +20,10 @@ const MOST_LIVE = 2_500;
 /** The next match is soon only while too few are in play: world seconds from now. */
 const SOON = [60, 1500] as const;
 
-/** What the parts of the world share: the clock, chance, what changed, and the matches by whether they have begun. */
+/**
+ * What the parts of the world share: the clock, chance, what changed, and the matches by whether they have
+ * begun.
+ */
 export class Ground {
   readonly options: WorldOptions;
   readonly random: Random;
@@ -59,12 +69,19 @@ export class Ground {
     const r = this.random;
     const soon = r.chance(0.12);
     const step = Math.max(1000, this.wall(60 * (soon ? 5 : 15)));
-    const at = this.after(60 * (soon ? r.range(0.5, 40) : r.chance(0.45) ? r.range(40, 16 * 60) : r.range(16 * 60, 6 * 24 * 60)));
+    const at = this.after(
+      60 * (soon ? r.range(0.5, 40) : r.chance(0.45) ? r.range(40, 16 * 60) : r.range(16 * 60, 6 * 24 * 60)),
+    );
     return Math.ceil(at / step) * step;
   }
 
   soon(sid: number): number {
-    return this.after(this.random.range(Math.min(SOON[0], sportOf(sid).underway[1] / 10), Math.min(SOON[1], sportOf(sid).underway[1] / 4)));
+    return this.after(
+      this.random.range(
+        Math.min(SOON[0], sportOf(sid).underway[1] / 10),
+        Math.min(SOON[1], sportOf(sid).underway[1] / 4),
+      ),
+    );
   }
 
   /** How long a halt lasts, world seconds; a short match is not held up for longer than a part of itself. */

@@ -10,7 +10,7 @@ export class Agenda<T> {
   put(at: number, what: T): void {
     const items = this.#items;
     items.push({ at, order: (this.#order += 1), what });
-    for (let i = items.length - 1; i > 0; ) {
+    for (let i = items.length - 1; i > 0;) {
       const up = (i - 1) >> 1;
       if (!this.#before(i, up)) break;
       this.#swap(i, up);
@@ -32,9 +32,10 @@ export class Agenda<T> {
 
   #sink(): void {
     const size = this.#items.length;
-    for (let i = 0; ; ) {
+    for (let i = 0; ;) {
       let least = i;
-      for (const child of [2 * i + 1, 2 * i + 2]) if (child < size && this.#before(child, least)) least = child;
+      for (const child of [2 * i + 1, 2 * i + 2])
+        if (child < size && this.#before(child, least)) least = child;
       if (least === i) return;
       this.#swap(i, least);
       i = least;

@@ -15,7 +15,10 @@ const DIFF_DEVIATION = 9;
 const SUM_DEVIATION = 10;
 type Pair = [number, number];
 
-/** Kabaddi: two halves of twenty minutes, in turn one raid of a side; level is a draw, which is decided by a golden raid. */
+/**
+ * Kabaddi: two halves of twenty minutes, in turn one raid of a side; level is a draw, which is decided by a
+ * golden raid.
+ */
 export class KabaddiPlay implements Play {
   readonly fmt = 177_700_001;
   readonly fid = 2;
@@ -25,7 +28,10 @@ export class KabaddiPlay implements Play {
   #raid = RAID;
   #side: 0 | 1 = 0;
   #ended = false;
-  #halves: [Pair, Pair] = [[0, 0], [0, 0]];
+  #halves: [Pair, Pair] = [
+    [0, 0],
+    [0, 0],
+  ];
   readonly #means: Pair;
   readonly #random: Random;
 
@@ -41,7 +47,7 @@ export class KabaddiPlay implements Play {
 
   advance(seconds: number): Happened {
     const happened = nothing();
-    for (let left = seconds; left > 0 && !this.#ended; ) {
+    for (let left = seconds; left > 0 && !this.#ended;) {
       const step = Math.min(left, 5);
       left -= step;
       if (this.#rest > 0) this.#pause(step, happened);
@@ -81,7 +87,8 @@ export class KabaddiPlay implements Play {
     happened.facts = true;
     // A side raids every other time, and every other raid of it brings a point or more.
     const chance = Math.min(0.9, (this.#means[this.#side] * 2 * RAID) / (2 * HALF) / 1.4);
-    if (this.#random.chance(chance)) this.#now()[this.#side] += this.#random.chance(0.3) ? 2 + this.#random.int(2) : 1;
+    if (this.#random.chance(chance))
+      this.#now()[this.#side] += this.#random.chance(0.3) ? 2 + this.#random.int(2) : 1;
   }
 
   #now(): Pair {
@@ -94,7 +101,11 @@ export class KabaddiPlay implements Play {
   }
 
   quote(): Quote {
-    const left = this.#ended ? 0 : this.#half < 0 ? 1 : Math.max(0.004, (this.#left + (this.#half === 0 ? HALF : 0)) / (2 * HALF));
+    const left = this.#ended
+      ? 0
+      : this.#half < 0
+        ? 1
+        : Math.max(0.004, (this.#left + (this.#half === 0 ? HALF : 0)) / (2 * HALF));
     const [home, away] = this.#sum();
     const [h, a] = this.#means;
     const diff = home - away + (h - a) * left;
@@ -103,7 +114,10 @@ export class KabaddiPlay implements Play {
     return {
       probs(group, line) {
         if (left === 0) return null;
-        const first = group.shape === 'total' ? above(sum, SUM_DEVIATION * root, (line ?? 0) / 4) : above(diff, DIFF_DEVIATION * root, -(line ?? 0) / 4);
+        const first =
+          group.shape === 'total'
+            ? above(sum, SUM_DEVIATION * root, (line ?? 0) / 4)
+            : above(diff, DIFF_DEVIATION * root, -(line ?? 0) / 4);
         return [first, 1 - first];
       },
       even(group) {
@@ -117,14 +131,31 @@ export class KabaddiPlay implements Play {
   nsg(): Score[] {
     if (this.#half < 0) return [];
     const [first, second] = this.#halves;
-    return [[1_777_001, 5, ...this.#sum()], [1_777_002, 5, ...first], ...(this.#half === 1 ? [[1_777_003, 5, ...second] as const] : [])];
+    return [
+      [1_777_001, 5, ...this.#sum()],
+      [1_777_002, 5, ...first],
+      ...(this.#half === 1 ? [[1_777_003, 5, ...second] as const] : []),
+    ];
   }
 
   clock(): Omit<Clock, 'at'> | null {
     if (this.#half < 0) return null;
     const resting = this.#rest > 0;
-    const pe = this.#ended ? PHASES.finished : resting ? PHASES.rest : this.#half === 0 ? PHASES.first : PHASES.second;
-    return { pe, s: resting ? 0 : Math.ceil(this.#left), r: !this.#ended && !resting, tp: 2, tu: 1, itd: null };
+    const pe = this.#ended
+      ? PHASES.finished
+      : resting
+        ? PHASES.rest
+        : this.#half === 0
+          ? PHASES.first
+          : PHASES.second;
+    return {
+      pe,
+      s: resting ? 0 : Math.ceil(this.#left),
+      r: !this.#ended && !resting,
+      tp: 2,
+      tu: 1,
+      itd: null,
+    };
   }
 
   serving(): 0 {

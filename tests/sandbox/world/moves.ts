@@ -7,13 +7,19 @@ import type { Outright } from './outrights.ts';
 /** Of the odds changes: clock repricing, pre-match and outright moves; the rest are moves of live markets. */
 const REPRICE_SHARE = 0.3;
 const QUIET_SHARE = 0.12;
-/** A match's main prices follow its clock at most this often, wall ms, all of them this often; and so many matches a second at most. */
+/**
+ * A match's main prices follow its clock at most this often, wall ms, all of them this often; and so many
+ * matches a second at most.
+ */
 const MAIN_EVERY = 4_000;
 const ALL_EVERY = 20_000;
 const MOST_ALL = 12;
 /** Of the moves of single markets: those of any, the others are of main ones. */
 const DETAIL_SHARE = 0.05;
-/** Moves a second of a featured match, of any of its markets and not counted against the rate: everybody looks at it. */
+/**
+ * Moves a second of a featured match, of any of its markets and not counted against the rate: everybody looks
+ * at it.
+ */
 const FEATURED_MOVES = 8;
 /** How far the market may lean from what the play says (log weight). */
 export const MOST_LEAN = 0.07;
@@ -21,8 +27,9 @@ export const MOST_LEAN = 0.07;
 const isMain = ({ main }: { main: boolean }) => main;
 
 /**
- * Spends the odds changes of a step: clock repricing of the main markets in turn, then single markets. The prices that only the detail
- * shows follow the clock besides, and are not counted against the rate: nearly nobody sees them.
+ * Spends the odds changes of a step: clock repricing of the main markets in turn, then single markets. The
+ * prices that only the detail shows follow the clock besides, and are not counted against the rate: nearly
+ * nobody sees them.
  */
 export class Moves {
   readonly #ground: Ground;
@@ -45,16 +52,21 @@ export class Moves {
     const changes = (options.rate * ms) / 1000;
     if (changes === 0) return;
     this.#turns = Math.min(this.#turns + (live.length * ms) / MAIN_EVERY, live.length);
-    this.#allTurns = Math.min(this.#allTurns + ms * Math.min(live.length / ALL_EVERY, MOST_ALL / 1000), live.length);
+    this.#allTurns = Math.min(
+      this.#allTurns + ms * Math.min(live.length / ALL_EVERY, MOST_ALL / 1000),
+      live.length,
+    );
     this.#budget = Math.min(this.#budget + changes, changes * 3 + 50) - this.#ground.spent;
     this.#ground.spent = 0;
     this.#moveFeatured(ms);
     const floor = this.#budget * (1 - REPRICE_SHARE);
-    for (; this.#allTurns >= 1; this.#allTurns -= 1) this.#follow((this.#allTurn = (this.#allTurn + 1) % live.length), () => true);
+    for (; this.#allTurns >= 1; this.#allTurns -= 1)
+      this.#follow((this.#allTurn = (this.#allTurn + 1) % live.length), () => true);
     for (; this.#turns >= 1 && this.#budget > floor && this.#budget > 30; this.#turns -= 1) {
       this.#budget -= Math.max(1, this.#follow((this.#turn = (this.#turn + 1) % live.length), isMain));
     }
-    for (let tries = this.#budget * 4 + 4; this.#budget >= 1 && tries > 0; tries -= 1) this.#budget -= this.#moveOne();
+    for (let tries = this.#budget * 4 + 4; this.#budget >= 1 && tries > 0; tries -= 1)
+      this.#budget -= this.#moveOne();
   }
 
   #follow(at: number, which: (group: { main: boolean }) => boolean): number {

@@ -1,6 +1,9 @@
 /** What the generator tells the server. Plain data, so that it crosses a process as it is. */
 
-/** A name in the five languages. An empty one is made of another: Vietnamese and Thai are as in English, traditional Chinese is made of simplified (`inLanguage`). */
+/**
+ * A name in the five languages. An empty one is made of another: Vietnamese and Thai are as in English,
+ * traditional Chinese is made of simplified (`inLanguage`).
+ */
 export type Text = readonly [zh: string, en: string, vi?: string, th?: string, tw?: string];
 
 export type League = {
@@ -74,7 +77,10 @@ export type Market = {
   readonly line: number | null;
   /** Carried by the sport's stream and by lists; the others are in the detail only. */
   readonly main: boolean;
-  /** Which game, point or goal it is about (the 3rd goal, the race to 20, 1x2 and over 2.5), where that is no line: part of its name. */
+  /**
+   * Which game, point or goal it is about (the 3rd goal, the race to 20, 1x2 and over 2.5), where that is no
+   * line: part of its name.
+   */
   readonly nth?: number;
   /** The bet group's name where its type has none, or makes it as it goes (outrights). */
   readonly nm?: Text;
@@ -95,13 +101,32 @@ export type News =
   | { readonly k: 'markets'; readonly id: string; readonly put: readonly Market[] }
   | { readonly k: 'end'; readonly ns: readonly number[] }
   | { readonly k: 'sale'; readonly ns: readonly number[]; readonly ss: Sale }
-  | { readonly k: 'goal'; readonly id: string; readonly mid: string; readonly side: 1 | 2; readonly sc: readonly [number, number] }
-  /** A goal that does not count after all (D29): `sc` is what stands now, `goal` the id of the goal's own event. */
-  | { readonly k: 'goal-withdrawn'; readonly id: string; readonly mid: string; readonly side: 1 | 2; readonly sc: readonly [number, number]; readonly goal: string };
+  | {
+      readonly k: 'goal';
+      readonly id: string;
+      readonly mid: string;
+      readonly side: 1 | 2;
+      readonly sc: readonly [number, number];
+    }
+  /**
+   * A goal that does not count after all (D29): `sc` is what stands now, `goal` the id of the goal's own
+   * event.
+   */
+  | {
+      readonly k: 'goal-withdrawn';
+      readonly id: string;
+      readonly mid: string;
+      readonly side: 1 | 2;
+      readonly sc: readonly [number, number];
+      readonly goal: string;
+    };
 /** What happens once (D2). */
 export type Incident = Extract<News, { k: 'goal' | 'goal-withdrawn' }>;
 
-/** Applied in this order: news, then prices, four words each: market serial, option index, thousandths, flags (1 locked). */
+/**
+ * Applied in this order: news, then prices, four words each: market serial, option index, thousandths, flags
+ * (1 locked).
+ */
 export type Batch = {
   readonly at: number;
   readonly news: readonly News[];
@@ -118,4 +143,5 @@ export const kindOf = (match: { readonly ty: 1 | 2; readonly ms: number }): Kind
   return [0, 3, 7].includes(match.ms) ? null : 'pre';
 };
 
-export const marketIdOf = (market: { readonly n: number; readonly id?: string }): string => market.id ?? String(70_000_000 + market.n);
+export const marketIdOf = (market: { readonly n: number; readonly id?: string }): string =>
+  market.id ?? String(70_000_000 + market.n);

@@ -3,8 +3,18 @@ import { SPECIALS } from '#sandbox/leagues/specials.ts';
 import type { Cast } from './casting.ts';
 import type { Text } from './news.ts';
 
-/** An outright as it is thought out: what it asks, who runs, how good each is (deviations), and how many of them it is for. */
-export type Plan = { readonly cast: Cast; readonly kind: Text; /** The type of a winner, or the one that names itself. */ readonly own: boolean; readonly runners: readonly Text[]; readonly strengths: readonly number[]; readonly places: number };
+/**
+ * An outright as it is thought out: what it asks, who runs, how good each is (deviations), and how many of
+ * them it is for.
+ */
+export type Plan = {
+  readonly cast: Cast;
+  readonly kind: Text;
+  /** The type of a winner, or the one that names itself. */ readonly own: boolean;
+  readonly runners: readonly Text[];
+  readonly strengths: readonly number[];
+  readonly places: number;
+};
 
 const WINNER: Text = ['冠军', 'Winner', 'Vô địch', 'แชมป์'];
 const FINAL: Text = ['晋级决赛', 'To Reach the Final', 'Vào chung kết', 'เข้าชิงชนะเลิศ'];
@@ -21,13 +31,28 @@ const CUPS: ReadonlySet<string> = new Set(['World', 'Europe', 'Asia', 'South Ame
 const PLAYERS: ReadonlySet<number> = new Set([5, 15, 16, 18, 19, 47, 51]);
 
 const all = (cast: Cast, kind: Text, places: number, own = true): Plan => ({
-  cast, kind, own, places, runners: cast.teams.map(({ na }) => na).slice(0, MOST_RUNNERS), strengths: cast.strengths.slice(0, MOST_RUNNERS),
+  cast,
+  kind,
+  own,
+  places,
+  runners: cast.teams.map(({ na }) => na).slice(0, MOST_RUNNERS),
+  strengths: cast.strengths.slice(0, MOST_RUNNERS),
 });
-const upsideDown = (plan: Plan): Plan => ({ ...plan, strengths: plan.strengths.map((strength) => -strength) });
+const upsideDown = (plan: Plan): Plan => ({
+  ...plan,
+  strengths: plan.strengths.map((strength) => -strength),
+});
 const specials = (cast: Cast): Plan[] =>
   SPECIALS.filter(({ league }) => cast.league.na[1] === league).map(({ kind, runners }) => {
     const names = runners.split(',').map(teamNamed);
-    return { cast, kind, own: true, places: 1, runners: names, strengths: names.map((_, i) => 1.6 - (3 * i) / names.length) };
+    return {
+      cast,
+      kind,
+      own: true,
+      places: 1,
+      runners: names,
+      strengths: names.map((_, i) => 1.6 - (3 * i) / names.length),
+    };
   });
 
 /** What is offered on a league: its winner, and one or two things besides. */
@@ -36,14 +61,21 @@ const ofLeague = (cast: Cast): Plan[] => {
   if (new Set(cast.pools).size > 1) return [all(cast, FIRST, 1, false), all(cast, BEST, 1)];
   const winner = all(cast, WINNER, 1, false);
   if (PLAYERS.has(sid) || CUPS.has(region)) return [winner, ...specials(cast), all(cast, FINAL, 2)];
-  if (sid === FOOTBALL) return [winner, ...specials(cast), upsideDown(all(cast, RELEGATION, 3)), all(cast, TOP_FOUR, 4)];
+  if (sid === FOOTBALL)
+    return [winner, ...specials(cast), upsideDown(all(cast, RELEGATION, 3)), all(cast, TOP_FOUR, 4)];
   return [winner, ...specials(cast), all(cast, FINAL, 2), upsideDown(all(cast, LAST, 1))];
 };
 
 const A_LEAGUE = 3;
 
-/** The outrights of a sport, most wanted first: some of each of its leagues in their order, so that the first two are never of one kind. */
+/**
+ * The outrights of a sport, most wanted first: some of each of its leagues in their order, so that the first
+ * two are never of one kind.
+ */
 export const outrightPlans = (casts: readonly Cast[], count: number): Plan[] => {
   const leagues = [...casts].sort((a, b) => a.source.level - b.source.level).map(ofLeague);
-  return [...leagues.flatMap((plans) => plans.slice(0, A_LEAGUE)), ...leagues.flatMap((plans) => plans.slice(A_LEAGUE))].slice(0, count);
+  return [
+    ...leagues.flatMap((plans) => plans.slice(0, A_LEAGUE)),
+    ...leagues.flatMap((plans) => plans.slice(A_LEAGUE)),
+  ].slice(0, count);
 };

@@ -22,29 +22,56 @@ const AT_START = 0.02;
 
 /** Sports whose seasons lie in two years; the others are played within one. */
 const SPLIT: ReadonlySet<number> = new Set([1, 2, 3, 4, 8, 13]);
-const CALENDAR: ReadonlySet<string> = new Set(['China', 'Japan', 'South Korea', 'Brazil', 'Argentina', 'United States', 'Thailand', 'Asia', 'World']);
+const CALENDAR: ReadonlySet<string> = new Set([
+  'China',
+  'Japan',
+  'South Korea',
+  'Brazil',
+  'Argentina',
+  'United States',
+  'Thailand',
+  'Asia',
+  'World',
+]);
 /** Sports of tournaments that last some days. */
 const DAYS: ReadonlySet<number> = new Set([5, 15, 16, 47, 51]);
 const MAY = 4;
 const JULY = 6;
 const NOVEMBER = 10;
 /** "2025/26", or "2026" where a season is a year, and when it ends. */
-const seasonOf = ({ cast: { source, league } }: Plan, now: number): { readonly name: string; readonly end: number } => {
+const seasonOf = (
+  { cast: { source, league } }: Plan,
+  now: number,
+): { readonly name: string; readonly end: number } => {
   // All that is asked about a league ends on one day, one that is its own.
   const at = Number(league.id);
   const year = new Date(now).getUTCFullYear();
   const split = SPLIT.has(source.sid) && !(source.sid === 1 && CALENDAR.has(source.region));
   const from = new Date(now).getUTCMonth() >= JULY ? year : year - 1;
-  const end = split ? Date.UTC(from + 1, MAY, 14 + (at % 17), 18) : Date.UTC(year, NOVEMBER, 1 + (at % 28), 15);
+  const end = split
+    ? Date.UTC(from + 1, MAY, 14 + (at % 17), 18)
+    : Date.UTC(year, NOVEMBER, 1 + (at % 28), 15);
   const soon = (Math.floor(now / DAY) + 9 + (at % 30)) * DAY + 15 * HOUR;
-  return { name: split ? `${from}/${String(from + 1).slice(2)}` : String(year), end: DAYS.has(source.sid) || end < soon ? soon : end };
+  return {
+    name: split ? `${from}/${String(from + 1).slice(2)}` : String(year),
+    end: DAYS.has(source.sid) || end < soon ? soon : end,
+  };
 };
 const titleOf = ({ cast: { league }, kind }: Plan, season: string): Text => {
   const [zh, en, vi, th, tw] = league.na;
-  return [`${zh} ${season} ${kind[0]}`, `${en} ${season} ${kind[1]}`, `${vi || en} ${season} ${kind[2] || kind[1]}`, `${th || en} ${season} ${kind[3] || kind[1]}`, tw ? `${tw} ${season} ${kind[4] || kind[0]}` : ''];
+  return [
+    `${zh} ${season} ${kind[0]}`,
+    `${en} ${season} ${kind[1]}`,
+    `${vi || en} ${season} ${kind[2] || kind[1]}`,
+    `${th || en} ${season} ${kind[3] || kind[1]}`,
+    tw ? `${tw} ${season} ${kind[4] || kind[0]}` : '',
+  ];
 };
 
-/** What a season brings (MENU-14): who wins, goes down, scores most. A move raises one runner and lowers the rest, so the margin stays. */
+/**
+ * What a season brings (MENU-14): who wins, goes down, scores most. A move raises one runner and lowers the
+ * rest, so the margin stays.
+ */
 export class Outright {
   readonly match: Match;
   readonly #market: Omit<Market, 'od' | 'ss'>;
@@ -60,17 +87,45 @@ export class Outright {
   constructor(random: Random, plan: Plan, id: string, n: number, now: number) {
     this.#random = random;
     this.#places = plan.places;
-    const runners = plan.runners.map((name, i) => ({ name, weight: Math.exp(SPREAD * (plan.strengths[i] ?? 0)) })).sort((a, b) => b.weight - a.weight);
+    const runners = plan.runners
+      .map((name, i) => ({ name, weight: Math.exp(SPREAD * (plan.strengths[i] ?? 0)) }))
+      .sort((a, b) => b.weight - a.weight);
     this.#weights = runners.map(({ weight }) => weight);
     const sid = plan.cast.source.sid;
     const { name: season, end } = seasonOf(plan, now);
     this.match = {
-      id, sid, lid: plan.cast.league.id, ty: 1, ye: season, ts: [], fid: 0, fmt: null, nm: titleOf(plan, season),
-      bt: end, ms: 4, ne: 0, ssi: 0, smt: 0, nsg: [], mc: null, sb: null, vs: false, as: false, pl: 0,
+      id,
+      sid,
+      lid: plan.cast.league.id,
+      ty: 1,
+      ye: season,
+      ts: [],
+      fid: 0,
+      fmt: null,
+      nm: titleOf(plan, season),
+      bt: end,
+      ms: 4,
+      ne: 0,
+      ssi: 0,
+      smt: 0,
+      nsg: [],
+      mc: null,
+      sb: null,
+      vs: false,
+      as: false,
+      pl: 0,
     };
     this.#market = {
-      n, mty: sid * 1000 + (plan.own ? 999 : 998), pe: sid * 1000 + 999, au: 0, mbl: 0, line: null, main: true, nm: plan.kind,
-      ops: runners.map((_, i) => FIRST_RUNNER + i), names: runners.map(({ name }) => name),
+      n,
+      mty: sid * 1000 + (plan.own ? 999 : 998),
+      pe: sid * 1000 + 999,
+      au: 0,
+      mbl: 0,
+      line: null,
+      main: true,
+      nm: plan.kind,
+      ops: runners.map((_, i) => FIRST_RUNNER + i),
+      names: runners.map(({ name }) => name),
     };
     if (random.chance(AT_START)) this.#ss = 0;
     if (this.#ss === 0) this.#off = 3;
@@ -80,8 +135,17 @@ export class Outright {
 
   #price(): void {
     const sum = this.#weights.reduce((total, weight) => total + weight, 0);
-    const probs = this.#weights.map((weight) => Math.min(MOST, Math.max(LEAST, (this.#places * weight) / sum)));
-    priced(probs, 0, false, this.#od, probs.reduce((total, p) => total + p, 0), MARGIN + MARGIN_A_RUNNER * probs.length);
+    const probs = this.#weights.map((weight) =>
+      Math.min(MOST, Math.max(LEAST, (this.#places * weight) / sum)),
+    );
+    priced(
+      probs,
+      0,
+      false,
+      this.#od,
+      probs.reduce((total, p) => total + p, 0),
+      MARGIN + MARGIN_A_RUNNER * probs.length,
+    );
     for (const i of this.#locked) this.#od[i] = 0;
   }
 
@@ -105,7 +169,10 @@ export class Outright {
     const at = this.#random.int(this.#weights.length);
     if (this.#locked.has(at)) this.#locked.delete(at);
     else if (this.#random.chance(LOCKED)) this.#locked.add(at);
-    this.#weights[at] = Math.max(0.02, Math.min(16, (this.#weights[at] ?? 1) * this.#random.range(0.85, 1.18)));
+    this.#weights[at] = Math.max(
+      0.02,
+      Math.min(16, (this.#weights[at] ?? 1) * this.#random.range(0.85, 1.18)),
+    );
     this.#price();
     let count = 0;
     for (const [i, od] of this.#od.entries()) {

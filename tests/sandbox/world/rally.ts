@@ -26,7 +26,10 @@ export type RallyGame = RallyRules & {
 
 const SHUT = 15;
 
-/** Volleyball, beach volleyball, table tennis, badminton: a rally is a point (LIST-14 serving side, LIST-15 best of). */
+/**
+ * Volleyball, beach volleyball, table tennis, badminton: a rally is a point (LIST-14 serving side, LIST-15
+ * best of).
+ */
 export class RallyPlay implements Play {
   readonly fmt: number;
   readonly fid: number;
@@ -90,7 +93,8 @@ export class RallyPlay implements Play {
     points[side] += 1;
     this.#server = serverAfter(this.#game, points[0] + points[1], this.#server, side);
     this.#pace.next(this.#game.point);
-    if (isWon(points[side], points[other(side)], twoClear(this.#target(), this.#game.cap))) this.#set(side, happened);
+    if (isWon(points[side], points[other(side)], twoClear(this.#target(), this.#game.cap)))
+      this.#set(side, happened);
     if (!this.#ended && this.#random.chance(this.#game.retires)) {
       this.#retired = this.#random.chance(0.5) ? 0 : 1;
       this.#ended = true;
@@ -139,14 +143,22 @@ export class RallyPlay implements Play {
   nsg(): Score[] {
     if (!this.#started) return [];
     const full = this.#game.sid * 1000 + 1;
-    return [[full, 5, ...this.#won], ...this.#sets.map(([h, a], i): Score => [full + 1 + i, this.#game.group, h, a])];
+    return [
+      [full, 5, ...this.#won],
+      ...this.#sets.map(([h, a], i): Score => [full + 1 + i, this.#game.group, h, a]),
+    ];
   }
 
   /** Set n is 2n, the break after it one more. */
   clock(): Omit<Clock, 'at'> | null {
     if (!this.#started) return null;
     const { sid, finished, retired } = this.#game;
-    const pe = this.#retired !== null ? retired[this.#retired] : this.#ended ? finished : sid * 1000 + 2 * this.#sets.length + (this.#resting ? 1 : 0);
+    const pe =
+      this.#retired !== null
+        ? retired[this.#retired]
+        : this.#ended
+          ? finished
+          : sid * 1000 + 2 * this.#sets.length + (this.#resting ? 1 : 0);
     return { pe, s: null, r: !this.#ended && !this.#resting, tp: 1, tu: 1, itd: null };
   }
 

@@ -20,14 +20,16 @@ const follow = (ground: Ground, fixture: Fixture): void => {
 export const tellHappened = (ground: Ground, fixture: Fixture, happened: Happened): void => {
   const { log } = ground;
   if (happened.facts) fixture.change(fixture.facts(ground.now), log);
-  for (const goal of happened.goals) log.tell({ k: 'goal', id: goalId(fixture, goal), mid: fixture.id, side: goal.side, sc: goal.sc });
+  for (const goal of happened.goals)
+    log.tell({ k: 'goal', id: goalId(fixture, goal), mid: fixture.id, side: goal.side, sc: goal.sc });
   for (const goal of happened.withdrawn) {
     const id = goalId(fixture, goal);
     log.tell({ k: 'goal-withdrawn', id: `${id}-w`, mid: fixture.id, side: goal.side, sc: goal.sc, goal: id });
   }
   if (happened.ended) return;
   if (happened.suspend > 0) ground.suspend(fixture, happened.suspend);
-  else if (happened.scored === true && fixture.reopenAt === 0 && ground.options.rate > 0) follow(ground, fixture);
+  else if (happened.scored === true && fixture.reopenAt === 0 && ground.options.rate > 0)
+    follow(ground, fixture);
 };
 
 /** Plays the matches on: each about once a second, a part of them in every step. */
@@ -69,7 +71,8 @@ export class Rounds {
     fixture.retired = happened.abandoned === true;
     tellHappened(ground, fixture, happened);
     if (happened.ended) return true;
-    if (happened.suspend === 0 && fixture.reopenAt > 0 && fixture.reopenAt <= ground.now) ground.reopen(fixture);
+    if (happened.suspend === 0 && fixture.reopenAt > 0 && fixture.reopenAt <= ground.now)
+      ground.reopen(fixture);
     return false;
   }
 

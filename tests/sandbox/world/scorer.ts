@@ -34,14 +34,21 @@ export class Scorer {
   }
 
   #next(): number {
-    return this.#scoring.kind === 'tries' ? (this.#time / (2 * this.#scoring.each)) * this.#random.range(0.5, 1.5) : 0;
+    return this.#scoring.kind === 'tries'
+      ? (this.#time / (2 * this.#scoring.each)) * this.#random.range(0.5, 1.5)
+      : 0;
   }
 
-  /** Plays on for some seconds, which count `pace` times; answers what was scored, also a try that came to nothing. */
+  /**
+   * Plays on for some seconds, which count `pace` times; answers what was scored, also a try that came to
+   * nothing.
+   */
   play(seconds: number, pace = 1): Scored[] {
     const out: Scored[] = [];
     if (this.#scoring.kind === 'goals') {
-      for (const side of [0, 1] as const) if (this.#random.chance((this.#scoring.mean[side] * seconds * pace) / this.#time)) out.push({ side, points: 1 });
+      for (const side of [0, 1] as const)
+        if (this.#random.chance((this.#scoring.mean[side] * seconds * pace) / this.#time))
+          out.push({ side, points: 1 });
       return out;
     }
     for (this.#wait -= seconds * pace; this.#wait <= 0; this.#wait += this.#next()) {

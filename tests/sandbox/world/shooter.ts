@@ -18,7 +18,12 @@ const HALF = 12;
 const SHUT = 12;
 const TEAM = 5;
 
-export type ShooterRules = { readonly sid: number; readonly fmt: number; readonly of: number; readonly overtime: Overtime };
+export type ShooterRules = {
+  readonly sid: number;
+  readonly fmt: number;
+  readonly of: number;
+  readonly overtime: Overtime;
+};
 
 /** CS2 and Valorant: rounds make maps, maps the match. Rounds are group 31, kills 127 (wire facts 4.5). */
 export class ShooterPlay implements Play {
@@ -77,7 +82,8 @@ export class ShooterPlay implements Play {
     map.kills[other(side)] += this.#random.int(TEAM);
     this.#pace.next(ROUND);
     if (map.rounds[0] + map.rounds[1] === HALF) this.#pace.next(CHANGE);
-    if (isWon(map.rounds[side], map.rounds[other(side)], roundGoal(this.#rules.overtime))) this.#map(side, happened);
+    if (isWon(map.rounds[side], map.rounds[other(side)], roundGoal(this.#rules.overtime)))
+      this.#map(side, happened);
   }
 
   #map(side: Side, happened: Happened): void {
@@ -97,8 +103,17 @@ export class ShooterPlay implements Play {
     const [home, away] = between ? [0, 0] : (this.#maps.at(-1)?.rounds ?? [0, 0]);
     const { sid, of, overtime } = this.#rules;
     const quote = quoteShooter({
-      sid, of, overtime, chance: this.#chance, maps: this.#won, rounds: [home, away], over: this.#ended,
-      played: done.reduce<[number, number]>((sum, { rounds }) => [sum[0] + rounds[0], sum[1] + rounds[1]], [0, 0]),
+      sid,
+      of,
+      overtime,
+      chance: this.#chance,
+      maps: this.#won,
+      rounds: [home, away],
+      over: this.#ended,
+      played: done.reduce<[number, number]>(
+        (sum, { rounds }) => [sum[0] + rounds[0], sum[1] + rounds[1]],
+        [0, 0],
+      ),
     });
     if (this.#started) this.#quote = quote;
     return quote;
@@ -107,14 +122,27 @@ export class ShooterPlay implements Play {
   nsg(): Score[] {
     if (!this.#started) return [];
     const full = this.#rules.sid * 1000 + 1;
-    return [[full, 5, ...this.#won], ...this.#maps.flatMap(({ rounds, kills }, i): Score[] => [[full + 1 + i, 31, ...rounds], [full + 1 + i, 127, ...kills]])];
+    return [
+      [full, 5, ...this.#won],
+      ...this.#maps.flatMap(({ rounds, kills }, i): Score[] => [
+        [full + 1 + i, 31, ...rounds],
+        [full + 1 + i, 127, ...kills],
+      ]),
+    ];
   }
 
   /** Map n is 2n, the break after it one more. */
   clock(): Omit<Clock, 'at'> | null {
     if (!this.#started) return null;
     const phase = this.#ended ? 95 : 2 * this.#maps.length + (this.#resting ? 1 : 0);
-    return { pe: this.#rules.sid * 1000 + phase, s: null, r: !this.#ended && !this.#resting, tp: 1, tu: 1, itd: null };
+    return {
+      pe: this.#rules.sid * 1000 + phase,
+      s: null,
+      r: !this.#ended && !this.#resting,
+      tp: 1,
+      tu: 1,
+      itd: null,
+    };
   }
 
   serving(): 0 {

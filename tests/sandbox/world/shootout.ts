@@ -2,7 +2,9 @@ import type { Random } from './random.ts';
 
 export type Kicks = { readonly scored: readonly [number, number]; readonly taken: readonly [number, number] };
 
-/** A series of kicks (football) or shots (ice hockey), home first: best of so many each, then pair by pair. */
+/**
+ * A series of kicks (football) or shots (ice hockey), home first: best of so many each, then pair by pair.
+ */
 export class Shootout {
   readonly #series: number;
   readonly #chance: number;
@@ -48,6 +50,8 @@ const chance = (scored: Pair, taken: Pair, series: number, p: number): number =>
   }
   const home = taken[0] === taken[1];
   const after = (goal: 0 | 1): number =>
-    home ? chance([scored[0] + goal, scored[1]], [taken[0] + 1, taken[1]], series, p) : chance([scored[0], scored[1] + goal], [taken[0], taken[1] + 1], series, p);
+    home
+      ? chance([scored[0] + goal, scored[1]], [taken[0] + 1, taken[1]], series, p)
+      : chance([scored[0], scored[1] + goal], [taken[0], taken[1] + 1], series, p);
   return p * after(1) + (1 - p) * after(0);
 };

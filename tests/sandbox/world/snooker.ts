@@ -88,7 +88,10 @@ export class SnookerPlay implements Play {
       chance: this.#pair.chance,
       of: this.fid,
       frames: this.#won,
-      frame: table === null ? null : { points: table.points, left: table.left, at: table.at, inBreak: table.run > 0 },
+      frame:
+        table === null
+          ? null
+          : { points: table.points, left: table.left, at: table.at, inBreak: table.run > 0 },
       over: this.#ended,
     });
   }
@@ -97,14 +100,25 @@ export class SnookerPlay implements Play {
     if (!this.#started) return [];
     const frames = this.#frames.map(([h, a], i): Score => [FULL + 1 + i, 12, h, a]);
     const { at = 0, run = 0 } = this.#table ?? {};
-    return [[FULL, 5, ...this.#won], ...frames, ...(this.#table === null ? [] : [[FULL, 13, at === 0 ? run : 0, at === 1 ? run : 0] as const])];
+    return [
+      [FULL, 5, ...this.#won],
+      ...frames,
+      ...(this.#table === null ? [] : [[FULL, 13, at === 0 ? run : 0, at === 1 ? run : 0] as const]),
+    ];
   }
 
   /** Frame n is 2n, the break after it one more. */
   clock(): Omit<Clock, 'at'> | null {
     if (!this.#started) return null;
     const resting = this.#table === null;
-    return { pe: this.#ended ? 16_095 : 16_000 + 2 * this.#frames.length + (resting ? 1 : 0), s: null, r: !resting, tp: 1, tu: 1, itd: null };
+    return {
+      pe: this.#ended ? 16_095 : 16_000 + 2 * this.#frames.length + (resting ? 1 : 0),
+      s: null,
+      r: !resting,
+      tp: 1,
+      tu: 1,
+      itd: null,
+    };
   }
 
   serving(): 0 {

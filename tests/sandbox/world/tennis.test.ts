@@ -11,9 +11,14 @@ const find = (nsg: readonly Score[], pe: number, tyg: number): readonly [number,
   const line = nsg.find((each) => each[0] === pe && each[1] === tyg);
   return line === undefined ? undefined : [line[2], line[3]];
 };
-const setsOf = (nsg: readonly Score[]) => nsg.filter(([pe, tyg]) => pe >= 5002 && tyg === 5556).map(([, , h, a]) => [h, a] as const);
+const setsOf = (nsg: readonly Score[]) =>
+  nsg.filter(([pe, tyg]) => pe >= 5002 && tyg === 5556).map(([, , h, a]) => [h, a] as const);
 /** Every look at a match from its begin to its end. */
-const follow = (seed: number, five: boolean, look: (play: TennisPlay, ended: boolean, abandoned: boolean) => void): TennisPlay => {
+const follow = (
+  seed: number,
+  five: boolean,
+  look: (play: TennisPlay, ended: boolean, abandoned: boolean) => void,
+): TennisPlay => {
   const play = new TennisPlay(seeded(seed), servesOf(0.64, 0.6), five);
   play.begin();
   for (let i = 0; i < 20_000; i += 1) {
@@ -27,58 +32,82 @@ const isOver = ([h, a]: readonly [number, number]) => {
   const [most, least] = h > a ? [h, a] : [a, h];
   return (most === 6 && least <= 4) || (most === 7 && (least === 5 || least === 6));
 };
-const canBe = ([h, a]: readonly [number, number]) => isOver([h, a]) || (Math.max(h, a) <= 6 && !(Math.max(h, a) === 6 && Math.abs(h - a) >= 2));
+const canBe = ([h, a]: readonly [number, number]) =>
+  isOver([h, a]) || (Math.max(h, a) <= 6 && !(Math.max(h, a) === 6 && Math.abs(h - a) >= 2));
 
 const inTieBreak = (home: number, away: number) => Math.max(home, away) <= 6 || Math.abs(home - away) <= 1;
-const inGame = (home: number, away: number) => [home, away].every((each) => [0, 15, 30, 40, 50].includes(each)) && (Math.max(home, away) < 50 || Math.min(home, away) === 40);
+const inGame = (home: number, away: number) =>
+  [home, away].every((each) => [0, 15, 30, 40, 50].includes(each)) &&
+  (Math.max(home, away) < 50 || Math.min(home, away) === 40);
 
 test('only scores that the rules allow are told, and sets add up (wire facts 4.5)', () => {
-  assert(property(SEED, boolean(), (seed, five) => {
-    follow(seed, five, (play, ended, abandoned) => {
-      const nsg = play.nsg();
-      const sets = setsOf(nsg);
-      const over = ended && !abandoned ? sets : sets.slice(0, -1);
-      expect(sets.every(canBe)).toBe(true);
-      expect(over.every(isOver)).toBe(true);
-      const won = [over.filter(([h, a]) => h > a).length, over.filter(([h, a]) => h < a).length];
-      const told = find(nsg, 5000, 5) ?? [-1, -1];
-      // During the break the set that has just ended is counted too.
-      const last = sets.at(-1) ?? [0, 0];
-      expect(told[0] + told[1]).toBe((won[0] ?? 0) + (won[1] ?? 0) + (!ended && isOver(last) ? 1 : ended && abandoned && isOver(last) ? 1 : 0));
-      expect(find(nsg, 5001, 5556)).toEqual([sets.reduce((sum, [h]) => sum + h, 0), sets.reduce((sum, [, a]) => sum + a, 0)]);
-      const [home = 0, away = 0] = find(nsg, 5000, 5559) ?? [];
-      expect(last[0] === 6 && last[1] === 6 ? inTieBreak(home, away) : inGame(home, away)).toBe(true);
-    });
-  }), { numRuns: 60 });
+  assert(
+    property(SEED, boolean(), (seed, five) => {
+      follow(seed, five, (play, ended, abandoned) => {
+        const nsg = play.nsg();
+        const sets = setsOf(nsg);
+        const over = ended && !abandoned ? sets : sets.slice(0, -1);
+        expect(sets.every(canBe)).toBe(true);
+        expect(over.every(isOver)).toBe(true);
+        const won = [over.filter(([h, a]) => h > a).length, over.filter(([h, a]) => h < a).length];
+        const told = find(nsg, 5000, 5) ?? [-1, -1];
+        // During the break the set that has just ended is counted too.
+        const last = sets.at(-1) ?? [0, 0];
+        expect(told[0] + told[1]).toBe(
+          (won[0] ?? 0) +
+            (won[1] ?? 0) +
+            (!ended && isOver(last) ? 1 : ended && abandoned && isOver(last) ? 1 : 0),
+        );
+        expect(find(nsg, 5001, 5556)).toEqual([
+          sets.reduce((sum, [h]) => sum + h, 0),
+          sets.reduce((sum, [, a]) => sum + a, 0),
+        ]);
+        const [home = 0, away = 0] = find(nsg, 5000, 5559) ?? [];
+        expect(last[0] === 6 && last[1] === 6 ? inTieBreak(home, away) : inGame(home, away)).toBe(true);
+      });
+    }),
+    { numRuns: 60 },
+  );
 });
 
 test('the serve goes to the other side after every game, and by the pattern within a tie-break (LIST-14)', () => {
-  assert(property(SEED, (seed) => {
-    // Games go in turns through the match: the parity of all games, and in a tie-break that of its pairs of points, says who served first of all.
-    const firsts = new Set<number>();
-    follow(seed, true, (play, ended) => {
-      const nsg = play.nsg();
-      const [home, away] = find(nsg, 5001, 5556) ?? [0, 0];
-      const [h, a] = setsOf(nsg).at(-1) ?? [0, 0];
-      const points = find(nsg, 5000, 5559) ?? [0, 0];
-      const turns = home + away + (h === 6 && a === 6 ? Math.floor((points[0] + points[1] + 1) / 2) : 0);
-      if (!ended) firsts.add(turns % 2 === 0 ? play.serving() : 3 - play.serving());
-    });
-    expect(firsts.size).toBe(1);
-  }), { numRuns: 40 });
+  assert(
+    property(SEED, (seed) => {
+      // Games go in turns through the match: the parity of all games, and in a tie-break that of its pairs of
+      // points, says who served first of all.
+      const firsts = new Set<number>();
+      follow(seed, true, (play, ended) => {
+        const nsg = play.nsg();
+        const [home, away] = find(nsg, 5001, 5556) ?? [0, 0];
+        const [h, a] = setsOf(nsg).at(-1) ?? [0, 0];
+        const points = find(nsg, 5000, 5559) ?? [0, 0];
+        const turns = home + away + (h === 6 && a === 6 ? Math.floor((points[0] + points[1] + 1) / 2) : 0);
+        if (!ended) firsts.add(turns % 2 === 0 ? play.serving() : 3 - play.serving());
+      });
+      expect(firsts.size).toBe(1);
+    }),
+    { numRuns: 40 },
+  );
 });
 
 test('a match ends with as many sets as it is best of, and stays ended', () => {
   let retired = 0;
   for (let seed = 1; seed <= 300; seed += 1) {
     let gone = false;
-    const play = follow(seed, seed % 3 === 0, (_, __, abandoned) => { gone ||= abandoned; });
+    const play = follow(seed, seed % 3 === 0, (_, __, abandoned) => {
+      gone ||= abandoned;
+    });
     const told = find(play.nsg(), 5000, 5) ?? [0, 0];
     if (gone) retired += 1;
     expect(Math.max(...told) === (play.fid + 1) / 2).toBe(!gone);
     const before = JSON.stringify([play.nsg(), play.clock()]);
     const after = play.advance(5000);
-    expect([after.ended, after.facts, after.abandoned === true, JSON.stringify([play.nsg(), play.clock()])]).toEqual([true, false, gone, before]);
+    expect([
+      after.ended,
+      after.facts,
+      after.abandoned === true,
+      JSON.stringify([play.nsg(), play.clock()]),
+    ]).toEqual([true, false, gone, before]);
     expect([play.serving(), play.clock()?.r, play.clock()?.pe]).toEqual([0, false, gone ? 5097 : 5095]);
     expect(play.quote().probs(single(5001, 5001, 'two', [1, 2]), null)).toBe(null);
   }
@@ -89,7 +118,8 @@ test('a match ends with as many sets as it is best of, and stays ended', () => {
 
 test('what the model expects is what is played', () => {
   const winner = single(5001, 5001, 'two', [1, 2]);
-  const expected = new TennisPlay(seeded(1), servesOf(0.64, 0.6), false).quote().probs(winner, null)?.[0] ?? 0;
+  const expected =
+    new TennisPlay(seeded(1), servesOf(0.64, 0.6), false).quote().probs(winner, null)?.[0] ?? 0;
   let won = 0;
   let played = 0;
   for (let seed = 1; seed <= 1500; seed += 1) {

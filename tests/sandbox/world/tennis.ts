@@ -100,7 +100,8 @@ export class TennisPlay implements Play {
     if (!held && this.#random.chance(DOUBLE_FAULTS)) this.#faults[server] += 1;
     this.#points[side] += 1;
     this.#pace.next(POINT);
-    if (isWon(this.#points[side], this.#points[other(side)], this.#tied() ? TIE_BREAK : GAME)) this.#game(side, happened);
+    if (isWon(this.#points[side], this.#points[other(side)], this.#tied() ? TIE_BREAK : GAME))
+      this.#game(side, happened);
   }
 
   #game(side: Side, happened: Happened): void {
@@ -153,7 +154,10 @@ export class TennisPlay implements Play {
 
   nsg(): Score[] {
     if (!this.#started) return [];
-    const out: Score[] = [[5000, 5, ...this.#won], [5001, 5556, ...this.#sum(this.#sets)]];
+    const out: Score[] = [
+      [5000, 5, ...this.#won],
+      [5001, 5556, ...this.#sum(this.#sets)],
+    ];
     for (const [i, [h, a]] of this.#sets.entries()) out.push([5002 + i, 5556, h, a]);
     if (!this.#ended) out.push([5000, 5559, this.#show(0), this.#show(1)]);
     out.push([5001, 5557, ...this.#aces], [5001, 5558, ...this.#faults]);
@@ -171,7 +175,11 @@ export class TennisPlay implements Play {
   /** Set n is 5000 + 2n, the break after it one more. */
   clock(): Omit<Clock, 'at'> | null {
     if (!this.#started) return null;
-    const pe = this.#retired ? 5097 : this.#ended ? 5095 : 5000 + 2 * this.#sets.length + (this.#resting ? 1 : 0);
+    const pe = this.#retired
+      ? 5097
+      : this.#ended
+        ? 5095
+        : 5000 + 2 * this.#sets.length + (this.#resting ? 1 : 0);
     return { pe, s: null, r: !this.#ended && !this.#resting, tp: 1, tu: 1, itd: null };
   }
 

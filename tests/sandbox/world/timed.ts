@@ -24,7 +24,10 @@ export type Phases = {
   readonly shootout: number;
   readonly finished: number;
 };
-/** Where scores are told (4.5, 4.6a): of the whole match as it stands, of regular time once it is over, of each period, of both halves, ... */
+/**
+ * Where scores are told (4.5, 4.6a): of the whole match as it stands, of regular time once it is over, of
+ * each period, of both halves, ...
+ */
 type Lines = {
   readonly live: number;
   readonly regular: number | null;
@@ -43,8 +46,15 @@ export type TimedRules = {
   readonly breaks: readonly number[];
   readonly periods: number;
   readonly down: boolean;
-  /** Overtime in seconds, for what is level; `pace`: how much faster it goes there; how often it is repeated. */
-  readonly extra: { readonly length: number; readonly sudden: boolean; readonly pace: number; readonly most: number } | null;
+  /**
+   * Overtime in seconds, for what is level; `pace`: how much faster it goes there; how often it is repeated.
+   */
+  readonly extra: {
+    readonly length: number;
+    readonly sudden: boolean;
+    readonly pace: number;
+    readonly most: number;
+  } | null;
   readonly shootout: { readonly series: number; readonly chance: number } | null;
   readonly phases: Phases;
   readonly lines: Lines;
@@ -57,7 +67,15 @@ export type TimedRules = {
   readonly goals: boolean;
 };
 
-type State = 'before' | 'playing' | 'break' | 'awaiting' | 'overtime' | 'overtime-ended' | 'shootout' | 'finished';
+type State =
+  | 'before'
+  | 'playing'
+  | 'break'
+  | 'awaiting'
+  | 'overtime'
+  | 'overtime-ended'
+  | 'shootout'
+  | 'finished';
 type Entry = { readonly part: number; readonly side: 0 | 1; readonly points: number; readonly n: number };
 
 const AWAITING = 130;
@@ -102,7 +120,7 @@ export class TimedPlay implements Play {
 
   advance(seconds: number): Happened {
     const happened = nothing();
-    for (let left = seconds; left > 0 && this.#state !== 'finished'; ) {
+    for (let left = seconds; left > 0 && this.#state !== 'finished';) {
       const step = Math.min(left, STEP);
       left -= step;
       if (this.#state === 'playing' || this.#state === 'overtime') this.#run(step, happened);
@@ -121,7 +139,8 @@ export class TimedPlay implements Play {
       this.#part += 1;
       this.#second = 0;
       this.#state = this.#part < this.#rules.periods ? 'playing' : 'overtime';
-    } else if (this.#state === 'overtime-ended' && this.#level() && this.#shootout === null) this.#afterOvertime(happened);
+    } else if (this.#state === 'overtime-ended' && this.#level() && this.#shootout === null)
+      this.#afterOvertime(happened);
     else this.#state = 'finished';
   }
 
@@ -225,7 +244,8 @@ export class TimedPlay implements Play {
   /** How often a kind of score (by its points) was made. */
   #times(points: number, from: number, to: number): [number, number] {
     const out: [number, number] = [0, 0];
-    for (const entry of this.#entries) if (entry.points === points && entry.part >= from && entry.part < to) out[entry.side] += 1;
+    for (const entry of this.#entries)
+      if (entry.points === points && entry.part >= from && entry.part < to) out[entry.side] += 1;
     return out;
   }
 
@@ -234,41 +254,58 @@ export class TimedPlay implements Play {
     const regularOver = this.#part >= periods || !['before', 'playing', 'break'].includes(this.#state);
     const inPeriod = this.#state === 'playing' ? this.#second / length : this.#state === 'break' ? 1 : 0;
     const total = length * periods;
-    return quoteBy(timedModel({
-      periods: bets,
-      scoring: this.#scoring,
-      played: regularOver ? 1 : (this.#part + Math.min(1, inPeriod)) / periods,
-      counted: (what, [from, to]) => {
-        const first = Math.round(from * periods);
-        const last = Math.round(to * periods);
-        const points = counts.find(([kind]) => kind === what)?.[2];
-        return points === undefined ? this.#sum(({ part }) => part >= first && part < last) : this.#times(points, first, last);
-      },
-      extra: extra === null ? null : {
-        share: (extra.length * extra.pace) / total,
-        sudden: extra.sudden,
-        left: this.#state === 'overtime' ? (Math.max(0, extra.length - this.#second) * extra.pace) / total : null,
-      },
-      score: this.#sum(() => true),
-      extraScore: this.#sum(({ part }) => part >= periods),
-      beyond: regularOver && this.#state !== 'finished' && (this.#shootout !== null || this.#part >= periods || this.#state === 'awaiting'),
-      shootout: this.#shootout?.home ?? null,
-    }));
+    return quoteBy(
+      timedModel({
+        periods: bets,
+        scoring: this.#scoring,
+        played: regularOver ? 1 : (this.#part + Math.min(1, inPeriod)) / periods,
+        counted: (what, [from, to]) => {
+          const first = Math.round(from * periods);
+          const last = Math.round(to * periods);
+          const points = counts.find(([kind]) => kind === what)?.[2];
+          return points === undefined
+            ? this.#sum(({ part }) => part >= first && part < last)
+            : this.#times(points, first, last);
+        },
+        extra:
+          extra === null
+            ? null
+            : {
+                share: (extra.length * extra.pace) / total,
+                sudden: extra.sudden,
+                left:
+                  this.#state === 'overtime'
+                    ? (Math.max(0, extra.length - this.#second) * extra.pace) / total
+                    : null,
+              },
+        score: this.#sum(() => true),
+        extraScore: this.#sum(({ part }) => part >= periods),
+        beyond:
+          regularOver &&
+          this.#state !== 'finished' &&
+          (this.#shootout !== null || this.#part >= periods || this.#state === 'awaiting'),
+        shootout: this.#shootout?.home ?? null,
+      }),
+    );
   }
 
   nsg(): Score[] {
     if (this.#state === 'before') return [];
     const { counts, lines, periods } = this.#rules;
     const out: Score[] = [[lines.live, 5, ...this.#sum(() => true)]];
-    for (const [i, pe] of lines.parts.entries()) if (i <= this.#part) out.push([pe, 5, ...this.#sum(({ part }) => part === i)]);
+    for (const [i, pe] of lines.parts.entries())
+      if (i <= this.#part) out.push([pe, 5, ...this.#sum(({ part }) => part === i)]);
     if (lines.halves !== null) {
       out.push([lines.halves[0], 5, ...this.#sum(({ part }) => part < periods / 2)]);
-      if (this.#part >= periods / 2) out.push([lines.halves[1], 5, ...this.#sum(({ part }) => part >= periods / 2 && part < periods)]);
+      if (this.#part >= periods / 2)
+        out.push([lines.halves[1], 5, ...this.#sum(({ part }) => part >= periods / 2 && part < periods)]);
     }
     const beyond = this.#part >= periods || this.#shootout !== null;
     if (this.#part >= periods) out.push([lines.overtime, 5, ...this.#sum(({ part }) => part >= periods)]);
-    if (lines.regular !== null && (beyond || this.#state === 'finished')) out.push([lines.regular, 5, ...this.#sum(({ part }) => part < periods)]);
-    if (this.#shootout !== null && lines.shootout !== null) out.push([lines.shootout, 5, ...this.#shootout.kicks.scored]);
+    if (lines.regular !== null && (beyond || this.#state === 'finished'))
+      out.push([lines.regular, 5, ...this.#sum(({ part }) => part < periods)]);
+    if (this.#shootout !== null && lines.shootout !== null)
+      out.push([lines.shootout, 5, ...this.#shootout.kicks.scored]);
     if (lines.all !== null && beyond) out.push([lines.all, 5, ...this.#withShootout()]);
     for (const [, tyg, points] of counts) out.push([lines.live, tyg, ...this.#times(points, 0, 99)]);
     return out;
@@ -284,13 +321,20 @@ export class TimedPlay implements Play {
   #phase(): number {
     const { phases } = this.#rules;
     switch (this.#state) {
-      case 'playing': return phases.playing[this.#part] ?? 0;
-      case 'break': return phases.breaks[this.#part] ?? 0;
-      case 'awaiting': return phases.awaiting;
-      case 'overtime': return phases.overtime;
-      case 'overtime-ended': return this.#shootout === null ? phases.overtimeEnded : phases.finished;
-      case 'shootout': return phases.shootout;
-      default: return phases.finished;
+      case 'playing':
+        return phases.playing[this.#part] ?? 0;
+      case 'break':
+        return phases.breaks[this.#part] ?? 0;
+      case 'awaiting':
+        return phases.awaiting;
+      case 'overtime':
+        return phases.overtime;
+      case 'overtime-ended':
+        return this.#shootout === null ? phases.overtimeEnded : phases.finished;
+      case 'shootout':
+        return phases.shootout;
+      default:
+        return phases.finished;
     }
   }
 
@@ -307,7 +351,11 @@ export class TimedPlay implements Play {
   }
 
   stage(): number {
-    return this.#shootout !== null ? 2 : this.#part >= this.#rules.periods || this.#state === 'awaiting' ? 1 : 0;
+    return this.#shootout !== null
+      ? 2
+      : this.#part >= this.#rules.periods || this.#state === 'awaiting'
+        ? 1
+        : 0;
   }
 
   board(): Readonly<Record<string, string | number>> | null {

@@ -31,7 +31,9 @@ export class PlayersOff implements TimedBoard {
     const before = [this.#count(0), this.#count(1)];
     for (const each of this.#left) each.left -= seconds;
     this.#left = this.#left.filter(({ left }) => left > 0);
-    for (const side of [0, 1] as const) if (this.#count(side) < 2 && random.chance(seconds / this.#every)) this.#left.push({ side, left: OFF_FOR });
+    for (const side of [0, 1] as const)
+      if (this.#count(side) < 2 && random.chance(seconds / this.#every))
+        this.#left.push({ side, left: OFF_FOR });
     return before[0] !== this.#count(0) || before[1] !== this.#count(1);
   }
 

@@ -3,7 +3,15 @@ import type { Changes, Offer } from './book.ts';
 import type { Fixture } from './fixture.ts';
 
 /** What a trader does to one market, or to one option of it, on demand. */
-export const TRADES = ['suspend-market', 'open-market', 'renew-market', 'raise', 'cut', 'lock', 'unlock'] as const;
+export const TRADES = [
+  'suspend-market',
+  'open-market',
+  'renew-market',
+  'raise',
+  'cut',
+  'lock',
+  'unlock',
+] as const;
 export type Trade = (typeof TRADES)[number];
 
 const LEAN_STEP = 0.02;
@@ -13,11 +21,13 @@ const MOST_STEPS = 60;
 const leant = (offer: Offer, at: number, up: boolean): Offer | undefined => {
   const now = offer.od[at] ?? 0;
   const tries = Array.from({ length: MOST_STEPS }, (_, step) => [step + 1, -step - 1]).flat();
-  return tries.map((steps) => {
-    const tried = { ...offer, lean: offer.lean + steps * LEAN_STEP, od: [...offer.od] };
-    reprice(tried, null);
-    return tried;
-  }).find(({ od }) => (od[at] ?? 0) > 0 && (up ? (od[at] ?? 0) > now : (od[at] ?? 0) < now));
+  return tries
+    .map((steps) => {
+      const tried = { ...offer, lean: offer.lean + steps * LEAN_STEP, od: [...offer.od] };
+      reprice(tried, null);
+      return tried;
+    })
+    .find(({ od }) => (od[at] ?? 0) > 0 && (up ? (od[at] ?? 0) > now : (od[at] ?? 0) < now));
 };
 
 const move = (offer: Offer, at: number, up: boolean, log: Changes): string | null => {
@@ -34,15 +44,28 @@ const lock = (offer: Offer, at: number, on: boolean, log: Changes): null => {
   return null;
 };
 
-/** Does it; answers the sentence that says why not, or null. `option` is an option type: `raise`, `cut`, `lock` and `unlock` need one. */
-export const trade = (fixture: Fixture, offer: Offer, { what, option }: { readonly what: Trade; readonly option: number | undefined }, nextSerial: () => number, log: Changes): string | null => {
+/**
+ * Does it; answers the sentence that says why not, or null. `option` is an option type: `raise`, `cut`,
+ * `lock` and `unlock` need one.
+ */
+export const trade = (
+  fixture: Fixture,
+  offer: Offer,
+  { what, option }: { readonly what: Trade; readonly option: number | undefined },
+  nextSerial: () => number,
+  log: Changes,
+): string | null => {
   const is = (each: Offer) => each === offer;
   const at = offer.group.ops.indexOf(option ?? -1);
   switch (what) {
-    case 'suspend-market': return (fixture.sale(0, log, is), null);
-    case 'open-market': return (fixture.sale(1, log, is), null);
-    case 'renew-market': return (fixture.renew(offer, { ...offer, n: nextSerial(), od: [...offer.od] }, log), null);
-    default: break;
+    case 'suspend-market':
+      return (fixture.sale(0, log, is), null);
+    case 'open-market':
+      return (fixture.sale(1, log, is), null);
+    case 'renew-market':
+      return (fixture.renew(offer, { ...offer, n: nextSerial(), od: [...offer.od] }, log), null);
+    default:
+      break;
   }
   if (at < 0) return 'This market has no such option.';
   if (what === 'lock' || what === 'unlock') return lock(offer, at, what === 'lock', log);

@@ -6,7 +6,16 @@ import { matchRecord } from '#sandbox/wire/record.ts';
 import { World } from './world.ts';
 
 const nobody: MirrorWatcher = {
-  league() {}, put() {}, gone() {}, moved() {}, facts() {}, markets() {}, ended() {}, sale() {}, price() {}, goal() {},
+  league() {},
+  put() {},
+  gone() {},
+  moved() {},
+  facts() {},
+  markets() {},
+  ended() {},
+  sale() {},
+  price() {},
+  goal() {},
 };
 const START = Date.UTC(2026, 2, 14, 12);
 const start = (matches: number, seed: number): Mirror => {
@@ -23,21 +32,51 @@ test.each([12, 13, 14, 60, 400].flatMap((matches) => [1, 2, 3].map((seed) => ({ 
     const mirror = start(matches, seed);
     const all = [...mirror.matches.values()].filter(({ match }) => match.ty === 2);
     const football = all.filter(({ match }) => match.sid === 1);
-    const phases = all.filter(({ match }) => match.ms === 5 && match.mc !== null && file['Match Period'][String(match.mc.pe)] === undefined && match.sid === 1);
-    const markets = football.filter(({ markets: held }) => held.some((market) => market.main && file.MarketType[String(market.mty)] === undefined));
+    const phases = all.filter(
+      ({ match }) =>
+        match.ms === 5 &&
+        match.mc !== null &&
+        file['Match Period'][String(match.mc.pe)] === undefined &&
+        match.sid === 1,
+    );
+    const markets = football.filter(({ markets: held }) =>
+      held.some((market) => market.main && file.MarketType[String(market.mty)] === undefined),
+    );
     const statuses = all.filter(({ match }) => match.ms === 42);
-    expect([phases.length, markets.length, statuses.length, all.some(({ match }) => match.sid === 1777)]).toEqual([1, 1, 1, true]);
+    expect([
+      phases.length,
+      markets.length,
+      statuses.length,
+      all.some(({ match }) => match.sid === 1777),
+    ]).toEqual([1, 1, 1, true]);
     expect(statuses.map(({ kind }) => kind)).toEqual(['pre']);
   },
 );
 
 test('what no table has is called by the server: sport and status by the language file, the market by its group (D17)', () => {
-  expect([file.Sports['1777']?.THA, file['Match Status']['42']?.ENG]).toEqual(['กาบัดดี้', 'Awaiting Confirmation']);
+  expect([file.Sports['1777']?.THA, file['Match Status']['42']?.ENG]).toEqual([
+    'กาบัดดี้',
+    'Awaiting Confirmation',
+  ]);
   const mirror = start(60, 1);
-  const held = [...mirror.matches.values()].find(({ markets }) => markets.some((market) => market.mty === 1_888));
-  const record = held === undefined ? undefined : matchRecord(held, mirror.leagues.get(held.match.lid), held.markets, { language: 'VIE', now: START, speed: 1 });
+  const held = [...mirror.matches.values()].find(({ markets }) =>
+    markets.some((market) => market.mty === 1_888),
+  );
+  const record =
+    held === undefined
+      ? undefined
+      : matchRecord(held, mirror.leagues.get(held.match.lid), held.markets, {
+          language: 'VIE',
+          now: START,
+          speed: 1,
+        });
   const group = record?.mg.find(({ mty }) => mty === 1_888);
-  expect([group?.nm, group?.mks[0]?.op.map(({ na }) => na)]).toEqual(['Vị trí thay người đầu tiên', ['Tiền đạo', 'Tiền vệ', 'Hậu vệ']]);
+  expect([group?.nm, group?.mks[0]?.op.map(({ na }) => na)]).toEqual([
+    'Vị trí thay người đầu tiên',
+    ['Tiền đạo', 'Tiền vệ', 'Hậu vệ'],
+  ]);
   const other = [...mirror.matches.values()].find(({ match }) => match.sid === 1777 && match.ty === 2);
-  expect(other?.markets.every(({ mty, nm }) => file.MarketType[String(mty)] === undefined && nm !== undefined)).toBe(true);
+  expect(
+    other?.markets.every(({ mty, nm }) => file.MarketType[String(mty)] === undefined && nm !== undefined),
+  ).toBe(true);
 });

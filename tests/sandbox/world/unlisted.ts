@@ -2,7 +2,10 @@ import { single } from '#sandbox/prices/groups.ts';
 import type { Group } from '#sandbox/prices/groups.ts';
 import type { Play } from './play.ts';
 
-/** What a platform of tomorrow sends, and no table has (D17): a match of the first places of a world of some size is of each kind. */
+/**
+ * What a platform of tomorrow sends, and no table has (D17): a match of the first places of a world of some
+ * size is of each kind.
+ */
 export const UNLISTED_STATUS = 42;
 /** A clock phase of football. */
 const PHASE = 1_042;
@@ -11,7 +14,11 @@ const FAIR = [0.47, 0.31, 0.22];
 const GROUP: Group = {
   ...single(1_888, 1_001, 'list', [701, 702, 703]),
   nm: ['首次换人位置', 'Position of First Substitute', 'Vị trí thay người đầu tiên', 'ตำแหน่งตัวสำรองคนแรก'],
-  names: [['前锋', 'Forward', 'Tiền đạo', 'กองหน้า'], ['中场', 'Midfielder', 'Tiền vệ', 'กองกลาง'], ['后卫', 'Defender', 'Hậu vệ', 'กองหลัง', '後衛']],
+  names: [
+    ['前锋', 'Forward', 'Tiền đạo', 'กองหน้า'],
+    ['中场', 'Midfielder', 'Tiền vệ', 'กองกลาง'],
+    ['后卫', 'Defender', 'Hậu vệ', 'กองหลัง', '後衛'],
+  ],
 };
 
 export type Unlisted = 'market' | 'phase';
@@ -26,7 +33,11 @@ const changed = (play: Play, own: Partial<Play>): Play =>
   });
 
 /** Makes a football match one of a kind that the tables do not hold. */
-export const unlisted = (kind: Unlisted, play: Play, groups: readonly Group[]): { readonly play: Play; readonly groups: readonly Group[] } => {
+export const unlisted = (
+  kind: Unlisted,
+  play: Play,
+  groups: readonly Group[],
+): { readonly play: Play; readonly groups: readonly Group[] } => {
   if (kind === 'phase') {
     const clock = () => {
       const real = play.clock();
@@ -36,7 +47,11 @@ export const unlisted = (kind: Unlisted, play: Play, groups: readonly Group[]): 
   }
   const quote = () => {
     const real = play.quote();
-    return { ...real, probs: (group: Group, line: number | null) => (group === GROUP ? FAIR : real.probs(group, line)), even: (group: Group) => real.even(group) };
+    return {
+      ...real,
+      probs: (group: Group, line: number | null) => (group === GROUP ? FAIR : real.probs(group, line)),
+      even: (group: Group) => real.even(group),
+    };
   };
   return { play: changed(play, { quote }), groups: [...groups, GROUP] };
 };

@@ -5,10 +5,23 @@ import type { MirrorWatcher } from '#sandbox/mirror/mirror.ts';
 import { World } from './world.ts';
 
 const nobody: MirrorWatcher = {
-  league() {}, put() {}, gone() {}, moved() {}, facts() {}, markets() {}, ended() {}, sale() {}, price() {}, goal() {},
+  league() {},
+  put() {},
+  gone() {},
+  moved() {},
+  facts() {},
+  markets() {},
+  ended() {},
+  sale() {},
+  price() {},
+  goal() {},
 };
 const START = Date.UTC(2026, 2, 14, 12);
-const run = (seed: number, steps: number, options: { matches?: number; rate?: number; speed?: number } = {}) => {
+const run = (
+  seed: number,
+  steps: number,
+  options: { matches?: number; rate?: number; speed?: number } = {},
+) => {
   const world = new World({ matches: 80, rate: 400, speed: 20, start: START, seed, ...options });
   const mirror = new Mirror();
   const watcher = { ...nobody };
@@ -16,8 +29,12 @@ const run = (seed: number, steps: number, options: { matches?: number; rate?: nu
   for (let i = 0; i < steps; i += 1) mirror.apply(world.step(100), watcher);
   return { mirror, world };
 };
-const print = (mirror: Mirror) => createHash('sha256').update(JSON.stringify([...mirror.matches.values()].map(({ match, markets }) => [match, markets]))).digest('hex');
-const markets = (mirror: Mirror) => [...mirror.matches.values()].flatMap((held) => held.markets.map((market) => ({ held, market })));
+const print = (mirror: Mirror) =>
+  createHash('sha256')
+    .update(JSON.stringify([...mirror.matches.values()].map(({ match, markets }) => [match, markets])))
+    .digest('hex');
+const markets = (mirror: Mirror) =>
+  [...mirror.matches.values()].flatMap((held) => held.markets.map((market) => ({ held, market })));
 
 test('the same seed and steps give the same world, another seed another one', () => {
   expect(print(run(7, 300).mirror)).toBe(print(run(7, 300).mirror));
@@ -39,17 +56,21 @@ test('every match status occurs from the start, and one of no table (LIST-27, D1
   expect([...seen].sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 42]);
 });
 
-const inPlay = ({ matches }: Mirror) => [...matches.values()].filter(({ match }) => match.ty === 2 && [5, 2, 8, 9].includes(match.ms));
+const inPlay = ({ matches }: Mirror) =>
+  [...matches.values()].filter(({ match }) => match.ty === 2 && [5, 2, 8, 9].includes(match.ms));
 
-test.each([1, 20].flatMap((speed) => [1, 5, 7, 9].map((seed) => ({ seed, speed }))))('a team is in play in one match at a time (seed $seed, speed $speed)', ({ seed, speed }) => {
-  const { mirror, world } = run(seed, 0, { matches: 600, rate: 0, speed });
-  for (let look = 0; look < 5; look += 1) {
-    const playing = inPlay(mirror).flatMap(({ match }) => match.ts.map((team) => team.id));
-    expect(playing.length).toBeGreaterThan(200);
-    expect(new Set(playing).size).toBe(playing.length);
-    for (let i = 0; i < 150; i += 1) mirror.apply(world.step(100), nobody);
-  }
-});
+test.each([1, 20].flatMap((speed) => [1, 5, 7, 9].map((seed) => ({ seed, speed }))))(
+  'a team is in play in one match at a time (seed $seed, speed $speed)',
+  ({ seed, speed }) => {
+    const { mirror, world } = run(seed, 0, { matches: 600, rate: 0, speed });
+    for (let look = 0; look < 5; look += 1) {
+      const playing = inPlay(mirror).flatMap(({ match }) => match.ts.map((team) => team.id));
+      expect(playing.length).toBeGreaterThan(200);
+      expect(new Set(playing).size).toBe(playing.length);
+      for (let i = 0; i < 150; i += 1) mirror.apply(world.step(100), nobody);
+    }
+  },
+);
 
 test('about as many matches stay in play while the hours go by', () => {
   const { mirror, world } = run(3, 0, { matches: 200, rate: 0, speed: 200 });
@@ -70,22 +91,34 @@ test('a person or a club has one id and one name in all the competitions they en
   const { mirror } = run(7, 0, { matches: 600, rate: 0 });
   const ids = new Map<string, Set<string>>();
   for (const { match } of mirror.matches.values()) {
-    for (const team of match.ts) ids.set(`${match.sid} ${team.na[1]}`, (ids.get(`${match.sid} ${team.na[1]}`) ?? new Set()).add(`${team.id} ${team.na[0]}`));
+    for (const team of match.ts)
+      ids.set(
+        `${match.sid} ${team.na[1]}`,
+        (ids.get(`${match.sid} ${team.na[1]}`) ?? new Set()).add(`${team.id} ${team.na[0]}`),
+      );
   }
   expect(ids.size).toBeGreaterThan(300);
   expect([...ids].filter(([, each]) => each.size > 1)).toEqual([]);
 });
 
 /** The more options, the more the book takes: most of a market's margin, by how many options it has. */
-const MOST_MARGIN = [[3, 0.08], [9, 0.11], [19, 0.17], [99, 0.24]] as const;
+const MOST_MARGIN = [
+  [3, 0.08],
+  [9, 0.11],
+  [19, 0.17],
+  [99, 0.24],
+] as const;
 
 test('the margin of a market of a match stays between 2 and 8 per cent however its prices move, and is more only where options are many', () => {
   const { mirror } = run(3, 600);
-  const sums = markets(mirror).filter(({ held, market }) => held.match.ty === 2 && market.od.every((od) => od > 0)).map(({ market }) => {
-    const most = MOST_MARGIN.find(([options]) => market.ops.length <= options)?.[1] ?? 0;
-    const margin = market.od.reduce((sum, od) => sum + 1000 / od, 0) / (market.ops.includes(50) ? 2 : 1) - 1;
-    return { mty: market.mty, margin, off: margin < 0.02 || margin > most };
-  });
+  const sums = markets(mirror)
+    .filter(({ held, market }) => held.match.ty === 2 && market.od.every((od) => od > 0))
+    .map(({ market }) => {
+      const most = MOST_MARGIN.find(([options]) => market.ops.length <= options)?.[1] ?? 0;
+      const margin =
+        market.od.reduce((sum, od) => sum + 1000 / od, 0) / (market.ops.includes(50) ? 2 : 1) - 1;
+      return { mty: market.mty, margin, off: margin < 0.02 || margin > most };
+    });
   expect(sums.length).toBeGreaterThan(2000);
   expect(sums.filter(({ off }) => off)).toEqual([]);
 });
@@ -101,7 +134,8 @@ test('handicap and 1x2 of a football match agree on who is stronger before it be
   let compared = 0;
   for (const { match, markets: all } of mirror.matches.values()) {
     if (match.sid !== 1 || match.ms !== 4) continue;
-    const line = all.find((market) => market.mty === 1000 && market.pe === 1001 && market.mbl === 1)?.line ?? 0;
+    const line =
+      all.find((market) => market.mty === 1000 && market.pe === 1001 && market.mbl === 1)?.line ?? 0;
     const [home = 0, , away = 0] = all.find((market) => market.mty === 1005 && market.pe === 1001)?.od ?? [];
     if (Math.abs(line) < 2 || home === 0 || away === 0) continue;
     compared += 1;
@@ -114,7 +148,11 @@ test('a longer handicap for the home side never pays less', () => {
   const { mirror } = run(9, 50);
   const wrong: string[] = [];
   for (const { markets: all } of mirror.matches.values()) {
-    const lines = all.filter((market) => market.mty === 1000 && market.pe === 1001 && market.ss === 1 && (market.od[0] ?? 0) > 0).sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
+    const lines = all
+      .filter(
+        (market) => market.mty === 1000 && market.pe === 1001 && market.ss === 1 && (market.od[0] ?? 0) > 0,
+      )
+      .sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
     for (const [i, market] of lines.entries()) {
       const next = lines[i + 1];
       if (next !== undefined && (market.od[0] ?? 0) * 1.02 < (next.od[0] ?? 0)) wrong.push(market.id);
@@ -128,8 +166,12 @@ test('a goal suspends the markets of its match, and new lines come back under ne
   const mirror = new Mirror();
   mirror.apply(world.step(0), nobody);
   const goals: string[] = [];
-  const totals = (id: string) => (mirror.matches.get(id)?.markets ?? []).filter((market) => market.mty === 1007 && market.pe === 1001);
-  const watcher: MirrorWatcher = { ...nobody, goal: (held) => void (held.match.sid === 1 && goals.push(held.match.id)) };
+  const totals = (id: string) =>
+    (mirror.matches.get(id)?.markets ?? []).filter((market) => market.mty === 1007 && market.pe === 1001);
+  const watcher: MirrorWatcher = {
+    ...nobody,
+    goal: (held) => void (held.match.sid === 1 && goals.push(held.match.id)),
+  };
   /** Whether the lines moved with it: a goal may also leave them where they were. */
   const afterGoal = (): boolean => {
     goals.length = 0;
@@ -137,9 +179,12 @@ test('a goal suspends the markets of its match, and new lines come back under ne
     const id = goals[0] ?? '';
     const before = new Map(totals(id).map((market) => [market.id, market.line]));
     expect(mirror.matches.get(id)?.markets.some((market) => market.ss === 1)).toBe(false);
-    for (let i = 0; i < 300 && !totals(id).some((market) => market.ss === 1); i += 1) mirror.apply(world.step(100), watcher);
+    for (let i = 0; i < 300 && !totals(id).some((market) => market.ss === 1); i += 1)
+      mirror.apply(world.step(100), watcher);
     const after = totals(id);
-    expect(after.filter((market) => before.has(market.id) && before.get(market.id) !== market.line)).toEqual([]);
+    expect(after.filter((market) => before.has(market.id) && before.get(market.id) !== market.line)).toEqual(
+      [],
+    );
     return after.length > 0 && after.every((market) => !before.has(market.id));
   };
   expect(Array.from({ length: 6 }, afterGoal)).toContain(true);
@@ -162,7 +207,11 @@ test('a suspended market is never moved by the odds changes', () => {
   const wrong: string[] = [];
   for (let i = 0; i < 200; i += 1) {
     const batch = world.step(100);
-    const shut = new Set(markets(mirror).filter(({ market }) => market.ss === 0).map(({ market }) => market.n));
+    const shut = new Set(
+      markets(mirror)
+        .filter(({ market }) => market.ss === 0)
+        .map(({ market }) => market.n),
+    );
     const news = new Set(batch.news.flatMap((each) => (each.k === 'sale' ? each.ns : [])));
     for (let w = 0; w < batch.prices.length; w += 4) {
       const n = batch.prices[w] ?? 0;

@@ -37,7 +37,10 @@ const JUST_BEGUN = 240;
 /** Matches that are made, and handed on, at once. */
 const A_PART = 1_000;
 
-/** The made-up world: seeded, and the same for the same seed and steps. All durations are wall time divided by `speed`. */
+/**
+ * The made-up world: seeded, and the same for the same seed and steps. All durations are wall time divided by
+ * `speed`.
+ */
 export class World implements Source {
   readonly sports = SPORTS.map(({ sid }) => sid);
   readonly #ground: Ground;
@@ -83,7 +86,8 @@ export class World implements Source {
 
   *#make(matches: number): Generator<void> {
     const forced = matches < LEAST_FORCED ? [] : this.#forced(matches);
-    if (matches >= LEAST_OF_EACH) for (const { sid } of SPORTS) for (const ms of OF_EACH_SPORT) forced.push([ms, sid]);
+    if (matches >= LEAST_OF_EACH)
+      for (const { sid } of SPORTS) for (const ms of OF_EACH_SPORT) forced.push([ms, sid]);
     for (let i = 0; i < matches; i += 1) {
       const wanted = forced[i] ?? this.#anyStatus(this.#casting.sport());
       this.#counts.set(wanted[1], (this.#counts.get(wanted[1]) ?? 0) + 1);
@@ -101,7 +105,13 @@ export class World implements Source {
     const sport = () => this.#casting.sport();
     const known = FORCED.map((ms, i): Wanted => (i === 1 ? [ms, FOOTBALL, 'market'] : [ms, sport()]));
     if (matches < LEAST_FORCED + 2) return [...known, [5, FOOTBALL, 'phase'], [UNLISTED_STATUS, OTHER_SPORT]];
-    return [...known, [5, FOOTBALL, 'phase'], [UNLISTED_STATUS, FOOTBALL], [5, OTHER_SPORT], [4, OTHER_SPORT]];
+    return [
+      ...known,
+      [5, FOOTBALL, 'phase'],
+      [UNLISTED_STATUS, FOOTBALL],
+      [5, OTHER_SPORT],
+      [4, OTHER_SPORT],
+    ];
   }
 
   #anyStatus(sid: number): Wanted {
@@ -117,7 +127,10 @@ export class World implements Source {
     const gone = underway ? ground.random.range(...sportOf(sport).underway) : ms === 6 ? 300 : undefined;
     // One in play has just begun: what it offers is decided half by half.
     const past = isFeatured && gone !== undefined ? Math.min(gone, JUST_BEGUN) : gone;
-    const { match, play } = this.#casting.match(sport, past === undefined ? bt : Math.round(ground.now - ground.wall(past)));
+    const { match, play } = this.#casting.match(
+      sport,
+      past === undefined ? bt : Math.round(ground.now - ground.wall(past)),
+    );
     const groups = isFeatured ? FEATURED_GROUPS : groupsOf(sport, ground.options.matches);
     const of = kind === undefined ? { play, groups } : unlisted(kind, play, groups);
     const fixture = new Fixture(match, of.play, of.groups);
@@ -136,7 +149,10 @@ export class World implements Source {
     }
   }
 
-  /** The first matches of football in play, and as many to come, have far more markets; as one ends, the next that is placed has them. */
+  /**
+   * The first matches of football in play, and as many to come, have far more markets; as one ends, the next
+   * that is placed has them.
+   */
   #wantsFeatured(sport: number, ms: number): boolean {
     if (sport !== FOOTBALL || (ms !== 4 && ms !== 5)) return false;
     const alike = [...this.#ground.featured.values()].filter((inPlay) => inPlay === (ms === 5)).length;
@@ -147,7 +163,8 @@ export class World implements Source {
     const ground = this.#ground;
     fixture.play.begin();
     let ended = false;
-    for (let done = 0; done < past && !ended; done += 60) ended = fixture.play.advance(Math.min(60, past - done)).ended;
+    for (let done = 0; done < past && !ended; done += 60)
+      ended = fixture.play.advance(Math.min(60, past - done)).ended;
     fixture.match = { ...fixture.match, ms };
     fixture.match = { ...fixture.match, ...fixture.facts(ground.now) };
     fixture.last = ground.now;
@@ -225,7 +242,8 @@ export class World implements Source {
     ground.pre = ground.pre.filter((each) => each !== fixture);
     ground.status(fixture, ms);
     ground.log.tell({ k: 'gone', id: fixture.id });
-    // The next one is soon only while too few are in play: else after some hours nearly all would be, in teams that do not exist.
+    // The next one is soon only while too few are in play: else after some hours nearly all would be, in
+    // teams that do not exist.
     const playing = ground.live.filter((each) => each.sid === sid).length;
     const few = playing < ground.liveShare(sid) * (this.#counts.get(sid) ?? 0);
     this.#place([4, sid], few ? ground.soon(sid) : ground.later());

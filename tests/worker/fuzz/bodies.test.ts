@@ -16,11 +16,21 @@ import { unsoundValue } from './sound.ts';
 const CASES_A_LIFE = 100;
 /** 20,000 bodies in CI, 200,000 in a long run. */
 const LIVES = sized(200);
-const QUESTIONS: readonly Question[] = [{ topic: 'statistics' }, { topic: 'leagues' }, { topic: 'words', locale: 'en' }];
+const QUESTIONS: readonly Question[] = [
+  { topic: 'statistics' },
+  { topic: 'leagues' },
+  { topic: 'words', locale: 'en' },
+];
 
 /** A worker on polls alone, whose answers are spoilt while `seed` is set. */
 const createPolled = (recording: Recording) => {
-  const state = { seed: null as number | null, cases: 0, only: undefined as number | undefined, lie: null as PriceLie | null, last: '' };
+  const state = {
+    seed: null as number | null,
+    cases: 0,
+    only: undefined as number | undefined,
+    lie: null as PriceLie | null,
+    last: '',
+  };
   const text = (name: Parameters<Caller>[0], body: Readonly<Record<string, unknown>>): string => {
     const clean = cleanAnswer(recording, name, body);
     if (state.lie !== null) return state.lie.told(clean);
@@ -52,7 +62,10 @@ beforeAll(async () => {
   life.end();
 });
 
-/** Answers are right again: after one whole round of the loops everything is as it would have been all along (I5). */
+/**
+ * Answers are right again: after one whole round of the loops everything is as it would have been all along
+ * (I5).
+ */
 const heal = async (life: Life): Promise<void> => {
   for (let round = 0; round < 3; round += 1) {
     await life.live(round === 0 ? 130_000 : 10_000, 5_000);
@@ -76,7 +89,9 @@ const runLife = async (seed: number, only: number | undefined): Promise<string |
     `${what}\nlast of ${state.cases} ${state.last.slice(0, 1_000)}\nagain: FUZZ_SEED=${seed} (FUZZ_CASE=0 to ${state.cases - 1} for one of its bodies) npx vitest run tests/worker/fuzz/bodies.test.ts`;
   const random = createRandom(seed);
   const wrong: string[] = [];
-  const note = (found: string | undefined): void => { if (found !== undefined) wrong.push(found); };
+  const note = (found: string | undefined): void => {
+    if (found !== undefined) wrong.push(found);
+  };
   state.only = only;
   try {
     life.begin();
@@ -113,9 +128,14 @@ const runLife = async (seed: number, only: number | undefined): Promise<string |
 };
 
 describe('bodies of any kind, by polls alone', () => {
-  test('never end the worker, reach the screen as nonsense, change a prototype or unlock a price, and clean answers put all right (F36, F38, F40, F43, D17, I5)', { timeout: LIMIT_MS }, async () => {
-    const from = ONLY.life ?? firstSeed();
-    const lives = ONLY.life === undefined ? LIVES : 1;
-    for (let seed = from; seed < from + lives; seed += 1) expect(await runLife(seed, ONLY.case)).toBeUndefined();
-  });
+  test(
+    'never end the worker, reach the screen as nonsense, change a prototype or unlock a price, and clean answers put all right (F36, F38, F40, F43, D17, I5)',
+    { timeout: LIMIT_MS },
+    async () => {
+      const from = ONLY.life ?? firstSeed();
+      const lives = ONLY.life === undefined ? LIVES : 1;
+      for (let seed = from; seed < from + lives; seed += 1)
+        expect(await runLife(seed, ONLY.case)).toBeUndefined();
+    },
+  );
 });

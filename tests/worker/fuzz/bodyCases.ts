@@ -8,7 +8,8 @@ import { garble, mutate, wild } from './mutate.ts';
 import type { Tree } from './recording.ts';
 
 const ENVELOPE: ReadonlySet<string> = new Set(['success', 'code', 'message']);
-const HTML = '<!doctype html><html><head><title>502</title></head><body>Bad gateway NaN undefined</body></html>';
+const HTML =
+  '<!doctype html><html><head><title>502</title></head><body>Bad gateway NaN undefined</body></html>';
 
 /** What a platform, a proxy or an enemy may answer in place of a body. */
 export const spoilt = (clean: Tree, random: Random): string => {
@@ -17,7 +18,13 @@ export const spoilt = (clean: Tree, random: Random): string => {
   if (kind < 0.65) return textOf({ ...clean, data: mutate(structuredClone(clean.data), random) });
   if (kind < 0.72) return textOf(mutate(structuredClone(clean), random));
   if (kind < 0.82) return garble(textOf(clean), random);
-  if (kind < 0.86) return textOf({ ...clean, code: hostile(random), success: random.pick([true, false, null]), message: random.pick([hostile(random), '[1773489600000-1773493200000]']) });
+  if (kind < 0.86)
+    return textOf({
+      ...clean,
+      code: hostile(random),
+      success: random.pick([true, false, null]),
+      message: random.pick([hostile(random), '[1773489600000-1773493200000]']),
+    });
   if (kind < 0.9) return textOf({ ...clean, data: hostile(random) });
   if (kind < 0.93) return random.pick(['', HTML, 'null', '[]', '0', '""', 'true', hostileText(random)]);
   return wild(random, random.chance(0.6) ? { success: true, code: 0 } : {});

@@ -1,6 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { MatchId } from '#domain/ids.ts';
-import { getDomainConfig, getLeagues, getMatchDetail, getMatchList, getServerWords, getStatistics } from '#platform/calls.ts';
+import {
+  getDomainConfig,
+  getLeagues,
+  getMatchDetail,
+  getMatchList,
+  getServerWords,
+  getStatistics,
+} from '#platform/calls.ts';
 import type { Decoding } from '#platform/decode/context.ts';
 import { addressOf, feedAddress } from '#platform/addresses.ts';
 import type { EndpointName } from '#platform/endpoints.ts';
@@ -16,27 +23,76 @@ const BODIES = sized(20_000);
 const BASE = 'http://x.test/sport/';
 
 let recording: Recording;
-beforeAll(async () => { recording = await record(); });
+beforeAll(async () => {
+  recording = await record();
+});
 
-const decoding: Decoding = { drop: (reason) => { if (!/^[a-z-]{1,40}$/.test(reason)) throw new Error(`counted under ${reason}`); }, serverNow: () => 1_773_489_600_000, icons: createIcons('/icon/{keyword}/{id}.svg', BASE) };
+const decoding: Decoding = {
+  drop: (reason) => {
+    if (!/^[a-z-]{1,40}$/.test(reason)) throw new Error(`counted under ${reason}`);
+  },
+  serverNow: () => 1_773_489_600_000,
+  icons: createIcons('/icon/{keyword}/{id}.svg', BASE),
+};
 
 /** Every call with a body, and what is done with its answer. */
-const CALLS: readonly { readonly name: EndpointName; readonly body: keyof Recording['bodies']; readonly ask: (text: string) => Promise<unknown> }[] = [
-  { name: 'matchList', body: 'list', ask: (text) => getMatchList(() => Promise.resolve(answerOf('matchList', text)), decoding, { current: 1, size: 50 }) },
-  { name: 'matchList', body: 'inPlay', ask: (text) => getMatchList(() => Promise.resolve(answerOf('matchList', text)), decoding, { playType: 'rolling', current: 1, size: 50 }) },
-  { name: 'matchDetail', body: 'detail', ask: (text) => getMatchDetail(() => Promise.resolve(answerOf('matchDetail', text)), decoding, '1' as MatchId) },
-  { name: 'statistics', body: 'statistics', ask: (text) => getStatistics(() => Promise.resolve(answerOf('statistics', text)), decoding) },
-  { name: 'leagues', body: 'leagues', ask: (text) => getLeagues(() => Promise.resolve(answerOf('leagues', text)), decoding) },
-  { name: 'languageFile', body: 'languageFile', ask: (text) => getServerWords(() => Promise.resolve(answerOf('languageFile', text)), 'ENG') },
+const CALLS: readonly {
+  readonly name: EndpointName;
+  readonly body: keyof Recording['bodies'];
+  readonly ask: (text: string) => Promise<unknown>;
+}[] = [
   {
-    name: 'domainConfig', body: 'domainConfig',
+    name: 'matchList',
+    body: 'list',
+    ask: (text) =>
+      getMatchList(() => Promise.resolve(answerOf('matchList', text)), decoding, { current: 1, size: 50 }),
+  },
+  {
+    name: 'matchList',
+    body: 'inPlay',
+    ask: (text) =>
+      getMatchList(() => Promise.resolve(answerOf('matchList', text)), decoding, {
+        playType: 'rolling',
+        current: 1,
+        size: 50,
+      }),
+  },
+  {
+    name: 'matchDetail',
+    body: 'detail',
+    ask: (text) =>
+      getMatchDetail(() => Promise.resolve(answerOf('matchDetail', text)), decoding, '1' as MatchId),
+  },
+  {
+    name: 'statistics',
+    body: 'statistics',
+    ask: (text) => getStatistics(() => Promise.resolve(answerOf('statistics', text)), decoding),
+  },
+  {
+    name: 'leagues',
+    body: 'leagues',
+    ask: (text) => getLeagues(() => Promise.resolve(answerOf('leagues', text)), decoding),
+  },
+  {
+    name: 'languageFile',
+    body: 'languageFile',
+    ask: (text) => getServerWords(() => Promise.resolve(answerOf('languageFile', text)), 'ENG'),
+  },
+  {
+    name: 'domainConfig',
+    body: 'domainConfig',
     ask: async (text) => {
       const answer = await getDomainConfig(() => Promise.resolve(answerOf('domainConfig', text)), BASE);
       if (!answer.ok) return answer;
       // A configuration that was taken can be used.
       const { hosts, feed, teamIcon } = answer.value;
       const addresses = Object.values(hosts).map((host) => addressOf(host, '/v1/x', BASE));
-      return { ...answer.value, addresses, socket: feed === null ? null : feedAddress(feed, BASE), icon: createIcons(teamIcon, BASE).team('1', 1 as never) };
+      return {
+        ...answer.value,
+        addresses,
+        socket: feed === null ? null : feedAddress(feed, BASE),
+        icon: createIcons(teamIcon, BASE).team('1', 1 as never),
+      };
     },
   },
 ];
@@ -52,15 +108,27 @@ const runBody = async (seed: number): Promise<string | undefined> => {
   } catch (error) {
     wrong = `thrown: ${error instanceof Error ? error.stack : 'no error'}`;
   }
-  return wrong === undefined ? undefined : `${call.name}: ${wrong}\nafter ${text.slice(0, 1_000)}\nagain: FUZZ_SEED=${seed} npx vitest run tests/worker/fuzz/decoders.test.ts`;
+  return wrong === undefined
+    ? undefined
+    : `${call.name}: ${wrong}\nafter ${text.slice(0, 1_000)}\nagain: FUZZ_SEED=${seed} npx vitest run tests/worker/fuzz/decoders.test.ts`;
 };
 
 describe('a body of any kind', () => {
-  test('is decoded to sound values or told as a problem, by every call (F36, F38, F40, D17, D19)', { timeout: LIMIT_MS }, async () => {
-    const clean = await Promise.all(CALLS.map(({ body, ask }) => ask(JSON.stringify(recording.bodies[body]))));
-    expect(clean.filter((answer) => typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === false)).toEqual([]);
-    const from = ONLY.life ?? firstSeed();
-    const bodies = ONLY.life === undefined ? BODIES : 1;
-    for (let seed = from; seed < from + bodies; seed += 1) expect(await runBody(seed)).toBeUndefined();
-  });
+  test(
+    'is decoded to sound values or told as a problem, by every call (F36, F38, F40, D17, D19)',
+    { timeout: LIMIT_MS },
+    async () => {
+      const clean = await Promise.all(
+        CALLS.map(({ body, ask }) => ask(JSON.stringify(recording.bodies[body]))),
+      );
+      expect(
+        clean.filter(
+          (answer) => typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === false,
+        ),
+      ).toEqual([]);
+      const from = ONLY.life ?? firstSeed();
+      const bodies = ONLY.life === undefined ? BODIES : 1;
+      for (let seed = from; seed < from + bodies; seed += 1) expect(await runBody(seed)).toBeUndefined();
+    },
+  );
 });

@@ -11,11 +11,16 @@ export type Case = { readonly text: string; readonly expect?: (life: Life) => st
 const HEADER: ReadonlySet<string> = new Set(['t', 's', 'e', 'q']);
 const KIND: ReadonlySet<string> = new Set(['t']);
 
-type RawMarket = Tree & { readonly id: string; readonly h: number; readonly op: readonly (Tree & { readonly ty: number })[] };
+type RawMarket = Tree & {
+  readonly id: string;
+  readonly h: number;
+  readonly op: readonly (Tree & { readonly ty: number })[];
+};
 type RawGroup = Tree & { readonly mks: readonly RawMarket[] };
 type RawMatch = Tree & { readonly id: string; readonly mg: readonly RawGroup[]; readonly lg: Tree };
 
-const matchesOf = (recording: Recording, stream: string): readonly RawMatch[] => (recording.images.get(stream)?.mt ?? []) as readonly RawMatch[];
+const matchesOf = (recording: Recording, stream: string): readonly RawMatch[] =>
+  (recording.images.get(stream)?.mt ?? []) as readonly RawMatch[];
 const marketsOf = (match: RawMatch): readonly RawMarket[] => match.mg.flatMap(({ mks }) => mks);
 
 /** A delta as this server could say it: some sections, about things that stand on the board. */
@@ -33,26 +38,87 @@ const sections = (recording: Recording, stream: string, random: Random): Tree =>
   add('lg', 0.1, () => [match.lg]);
   add('mt', 0.12, () => [match]);
   add('x', 0.06, () => [market.h]);
-  add('g', 0.2, () => [{ id: match.id, mg: [{ ...group, mks: [random.chance(0.5) ? market : { ...market, id: `n${random.int(40)}`, h: 900_000 + random.int(40) }] }] }]);
+  add('g', 0.2, () => [
+    {
+      id: match.id,
+      mg: [
+        {
+          ...group,
+          mks: [
+            random.chance(0.5)
+              ? market
+              : { ...market, id: `n${random.int(40)}`, h: 900_000 + random.int(40) },
+          ],
+        },
+      ],
+    },
+  ]);
   add('m', 0.2, () => [market.h, random.pick([1, 0, -1])]);
-  add('f', 0.35, () => [{ id: match.id, bt: match.bt, ms: match.ms, ssi: 1, fmt: match.fmt, nsg: match.nsg, mc: match.mc ?? { pe: 1002, s: 60, r: true, tp: 1, tu: 1 }, sb: { a: 1, b: '2' }, tms: match.tms, vs: { have: true }, as: match.as, nm: match.nm, ts: match.ts }]);
-  add('p', 0.5, () => [market.h, random.int(2), 1001 + random.int(5_000), random.int(2), market.h, 1, 1500, 0]);
-  add('ev', 0.15, () => [{ id: `g${random.int(1_000)}`, k: 'goal', mid: match.id, side: 1, sc: [1, 0], at: 1_773_489_600_000 }]);
+  add('f', 0.35, () => [
+    {
+      id: match.id,
+      bt: match.bt,
+      ms: match.ms,
+      ssi: 1,
+      fmt: match.fmt,
+      nsg: match.nsg,
+      mc: match.mc ?? { pe: 1002, s: 60, r: true, tp: 1, tu: 1 },
+      sb: { a: 1, b: '2' },
+      tms: match.tms,
+      vs: { have: true },
+      as: match.as,
+      nm: match.nm,
+      ts: match.ts,
+    },
+  ]);
+  add('p', 0.5, () => [
+    market.h,
+    random.int(2),
+    1001 + random.int(5_000),
+    random.int(2),
+    market.h,
+    1,
+    1500,
+    0,
+  ]);
+  add('ev', 0.15, () => [
+    { id: `g${random.int(1_000)}`, k: 'goal', mid: match.id, side: 1, sc: [1, 0], at: 1_773_489_600_000 },
+  ]);
   return some;
 };
 
 const isReadable = (odds: unknown, flags: unknown): boolean =>
-  typeof odds === 'number' && Number.isInteger(odds) && odds > 1_000 && odds <= 0xffffff && typeof flags === 'number' && Number.isInteger(flags) && flags >= -(2 ** 31) && flags < 2 ** 31 && flags % 2 === 0;
+  typeof odds === 'number' &&
+  Number.isInteger(odds) &&
+  odds > 1_000 &&
+  odds <= 0xffffff &&
+  typeof flags === 'number' &&
+  Number.isInteger(flags) &&
+  flags >= -(2 ** 31) &&
+  flags < 2 ** 31 &&
+  flags % 2 === 0;
 
-/** Sends one option of one market a price: it may be open only if the price can be read, and is then that price. */
-const priceAttack = (life: Life, recording: Recording, stream: string, header: Tree, random: Random): Case => {
+/**
+ * Sends one option of one market a price: it may be open only if the price can be read, and is then that
+ * price.
+ */
+const priceAttack = (
+  life: Life,
+  recording: Recording,
+  stream: string,
+  header: Tree,
+  random: Random,
+): Case => {
   const match = random.pick(matchesOf(recording, stream));
   const market = random.pick(marketsOf(match));
   const at = random.int(market.op.length);
   const key = `${market.id}:${market.op[at]?.ty}`;
   const odds = hostilePrice(random);
   const flags = random.chance(0.6) ? 0 : hostile(random);
-  const put = { id: match.id, mg: match.mg.flatMap((group) => (group.mks.includes(market) ? [{ ...group, mks: [market] }] : [])) };
+  const put = {
+    id: match.id,
+    mg: match.mg.flatMap((group) => (group.mks.includes(market) ? [{ ...group, mks: [market] }] : [])),
+  };
   const text = textOf({ ...header, g: [put], p: [market.h, at, odds, flags] });
   const read = JSON.parse(text) as { readonly p: readonly unknown[] };
   const open = isReadable(read.p[2], read.p[3]);
@@ -60,8 +126,10 @@ const priceAttack = (life: Life, recording: Recording, stream: string, header: T
     text,
     expect: () => {
       if (!wasTaken(life, header)) return undefined;
-      if (!open && life.isShownOpen(key)) return `${key} is open after ${JSON.stringify(read.p).slice(0, 200)}`;
-      if (open && life.isShownOpen(key) && life.shownOdds(key) !== read.p[2]) return `${key} shows ${life.shownOdds(key)} for ${String(read.p[2])}`;
+      if (!open && life.isShownOpen(key))
+        return `${key} is open after ${JSON.stringify(read.p).slice(0, 200)}`;
+      if (open && life.isShownOpen(key) && life.shownOdds(key) !== read.p[2])
+        return `${key} shows ${life.shownOdds(key)} for ${String(read.p[2])}`;
       return undefined;
     },
   };
@@ -77,37 +145,121 @@ const putAttack = (life: Life, recording: Recording, stream: string, header: Tre
   const at = random.int(market.op.length);
   const key = `${market.id}:${market.op[at]?.ty}`;
   const ss = random.chance(0.7) ? 1 : hostile(random);
-  const spoilt = { ...market, ss, op: market.op.map((option, index) => (index === at ? { ...option, od: random.chance(0.3) ? 1.5 : hostile(random) } : option)) };
+  const spoilt = {
+    ...market,
+    ss,
+    op: market.op.map((option, index) =>
+      index === at ? { ...option, od: random.chance(0.3) ? 1.5 : hostile(random) } : option,
+    ),
+  };
   const group = match.mg.find(({ mks }) => mks.includes(market)) as RawGroup;
   const text = textOf({ ...header, g: [{ id: match.id, mg: [{ ...group, mks: [spoilt] }] }] });
-  const read = JSON.parse(text) as { readonly g: readonly [{ readonly mg: readonly [{ readonly mks: readonly [{ readonly ss: unknown; readonly op: readonly { readonly od: unknown }[] }] }] }] };
+  const read = JSON.parse(text) as {
+    readonly g: readonly [
+      {
+        readonly mg: readonly [
+          {
+            readonly mks: readonly [
+              { readonly ss: unknown; readonly op: readonly { readonly od: unknown }[] },
+            ];
+          },
+        ];
+      },
+    ];
+  };
   const { ss: sale, op } = read.g[0].mg[0].mks[0];
   const od = op[at]?.od;
   return {
     text,
-    expect: () => (wasTaken(life, header) && !(isDecimal(od) && sale === 1) && life.isShownOpen(key) ? `${key} is open after ss ${JSON.stringify(sale)}, od ${JSON.stringify(od)?.slice(0, 100)}` : undefined),
+    expect: () =>
+      wasTaken(life, header) && !(isDecimal(od) && sale === 1) && life.isShownOpen(key)
+        ? `${key} is open after ss ${JSON.stringify(sale)}, od ${JSON.stringify(od)?.slice(0, 100)}`
+        : undefined,
   };
 };
 
-/** The `n`th thing that is said to a worker. Its header fits where the stream stands, but for some, so that the rest of it is really read. */
+/**
+ * The `n`th thing that is said to a worker. Its header fits where the stream stands, but for some, so that
+ * the rest of it is really read.
+ */
 export const frameCase = (life: Life, recording: Recording, random: Random): Case => {
   const stream = random.pick([...recording.images.keys()].filter((each) => life.placeOf(each) !== undefined));
   const place = life.placeOf(stream);
-  const header = { t: 'd', s: stream, e: place?.epoch ?? '', q: (place?.seq ?? 0) + 1, at: life.clock.wallNow() };
+  const header = {
+    t: 'd',
+    s: stream,
+    e: place?.epoch ?? '',
+    q: (place?.seq ?? 0) + 1,
+    at: life.clock.wallNow(),
+  };
   const kept = random.chance(0.9) ? HEADER : KIND;
   const kind = random.next();
   if (kind < 0.1) return priceAttack(life, recording, stream, header, random);
   if (kind < 0.2) return putAttack(life, recording, stream, header, random);
-  if (kind < 0.55) return { text: textOf(mutate(structuredClone({ ...header, ...sections(recording, stream, random) }), random, kept)) };
+  if (kind < 0.55)
+    return {
+      text: textOf(
+        mutate(structuredClone({ ...header, ...sections(recording, stream, random) }), random, kept),
+      ),
+    };
   if (kind < 0.7) {
     const frame = random.pick(recording.frames);
-    const stamped = frame.t === 'd' ? { ...frame, s: stream, e: header.e, q: header.q } : { ...frame, ...('s' in frame ? { s: stream } : undefined) };
+    const stamped =
+      frame.t === 'd'
+        ? { ...frame, s: stream, e: header.e, q: header.q }
+        : { ...frame, ...('s' in frame ? { s: stream } : undefined) };
     return { text: textOf(mutate(structuredClone(stamped), random, KIND)) };
   }
   if (kind < 0.76) return { text: textOf(mutate(structuredClone(life.server.image(stream)), random, kept)) };
-  if (kind < 0.8) return { text: textOf(mutate({ t: 'answer', s: stream, e: header.e, q: header.q, how: random.pick(['image', 'deltas', 'none']) }, random, KIND)) };
-  if (kind < 0.82) return { text: textOf(mutate(structuredClone(random.pick([life.server.alive(), recording.welcome])), random, KIND)) };
-  if (kind < 0.84) return { text: textOf({ t: 'error', code: random.chance(0.5) ? random.pick(['version', 'stream', 'auth', 'rate', 'frame']) : hostile(random), s: hostile(random), message: hostile(random) }) };
-  if (kind < 0.92) return { text: garble(textOf({ ...header, ...sections(recording, stream, random) }), random) };
-  return { text: wild(random, random.chance(0.7) ? { t: random.pick(['d', 'image', 'answer', 'alive', 'welcome', 'names', 'pong', 'producers', 'error', 'authed']), ...(random.chance(0.5) ? { s: stream, e: header.e, q: header.q } : undefined) } : {}) };
+  if (kind < 0.8)
+    return {
+      text: textOf(
+        mutate(
+          { t: 'answer', s: stream, e: header.e, q: header.q, how: random.pick(['image', 'deltas', 'none']) },
+          random,
+          KIND,
+        ),
+      ),
+    };
+  if (kind < 0.82)
+    return {
+      text: textOf(
+        mutate(structuredClone(random.pick([life.server.alive(), recording.welcome])), random, KIND),
+      ),
+    };
+  if (kind < 0.84)
+    return {
+      text: textOf({
+        t: 'error',
+        code: random.chance(0.5)
+          ? random.pick(['version', 'stream', 'auth', 'rate', 'frame'])
+          : hostile(random),
+        s: hostile(random),
+        message: hostile(random),
+      }),
+    };
+  if (kind < 0.92)
+    return { text: garble(textOf({ ...header, ...sections(recording, stream, random) }), random) };
+  return {
+    text: wild(
+      random,
+      random.chance(0.7)
+        ? {
+            t: random.pick([
+              'd',
+              'image',
+              'answer',
+              'alive',
+              'welcome',
+              'names',
+              'pong',
+              'producers',
+              'error',
+              'authed',
+            ]),
+            ...(random.chance(0.5) ? { s: stream, e: header.e, q: header.q } : undefined),
+          }
+        : {},
+    ),
+  };
 };

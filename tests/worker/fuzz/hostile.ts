@@ -8,18 +8,110 @@ const BARE = /"@@bare:([^"@]*)@@"/g;
 export const textOf = (tree: unknown): string => (JSON.stringify(tree) ?? 'undefined').replaceAll(BARE, '$1');
 
 const NUMBERS: readonly unknown[] = [
-  0, -0, 1, -1, 2, 5, 7, 0.1, 0.5, -0.5, 1.0005, 1.9, 1000, 1001, 1999, 65_535, 65_536, 16_777_215, 16_777_216, 2 ** 31 - 1, 2 ** 31, -(2 ** 31),
-  2 ** 32, 2 ** 32 + 1, 2 ** 53 - 1, 2 ** 53, -(2 ** 53), 8.64e15, 8.64e15 + 1, 1e21, 1e308, -1e308, 5e-324, 1_773_489_600_000, -1_773_489_600_000,
-  bare('1e400'), bare('-1e400'), bare('1e-400'),
+  0,
+  -0,
+  1,
+  -1,
+  2,
+  5,
+  7,
+  0.1,
+  0.5,
+  -0.5,
+  1.0005,
+  1.9,
+  1000,
+  1001,
+  1999,
+  65_535,
+  65_536,
+  16_777_215,
+  16_777_216,
+  2 ** 31 - 1,
+  2 ** 31,
+  -(2 ** 31),
+  2 ** 32,
+  2 ** 32 + 1,
+  2 ** 53 - 1,
+  2 ** 53,
+  -(2 ** 53),
+  8.64e15,
+  8.64e15 + 1,
+  1e21,
+  1e308,
+  -1e308,
+  5e-324,
+  1_773_489_600_000,
+  -1_773_489_600_000,
+  bare('1e400'),
+  bare('-1e400'),
+  bare('1e-400'),
 ];
 
 const TEXTS: readonly string[] = [
-  '', ' ', '0', '1', '-1', '01', '1.9', ' 1.9 ', '1,9', '1.9.9', '1e3', '1e400', '-1e400', '0x10', 'abc', 'null', 'true',
-  '１.９', '１２', '٣', '9007199254740993', '99999999999999999999', '-0.5/1', '+0/0.5', '../..', '0.25/0.75/1.25',
-  '__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf', 'then', 'length',
-  '<img src=x onerror=alert(1)>', '{{count}}', '$t(app:title)', '%s', '\u0000', '\u202eevil', '\u200b\u200d', '\ud800', 'a\udc00b', 'e\u0301\u0301\u0301\u0301\u0301\u0301\u0301',
-  '\u2066\u2067\u2069', '👨‍👩‍👧‍👦', 'مرحبا', 'x'.repeat(5_000), '\u0300'.repeat(300), 'javascript:alert(1)', '//evil.test/x', 'https://user:pass@evil.test/', 'data:text/html,x',
-  'sport/1/live', 'sport/1', 'sport//', 'sport/__proto__/live', 'match/', 'match/__proto__', '1/live', '/live', 'constructor/live', 'm1.1',
+  '',
+  ' ',
+  '0',
+  '1',
+  '-1',
+  '01',
+  '1.9',
+  ' 1.9 ',
+  '1,9',
+  '1.9.9',
+  '1e3',
+  '1e400',
+  '-1e400',
+  '0x10',
+  'abc',
+  'null',
+  'true',
+  '１.９',
+  '１２',
+  '٣',
+  '9007199254740993',
+  '99999999999999999999',
+  '-0.5/1',
+  '+0/0.5',
+  '../..',
+  '0.25/0.75/1.25',
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'hasOwnProperty',
+  'valueOf',
+  'then',
+  'length',
+  '<img src=x onerror=alert(1)>',
+  '{{count}}',
+  '$t(app:title)',
+  '%s',
+  '\u0000',
+  '\u202eevil',
+  '\u200b\u200d',
+  '\ud800',
+  'a\udc00b',
+  'e\u0301\u0301\u0301\u0301\u0301\u0301\u0301',
+  '\u2066\u2067\u2069',
+  '👨‍👩‍👧‍👦',
+  'مرحبا',
+  'x'.repeat(5_000),
+  '\u0300'.repeat(300),
+  'javascript:alert(1)',
+  '//evil.test/x',
+  'https://user:pass@evil.test/',
+  'data:text/html,x',
+  'sport/1/live',
+  'sport/1',
+  'sport//',
+  'sport/__proto__/live',
+  'match/',
+  'match/__proto__',
+  '1/live',
+  '/live',
+  'constructor/live',
+  'm1.1',
 ];
 
 const nested = (depth: number): unknown => {
@@ -29,7 +121,8 @@ const nested = (depth: number): unknown => {
 };
 
 /** An object with a key of its own that would change a prototype if it were merely assigned. */
-const withKey = (key: string, value: unknown): object => Object.defineProperty<object>({}, key, { value, enumerable: true, configurable: true, writable: true });
+const withKey = (key: string, value: unknown): object =>
+  Object.defineProperty<object>({}, key, { value, enumerable: true, configurable: true, writable: true });
 
 export const PROTOTYPE_KEYS = ['__proto__', 'constructor', 'prototype'] as const;
 /** Made anew each time: what stands in a tree may be spoilt further. */
@@ -37,16 +130,28 @@ const pollution = () => ({ polluted: 'yes', isAdmin: true, toString: 1, length: 
 
 const shapes = (random: Random): unknown => {
   switch (random.int(10)) {
-    case 0: return [];
-    case 1: return {};
-    case 2: return [[[]]];
-    case 3: return withKey(random.pick(PROTOTYPE_KEYS), pollution());
-    case 4: return { constructor: { prototype: pollution() } };
-    case 5: return nested(2 + random.int(40));
-    case 6: return random.chance(0.02) ? nested(3_000) : nested(5);
-    case 7: return Array.from({ length: random.chance(0.02) ? 20_000 : random.int(30) }, () => random.pick(NUMBERS));
-    case 8: return { length: 3, 0: 1, 1: 2 };
-    default: return { id: random.pick(TEXTS), s: random.pick(TEXTS), t: random.pick(['d', 'image', 1]) };
+    case 0:
+      return [];
+    case 1:
+      return {};
+    case 2:
+      return [[[]]];
+    case 3:
+      return withKey(random.pick(PROTOTYPE_KEYS), pollution());
+    case 4:
+      return { constructor: { prototype: pollution() } };
+    case 5:
+      return nested(2 + random.int(40));
+    case 6:
+      return random.chance(0.02) ? nested(3_000) : nested(5);
+    case 7:
+      return Array.from({ length: random.chance(0.02) ? 20_000 : random.int(30) }, () =>
+        random.pick(NUMBERS),
+      );
+    case 8:
+      return { length: 3, 0: 1, 1: 2 };
+    default:
+      return { id: random.pick(TEXTS), s: random.pick(TEXTS), t: random.pick(['d', 'image', 1]) };
   }
 };
 
@@ -60,6 +165,7 @@ export const hostile = (random: Random): unknown => {
 };
 
 /** A price as nobody should write it, or as somebody may; and its flags. */
-export const hostilePrice = (random: Random): unknown => (random.chance(0.3) ? 1001 + random.int(20_000) : hostile(random));
+export const hostilePrice = (random: Random): unknown =>
+  random.chance(0.3) ? 1001 + random.int(20_000) : hostile(random);
 export const hostileText = (random: Random): string => random.pick(TEXTS);
 export { withKey };

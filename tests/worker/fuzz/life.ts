@@ -25,20 +25,40 @@ const URL = 'http://x.test';
 
 export const turn = () => new Promise<void>((done) => setImmediate(done));
 
-/** One worker with one tab on it, from its beginning to its end: the real worker, the real receiver and store of a tab, the clock driven. */
+/**
+ * One worker with one tab on it, from its beginning to its end: the real worker, the real receiver and store
+ * of a tab, the clock driven.
+ */
 export const createLife = (recording: Recording, push: boolean, caller: Caller) => {
   const clock = createFakeClock(START);
   const faults: string[] = [];
   const model = new TabModel();
-  const board = createBoardStore({ now: () => clock.now(), later: (ms, run) => void clock.setTimeout(run, ms) });
+  const board = createBoardStore({
+    now: () => clock.now(),
+    later: (ms, run) => void clock.setTimeout(run, ms),
+  });
   let instance = -1;
   const feed = createFeed({
-    build: 'test', userAgent: '', post: () => async () => ({ ok: true, value: null }), mode: 'shared', clock, random: () => 0.25, locks: null, channel: null, store: null, log: () => undefined,
+    build: 'test',
+    userAgent: '',
+    post: () => async () => ({ ok: true, value: null }),
+    mode: 'shared',
+    clock,
+    random: () => 0.25,
+    locks: null,
+    channel: null,
+    store: null,
+    log: () => undefined,
     caller: () => caller,
     dial: (_url, on) => {
       server.line = on;
       queueMicrotask(() => on.open());
-      return { send: (text) => server.hear(text), close: () => { if (server.line === on) server.line = null; } };
+      return {
+        send: (text) => server.hear(text),
+        close: () => {
+          if (server.line === on) server.line = null;
+        },
+      };
     },
   });
   const { api } = feed.open(() => undefined);
@@ -49,8 +69,14 @@ export const createLife = (recording: Recording, push: boolean, caller: Caller) 
   };
   const server = new RecordedServer(recording, placeOf, () => clock.wallNow());
   const receiver = createReceiver({
-    get instance() { return instance; },
-    raf: (run) => run(), now: clock.now, signs: createSignsOfLife(), lag: createLagMeter(), apply: board.apply,
+    get instance() {
+      return instance;
+    },
+    raf: (run) => run(),
+    now: clock.now,
+    signs: createSignsOfLife(),
+    lag: createLagMeter(),
+    apply: board.apply,
     onImage: () => board.setAwaiting(false),
     onLost: () => void api.resync('t'),
     onOtherInstance: () => faults.push('a patch of another worker'),
@@ -59,13 +85,21 @@ export const createLife = (recording: Recording, push: boolean, caller: Caller) 
   const rowsOf = (name: string): readonly number[] => [...(model.lists.get(name)?.rows ?? [])].slice(0, 500);
   const watch = (): void => {
     const watched: Watch = {
-      lists: { main: { query: ALL, rows: rowsOf('main') }, inPlay: { query: IN_PLAY, rows: rowsOf('inPlay') } },
-      picks: [], matches: [recording.match as MatchId],
+      lists: {
+        main: { query: ALL, rows: rowsOf('main') },
+        inPlay: { query: IN_PLAY, rows: rowsOf('inPlay') },
+      },
+      picks: [],
+      matches: [recording.match as MatchId],
     };
     void api.watch('t', watched);
   };
   const begin = (): void => {
-    void api.hello({ ...helloOf({ ...configOf(URL, push), teamIcon: '/icon/{keyword}/{id}.svg' }, `${URL}/sport/`), tabId: 't', contract: CONTRACT_VERSION });
+    void api.hello({
+      ...helloOf({ ...configOf(URL, push), teamIcon: '/icon/{keyword}/{id}.svg' }, `${URL}/sport/`),
+      tabId: 't',
+      contract: CONTRACT_VERSION,
+    });
     instance = feed.instance;
     watch();
     void api.connect('t', (words: Int32Array, records?: Records) => {
@@ -111,28 +145,66 @@ export const createLife = (recording: Recording, push: boolean, caller: Caller) 
     void api.leave('t');
     clock.advance(20_000);
   };
-  return { clock, server, api, model, board, begin, live, watch, check, diagnostics, placeOf, isShownOpen, end, shownOdds: (key: string) => oddsOf(word(key) ?? 0) };
+  return {
+    clock,
+    server,
+    api,
+    model,
+    board,
+    begin,
+    live,
+    watch,
+    check,
+    diagnostics,
+    placeOf,
+    isShownOpen,
+    end,
+    shownOdds: (key: string) => oddsOf(word(key) ?? 0),
+  };
 };
 
 export type Life = ReturnType<typeof createLife>;
 
-const timeless = (facts: object): object => ({ ...facts, ...('clock' in facts && facts.clock !== null ? { clock: { ...(facts.clock as object), asOf: 0 } } : undefined) });
+const timeless = (facts: object): object => ({
+  ...facts,
+  ...('clock' in facts && facts.clock !== null
+    ? { clock: { ...(facts.clock as object), asOf: 0 } }
+    : undefined),
+});
 
-/** All that a tab holds and how it stands, in a form that two workers' tabs share: slots, handles and revisions are each one's own. */
+/**
+ * All that a tab holds and how it stands, in a form that two workers' tabs share: slots, handles and
+ * revisions are each one's own.
+ */
 export const holdings = ({ model, diagnostics }: Life): unknown => {
   const { board, streams } = diagnostics();
-  const options = [...model.markets.values()].flatMap((market) => market.options.map(({ type }) => {
-    const shown = model.option(`${market.id}:${type}`);
-    return [`${market.id}:${type}`, shown === undefined ? 'none' : `${shown.odds} ${flagsOf(shown.flags)}`] as const;
-  }));
+  const options = [...model.markets.values()].flatMap((market) =>
+    market.options.map(({ type }) => {
+      const shown = model.option(`${market.id}:${type}`);
+      return [
+        `${market.id}:${type}`,
+        shown === undefined ? 'none' : `${shown.odds} ${flagsOf(shown.flags)}`,
+      ] as const;
+    }),
+  );
   return {
     leagues: Object.fromEntries(model.leagues),
     matches: Object.fromEntries([...model.matches].map(([id, facts]) => [id, timeless(facts)])),
     markets: Object.fromEntries([...model.markets].map(([id, market]) => [id, { ...market, firstSlot: 0 }])),
     options: Object.fromEntries(options),
-    lists: Object.fromEntries([...model.lists].map(([name, { rows, record }]) => [name, {
-      rows: rows.map((handle) => model.rows.get(handle)), matches: record.matches, leagues: record.leagues, phase: record.phase, loading: record.loading, problem: record.problem,
-    }])),
+    lists: Object.fromEntries(
+      [...model.lists].map(([name, { rows, record }]) => [
+        name,
+        {
+          rows: rows.map((handle) => model.rows.get(handle)),
+          matches: record.matches,
+          leagues: record.leagues,
+          phase: record.phase,
+          loading: record.loading,
+          problem: record.problem,
+        },
+      ]),
+    ),
     status: { connection: model.status.connection, stale: model.status.stale, blocked: model.status.blocked },
     board: { matches: board.matches, markets: board.markets, options: board.options },
     streams: streams.map(({ id, state }) => `${id} ${state}`).sort(),

@@ -18,21 +18,58 @@ const BODIES = sized(20_000);
 const BASE = 'http://x.test/sport/';
 const NOW = 1_763_730_000_000;
 const decoding: Decoding = {
-  drop: (reason) => { if (!/^[a-z-]{1,40}$/.test(reason)) throw new Error(`counted under ${reason}`); }, serverNow: () => NOW, icons: createIcons('/icon/{keyword}/{id}.svg', BASE),
+  drop: (reason) => {
+    if (!/^[a-z-]{1,40}$/.test(reason)) throw new Error(`counted under ${reason}`);
+  },
+  serverNow: () => NOW,
+  icons: createIcons('/icon/{keyword}/{id}.svg', BASE),
 };
 const KNOWN = {
-  base: BASE, now: NOW, matchId: '1', optionKey: '1:1', legs: [{ key: '1:1', odds: 1955 }, { key: '2:1', odds: 1900 }], roomId: '1', hostId: '1', userId: '1', orderIds: ['1'], cashOutIds: ['1'], titleId: '1', lotteryId: '1', messageId: '1', tipId: '1', tipsterId: '1', bankerId: '1', searched: 'x',
+  base: BASE,
+  now: NOW,
+  matchId: '1',
+  optionKey: '1:1',
+  legs: [
+    { key: '1:1', odds: 1955 },
+    { key: '2:1', odds: 1900 },
+  ],
+  roomId: '1',
+  hostId: '1',
+  userId: '1',
+  orderIds: ['1'],
+  cashOutIds: ['1'],
+  titleId: '1',
+  lotteryId: '1',
+  messageId: '1',
+  tipId: '1',
+  tipsterId: '1',
+  bankerId: '1',
+  searched: 'x',
 } as unknown as Known;
 
-/** Every call whose body was written by hand and is read by a decoder of its own; the lists' hot path has a run of its own. */
-const HOT: readonly EndpointName[] = ['matchList', 'matchDetail', 'search', 'statistics', 'leagues', 'languageFile', 'domainConfig'];
+/**
+ * Every call whose body was written by hand and is read by a decoder of its own; the lists' hot path has a
+ * run of its own.
+ */
+const HOT: readonly EndpointName[] = [
+  'matchList',
+  'matchDetail',
+  'search',
+  'statistics',
+  'leagues',
+  'languageFile',
+  'domainConfig',
+];
 const NAMES = ASKED.filter((name) => !HOT.includes(name));
 
 /** The hand-written bodies as plain trees that may be spoilt. */
-const CLEAN: ReadonlyMap<EndpointName, unknown> = new Map(NAMES.map((name) => [name, JSON.parse(JSON.stringify(sampleOf(name) ?? {})) as unknown]));
+const CLEAN: ReadonlyMap<EndpointName, unknown> = new Map(
+  NAMES.map((name) => [name, JSON.parse(JSON.stringify(sampleOf(name) ?? {})) as unknown]),
+);
 
 /** What a call makes of a text in place of its body. */
-const decode = (name: EndpointName, text: string): Promise<unknown> => askFor(name, () => Promise.resolve(answerOf(name, text)), decoding, KNOWN);
+const decode = (name: EndpointName, text: string): Promise<unknown> =>
+  askFor(name, () => Promise.resolve(answerOf(name, text)), decoding, KNOWN);
 const decodeValue = (name: EndpointName, data: unknown): Promise<unknown> => {
   const call: Caller = () => Promise.resolve({ ok: true, value: data });
   return askFor(name, call, decoding, KNOWN);
@@ -65,7 +102,9 @@ const runBody = async (seed: number): Promise<string | undefined> => {
   const text = spoiltText(name, random);
   if (text === null) return undefined;
   const wrong = await wrongWith(name, () => decode(name, text));
-  return wrong === undefined ? undefined : `${name}: ${wrong}\nafter ${text.slice(0, 1_000)}\nagain: FUZZ_SEED=${seed} npx vitest run tests/worker/fuzz/memberDecoders.test.ts`;
+  return wrong === undefined
+    ? undefined
+    : `${name}: ${wrong}\nafter ${text.slice(0, 1_000)}\nagain: FUZZ_SEED=${seed} npx vitest run tests/worker/fuzz/memberDecoders.test.ts`;
 };
 
 /** A body whose list is far too long. */
@@ -75,40 +114,72 @@ const many = (name: EndpointName): unknown => {
 };
 
 describe('a body of any kind, for every call of the table', () => {
-  test('is decoded to sound values or told as a problem (F36, F38, F40, D17, D19)', { timeout: LIMIT_MS }, async () => {
-    const from = ONLY.life ?? firstSeed();
-    const bodies = ONLY.life === undefined ? BODIES : 1;
-    for (let seed = from; seed < from + bodies; seed += 1) expect(await runBody(seed)).toBeUndefined();
-  });
+  test(
+    'is decoded to sound values or told as a problem (F36, F38, F40, D17, D19)',
+    { timeout: LIMIT_MS },
+    async () => {
+      const from = ONLY.life ?? firstSeed();
+      const bodies = ONLY.life === undefined ? BODIES : 1;
+      for (let seed = from; seed < from + bodies; seed += 1) expect(await runBody(seed)).toBeUndefined();
+    },
+  );
 
   test('no JSON makes any of them throw (F36)', async () => {
-    await fc.assert(fc.asyncProperty(fc.constantFrom(...NAMES), fc.jsonValue(), async (name, data) => {
-      expect(await wrongWith(name, () => decodeValue(name, data))).toBeUndefined();
-    }), { numRuns: 2_000 });
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...NAMES), fc.jsonValue(), async (name, data) => {
+        expect(await wrongWith(name, () => decodeValue(name, data))).toBeUndefined();
+      }),
+      { numRuns: 2_000 },
+    );
   });
 
   test.each([
-    ['null', null], ['a list for an object, an object for a list', { length: 3, 0: {} }], ['an empty object', {}], ['a text', '<html><body>502</body></html>'], ['a number', 1e308], ['a list of nulls', [null, null]],
-    ['a list of a million nothings', Array.from({ length: 1_000_000 }, () => 0)], ['a key that would change a prototype', parseExact('{"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}}')],
+    ['null', null],
+    ['a list for an object, an object for a list', { length: 3, 0: {} }],
+    ['an empty object', {}],
+    ['a text', '<html><body>502</body></html>'],
+    ['a number', 1e308],
+    ['a list of nulls', [null, null]],
+    ['a list of a million nothings', Array.from({ length: 1_000_000 }, () => 0)],
+    [
+      'a key that would change a prototype',
+      parseExact('{"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}}'),
+    ],
   ])('%s in place of what every call answers is never a broken value (F36, F37)', async (_, data) => {
-    for (const name of NAMES) expect([name, await wrongWith(name, () => decodeValue(name, data))]).toEqual([name, undefined]);
+    for (const name of NAMES)
+      expect([name, await wrongWith(name, () => decodeValue(name, data))]).toEqual([name, undefined]);
   });
 
   test('a list too long is cut, and read in time (F37)', async () => {
     for (const name of NAMES) {
       const answer = (await decodeValue(name, many(name))) as { ok: boolean; value: unknown };
-      expect([name, answer.ok, Array.isArray(answer.value) ? answer.value.length <= 10_000 : true]).toEqual([name, true, true]);
+      expect([name, answer.ok, Array.isArray(answer.value) ? answer.value.length <= 10_000 : true]).toEqual([
+        name,
+        true,
+        true,
+      ]);
     }
   });
 
   test('texts of people are cleaned and clipped wherever they stand (F43)', async () => {
     const hostile = `\u202eevil\u2066\u200b${'e\u0301\u0301\u0301\u0301\u0301\u0301'.repeat(40)}${'x'.repeat(1_000_000)}<img src=x onerror=alert(1)>{{count}} $t(app:title)`;
     const spoil = (tree: unknown): unknown =>
-      typeof tree === 'string' ? (/^[\d.:/-]*$|^https?:|^\/|^[\w-]{1,40}$/.test(tree) ? tree : hostile) : Array.isArray(tree) ? tree.map(spoil)
-      : typeof tree === 'object' && tree !== null ? Object.fromEntries(Object.entries(tree).map(([key, value]) => [key, spoil(value)])) : tree;
+      typeof tree === 'string'
+        ? /^[\d.:/-]*$|^https?:|^\/|^[\w-]{1,40}$/.test(tree)
+          ? tree
+          : hostile
+        : Array.isArray(tree)
+          ? tree.map(spoil)
+          : typeof tree === 'object' && tree !== null
+            ? Object.fromEntries(Object.entries(tree).map(([key, value]) => [key, spoil(value)]))
+            : tree;
     for (const name of NAMES) {
       const answer = await decodeValue(name, spoil(sampleOf(name)?.data));
-      expect([name, unsoundValue(answer), /[\u202a-\u202e\u2066-\u2069\u200b]/.test(JSON.stringify(answer))]).toEqual([name, undefined, false]);
+      expect([
+        name,
+        unsoundValue(answer),
+        /[\u202a-\u202e\u2066-\u2069\u200b]/.test(JSON.stringify(answer)),
+      ]).toEqual([name, undefined, false]);
     }
   });
 });

@@ -9,8 +9,14 @@ const set = (branch: Branch, key: string, value: unknown): void => {
   Object.defineProperty(branch, key, { value, enumerable: true, configurable: true, writable: true });
 };
 
-/** A walk down the tree to some branch and one of its fields; `spare` are fields of the root that are let be. */
-const descend = (root: Branch, random: Random, spare: ReadonlySet<string>): { branch: Branch; key: string } | undefined => {
+/**
+ * A walk down the tree to some branch and one of its fields; `spare` are fields of the root that are let be.
+ */
+const descend = (
+  root: Branch,
+  random: Random,
+  spare: ReadonlySet<string>,
+): { branch: Branch; key: string } | undefined => {
   let branch = root;
   for (let first = true; ; first = false) {
     const keys = first ? keysOf(branch).filter((key) => !spare.has(key)) : keysOf(branch);
@@ -29,10 +35,33 @@ const remove = (branch: Branch, key: string): void => {
 
 /** Text for a number, a number for a text, a list for one, one for a list. */
 const retyped = (value: unknown, random: Random): unknown => {
-  if (typeof value === 'number') return random.pick([String(value).replace('e+', 'e'), -value, value * 1e6, value + 0.5, [value], value === 0]);
-  if (typeof value === 'string') return random.pick([Number(value) || 0, [value], { a: value }, `${value}${hostileText(random)}`, value.slice(1)]);
-  if (Array.isArray(value)) return random.pick([value[0], Object.fromEntries(value.slice(0, 5).map((each, at) => [`k${at}`, each as unknown])), [value], null, value.toReversed() as unknown[]]);
-  if (isBranch(value)) return random.pick([Object.values(value), [value], null, JSON.stringify(value).slice(0, 200)]);
+  if (typeof value === 'number')
+    return random.pick([
+      String(value).replace('e+', 'e'),
+      -value,
+      value * 1e6,
+      value + 0.5,
+      [value],
+      value === 0,
+    ]);
+  if (typeof value === 'string')
+    return random.pick([
+      Number(value) || 0,
+      [value],
+      { a: value },
+      `${value}${hostileText(random)}`,
+      value.slice(1),
+    ]);
+  if (Array.isArray(value))
+    return random.pick([
+      value[0],
+      Object.fromEntries(value.slice(0, 5).map((each, at) => [`k${at}`, each as unknown])),
+      [value],
+      null,
+      value.toReversed() as unknown[],
+    ]);
+  if (isBranch(value))
+    return random.pick([Object.values(value), [value], null, JSON.stringify(value).slice(0, 200)]);
   return random.pick([0, '', [], {}]);
 };
 
@@ -65,7 +94,10 @@ const STEPS: readonly ((at: { branch: Branch; key: string }, random: Random) => 
   },
 ];
 
-/** Spoils a tree in one to four places; it is changed where it stands. Fields of the root named in `spare` stay as they are. */
+/**
+ * Spoils a tree in one to four places; it is changed where it stands. Fields of the root named in `spare`
+ * stay as they are.
+ */
 export const mutate = (root: unknown, random: Random, spare: ReadonlySet<string> = new Set()): unknown => {
   if (!isBranch(root)) return hostile(random);
   for (let count = 1 + random.int(4); count > 0; count -= 1) {
@@ -80,21 +112,77 @@ export const garble = (text: string, random: Random): string => {
   const at = random.int(text.length + 1);
   const to = Math.min(text.length, at + random.int(40));
   switch (random.int(8)) {
-    case 0: return text.slice(0, at);
-    case 1: return text.slice(at);
-    case 2: return text.slice(0, at) + text.slice(to);
-    case 3: return text.slice(0, to) + text.slice(at);
-    case 4: return text.slice(0, at) + hostileText(random) + text.slice(to);
-    case 5: return text.slice(0, at) + String.fromCharCode(random.int(0x1_0000)) + text.slice(at + 1);
-    case 6: return text + text;
-    default: return text.replaceAll(random.pick(['"', ',', ':', '[', '0', '1', '}']), random.pick(['"', '', ' ', '9', '[', 'null']));
+    case 0:
+      return text.slice(0, at);
+    case 1:
+      return text.slice(at);
+    case 2:
+      return text.slice(0, at) + text.slice(to);
+    case 3:
+      return text.slice(0, to) + text.slice(at);
+    case 4:
+      return text.slice(0, at) + hostileText(random) + text.slice(to);
+    case 5:
+      return text.slice(0, at) + String.fromCharCode(random.int(0x1_0000)) + text.slice(at + 1);
+    case 6:
+      return text + text;
+    default:
+      return text.replaceAll(
+        random.pick(['"', ',', ':', '[', '0', '1', '}']),
+        random.pick(['"', '', ' ', '9', '[', 'null']),
+      );
   }
 };
 
 /** A tree out of nothing, with the field names of the wire where it has any. */
 const NAMES = [
-  't', 's', 'e', 'q', 'at', 'how', 'part', 'of', 'lg', 'mt', 'gone', 'move', 'x', 'g', 'm', 'f', 'p', 'ev', 'id', 'mg', 'mks', 'op', 'od', 'ty', 'ss', 'h', 'li',
-  'sid', 'ms', 'bt', 'nsg', 'mc', 'sb', 'ts', 'records', 'total', 'size', 'current', 'feed', 'stream', 'epoch', 'seq', 'sl', 'code', 'data', 'success', 'message',
+  't',
+  's',
+  'e',
+  'q',
+  'at',
+  'how',
+  'part',
+  'of',
+  'lg',
+  'mt',
+  'gone',
+  'move',
+  'x',
+  'g',
+  'm',
+  'f',
+  'p',
+  'ev',
+  'id',
+  'mg',
+  'mks',
+  'op',
+  'od',
+  'ty',
+  'ss',
+  'h',
+  'li',
+  'sid',
+  'ms',
+  'bt',
+  'nsg',
+  'mc',
+  'sb',
+  'ts',
+  'records',
+  'total',
+  'size',
+  'current',
+  'feed',
+  'stream',
+  'epoch',
+  'seq',
+  'sl',
+  'code',
+  'data',
+  'success',
+  'message',
 ];
 const grown = (random: Random, depth: number): unknown => {
   if (depth === 0 || random.chance(0.3)) return hostile(random);
@@ -107,7 +195,10 @@ const grown = (random: Random, depth: number): unknown => {
 
 /** A text that owes nothing to any server. */
 export const wild = (random: Random, root: Readonly<Record<string, unknown>> = {}): string => {
-  if (random.chance(0.2)) return Array.from({ length: random.int(200) }, () => String.fromCharCode(random.int(random.chance(0.5) ? 128 : 0x1_0000))).join('');
+  if (random.chance(0.2))
+    return Array.from({ length: random.int(200) }, () =>
+      String.fromCharCode(random.int(random.chance(0.5) ? 128 : 0x1_0000)),
+    ).join('');
   const tree = grown(random, 4);
   return textOf(isBranch(tree) && !Array.isArray(tree) ? { ...tree, ...root } : tree);
 };

@@ -4,34 +4,90 @@ import { QUERY } from '#tests/worker/fakeTab.ts';
 import type { Random } from '#tests/worker/random.ts';
 import { hostile, hostileText, PROTOTYPE_KEYS, withKey } from './hostile.ts';
 
-/** A message as somebody with a port in hand may write it, and whether it must be refused before any method sees it. */
+/**
+ * A message as somebody with a port in hand may write it, and whether it must be refused before any method
+ * sees it.
+ */
 export type PortCase = { readonly message: unknown; readonly refused: boolean };
 
 const URL_OF_TESTS = 'http://x.test/';
-export const helloFrom = (tabId: string) => ({ ...helloOf(configOf('http://x.test'), URL_OF_TESTS), tabId, contract: CONTRACT_VERSION });
+export const helloFrom = (tabId: string) => ({
+  ...helloOf(configOf('http://x.test'), URL_OF_TESTS),
+  tabId,
+  contract: CONTRACT_VERSION,
+});
 
 const COMMANDS = [
-  { kind: 'bets.dismiss', ref: 'all' }, { kind: 'slip.again', ref: 's:1', stake: '5' },
-  { kind: 'slip.clear' }, { kind: 'slip.next' }, { kind: 'settings.set', change: { theme: 'dark' } }, { kind: 'settings.told' },
-  { kind: 'slip.toggle', pick: { key: '1:1', matchId: '2', sportId: 1, marketType: 1005, period: 1001, odds: 1900, line: null }, names: { match: 'A v B', league: 'C', market: 'D', option: 'E' } },
-  { kind: 'slip.remove', key: '1:1' }, { kind: 'slip.show', key: '1:1' }, { kind: 'slip.inParlay', key: '1:1', on: true }, { kind: 'slip.undo', id: 'u' }, { kind: 'slip.view', view: 'parlay' },
-  { kind: 'slip.stake', of: 's3', amount: '10.5' }, { kind: 'slip.accept', odds: { '1:1': 1900 } }, { kind: 'slip.keep', on: true }, { kind: 'slip.quick', on: true },
-  { kind: 'slip.quickStake', sport: '1', amount: '5' }, { kind: 'slip.quickStake', sport: '1', amount: null },
+  { kind: 'bets.dismiss', ref: 'all' },
+  { kind: 'slip.again', ref: 's:1', stake: '5' },
+  { kind: 'slip.clear' },
+  { kind: 'slip.next' },
+  { kind: 'settings.set', change: { theme: 'dark' } },
+  { kind: 'settings.told' },
+  {
+    kind: 'slip.toggle',
+    pick: { key: '1:1', matchId: '2', sportId: 1, marketType: 1005, period: 1001, odds: 1900, line: null },
+    names: { match: 'A v B', league: 'C', market: 'D', option: 'E' },
+  },
+  { kind: 'slip.remove', key: '1:1' },
+  { kind: 'slip.show', key: '1:1' },
+  { kind: 'slip.inParlay', key: '1:1', on: true },
+  { kind: 'slip.undo', id: 'u' },
+  { kind: 'slip.view', view: 'parlay' },
+  { kind: 'slip.stake', of: 's3', amount: '10.5' },
+  { kind: 'slip.accept', odds: { '1:1': 1900 } },
+  { kind: 'slip.keep', on: true },
+  { kind: 'slip.quick', on: true },
+  { kind: 'slip.quickStake', sport: '1', amount: '5' },
+  { kind: 'slip.quickStake', sport: '1', amount: null },
 ];
 const PLACINGS = [
-  { kind: 'slip', sheet: 'sheet1', view: 'single', legs: [{ key: '1:1', odds: 1900 }], stakes: { single: '10', s2: '0.5', '1:1': '3' } },
-  { kind: 'quick', sheet: 'sheet2', pick: { key: '1:1', matchId: '2', sportId: 1, marketType: 1005, period: 1001, odds: 1900, line: null }, names: { match: 'a', league: 'b', market: 'c', option: 'd' }, stake: '5' },
+  {
+    kind: 'slip',
+    sheet: 'sheet1',
+    view: 'single',
+    legs: [{ key: '1:1', odds: 1900 }],
+    stakes: { single: '10', s2: '0.5', '1:1': '3' },
+  },
+  {
+    kind: 'quick',
+    sheet: 'sheet2',
+    pick: { key: '1:1', matchId: '2', sportId: 1, marketType: 1005, period: 1001, odds: 1900, line: null },
+    names: { match: 'a', league: 'b', market: 'c', option: 'd' },
+    stake: '5',
+  },
 ];
-const QUESTIONS = [{ topic: 'statistics' }, { topic: 'leagues', sportId: 1 }, { topic: 'words', locale: 'en' }, { topic: 'match', matchId: '7' }, { topic: 'open-bets' }];
-const REPORTS = [{ kind: 'error', code: 'broken', component: 'pick' }, { kind: 'request', name: 'matchList', status: 200, ms: 5, sent: 0, received: 9, problem: null }];
+const QUESTIONS = [
+  { topic: 'statistics' },
+  { topic: 'leagues', sportId: 1 },
+  { topic: 'words', locale: 'en' },
+  { topic: 'match', matchId: '7' },
+  { topic: 'open-bets' },
+];
+const REPORTS = [
+  { kind: 'error', code: 'broken', component: 'pick' },
+  { kind: 'request', name: 'matchList', status: 200, ms: 5, sent: 0, received: 9, problem: null },
+];
 
-const SESSION = { authorization: 'a.b.c', uid: 'u1', name: 'n', memberType: 0, merchant: 'm1', currencyId: 1, wallet: null, maintenance: false };
+const SESSION = {
+  authorization: 'a.b.c',
+  uid: 'u1',
+  name: 'n',
+  memberType: 0,
+  merchant: 'm1',
+  currencyId: 1,
+  wallet: null,
+  maintenance: false,
+};
 const CHANGES = [{ kind: 'login', session: SESSION }, { kind: 'logout' }, { kind: 'maintenance', on: false }];
 
 /** What a tab of ours would say with each method; no leaving, which would end the test. */
 const SOUND: Readonly<Record<string, (tabId: string, random: Random) => readonly unknown[]>> = {
   hello: (tabId) => [helloFrom(tabId)],
-  watch: (tabId) => [tabId, { lists: { main: { query: QUERY, rows: [0, 4] } }, picks: ['1:1'], matches: ['2'] }],
+  watch: (tabId) => [
+    tabId,
+    { lists: { main: { query: QUERY, rows: [0, 4] } }, picks: ['1:1'], matches: ['2'] },
+  ],
   visible: (tabId) => [tabId, true],
   resync: (tabId) => [tabId],
   ask: (tabId, random) => [tabId, random.pick(QUESTIONS)],
@@ -45,7 +101,8 @@ const SOUND: Readonly<Record<string, (tabId: string, random: Random) => readonly
   report: (tabId, random) => [tabId, random.pick(REPORTS)],
 };
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 const circle = (): object => {
   const whole: Record<string, unknown> = {};
   whole.self = { whole, list: [whole] };
@@ -58,15 +115,24 @@ const deep = (depth: number): unknown => {
 };
 const foul = (random: Random): unknown => {
   switch (random.int(12)) {
-    case 0: return circle();
-    case 1: return deep(500);
-    case 2: return 'x'.repeat(random.chance(0.05) ? 2_000_000 : 5_000);
-    case 3: return withKey(random.pick(PROTOTYPE_KEYS), { polluted: 1, lists: {}, kind: 'slip.clear' });
-    case 4: return new Map([['__proto__', 1]]);
-    case 5: return Array.from({ length: 20_000 }, () => '__proto__');
-    case 6: return new Int32Array(8);
-    case 7: return random.pick([Number.NaN, Infinity, -0, 1n, new Date(Number.NaN), undefined]);
-    default: return hostile(random);
+    case 0:
+      return circle();
+    case 1:
+      return deep(500);
+    case 2:
+      return 'x'.repeat(random.chance(0.05) ? 2_000_000 : 5_000);
+    case 3:
+      return withKey(random.pick(PROTOTYPE_KEYS), { polluted: 1, lists: {}, kind: 'slip.clear' });
+    case 4:
+      return new Map([['__proto__', 1]]);
+    case 5:
+      return Array.from({ length: 20_000 }, () => '__proto__');
+    case 6:
+      return new Int32Array(8);
+    case 7:
+      return random.pick([Number.NaN, Infinity, -0, 1n, new Date(Number.NaN), undefined]);
+    default:
+      return hostile(random);
   }
 };
 
@@ -75,15 +141,43 @@ const spoil = (value: unknown, random: Random): unknown => {
   if (!isObject(value) || random.chance(0.25)) return foul(random);
   const copy: Record<string, unknown> = { ...value };
   const keys = Object.keys(copy);
-  if (keys.length === 0 || random.chance(0.2)) return Object.assign(withKey(random.pick([...PROTOTYPE_KEYS, 'extra', hostileText(random)]), foul(random)), copy);
+  if (keys.length === 0 || random.chance(0.2))
+    return Object.assign(
+      withKey(random.pick([...PROTOTYPE_KEYS, 'extra', hostileText(random)]), foul(random)),
+      copy,
+    );
   const key = random.pick(keys);
   const spoilt = spoil(copy[key], random);
-  return Array.isArray(value) ? value.map((each: unknown, at) => (String(at) === key ? spoilt : each)) : { ...copy, [key]: spoilt };
+  return Array.isArray(value)
+    ? value.map((each: unknown, at) => (String(at) === key ? spoilt : each))
+    : { ...copy, [key]: spoilt };
 };
 
 const PATHS: readonly unknown[] = [
-  [], ['__proto__'], ['constructor'], ['constructor', 'prototype'], ['__proto__', 'polluted'], ['hello', '__proto__'], ['hello', 'constructor', 'prototype', 'polluted'], ['watch', 'call'],
-  ['diagnostics', 'bind'], ['toString'], ['valueOf'], ['hasOwnProperty'], ['then'], ['run'], ['begin'], ['tabs'], [['hello']], [{}], [null], [0], 'hello', null, undefined, { 0: 'hello', length: 1 },
+  [],
+  ['__proto__'],
+  ['constructor'],
+  ['constructor', 'prototype'],
+  ['__proto__', 'polluted'],
+  ['hello', '__proto__'],
+  ['hello', 'constructor', 'prototype', 'polluted'],
+  ['watch', 'call'],
+  ['diagnostics', 'bind'],
+  ['toString'],
+  ['valueOf'],
+  ['hasOwnProperty'],
+  ['then'],
+  ['run'],
+  ['begin'],
+  ['tabs'],
+  [['hello']],
+  [{}],
+  [null],
+  [0],
+  'hello',
+  null,
+  undefined,
+  { 0: 'hello', length: 1 },
 ];
 const raw = (value: unknown) => ({ type: 'RAW', value });
 
@@ -93,16 +187,74 @@ export const portCase = (random: Random, tabId: string, serial: number): PortCas
   const method = random.pick(Object.keys(SOUND));
   const argumentList = (SOUND[method]?.(tabId, random) ?? []).map(raw);
   switch (random.int(8)) {
-    case 0: return { message: foul(random), refused: true };
-    case 1: return { message: { id, type: 'SET', path: random.chance(0.5) ? random.pick(PATHS) : [random.pick(FEED_METHODS)], value: raw({ polluted: 1 }) }, refused: true };
-    case 2: return { message: { id, type: random.pick(['GET', 'CONSTRUCT', 'ENDPOINT', 'release', '', 0, null, {}]), path: [method], argumentList }, refused: true };
-    case 3: return { message: { id, type: 'APPLY', path: random.pick(PATHS), argumentList }, refused: true };
-    case 4: return { message: { id, type: 'APPLY', path: [method], argumentList: random.pick<unknown>([null, undefined, 'list', { length: 1 }, [null], ['x'], [{ type: 'HANDLER', name: 'throw', value: { isError: true, value: {} } }], [{ type: 'HANDLER', name: 'proxy', value: {} }], Array.from({ length: 50 }, () => raw(1))]) }, refused: true };
+    case 0:
+      return { message: foul(random), refused: true };
+    case 1:
+      return {
+        message: {
+          id,
+          type: 'SET',
+          path: random.chance(0.5) ? random.pick(PATHS) : [random.pick(FEED_METHODS)],
+          value: raw({ polluted: 1 }),
+        },
+        refused: true,
+      };
+    case 2:
+      return {
+        message: {
+          id,
+          type: random.pick(['GET', 'CONSTRUCT', 'ENDPOINT', 'release', '', 0, null, {}]),
+          path: [method],
+          argumentList,
+        },
+        refused: true,
+      };
+    case 3:
+      return { message: { id, type: 'APPLY', path: random.pick(PATHS), argumentList }, refused: true };
+    case 4:
+      return {
+        message: {
+          id,
+          type: 'APPLY',
+          path: [method],
+          argumentList: random.pick<unknown>([
+            null,
+            undefined,
+            'list',
+            { length: 1 },
+            [null],
+            ['x'],
+            [{ type: 'HANDLER', name: 'throw', value: { isError: true, value: {} } }],
+            [{ type: 'HANDLER', name: 'proxy', value: {} }],
+            Array.from({ length: 50 }, () => raw(1)),
+          ]),
+        },
+        refused: true,
+      };
     // A call as far as anybody can tell: its arguments are looked at by the method.
-    case 5: return { message: { id, type: 'APPLY', path: [method], argumentList: argumentList.map(() => raw(foul(random))) }, refused: false };
+    case 5:
+      return {
+        message: {
+          id,
+          type: 'APPLY',
+          path: [method],
+          argumentList: argumentList.map(() => raw(foul(random))),
+        },
+        refused: false,
+      };
     default: {
       const at = random.int(Math.max(argumentList.length, 1));
-      return { message: { id, type: 'APPLY', path: [method], argumentList: argumentList.map((each, index) => (index === at ? raw(spoil(each.value, random)) : each)) }, refused: false };
+      return {
+        message: {
+          id,
+          type: 'APPLY',
+          path: [method],
+          argumentList: argumentList.map((each, index) =>
+            index === at ? raw(spoil(each.value, random)) : each,
+          ),
+        },
+        refused: false,
+      };
     }
   }
 };

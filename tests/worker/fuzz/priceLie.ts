@@ -15,8 +15,14 @@ export const isDecimal = (od: unknown): boolean => {
   return DECIMAL.test(text) && Number(text) > 1 && Number(text) < 16_777.216;
 };
 
-/** One option of one match in play is given a price, and its market a sale status, wherever the platform tells of it. */
-export type PriceLie = { readonly told: (clean: Tree) => string; readonly wrong: (life: Life) => string | undefined };
+/**
+ * One option of one match in play is given a price, and its market a sale status, wherever the platform tells
+ * of it.
+ */
+export type PriceLie = {
+  readonly told: (clean: Tree) => string;
+  readonly wrong: (life: Life) => string | undefined;
+};
 
 export const priceLie = (recording: Recording, random: Random): PriceLie => {
   const match = random.pick((recording.images.get('sport/1/live')?.mt ?? []) as readonly RawMatch[]);
@@ -29,15 +35,32 @@ export const priceLie = (recording: Recording, random: Random): PriceLie => {
     ...each,
     mg: each.mg.map((group) => ({
       ...group,
-      mks: group.mks.map((one) => (one.id === market.id ? { ...one, ss, op: one.op.map((option, index) => (index === at ? { ...option, od } : option)) } : one)),
+      mks: group.mks.map((one) =>
+        one.id === market.id
+          ? { ...one, ss, op: one.op.map((option, index) => (index === at ? { ...option, od } : option)) }
+          : one,
+      ),
     })),
   });
   const told: PriceLie['told'] = (clean) => {
     const data = clean.data as { readonly records?: readonly RawMatch[]; readonly mg?: unknown };
-    if (Array.isArray(data.records)) return textOf({ ...clean, data: { ...data, records: data.records.map((each: RawMatch) => (each.id === match.id ? spoil(each) : each)) } });
+    if (Array.isArray(data.records))
+      return textOf({
+        ...clean,
+        data: {
+          ...data,
+          records: data.records.map((each: RawMatch) => (each.id === match.id ? spoil(each) : each)),
+        },
+      });
     return textOf(data.mg === undefined ? clean : { ...clean, data: spoil(data as unknown as RawMatch) });
   };
   const read = JSON.parse(textOf({ od, ss })) as { readonly od?: unknown; readonly ss?: unknown };
   const open = isDecimal(read.od) && read.ss === 1;
-  return { told, wrong: (life) => (!open && life.isShownOpen(key) ? `${key} is open after od ${JSON.stringify(read.od)}, ss ${JSON.stringify(read.ss)}` : undefined) };
+  return {
+    told,
+    wrong: (life) =>
+      !open && life.isShownOpen(key)
+        ? `${key} is open after od ${JSON.stringify(read.od)}, ss ${JSON.stringify(read.ss)}`
+        : undefined,
+  };
 };

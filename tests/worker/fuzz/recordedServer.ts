@@ -5,7 +5,10 @@ type Want = { readonly s: string; readonly e?: string; readonly q?: number; read
 /** Where the client believes that a stream stands. */
 export type Place = { readonly epoch: string; readonly seq: number };
 
-/** The server's side of the socket in the fuzz: answers every asking with the clean image, and lets anything be said between. */
+/**
+ * The server's side of the socket in the fuzz: answers every asking with the clean image, and lets anything
+ * be said between.
+ */
 export class RecordedServer {
   line: LineListener | null = null;
   /** Answers on their way. */
@@ -29,10 +32,16 @@ export class RecordedServer {
   }
 
   hear(text: string): void {
-    const frame = JSON.parse(text) as { readonly t: string; readonly n?: number; readonly want?: readonly Want[] };
+    const frame = JSON.parse(text) as {
+      readonly t: string;
+      readonly n?: number;
+      readonly want?: readonly Want[];
+    };
     if (frame.t === 'hello') this.#say({ ...this.#recording.welcome, now: this.#now() });
     if (frame.t === 'ping') this.#say({ t: 'pong', n: frame.n, now: this.#now() });
-    for (const want of frame.want ?? []) if (want.e !== undefined || want.fresh !== undefined || this.#placeOf(want.s)?.epoch === undefined) this.#answer(want.s);
+    for (const want of frame.want ?? [])
+      if (want.e !== undefined || want.fresh !== undefined || this.#placeOf(want.s)?.epoch === undefined)
+        this.#answer(want.s);
   }
 
   /** A new life of every stream: what the client holds is void once the images are there. */
@@ -41,13 +50,24 @@ export class RecordedServer {
   }
 
   alive(): Tree {
-    const at = [...this.#recording.images.keys()].flatMap((stream) => (this.#placeOf(stream) === undefined ? [] : [[stream, this.epoch, this.#seqOf(stream)]]));
+    const at = [...this.#recording.images.keys()].flatMap((stream) =>
+      this.#placeOf(stream) === undefined ? [] : [[stream, this.epoch, this.#seqOf(stream)]],
+    );
     return { t: 'alive', now: this.#now(), p: this.producers, at };
   }
 
   image(stream: string): Tree {
     const image = this.#recording.images.get(stream);
-    return { t: 'image', s: stream, e: this.epoch, q: this.#seqOf(stream), part: 1, of: 1, lg: image?.lg ?? [], mt: image?.mt ?? [] };
+    return {
+      t: 'image',
+      s: stream,
+      e: this.epoch,
+      q: this.#seqOf(stream),
+      part: 1,
+      of: 1,
+      lg: image?.lg ?? [],
+      mt: image?.mt ?? [],
+    };
   }
 
   /** Delivers what is on its way. */

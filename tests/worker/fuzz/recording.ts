@@ -4,13 +4,24 @@ import { createSandbox } from '#sandbox/createSandbox.ts';
 export type Tree = Record<string, unknown>;
 type Image = { readonly lg: readonly Tree[]; readonly mt: readonly Tree[] };
 
-/** What a real server said, cut small so that a worker's life on it is short: the ground that garbage is made from. */
+/**
+ * What a real server said, cut small so that a worker's life on it is short: the ground that garbage is made
+ * from.
+ */
 export type Recording = {
   readonly welcome: Tree;
   readonly images: ReadonlyMap<string, Image>;
   readonly frames: readonly Tree[];
   /** Answers whole, envelope and all, by endpoint. */
-  readonly bodies: { readonly list: Tree; readonly inPlay: Tree; readonly detail: Tree; readonly statistics: Tree; readonly leagues: Tree; readonly languageFile: Tree; readonly domainConfig: Tree };
+  readonly bodies: {
+    readonly list: Tree;
+    readonly inPlay: Tree;
+    readonly detail: Tree;
+    readonly statistics: Tree;
+    readonly leagues: Tree;
+    readonly languageFile: Tree;
+    readonly domainConfig: Tree;
+  };
   readonly match: string;
 };
 
@@ -25,13 +36,20 @@ type Group = Tree & { readonly mks: readonly Tree[] };
 const standing = (match: Tree): Tree => ({
   ...match,
   ...(match.mc === undefined ? undefined : { mc: { ...(match.mc as Tree), r: false } }),
-  mg: (match.mg as readonly Group[]).slice(0, MOST_GROUPS).map((group) => ({ ...group, mks: group.mks.slice(0, MOST_MARKETS) })),
+  mg: (match.mg as readonly Group[])
+    .slice(0, MOST_GROUPS)
+    .map((group) => ({ ...group, mks: group.mks.slice(0, MOST_MARKETS) })),
 });
 const cut = (matches: readonly Tree[]): Tree[] => matches.slice(0, MOST_MATCHES).map(standing);
 /** A few codes of each group: the file has thousands. */
 const firstCodes = (answer: Tree): Tree => ({
   ...answer,
-  data: Object.fromEntries(Object.entries(answer.data as Record<string, Tree>).map(([group, codes]) => [group, Object.fromEntries(Object.entries(codes).slice(0, 6))])),
+  data: Object.fromEntries(
+    Object.entries(answer.data as Record<string, Tree>).map(([group, codes]) => [
+      group,
+      Object.fromEntries(Object.entries(codes).slice(0, 6)),
+    ]),
+  ),
 });
 const turn = () => new Promise<void>((done) => setTimeout(done, 5));
 
@@ -40,7 +58,14 @@ export const record = async (): Promise<Recording> => {
   const sandbox = await createSandbox({ matches: 100, seed: 2, rate: 200, generator: 'manual' });
   try {
     const [match = ''] = sandbox.matchIds(1, 5);
-    const streams = ['sport/1/live', 'sport/1/pre', 'sport/3/live', 'sport/5/live', 'sport/1/outright', `match/${match}`];
+    const streams = [
+      'sport/1/live',
+      'sport/1/pre',
+      'sport/3/live',
+      'sport/5/live',
+      'sport/1/outright',
+      `match/${match}`,
+    ];
     const socket = new WebSocket(`${sandbox.url.replace('http', 'ws')}/feed`);
     const frames: Tree[] = [];
     socket.on('message', (data: Buffer) => frames.push(JSON.parse(data.toString()) as Tree));
@@ -48,7 +73,8 @@ export const record = async (): Promise<Recording> => {
     const say = (frame: Tree): void => socket.send(JSON.stringify(frame));
     say({ t: 'hello', v: 1, lang: 'ENG', device: 'P' });
     say({ t: 'sub', want: streams.map((s) => ({ s })) });
-    const has = (t: string, count: number): boolean => frames.filter((frame) => frame.t === t).length >= count;
+    const has = (t: string, count: number): boolean =>
+      frames.filter((frame) => frame.t === t).length >= count;
     while (!has('image', streams.length)) await turn();
     for (let second = 0; second < SECONDS; second += 1) {
       sandbox.advance(1_000);
@@ -59,16 +85,26 @@ export const record = async (): Promise<Recording> => {
     while (!has('names', streams.length) || !has('alive', 1)) await turn();
     socket.terminate();
 
-    const post = async (url: string, payload: Tree): Promise<Tree> => (await sandbox.app.inject({ method: 'POST', url, payload })).json();
+    const post = async (url: string, payload: Tree): Promise<Tree> =>
+      (await sandbox.app.inject({ method: 'POST', url, payload })).json();
     const listed = async (payload: Tree): Promise<Tree> => {
       const answer = await post('/v1/match/getList', { current: 1, size: 50, ...payload });
       const data = answer.data as Tree;
       const records = cut(data.records as readonly Tree[]);
       return { ...answer, data: { ...data, records, total: records.length, feed: undefined } };
     };
-    const images = frames.filter((frame) => frame.t === 'image').map((frame) => [String(frame.s), { lg: frame.lg as readonly Tree[], mt: cut(frame.mt as readonly Tree[]) }] as const);
+    const images = frames
+      .filter((frame) => frame.t === 'image')
+      .map(
+        (frame) =>
+          [
+            String(frame.s),
+            { lg: frame.lg as readonly Tree[], mt: cut(frame.mt as readonly Tree[]) },
+          ] as const,
+      );
     const detail = await post('/v1/match/getMatchDetail', { matchId: match });
-    // As of the images, that is before the world moved on: what is polled and what is pushed then say the same.
+    // As of the images, that is before the world moved on: what is polled and what is pushed then say the
+    // same.
     const parts = images.flatMap(([, { mt }]) => mt.filter(({ id }) => id === match));
     const whole = { ...parts[0], mg: parts.flatMap(({ mg }) => mg) };
     return {
@@ -82,7 +118,9 @@ export const record = async (): Promise<Recording> => {
         statistics: await post('/v1/match/statistical', { sportTypes: [1] }),
         leagues: await post('/v1/match/getOnSaleLeagues', { type: 6 }),
         languageFile: firstCodes(await post('/language/staticList', {})),
-        domainConfig: (await sandbox.app.inject({ method: 'GET', url: '/api/forehead/system/domain/config' })).json(),
+        domainConfig: (
+          await sandbox.app.inject({ method: 'GET', url: '/api/forehead/system/domain/config' })
+        ).json(),
       },
       match,
     };

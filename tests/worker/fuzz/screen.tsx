@@ -30,8 +30,19 @@ const texts = import.meta.glob<object>('../../../locales/en/*.json', { eager: tr
 export const startTexts = async (): Promise<void> => {
   plugIn(initReactI18next);
   await init({
-    lng: 'en', fallbackLng: false, defaultNS: 'app', resources: { en: Object.fromEntries(Object.entries(texts).map(([file, bundle]) => [file.slice(file.lastIndexOf('/') + 1, -'.json'.length), bundle])) },
-    interpolation: { escapeValue: false, skipOnVariables: true, nestingPrefix: '\u0000(' }, react: { useSuspense: false },
+    lng: 'en',
+    fallbackLng: false,
+    defaultNS: 'app',
+    resources: {
+      en: Object.fromEntries(
+        Object.entries(texts).map(([file, bundle]) => [
+          file.slice(file.lastIndexOf('/') + 1, -'.json'.length),
+          bundle,
+        ]),
+      ),
+    },
+    interpolation: { escapeValue: false, skipOnVariables: true, nestingPrefix: '\u0000(' },
+    react: { useSuspense: false },
   });
 };
 
@@ -39,8 +50,31 @@ const settings = createSettingsStore(defaultSettings({ defaultLocale: 'en', odds
 /** Nobody presses and nothing is asked while rows are only drawn. */
 const UNUSED = {} as never;
 const parts: ClientParts = {
-  feed: UNUSED, config: UNUSED, commands: UNUSED, session: UNUSED, host: UNUSED, memory: UNUSED, groups: UNUSED, settings, slip: createSlipStore(), bets: createBetsStore(), betNotices: UNUSED, quickBets: UNUSED, openBets: createOpenBetsStore(), play: createPlayStore(), favourites: createFavouritesStore(NO_FAVOURITES), shelf: createShelfStore(), notices: createNoticesStore(), matchNotices: UNUSED, statistics: UNUSED, onOutdated: UNUSED,
-  serverWords: createServerWords({ ask: () => new Promise<never>(() => undefined), locale: () => 'en', later: () => undefined }),
+  feed: UNUSED,
+  config: UNUSED,
+  commands: UNUSED,
+  session: UNUSED,
+  host: UNUSED,
+  memory: UNUSED,
+  groups: UNUSED,
+  settings,
+  slip: createSlipStore(),
+  bets: createBetsStore(),
+  betNotices: UNUSED,
+  quickBets: UNUSED,
+  openBets: createOpenBetsStore(),
+  play: createPlayStore(),
+  favourites: createFavouritesStore(NO_FAVOURITES),
+  shelf: createShelfStore(),
+  notices: createNoticesStore(),
+  matchNotices: UNUSED,
+  statistics: UNUSED,
+  onOutdated: UNUSED,
+  serverWords: createServerWords({
+    ask: () => new Promise<never>(() => undefined),
+    locale: () => 'en',
+    later: () => undefined,
+  }),
 };
 
 /** Nothing is opened. */
@@ -49,20 +83,47 @@ const PLACES: Places = { go: () => undefined, step: '', hrefOf: () => '' };
 const Shape = ({ view, children }: { readonly view: 'sport' | 'in-play'; readonly children: ReactNode }) => {
   const { t, i18n } = useTranslation(['list', 'problems']);
   const shape = {
-    shape: shapeOf(view, 1 as SportId, 'main' as GridId), density: 'compact' as const, grid: 'main' as GridId, timeZone: 'Europe/Berlin', t, language: i18n.language,
-    isOpen: () => true, toggle: () => undefined, hiding: null,
+    shape: shapeOf(view, 1 as SportId, 'main' as GridId),
+    density: 'compact' as const,
+    grid: 'main' as GridId,
+    timeZone: 'Europe/Berlin',
+    t,
+    language: i18n.language,
+    isOpen: () => true,
+    toggle: () => undefined,
+    hiding: null,
   };
-  return <PlacesProvider value={PLACES}><ListShapeProvider value={shape}>{children}</ListShapeProvider></PlacesProvider>;
+  return (
+    <PlacesProvider value={PLACES}>
+      <ListShapeProvider value={shape}>{children}</ListShapeProvider>
+    </PlacesProvider>
+  );
 };
 
-/** What the rows of a list draw now, as text: by the client's own components, so that what throws or shows "NaN" there does here. */
-export const drawn = (board: BoardStore, serverNow: number, name: string, view: 'sport' | 'in-play'): string => {
-  const tab = { serverNow: () => serverNow, onTick: () => () => undefined, refusal: () => null } as unknown as Tab;
+/**
+ * What the rows of a list draw now, as text: by the client's own components, so that what throws or shows
+ * "NaN" there does here.
+ */
+export const drawn = (
+  board: BoardStore,
+  serverNow: number,
+  name: string,
+  view: 'sport' | 'in-play',
+): string => {
+  const tab = {
+    serverNow: () => serverNow,
+    onTick: () => () => undefined,
+    refusal: () => null,
+  } as unknown as Tab;
   return renderToStaticMarkup(
     <ClientProvider value={parts}>
       <BoardProvider board={board} tab={tab}>
         <ToastProvider>
-          <Shape view={view}>{[...board.list(name).rows].map((handle) => <Row key={handle} handle={handle} />)}</Shape>
+          <Shape view={view}>
+            {[...board.list(name).rows].map((handle) => (
+              <Row key={handle} handle={handle} />
+            ))}
+          </Shape>
         </ToastProvider>
       </BoardProvider>
     </ClientProvider>,

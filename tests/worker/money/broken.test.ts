@@ -5,11 +5,29 @@ import { FILLED, stepOf as step, type Step } from './steps.ts';
 
 const HOW: How = { honours: false, echoes: true, pushes: false };
 
-/** What the client stands on, broken on purpose: the run must notice, and must have nothing to say where it is whole. */
-const BROKEN: readonly { readonly what: string; readonly broken: NonNullable<How['broken']>; readonly notices: string; readonly steps: readonly Step[] }[] = [
+/**
+ * What the client stands on, broken on purpose: the run must notice, and must have nothing to say where it is
+ * whole.
+ */
+const BROKEN: readonly {
+  readonly what: string;
+  readonly broken: NonNullable<How['broken']>;
+  readonly notices: string;
+  readonly steps: readonly Step[];
+}[] = [
   {
-    what: 'a journal that says it has written and has not: the worker dies and nobody ever tells of the bet', broken: 'journal', notices: 'I2',
-    steps: [...FILLED, step('plan', 0, 4), step('press'), step('kill', 0, 1), step('revive'), step('live', 0, 3), step('press')],
+    what: 'a journal that says it has written and has not: the worker dies and nobody ever tells of the bet',
+    broken: 'journal',
+    notices: 'I2',
+    steps: [
+      ...FILLED,
+      step('plan', 0, 4),
+      step('press'),
+      step('kill', 0, 1),
+      step('revive'),
+      step('live', 0, 3),
+      step('press'),
+    ],
   },
 ];
 

@@ -1,6 +1,8 @@
 import type { KINDS } from './kinds.ts';
 
-/** A defect that somebody might write: texts of a file, each found once in it, and what stands there instead. */
+/**
+ * A defect that somebody might write: texts of a file, each found once in it, and what stands there instead.
+ */
 export type Defect = {
   readonly what: string;
   readonly file: string;
@@ -18,45 +20,306 @@ const FORGETS = 'a browser that keeps nothing';
 const UNLOCKED = 'two builds, the locks of both refused';
 const OWN = 'workers/orders/ownBets.ts';
 
-/** Defects of the way that money takes; `node tests/worker/money/planted.mjs` plants each and says what noticed. */
+/** A pattern that finds a text of the product however the formatter has laid it out. */
+const placeOf = (text: string): RegExp =>
+  new RegExp(
+    text
+      .replaceAll(/\s+/g, '')
+      .split('')
+      .map((letter) => letter.replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&'))
+      .join('\\s*')
+      .replaceAll(/\\s\*(?=\\\)|\\\])/g, ',?\\s*'),
+    'g',
+  );
+
+/**
+ * Plants a defect into the text of its file. Throws where one of its places is not found exactly once.
+ */
+export const plantInto = (whole: string, { what, edits }: Defect): string => {
+  let text = whole;
+  for (const [find, instead] of edits) {
+    const found = text.match(placeOf(find)) ?? [];
+    if (found.length !== 1) throw new Error(`${what}: found ${found.length} times: ${find}`);
+    text = text.replace(found[0], () => instead);
+  }
+  return text;
+};
+
+/**
+ * Defects of the way that money takes; `node tests/worker/money/planted.mjs` plants each and says what
+ * noticed.
+ */
 export const DEFECTS: readonly Defect[] = [
-  { what: 'prices are not looked at again once the journal has written', file: PLACE, edits: [['?? deps.closed() ?? draftPriceProblem(draft.value, deps.prices, deps.settings().accept);', '?? deps.closed();']] },
   {
-    what: 'the request leaves before the intent is journalled', file: PLACE,
-    edits: [['    const added = await of.entries.add(', '    flight.send();\n    const added = await of.entries.add('], ['    flight.send();\n    book.spread', '    book.spread']],
+    what: 'prices are not looked at again once the journal has written',
+    file: PLACE,
+    edits: [
+      [
+        '?? deps.closed() ?? draftPriceProblem(draft.value, deps.prices, deps.settings().accept);',
+        '?? deps.closed();',
+      ],
+    ],
   },
-  { what: 'no lock around the decision', file: PLACE, edits: [['inTurn(locks, clock,', 'inTurn(locks === null ? locks : null, clock,']], unit: ['workers/orders/outcome.test.ts', 'the same request goes once more'] },
-  { what: 'the journal\'s word that the intent is there already is not heeded', file: 'workers/orders/keptEntries.ts', edits: [['        take(answer.value);\n        return answer.value;', '        take(answer.value);']], unit: ['workers/orders/place.test.ts', 'without locks too a slip'] },
-  { what: 'what bars an intent is not looked at in the step that writes it', file: 'workers/orders/keptEntries.ts', edits: [['=== entry.sheet || bars(newerOf(each))', "=== entry.sheet || (each.sheet === '' && bars(newerOf(each)))"]], first: UNLOCKED },
-  { what: 'who is logged in is not looked at again once the journal has written', file: PLACE, edits: [["(isStill(of) ? null : ({ code: 'slip-changed' } as const satisfies Problem)) ?? deps", 'deps'], ['import { fail, ok, type Problem, type Result }', 'import { fail, ok, type Result }']] },
-  { what: 'the price of the board is sent', file: PLACE, edits: [['betsOf(draft, { sheet', 'betsOf({ ...draft, orders: draft.orders.map((order) => ({ ...order, legs: order.legs.map((leg) => ({ ...leg, odds: deps.prices.odds(leg.key) ?? leg.odds })) })) }, { sheet']] },
-  { what: 'the price that was picked is sent', file: 'workers/orders/draft.ts', edits: [['odds: painted.get(item.key) ?? item.odds', 'odds: item.odds']], unit: ['workers/orders/place.test.ts', 'as it was painted at the press'] },
-  { what: 'legs of a bet of unknown outcome are bet on again', file: PLACE, edits: [['lockedIn(draft.value, locking())', 'lockedIn(draft.value, locking().slice(0, 0))']] },
-  { what: 'a bet that cannot be kept leaves without the user\'s word', file: PLACE, edits: [["placing.unjournalled === true && book.journal() !== 'ready'", "book.journal() !== 'ready'"], ['!of.isRead && placing.unjournalled !== true', '!of.isRead && false'], ["if (kept === 'denied' && placing.unjournalled !== true)", "if (kept === 'denied' && placing.sheet === '')"]], first: FORGETS },
-  { what: 'without a journal nobody looks whether another worker sends the same', file: PLACE, edits: [['const sentElsewhere = memory ?', 'const sentElsewhere = memory && placing.sheet === \'\' ?']], unit: ['workers/orders/hazards.test.ts', 'two workers that have no journal'] },
-  { what: 'a locked or stale option is taken', file: 'workers/orders/boardPrices.ts', edits: [['may: (pick) => mayPress(board, pick, fresh)', 'may: (pick) => (fresh === null ? mayPress(board, pick, fresh) : { ok: true, value: null })']] },
   {
-    what: 'a bet whose request broke is sent again', file: SENDING,
-    edits: [['const answer = await placeBet(deps.call, deps.decoding, sentOf(entry));', "let answer = await placeBet(deps.call, deps.decoding, sentOf(entry));\n      if (!answer.ok && answer.problem.code === 'network') answer = await placeBet(deps.call, deps.decoding, sentOf(entry));"]],
+    what: 'the request leaves before the intent is journalled',
+    file: PLACE,
+    edits: [
+      [
+        '    const added = await of.entries.add(',
+        '    flight.send();\n    const added = await of.entries.add(',
+      ],
+      ['    flight.send();\n    book.spread', '    book.spread'],
+    ],
   },
-  { what: 'a bet is sent again though references are not honoured', file: PURSUIT, edits: [["deps.config.money.reference !== 'honoured' || ", '']] },
-  { what: 'the same bet is sent again under another key', file: SENDING, edits: [['({ kind, sheet, bets, sent }: Entry)', '({ kind, sheet, bets, sent, rev }: Entry)'], ['reference: sheet,', 'reference: `${sheet}-${rev}`,']] },
-  { what: 'a call that failed is asked again, though it is a POST', file: 'src/platform/http.ts', edits: [["options.retry === undefined || endpoint.method !== 'GET'", 'options.retry === undefined']], unit: ['src/platform/http.test.ts', 'asking again'] },
-  { what: 'what is unknown is said to be refused', file: SENDING, edits: [["return { state: 'unknown', ...(problem", "return { state: 'refused', ...(problem"]] },
-  { what: 'a login that has ended is taken for a refusal', file: SENDING, edits: [["return { state: 'unknown', ...(problem", "return { state: problem.code === 'session-expired' ? 'refused' : 'unknown', ...(problem"]] },
-  { what: 'codes that say nothing are taken for refusals', file: SENDING, edits: [["new Set(['0', '2', '6', '10', '14004'])", "new Set(['0'])"]] },
-  { what: 'a success that says nothing is taken for a confirmation', file: PURSUIT, edits: [["follow(now, bet.ref, { state: 'checking' }, serverNow())", "follow(now, bet.ref, { state: 'confirmed' }, serverNow())"]] },
-  { what: 'the poll\'s first answer is taken, whichever bet it is of', file: PURSUIT, edits: [['return news.find(({ id }) => id === orderId) ??', 'return news[0] ?? news.find(({ id }) => id === orderId) ??']], unit: ['workers/orders/outcome.test.ts', 'orders are told apart beyond'] },
-  { what: 'an order of another bet is taken for this one', file: 'workers/orders/findOrders.ts', edits: [['const free = orders.filter(({ id }) => !taken.has(id));', 'const free = orders.filter(({ id }) => !taken.has(id) || taken.size > 0);']], unit: ['workers/orders/findOrders.test.ts', 'that another bet has'] },
-  { what: 'what was not found within a minute is looked for no more', file: PURSUIT, edits: [["if (bet.state === 'unconfirmed') return now", "if (bet.state === 'unconfirmed') return Infinity * now + now"]], unit: ['workers/orders/outcome.test.ts', 'found after it was given up'] },
-  { what: 'what a press finds in the journal is followed by nobody', file: PLACE, edits: [['await book.reload(of)', 'await of.entries.load()']], unit: ['workers/orders/place.test.ts', 'before it could tell of its bet'] },
-  { what: 'nobody waits for a sender that has died', file: 'workers/orders/lostSenders.ts', edits: [['if (!isSending(entry) || isFlying(sheet)', 'if (isSending(entry) || isFlying(sheet)']] },
-  { what: 'a notice is noted once it was shown', file: 'workers/orders/notices.ts', edits: [['await oneTab.tell(event, async () => {', 'await oneTab.tell(event);\n    await (async () => {'], ['      return true;\n    });', '      return true;\n    })();']], unit: ['workers/orders/outcome.test.ts', 'never told twice: its worker ends'] },
-  { what: 'a notice is shown by whoever asks', file: 'workers/orders/notices.ts', edits: [['if (!isFirst || !isOurs() || toldHere.has(id)) return false;', 'if (!isFirst && !isOurs()) return false;']], unit: ['workers/orders/hazards.test.ts', 'what was told while the journal failed'] },
-  { what: 'intents are not kept apart by their users', file: 'workers/orders/journalKeys.ts', edits: [['=> [uid, sheet];', '=> [uid.slice(0, 0), sheet];'], ['=> [[uid], [uid, []]];', '=> [[uid.slice(0, 0)], [uid.slice(0, 0), []]];']] },
-  { what: 'a user\'s look reaches to users whose ids are alike', file: 'workers/orders/journalKeys.ts', edits: [['last: [string, []]] => [[uid], [uid, []]];', 'last: [string]] => [[uid], [`${uid}\\uffff`]];']], unit: ['workers/orders/journalKeys.test.ts', 'within the bounds of that user'] },
-  { what: 'bets of a user stay for the next', file: OWN, edits: [['      if ((own?.uid ?? null) === uid) return;', '      if ((own?.uid ?? null) === uid || (own !== null && uid !== null)) return;']] },
-  { what: 'a bet that no journal has is lost when its user leaves', file: OWN, edits: [['      if (own.entries.isOnly()) unkept.set(own.uid, own.entries);\n', '']], unit: ['workers/orders/hazards.test.ts', 'is there again when its user is back'] },
-  { what: 'a journal that cannot be read hides what another worker has placed', file: PLACE, edits: [["if (kept === 'denied' && placing.unjournalled !== true)", "if (kept === 'denied' && placing.sheet === '')"]], unit: ['workers/orders/place.test.ts', 'a journal that cannot say'] },
-  { what: 'a bet that might still come about is offered once more', file: 'workers/orders/again.ts', edits: [["state === 'rejected' ||", "state === 'unknown' || state === 'rejected' ||"]], unit: ['workers/orders/again.test.ts', 'is offered once more'] },
+  {
+    what: 'no lock around the decision',
+    file: PLACE,
+    edits: [['inTurn(locks, clock,', 'inTurn(locks === null ? locks : null, clock,']],
+    unit: ['workers/orders/outcome.test.ts', 'the same request goes once more'],
+  },
+  {
+    what: "the journal's word that the intent is there already is not heeded",
+    file: 'workers/orders/keptEntries.ts',
+    edits: [['        take(answer.value);\n        return answer.value;', '        take(answer.value);']],
+    unit: ['workers/orders/place.test.ts', 'without locks too a slip'],
+  },
+  {
+    what: 'what bars an intent is not looked at in the step that writes it',
+    file: 'workers/orders/keptEntries.ts',
+    edits: [
+      [
+        '=== entry.sheet || bars(newerOf(each))',
+        "=== entry.sheet || (each.sheet === '' && bars(newerOf(each)))",
+      ],
+    ],
+    first: UNLOCKED,
+  },
+  {
+    what: 'who is logged in is not looked at again once the journal has written',
+    file: PLACE,
+    edits: [
+      ["(isStill(of) ? null : ({ code: 'slip-changed' } as const satisfies Problem)) ?? deps", 'deps'],
+      ['import { fail, ok, type Problem, type Result }', 'import { fail, ok, type Result }'],
+    ],
+  },
+  {
+    what: 'the price of the board is sent',
+    file: PLACE,
+    edits: [
+      [
+        'betsOf(draft, { sheet',
+        'betsOf({ ...draft, orders: draft.orders.map((order) => ({ ...order, legs: order.legs.map((leg) => ({ ...leg, odds: deps.prices.odds(leg.key) ?? leg.odds })) })) }, { sheet',
+      ],
+    ],
+  },
+  {
+    what: 'the price that was picked is sent',
+    file: 'workers/orders/draft.ts',
+    edits: [['odds: painted.get(item.key) ?? item.odds', 'odds: item.odds']],
+    unit: ['workers/orders/place.test.ts', 'as it was painted at the press'],
+  },
+  {
+    what: 'legs of a bet of unknown outcome are bet on again',
+    file: PLACE,
+    edits: [['lockedIn(draft.value, locking())', 'lockedIn(draft.value, locking().slice(0, 0))']],
+  },
+  {
+    what: "a bet that cannot be kept leaves without the user's word",
+    file: PLACE,
+    edits: [
+      ["placing.unjournalled === true && book.journal() !== 'ready'", "book.journal() !== 'ready'"],
+      ['!of.isRead && placing.unjournalled !== true', '!of.isRead && false'],
+      [
+        "if (kept === 'denied' && placing.unjournalled !== true)",
+        "if (kept === 'denied' && placing.sheet === '')",
+      ],
+    ],
+    first: FORGETS,
+  },
+  {
+    what: 'without a journal nobody looks whether another worker sends the same',
+    file: PLACE,
+    edits: [['const sentElsewhere = memory ?', "const sentElsewhere = memory && placing.sheet === '' ?"]],
+    unit: ['workers/orders/hazards.test.ts', 'two workers that have no journal'],
+  },
+  {
+    what: 'a locked or stale option is taken',
+    file: 'workers/orders/boardPrices.ts',
+    edits: [
+      [
+        'may: (pick) => mayPress(board, pick, fresh)',
+        'may: (pick) => (fresh === null ? mayPress(board, pick, fresh) : { ok: true, value: null })',
+      ],
+    ],
+  },
+  {
+    what: 'a bet whose request broke is sent again',
+    file: SENDING,
+    edits: [
+      [
+        'const answer = await placeBet(deps.call, deps.decoding, sentOf(entry));',
+        "let answer = await placeBet(deps.call, deps.decoding, sentOf(entry));\n      if (!answer.ok && answer.problem.code === 'network') answer = await placeBet(deps.call, deps.decoding, sentOf(entry));",
+      ],
+    ],
+  },
+  {
+    what: 'a bet is sent again though references are not honoured',
+    file: PURSUIT,
+    edits: [["deps.config.money.reference !== 'honoured' || ", '']],
+  },
+  {
+    what: 'the same bet is sent again under another key',
+    file: SENDING,
+    edits: [
+      ['({ kind, sheet, bets, sent }: Entry)', '({ kind, sheet, bets, sent, rev }: Entry)'],
+      ['reference: sheet,', 'reference: `${sheet}-${rev}`,'],
+    ],
+  },
+  {
+    what: 'a call that failed is asked again, though it is a POST',
+    file: 'src/platform/http.ts',
+    edits: [["options.retry === undefined || endpoint.method !== 'GET'", 'options.retry === undefined']],
+    unit: ['src/platform/http.test.ts', 'asking again'],
+  },
+  {
+    what: 'what is unknown is said to be refused',
+    file: SENDING,
+    edits: [["return { state: 'unknown', ...(problem", "return { state: 'refused', ...(problem"]],
+  },
+  {
+    what: 'a login that has ended is taken for a refusal',
+    file: SENDING,
+    edits: [
+      [
+        "return { state: 'unknown', ...(problem",
+        "return { state: problem.code === 'session-expired' ? 'refused' : 'unknown', ...(problem",
+      ],
+    ],
+  },
+  {
+    what: 'codes that say nothing are taken for refusals',
+    file: SENDING,
+    edits: [["new Set(['0', '2', '6', '10', '14004'])", "new Set(['0'])"]],
+  },
+  {
+    what: 'a success that says nothing is taken for a confirmation',
+    file: PURSUIT,
+    edits: [
+      [
+        "follow(now, bet.ref, { state: 'checking' }, serverNow())",
+        "follow(now, bet.ref, { state: 'confirmed' }, serverNow())",
+      ],
+    ],
+  },
+  {
+    what: "the poll's first answer is taken, whichever bet it is of",
+    file: PURSUIT,
+    edits: [
+      [
+        'return news.find(({ id }) => id === orderId) ??',
+        'return news[0] ?? news.find(({ id }) => id === orderId) ??',
+      ],
+    ],
+    unit: ['workers/orders/outcome.test.ts', 'orders are told apart beyond'],
+  },
+  {
+    what: 'an order of another bet is taken for this one',
+    file: 'workers/orders/findOrders.ts',
+    edits: [
+      [
+        'const free = orders.filter(({ id }) => !taken.has(id));',
+        'const free = orders.filter(({ id }) => !taken.has(id) || taken.size > 0);',
+      ],
+    ],
+    unit: ['workers/orders/findOrders.test.ts', 'that another bet has'],
+  },
+  {
+    what: 'what was not found within a minute is looked for no more',
+    file: PURSUIT,
+    edits: [
+      [
+        "if (bet.state === 'unconfirmed') return now",
+        "if (bet.state === 'unconfirmed') return Infinity * now + now",
+      ],
+    ],
+    unit: ['workers/orders/outcome.test.ts', 'found after it was given up'],
+  },
+  {
+    what: 'what a press finds in the journal is followed by nobody',
+    file: PLACE,
+    edits: [['await book.reload(of)', 'await of.entries.load()']],
+    unit: ['workers/orders/place.test.ts', 'before it could tell of its bet'],
+  },
+  {
+    what: 'nobody waits for a sender that has died',
+    file: 'workers/orders/lostSenders.ts',
+    edits: [['if (!isSending(entry) || isFlying(sheet)', 'if (isSending(entry) || isFlying(sheet)']],
+  },
+  {
+    what: 'a notice is noted once it was shown',
+    file: 'workers/orders/notices.ts',
+    edits: [
+      ['await oneTab.tell(event, async () => {', 'await oneTab.tell(event);\n    await (async () => {'],
+      ['      return true;\n    });', '      return true;\n    })();'],
+    ],
+    unit: ['workers/orders/outcome.test.ts', 'never told twice: its worker ends'],
+  },
+  {
+    what: 'a notice is shown by whoever asks',
+    file: 'workers/orders/notices.ts',
+    edits: [
+      [
+        'if (!isFirst || !isOurs() || toldHere.has(id)) return false;',
+        'if (!isFirst && !isOurs()) return false;',
+      ],
+    ],
+    unit: ['workers/orders/hazards.test.ts', 'what was told while the journal failed'],
+  },
+  {
+    what: 'intents are not kept apart by their users',
+    file: 'workers/orders/journalKeys.ts',
+    edits: [
+      ['=> [uid, sheet];', '=> [uid.slice(0, 0), sheet];'],
+      ['=> [[uid], [uid, []]];', '=> [[uid.slice(0, 0)], [uid.slice(0, 0), []]];'],
+    ],
+  },
+  {
+    what: "a user's look reaches to users whose ids are alike",
+    file: 'workers/orders/journalKeys.ts',
+    edits: [['last: [string, []]] => [[uid], [uid, []]];', 'last: [string]] => [[uid], [`${uid}\\uffff`]];']],
+    unit: ['workers/orders/journalKeys.test.ts', 'within the bounds of that user'],
+  },
+  {
+    what: 'bets of a user stay for the next',
+    file: OWN,
+    edits: [
+      [
+        '      if ((own?.uid ?? null) === uid) return;',
+        '      if ((own?.uid ?? null) === uid || (own !== null && uid !== null)) return;',
+      ],
+    ],
+  },
+  {
+    what: 'a bet that no journal has is lost when its user leaves',
+    file: OWN,
+    edits: [['      if (own.entries.isOnly()) unkept.set(own.uid, own.entries);\n', '']],
+    unit: ['workers/orders/hazards.test.ts', 'is there again when its user is back'],
+  },
+  {
+    what: 'a journal that cannot be read hides what another worker has placed',
+    file: PLACE,
+    edits: [
+      [
+        "if (kept === 'denied' && placing.unjournalled !== true)",
+        "if (kept === 'denied' && placing.sheet === '')",
+      ],
+    ],
+    unit: ['workers/orders/place.test.ts', 'a journal that cannot say'],
+  },
+  {
+    what: 'a bet that might still come about is offered once more',
+    file: 'workers/orders/again.ts',
+    edits: [["state === 'rejected' ||", "state === 'unknown' || state === 'rejected' ||"]],
+    unit: ['workers/orders/again.test.ts', 'is offered once more'],
+  },
 ];

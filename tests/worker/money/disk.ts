@@ -40,7 +40,10 @@ export class Disk {
       if (!user.point(`${what} begins`)) return;
       const end = (): void => {
         this.hasFailed ||= this.how === 'failing';
-        if (this.how === 'failing') return void (user.point(`${what} fails`) && refused(new DOMException('full', 'QuotaExceededError')));
+        if (this.how === 'failing')
+          return void (
+            user.point(`${what} fails`) && refused(new DOMException('full', 'QuotaExceededError'))
+          );
         const value = does();
         if (user.point(`${what} is done`)) done(structuredClone(value));
       };
@@ -59,9 +62,10 @@ export class Disk {
         const copy: unknown = structuredClone(value);
         return this.ask(user, `write ${name}`, () => void documents.set(name, copy));
       },
-      forget: (but) => this.ask(user, 'forget', () => {
-        for (const name of documents.keys()) if (isOfAnother(name, but)) documents.delete(name);
-      }),
+      forget: (but) =>
+        this.ask(user, 'forget', () => {
+          for (const name of documents.keys()) if (isOfAnother(name, but)) documents.delete(name);
+        }),
     };
   }
   journal(user: DiskUser): Journal {
@@ -87,16 +91,18 @@ export class Disk {
           return there;
         });
       },
-      change: (uid, sheet, recipe) => this.ask(user, 'change intent', () => {
-        const before = intents.get(nameOf(uid, sheet));
-        const after = before === undefined ? undefined : recipe(structuredClone(before));
-        if (after !== undefined) put(after);
-        return after ?? before;
-      }),
-      remove: (uid, sheet, goes = () => true) => this.ask(user, 'remove intent', () => {
-        const there = intents.get(nameOf(uid, sheet));
-        if (there !== undefined && goes(structuredClone(there))) intents.delete(nameOf(uid, sheet));
-      }),
+      change: (uid, sheet, recipe) =>
+        this.ask(user, 'change intent', () => {
+          const before = intents.get(nameOf(uid, sheet));
+          const after = before === undefined ? undefined : recipe(structuredClone(before));
+          if (after !== undefined) put(after);
+          return after ?? before;
+        }),
+      remove: (uid, sheet, goes = () => true) =>
+        this.ask(user, 'remove intent', () => {
+          const there = intents.get(nameOf(uid, sheet));
+          if (there !== undefined && goes(structuredClone(there))) intents.delete(nameOf(uid, sheet));
+        }),
     };
   }
 }

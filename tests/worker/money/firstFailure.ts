@@ -8,8 +8,16 @@ import { step, type Step } from './steps.ts';
 /** Making a schedule short may not take longer than finding it. */
 const SHRINK_MS = 120_000;
 
-/** Plays schedules until one fails; that one as short as it gets (or `asFound`), what was wrong after it, and how to play it again. */
-export const firstFailure = async (name: string, how: How, schedules: number, asFound = false): Promise<string | undefined> => {
+/**
+ * Plays schedules until one fails; that one as short as it gets (or `asFound`), what was wrong after it, and
+ * how to play it again.
+ */
+export const firstFailure = async (
+  name: string,
+  how: How,
+  schedules: number,
+  asFound = false,
+): Promise<string | undefined> => {
   const wrong = new Map<string, readonly string[]>();
   const schedule = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 32 }), async (steps) => {
     const found = await play(how, steps);
@@ -18,12 +26,21 @@ export const firstFailure = async (name: string, how: How, schedules: number, as
   });
   // Each kind of operator has schedules of its own.
   const seed = ONLY.schedule ?? firstSeed() + KINDS.findIndex(([each]) => each === name);
-  const out = await fc.check<[Step[]]>(schedule, { numRuns: schedules, seed, endOnFailure: asFound, interruptAfterTimeLimit: LIMIT_MS - SHRINK_MS, ...(ONLY.path === undefined ? undefined : { path: ONLY.path }) });
-  if (!out.failed || out.counterexample === null) return out.failed ? 'No schedule was played to its end.' : undefined;
+  const out = await fc.check<[Step[]]>(schedule, {
+    numRuns: schedules,
+    seed,
+    endOnFailure: asFound,
+    interruptAfterTimeLimit: LIMIT_MS - SHRINK_MS,
+    ...(ONLY.path === undefined ? undefined : { path: ONLY.path }),
+  });
+  if (!out.failed || out.counterexample === null)
+    return out.failed ? 'No schedule was played to its end.' : undefined;
   const [steps] = out.counterexample;
   const thrown = out.errorInstance instanceof Error ? (out.errorInstance.stack ?? '') : '';
   return [
-    ...(wrong.get(JSON.stringify(steps)) ?? [thrown]), 'after', ...steps.map(({ do: name, at, by }) => `  step('${name}', ${at}, ${by}),`),
+    ...(wrong.get(JSON.stringify(steps)) ?? [thrown]),
+    'after',
+    ...steps.map(({ do: name, at, by }) => `  step('${name}', ${at}, ${by}),`),
     `again: SCHEDULE_SEED=${out.seed} SCHEDULE_PATH=${out.counterexamplePath} npx vitest run tests/worker/money -t "${name} \\\\("`,
   ].join('\n');
 };

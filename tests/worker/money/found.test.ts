@@ -7,63 +7,156 @@ const ECHOING: How = { honours: false, echoes: true, pushes: false };
 const FORGETTING: How = { honours: false, echoes: true, pushes: true, forgets: true, late: true };
 
 /** Schedules that failed once, and how many orders there are in the end. */
-const FOUND: readonly { readonly wrong: string; readonly how?: How; readonly orders?: number; readonly steps: readonly Step[] }[] = [
+const FOUND: readonly {
+  readonly wrong: string;
+  readonly how?: How;
+  readonly orders?: number;
+  readonly steps: readonly Step[];
+}[] = [
   {
     wrong: 'a bet that the list told of at the odds that were sent stayed unknown for good (D4, I2)',
     steps: [...FILLED, step('plan', 0, 4), step('press'), step('live', 0, 6)],
   },
   {
-    wrong: 'a journal that could not be read when the worker began was never read again, and nobody told of the bets in it (F16, F34, I2)',
-    steps: [...FILLED, step('press'), step('live', 0, 3), step('disk', 0, 2), step('kill', 0, 1), step('revive'), step('live', 0, 4)],
+    wrong:
+      'a journal that could not be read when the worker began was never read again, and nobody told of the bets in it (F16, F34, I2)',
+    steps: [
+      ...FILLED,
+      step('press'),
+      step('live', 0, 3),
+      step('disk', 0, 2),
+      step('kill', 0, 1),
+      step('revive'),
+      step('live', 0, 4),
+    ],
   },
   {
-    wrong: 'a bet that no journal has was lost when another user logged in (F32, F34, I2)', how: FORGETTING,
-    steps: [step('bet', 0, 16), step('parting', 0, 0), step('fault'), step('plan'), step('stake'), step('price'), step('stake')],
+    wrong: 'a bet that no journal has was lost when another user logged in (F32, F34, I2)',
+    how: FORGETTING,
+    steps: [
+      step('bet', 0, 16),
+      step('parting', 0, 0),
+      step('fault'),
+      step('plan'),
+      step('stake'),
+      step('price'),
+      step('stake'),
+    ],
   },
   {
-    wrong: 'a bet that no journal has was never looked for where another worker asks after bets (F24, F34, I2)', how: FORGETTING, orders: 0,
-    steps: [step('moving'), step('plan', 1, 895), step('tab'), step('live'), step('bet', 1, 6), step('price'), step('plan')],
+    wrong:
+      'a bet that no journal has was never looked for where another worker asks after bets (F24, F34, I2)',
+    how: FORGETTING,
+    orders: 0,
+    steps: [
+      step('moving'),
+      step('plan', 1, 895),
+      step('tab'),
+      step('live'),
+      step('bet', 1, 6),
+      step('price'),
+      step('plan'),
+    ],
   },
   {
-    wrong: 'two workers without a journal sent the same slip, each of them (D5, D25, I1)', how: FORGETTING,
-    steps: [step('bet'), step('tab'), step('pick', 0, 1), step('bet', 21, 16), step('agree'), step('bet'), step('twice'), step('bet'), step('stake'), step('show')],
+    wrong: 'two workers without a journal sent the same slip, each of them (D5, D25, I1)',
+    how: FORGETTING,
+    steps: [
+      step('bet'),
+      step('tab'),
+      step('pick', 0, 1),
+      step('bet', 21, 16),
+      step('agree'),
+      step('bet'),
+      step('twice'),
+      step('bet'),
+      step('stake'),
+      step('show'),
+    ],
   },
   {
-    wrong: 'an intent that was taken back, as its price had moved, was shown as being sent to its user who had left and was back (D5, I2)', orders: 3,
+    wrong:
+      'an intent that was taken back, as its price had moved, was shown as being sent to its user who had left and was back (D5, I2)',
+    orders: 3,
     how: { honours: false, echoes: false, pushes: false },
-    steps: [step('moving', 0, 644), step('logout'), step('twice'), step('bet'), step('bet'), step('bet'), step('plan')],
+    steps: [
+      step('moving', 0, 644),
+      step('logout'),
+      step('twice'),
+      step('bet'),
+      step('bet'),
+      step('bet'),
+      step('plan'),
+    ],
   },
   {
-    wrong: 'what was told while the journal failed was told again to its user who had left and was back (D26, F34)', orders: 1,
+    wrong:
+      'what was told while the journal failed was told again to its user who had left and was back (D26, F34)',
+    orders: 1,
     how: { honours: false, echoes: true, pushes: true },
-    steps: [step('bet'), step('disk', 0, 797), step('live'), step('bet'), step('logout'), step('doom'), step('disk')],
+    steps: [
+      step('bet'),
+      step('disk', 0, 797),
+      step('live'),
+      step('bet'),
+      step('logout'),
+      step('doom'),
+      step('disk'),
+    ],
   },
   {
-    wrong: 'a bet of a worker that died before its word came was read by another at its next press, and stood as being sent for good (F16, I2)',
+    wrong:
+      'a bet of a worker that died before its word came was read by another at its next press, and stood as being sent for good (F16, I2)',
     how: { honours: false, echoes: true, pushes: true, refused: 'newer', late: true },
     steps: [step('tab'), step('bet'), step('close'), step('quick'), step('bet', 0, 113)],
   },
   {
-    wrong: 'a bet that never arrived was said to be the order of another that went with its worker, as nothing keeps it and they are alike (F34, I4)',
+    wrong:
+      'a bet that never arrived was said to be the order of another that went with its worker, as nothing keeps it and they are alike (F34, I4)',
     how: { honours: true, echoes: false, pushes: false, polled: true, forgets: true, late: true },
-    steps: [step('bet', 0, 84), step('plan'), step('plan', 0, 451), step('bet', 0, 1), step('doomed'), step('stake'), step('live', 0, 210), step('bet', 0, 108), step('leave')],
+    steps: [
+      step('bet', 0, 84),
+      step('plan'),
+      step('plan', 0, 451),
+      step('bet', 0, 1),
+      step('doomed'),
+      step('stake'),
+      step('live', 0, 210),
+      step('bet', 0, 108),
+      step('leave'),
+    ],
   },
   {
-    wrong: 'a bet of a worker without locks, which lived, was said again by another, and was shown as refused though the second was taken (D4, F24, I4)', orders: 0,
+    wrong:
+      'a bet of a worker without locks, which lived, was said again by another, and was shown as refused though the second was taken (D4, F24, I4)',
+    orders: 0,
     how: { honours: true, echoes: true, pushes: false, refused: 'all', late: true },
     steps: [step('plan', 2), step('tab'), step('bet'), step('everywhere'), step('bet')],
   },
   {
-    wrong: 'an intent that was taken back, as its price had moved, had been read by another worker meanwhile, which said that the slip was placed (D6, D24)', orders: 0,
+    wrong:
+      'an intent that was taken back, as its price had moved, had been read by another worker meanwhile, which said that the slip was placed (D6, D24)',
+    orders: 0,
     how: { honours: true, echoes: false, pushes: true },
     steps: [step('moving', 0, 97), step('tab'), step('press'), step('bet', 1)],
   },
   {
-    wrong: 'of a login whose worker died before it could tell of it the worker of another build never heard, and two tabs showed different slips (D23, D24)', orders: 0,
-    steps: [step('doomed'), step('tab'), step('undo'), step('bet'), step('doom'), step('next'), step('pick', 21)],
+    wrong:
+      'of a login whose worker died before it could tell of it the worker of another build never heard, and two tabs showed different slips (D23, D24)',
+    orders: 0,
+    steps: [
+      step('doomed'),
+      step('tab'),
+      step('undo'),
+      step('bet'),
+      step('doom'),
+      step('next'),
+      step('pick', 21),
+    ],
   },
   {
-    wrong: 'what a worker learned of a bet while the journal failed no other worker ever heard, and it stayed unknown there for good (F34, I2)',
+    wrong:
+      'what a worker learned of a bet while the journal failed no other worker ever heard, and it stayed unknown there for good (F34, I2)',
     steps: [step('bet'), step('tab'), step('disk', 0, 2), step('live')],
   },
   {
@@ -72,37 +165,49 @@ const FOUND: readonly { readonly wrong: string; readonly how?: How; readonly ord
     steps: [step('bet'), step('tab'), step('disk', 0, 2), step('live')],
   },
   {
-    wrong: 'a bet that was refused, as its price had moved, was said again by its own worker, as the journal could not drop it (F34, D4, I1)', orders: 1,
+    wrong:
+      'a bet that was refused, as its price had moved, was said again by its own worker, as the journal could not drop it (F34, D4, I1)',
+    orders: 1,
     how: { honours: true, echoes: false, pushes: true },
     steps: [step('bet'), step('disk', 0, 2), step('parting', 2, 304), step('moving')],
   },
   {
-    wrong: 'a bet that was on its way when all that is over was put away was put away with it, as the journal was slow, and nobody was shown its end (I2)',
+    wrong:
+      'a bet that was on its way when all that is over was put away was put away with it, as the journal was slow, and nobody was shown its end (I2)',
     how: { honours: false, echoes: true, pushes: false, polled: true },
     steps: [step('disk', 0, 1), step('bet'), step('bet'), step('dismiss')],
   },
   {
-    wrong: 'a worker that was told of a login before the other had written what the guest had picked showed an empty slip for good (C33, D24)', orders: 0,
+    wrong:
+      'a worker that was told of a login before the other had written what the guest had picked showed an empty slip for good (C33, D24)',
+    orders: 0,
     how: { honours: false, echoes: true, pushes: false, polled: true },
     steps: [step('tab'), step('doom', 0, 3), step('pick'), step('parting', 1, 1)],
   },
   {
-    wrong: 'a main market that a later answer to its group did not have stood as the list before had it, and was bet on (D20, I3)', orders: 0,
+    wrong:
+      'a main market that a later answer to its group did not have stood as the list before had it, and was bet on (D20, I3)',
+    orders: 0,
     how: { honours: false, echoes: true, pushes: false, polled: true },
     steps: [step('pick', 0, 891), step('tab'), step('line', 2), step('bet', 1)],
   },
   {
-    wrong: 'a bet that was said again after its worker died, and taken, was still counted as under way by the witness: a second on the same option may be placed (D4, F24)', orders: 3,
+    wrong:
+      'a bet that was said again after its worker died, and taken, was still counted as under way by the witness: a second on the same option may be placed (D4, F24)',
+    orders: 3,
     how: { honours: true, echoes: true, pushes: false },
     steps: [step('end', 2), step('bet'), step('kill'), step('live', 0, 2), step('bet', 0, 1), step('bet')],
   },
   {
-    wrong: 'a worker that was told something of the slip before a slow store had answered told the others of it without what stood there, and they kept that (D24)', orders: 0,
+    wrong:
+      'a worker that was told something of the slip before a slow store had answered told the others of it without what stood there, and they kept that (D24)',
+    orders: 0,
     how: { honours: true, echoes: true, pushes: false },
     steps: [step('pick'), step('disk', 0, 1), step('tab'), step('stake', 1)],
   },
   {
-    wrong: 'a worker that read a slow store just before another wrote to it had no slip for good (D24)', orders: 0,
+    wrong: 'a worker that read a slow store just before another wrote to it had no slip for good (D24)',
+    orders: 0,
     how: { honours: false, echoes: false, pushes: false },
     steps: [step('disk', 0, 1), step('doom', 0, 469), step('tab'), step('bet', 0, 2)],
   },

@@ -1,7 +1,10 @@
 /** A key of IndexedDB, as far as the journal has such. */
 export type Key = string | readonly Key[];
 
-/** The order of keys in IndexedDB ("compare two keys"): texts by their code units, before every list; lists item by item, the shorter first. */
+/**
+ * The order of keys in IndexedDB ("compare two keys"): texts by their code units, before every list; lists
+ * item by item, the shorter first.
+ */
 export const compareKeys = (one: Key, other: Key): number => {
   if (typeof one === 'string' || typeof other === 'string') {
     if (typeof one !== typeof other) return typeof one === 'string' ? -1 : 1;

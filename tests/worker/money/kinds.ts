@@ -2,7 +2,10 @@ import type { How } from './scene.ts';
 
 type Kind = readonly [name: string, how: How];
 
-/** What the schedules are played against, by the names under which one is played again: operators with a browser that does all it should. */
+/**
+ * What the schedules are played against, by the names under which one is played again: operators with a
+ * browser that does all it should.
+ */
 export const OPERATORS = [
   ['an operator that does nothing for its clients', { honours: false, echoes: false, pushes: false }],
   ['an operator that says references back and pushes orders', { honours: false, echoes: true, pushes: true }],
@@ -12,9 +15,18 @@ export const OPERATORS = [
 ] as const satisfies readonly Kind[];
 /** Browsers that do not. */
 export const BROWSERS = [
-  ['two builds, the locks of one refused', { honours: false, echoes: true, pushes: true, refused: 'newer', late: true }],
-  ['two builds, the locks of both refused', { honours: true, echoes: true, pushes: false, refused: 'all', late: true }],
+  [
+    'two builds, the locks of one refused',
+    { honours: false, echoes: true, pushes: true, refused: 'newer', late: true },
+  ],
+  [
+    'two builds, the locks of both refused',
+    { honours: true, echoes: true, pushes: false, refused: 'all', late: true },
+  ],
   ['a browser that keeps nothing', { honours: false, echoes: true, pushes: true, forgets: true, late: true }],
-  ['a browser that keeps nothing, a feed that is only polled', { honours: true, echoes: false, pushes: false, polled: true, forgets: true, late: true }],
+  [
+    'a browser that keeps nothing, a feed that is only polled',
+    { honours: true, echoes: false, pushes: false, polled: true, forgets: true, late: true },
+  ],
 ] as const satisfies readonly Kind[];
 export const KINDS = [...OPERATORS, ...BROWSERS] as const;

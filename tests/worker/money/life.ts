@@ -26,7 +26,10 @@ export type Around = {
   readonly forgets: boolean;
   readonly disk: Disk;
   readonly origin: ReturnType<typeof createOrigin>;
-  /** Words of one worker reach another later than they were said: browsers promise no order between them and a lock. */
+  /**
+   * Words of one worker reach another later than they were said: browsers promise no order between them and a
+   * lock.
+   */
   readonly late: boolean;
   /** The builds whose locks are refused, as in a frame without storage. */
   readonly refused: readonly string[];
@@ -37,13 +40,17 @@ export type Around = {
 
 const isMoney = (name: string): name is MoneyCall => (MONEY_CALLS as readonly string[]).includes(name);
 /** The body as it arrives: its very digits, those of long ids as text. */
-const onWire = (body: Readonly<Record<string, unknown>>, write: (body: unknown) => string): Readonly<Record<string, unknown>> =>
+const onWire = (
+  body: Readonly<Record<string, unknown>>,
+  write: (body: unknown) => string,
+): Readonly<Record<string, unknown>> =>
   JSON.parse(write(body).replaceAll(/:(\d{16,})(?=[,}\]])/g, ':"$1"')) as Readonly<Record<string, unknown>>;
 const never = <T>(): Promise<T> => new Promise<T>(() => undefined);
 
 /**
- * One worker from its start to its end, which may come at any moment: each time that something of it is about to reach the outside, or
- * has, is a point where it may die. From then on nothing of it is heard, and its locks are free.
+ * One worker from its start to its end, which may come at any moment: each time that something of it is about
+ * to reach the outside, or has, is a point where it may die. From then on nothing of it is heard, and its
+ * locks are free.
  */
 export class Life {
   readonly build: string;
@@ -66,19 +73,43 @@ export class Life {
     const { world, clock, disk, till } = around;
     this.#laterMs = around.late ? ([0, 10][serial % 2] as number) : null;
     this.oracle = new PressOracle(world, !around.polled);
-    this.server = new FeedServer(() => world, () => world.now(), around.me);
-    this.calls = new CallServer(() => world, () => world.now(), around.polled ? null : (stream) => this.server.stamp(stream), (answered) => this.oracle.answered(answered, clock.now()));
+    this.server = new FeedServer(
+      () => world,
+      () => world.now(),
+      around.me,
+    );
+    this.calls = new CallServer(
+      () => world,
+      () => world.now(),
+      around.polled ? null : (stream) => this.server.stamp(stream),
+      (answered) => this.oracle.answered(answered, clock.now()),
+    );
     this.feed = createFeed({
-      build, userAgent: '', mode: 'shared', clock: this.#clock(), random: () => (this.#random = (this.#random + 0.37) % 1),
-      post: () => async () => ({ ok: true, value: null }), log: (what, detail) => around.log(`${build} ${what} ${detail ?? ''}`),
-      locks: this.#locks(), channel: this.#channel(), store: around.forgets ? null : () => disk.store(this), journal: around.forgets ? null : () => disk.journal(this),
+      build,
+      userAgent: '',
+      mode: 'shared',
+      clock: this.#clock(),
+      random: () => (this.#random = (this.#random + 0.37) % 1),
+      post: () => async () => ({ ok: true, value: null }),
+      log: (what, detail) => around.log(`${build} ${what} ${detail ?? ''}`),
+      locks: this.#locks(),
+      channel: this.#channel(),
+      store: around.forgets ? null : () => disk.store(this),
+      journal: around.forgets ? null : () => disk.journal(this),
       dial: (_url, on) => this.server.dial(on),
       caller: (options) => {
         const platform = this.calls.caller(options.language);
         const call: Caller = (name, body = {}, more) => {
           if (!this.alive()) return never();
           if (!isMoney(name)) return platform(name, body, more);
-          const asker: Asker = { life: this, alive: this.alive, point: this.point, refused: (token) => options.refused?.(token), matchOf: around.matchOf, wrongly: (key) => this.oracle.wrongly(key, around.matchOf(key), clock.now()) };
+          const asker: Asker = {
+            life: this,
+            alive: this.alive,
+            point: this.point,
+            refused: (token) => options.refused?.(token),
+            matchOf: around.matchOf,
+            wrongly: (key) => this.oracle.wrongly(key, around.matchOf(key), clock.now()),
+          };
           return till.call(asker, name, onWire(body, writeExact), options.auth?.() ?? null, more ?? {});
         };
         return call;
@@ -104,16 +135,27 @@ export class Life {
   /** The contract as a port to this worker may call it; once it is dead nobody answers. */
   open(): FeedApi {
     const { api } = this.feed.open(() => undefined);
-    const calls = Object.entries(api as unknown as Readonly<Record<string, (...given: unknown[]) => unknown>>);
-    return Object.fromEntries(calls.map(([name, call]) => [name, (...given: unknown[]) => (this.alive() ? call(...given) : never())])) as unknown as FeedApi;
+    const calls = Object.entries(
+      api as unknown as Readonly<Record<string, (...given: unknown[]) => unknown>>,
+    );
+    return Object.fromEntries(
+      calls.map(([name, call]) => [name, (...given: unknown[]) => (this.alive() ? call(...given) : never())]),
+    ) as unknown as FeedApi;
   }
 
   #clock(): Clock {
     const { clock } = this.#around;
-    return { ...clock, setTimeout: (run, ms) => clock.setTimeout(() => { if (this.alive()) run(); }, ms) };
+    return {
+      ...clock,
+      setTimeout: (run, ms) =>
+        clock.setTimeout(() => {
+          if (this.alive()) run();
+        }, ms),
+    };
   }
   #locks(): Locks {
-    if (this.#around.refused.includes(this.build)) return { request: () => Promise.reject(new DOMException('denied', 'SecurityError')) };
+    if (this.#around.refused.includes(this.build))
+      return { request: () => Promise.reject(new DOMException('denied', 'SecurityError')) };
     const locks: Locks = this.#around.origin.locks.of(this.#owner);
     return { request: (name, run) => (this.alive() ? locks.request(name, run) : never()) };
   }
@@ -123,12 +165,18 @@ export class Life {
       const channel = open(name);
       const later = (run: () => void): void => {
         if (this.#laterMs === null) run();
-        else this.#around.clock.setTimeout(() => { if (this.alive()) run(); }, this.#laterMs);
+        else
+          this.#around.clock.setTimeout(() => {
+            if (this.alive()) run();
+          }, this.#laterMs);
       };
       return {
         ...channel,
-        postMessage: (message) => { if (this.alive()) channel.postMessage(message); },
-        addEventListener: (type, listener) => channel.addEventListener(type, (event) => later(() => listener(event))),
+        postMessage: (message) => {
+          if (this.alive()) channel.postMessage(message);
+        },
+        addEventListener: (type, listener) =>
+          channel.addEventListener(type, (event) => later(() => listener(event))),
       };
     };
   }

@@ -14,11 +14,18 @@ import type { Press, Witness } from './witness.ts';
 
 const URL = 'http://x.test';
 const NAMES: SelectionNames = { match: 'M', league: 'L', market: 'G', option: 'O' };
-const helloWith = (reference: 'honoured' | 'ignored', push: boolean) => helloOf({ ...configOf(URL, push), money: { reference } }, `${URL}/sport/`);
-const HELLOS = { honoured: [helloWith('honoured', true), helloWith('honoured', false)], ignored: [helloWith('ignored', true), helloWith('ignored', false)] } as const;
+const helloWith = (reference: 'honoured' | 'ignored', push: boolean) =>
+  helloOf({ ...configOf(URL, push), money: { reference } }, `${URL}/sport/`);
+const HELLOS = {
+  honoured: [helloWith('honoured', true), helloWith('honoured', false)],
+  ignored: [helloWith('ignored', true), helloWith('ignored', false)],
+} as const;
 type Offered = { readonly pick: Pick; readonly open: boolean };
 
-/** One tab of a user: what it holds, what it paints, what is pressed in it. A frozen one neither takes nor answers anything. */
+/**
+ * One tab of a user: what it holds, what it paints, what is pressed in it. A frozen one neither takes nor
+ * answers anything.
+ */
 export class MoneyTab {
   readonly id: string;
   readonly life: Life;
@@ -29,14 +36,22 @@ export class MoneyTab {
   readonly #api: FeedApi;
   readonly #free: () => void;
   readonly #witness: Witness;
-  #held: { readonly words: Int32Array; readonly records: Records | undefined; readonly done: () => void }[] = [];
+  #held: { readonly words: Int32Array; readonly records: Records | undefined; readonly done: () => void }[] =
+    [];
   #events = 0;
   /** The press that cannot be kept over a crash. */
   #unkept: Placing | null = null;
   /** Images that it had when it was last looked at: what it painted before is not pressed (F12). */
   #old = 0;
 
-  constructor(id: string, life: Life, hold: (name: string) => () => void, page: Page, { honours, polled }: How, witness: Witness) {
+  constructor(
+    id: string,
+    life: Life,
+    hold: (name: string) => () => void,
+    page: Page,
+    { honours, polled }: How,
+    witness: Witness,
+  ) {
     this.id = id;
     this.life = life;
     this.page = page;
@@ -44,7 +59,12 @@ export class MoneyTab {
     this.#free = hold(tabLock(id));
     this.#api = life.open();
     const kept = page.kept();
-    void this.#api.hello({ ...HELLOS[honours ? 'honoured' : 'ignored'][polled === true ? 1 : 0], tabId: id, contract: CONTRACT_VERSION, ...(kept === undefined ? undefined : { session: kept }) });
+    void this.#api.hello({
+      ...HELLOS[honours ? 'honoured' : 'ignored'][polled === true ? 1 : 0],
+      tabId: id,
+      contract: CONTRACT_VERSION,
+      ...(kept === undefined ? undefined : { session: kept }),
+    });
     page.join(async (change) => this.#api.session(id, change));
     this.watch();
     void this.#api.connect(id, (words: Int32Array, records?: Records) => {
@@ -125,19 +145,34 @@ export class MoneyTab {
   watch(): void {
     const rows = this.model.lists.get('main')?.rows ?? [];
     const receipts = this.visible ? (this.model.documents.bets?.items ?? []).map(({ ref }) => ref) : [];
-    void this.#api.watch(this.id, { lists: { main: { query: QUERY, rows } }, picks: (this.slip?.items ?? []).map(({ key }) => key), matches: [], receipts });
+    void this.#api.watch(this.id, {
+      lists: { main: { query: QUERY, rows } },
+      picks: (this.slip?.items ?? []).map(({ key }) => key),
+      matches: [],
+      receipts,
+    });
   }
   command(command: DocumentCommand): void {
     if (!this.isAwake) return;
     void this.#api.command(this.id, command);
   }
   offers(): readonly Offered[] {
-    return [...this.model.markets.values()].flatMap((market) => market.options.map((option): Offered => {
-      const key = `${market.id}:${option.type}` as OptionKey;
-      const painted = this.model.option(key);
-      const pick: Pick = { key, matchId: market.matchId, sportId: 1 as SportId, marketType: market.type, period: market.period, line: market.line, odds: (painted?.odds ?? 0) as Thousandths };
-      return { pick, open: painted?.flags === 0 };
-    }));
+    return [...this.model.markets.values()].flatMap((market) =>
+      market.options.map((option): Offered => {
+        const key = `${market.id}:${option.type}` as OptionKey;
+        const painted = this.model.option(key);
+        const pick: Pick = {
+          key,
+          matchId: market.matchId,
+          sportId: 1 as SportId,
+          marketType: market.type,
+          period: market.period,
+          line: market.line,
+          odds: (painted?.odds ?? 0) as Thousandths,
+        };
+        return { pick, open: painted?.flags === 0 };
+      }),
+    );
   }
   pick(at: number): Pick | undefined {
     const open = this.offers().filter(({ open: isOpen }) => isOpen);
@@ -156,11 +191,27 @@ export class MoneyTab {
     if (slip === undefined) return undefined;
     const { view, items, sheet } = slip;
     const one = items.find(({ showInSingle }) => showInSingle) ?? items[0];
-    const legs = view === 'parlay' ? items.filter(({ inParlay }) => inParlay) : view === 'singles' ? items : items.filter((each) => each === one);
+    const legs =
+      view === 'parlay'
+        ? items.filter(({ inParlay }) => inParlay)
+        : view === 'singles'
+          ? items
+          : items.filter((each) => each === one);
     const keys = new Set<string>(legs.map(({ key }) => key));
-    const shown = (of: string): boolean => (view === 'singles' ? keys.has(of) : view === 'single' || legs.length === 1 ? of === 'single' : /^s\d/.test(of));
+    const shown = (of: string): boolean =>
+      view === 'singles'
+        ? keys.has(of)
+        : view === 'single' || legs.length === 1
+          ? of === 'single'
+          : /^s\d/.test(of);
     const stakes = Object.fromEntries(Object.entries(slip.stakes).filter(([of]) => shown(of)));
-    return { kind: 'slip', sheet, view, legs: legs.map((leg) => ({ key: leg.key, odds: this.painted(leg) })), stakes };
+    return {
+      kind: 'slip',
+      sheet,
+      view,
+      legs: legs.map((leg) => ({ key: leg.key, odds: this.painted(leg) })),
+      stakes,
+    };
   }
   place(): Press | undefined {
     const placing = this.placing();
@@ -171,24 +222,42 @@ export class MoneyTab {
     const unkept = this.#unkept;
     this.#unkept = null;
     const placing = unkept?.kind === 'slip' ? this.placing() : (unkept ?? undefined);
-    return placing === undefined || placing.sheet !== unkept?.sheet ? undefined : this.#send({ ...placing, unjournalled: true });
+    return placing === undefined || placing.sheet !== unkept?.sheet
+      ? undefined
+      : this.#send({ ...placing, unjournalled: true });
   }
-  /** Legs of a bet that did not come about come back into the slip, at the stake that was offered or at theirs; asked of others too, as by a tab that has not heard yet. */
+  /**
+   * Legs of a bet that did not come about come back into the slip, at the stake that was offered or at
+   * theirs; asked of others too, as by a tab that has not heard yet.
+   */
   async again(at: number, takesOffer: boolean): Promise<void> {
-    const bets = (this.model.documents.bets?.items ?? []).filter(({ state }) => at % 4 === 0 || state === 'rejected' || state === 'canceled' || state === 'refused');
+    const bets = (this.model.documents.bets?.items ?? []).filter(
+      ({ state }) => at % 4 === 0 || state === 'rejected' || state === 'canceled' || state === 'refused',
+    );
     const bet = bets[at % Math.max(1, bets.length)];
     if (bet === undefined || !this.isAwake) return;
-    const answer = await this.#api.command(this.id, { kind: 'slip.again', ref: bet.ref, stake: takesOffer ? bet.offered : null });
+    const answer = await this.#api.command(this.id, {
+      kind: 'slip.again',
+      ref: bet.ref,
+      stake: takesOffer ? bet.offered : null,
+    });
     if (answer.ok) this.#witness.broughtBack(bet);
   }
   quick(at: number, sheet: string, stake: Amount): Press | undefined {
     const open = this.offers().filter(({ open: isOpen }) => isOpen);
     const found = open[at % Math.max(1, open.length)];
-    return found === undefined ? undefined : this.#send({ kind: 'quick', sheet, pick: found.pick, names: NAMES, stake });
+    return found === undefined
+      ? undefined
+      : this.#send({ kind: 'quick', sheet, pick: found.pick, names: NAMES, stake });
   }
   #send(placing: Press['placing']): Press | undefined {
     if (!this.isAwake) return undefined;
-    const press = this.#witness.pressed(placing, this.uid, this.model.documents.settings?.accept ?? 0, this.life.alive);
+    const press = this.#witness.pressed(
+      placing,
+      this.uid,
+      this.model.documents.settings?.accept ?? 0,
+      this.life.alive,
+    );
     void this.#hear(press);
     return press;
   }

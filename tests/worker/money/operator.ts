@@ -3,20 +3,35 @@ import type { World } from '#tests/worker/schedules/world.ts';
 /** What the platform answers, before anything happens to the answer on its way. */
 export type Reply = { readonly data: unknown } | { readonly refused: string } | { readonly expired: true };
 export type Leg = { readonly key: string; readonly matchId: string; readonly odds: number };
-/** How an order goes on: statuses, each so many ms after it was taken. The first is what the submit answers. */
+/**
+ * How an order goes on: statuses, each so many ms after it was taken. The first is what the submit answers.
+ */
 export type Fate = readonly (readonly [after: number, status: number])[];
 export type Entry = {
-  readonly id: string; readonly clientRef: string; readonly uid: string; readonly at: number; readonly legs: readonly Leg[];
+  readonly id: string;
+  readonly clientRef: string;
+  readonly uid: string;
+  readonly at: number;
+  readonly legs: readonly Leg[];
   /** Cents. */
-  readonly unit: bigint; readonly stake: bigint;
-  readonly combinations: number; readonly series: number;
+  readonly unit: bigint;
+  readonly stake: bigint;
+  readonly combinations: number;
+  readonly series: number;
   /** From when on the order list has it. */
   readonly listedAt: number;
-  readonly fate: Fate; readonly reason: number;
-  status: number; readonly had: Set<number>;
+  readonly fate: Fate;
+  readonly reason: number;
+  status: number;
+  readonly had: Set<number>;
 };
 /** What a submit is taken with. */
-export type Terms = { readonly fate: Fate; readonly lag: number; readonly reason: number; readonly refuse: string | null };
+export type Terms = {
+  readonly fate: Fate;
+  readonly lag: number;
+  readonly reason: number;
+  readonly refuse: string | null;
+};
 type Tree = Readonly<Record<string, unknown>>;
 
 const CREATED = 0;
@@ -30,11 +45,14 @@ const MOST = 4_000;
 const FULL_COVER = 0;
 
 /** A number or text of the wire, as it is written. */
-export const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 /** Exact cents of a number or text of the wire; what is no such amount is none. */
 export const centsOf = (value: unknown): bigint | undefined => {
   const found = /^(\d{1,15})(?:\.(\d{1,2})0*)?$/.exec(textOf(value));
-  return found === null ? undefined : BigInt(found[1] as string) * 100n + BigInt((found[2] ?? '').padEnd(2, '0'));
+  return found === null
+    ? undefined
+    : BigInt(found[1] as string) * 100n + BigInt((found[2] ?? '').padEnd(2, '0'));
 };
 export const amountOf = (cents: bigint): string => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
 const chosen = (of: number, size: number): number => {
@@ -43,15 +61,25 @@ const chosen = (of: number, size: number): number => {
   return Math.round(ways);
 };
 /** Bets of a series: legs a combination, 0 every combination of two legs and more. */
-const combinationsOf = (legs: number, series: number): number => (series === FULL_COVER ? 2 ** legs - legs - 1 : chosen(legs, series));
+const combinationsOf = (legs: number, series: number): number =>
+  series === FULL_COVER ? 2 ** legs - legs - 1 : chosen(legs, series);
 const rows = (value: unknown): readonly Tree[] => (Array.isArray(value) ? (value as Tree[]) : []);
 
 const POSITION_LIMIT = 3;
 /** Why an order was rejected; of a position that is too large, the stake that would be taken. */
 const why = (status: number, reason: number, unit: bigint): Tree =>
-  status !== REJECTED ? {} : { rj: reason, rjs: `reason ${reason}`, ...(reason === POSITION_LIMIT ? { os: Number(amountOf(unit / 2n)) } : undefined) };
+  status !== REJECTED
+    ? {}
+    : {
+        rj: reason,
+        rjs: `reason ${reason}`,
+        ...(reason === POSITION_LIMIT ? { os: Number(amountOf(unit / 2n)) } : undefined),
+      };
 
-/** An operator of the betting wire in a few lines: a ledger, wallets, orders that go on by themselves. Knows nothing of any client. */
+/**
+ * An operator of the betting wire in a few lines: a ledger, wallets, orders that go on by themselves. Knows
+ * nothing of any client.
+ */
 export class Operator {
   readonly ledger: Entry[] = [];
   /** Whether an `Idempotency-Key` is honoured (D4), and whether a note comes back with orders. */
@@ -65,7 +93,11 @@ export class Operator {
   readonly #told: (uid: string, sections: Record<string, unknown>) => void;
   #serial = 0;
 
-  constructor(world: World, how: { readonly honours: boolean; readonly echoes: boolean }, told: (uid: string, sections: Record<string, unknown>) => void) {
+  constructor(
+    world: World,
+    how: { readonly honours: boolean; readonly echoes: boolean },
+    told: (uid: string, sections: Record<string, unknown>) => void,
+  ) {
     this.#world = world;
     this.#told = told;
     this.honours = how.honours;
@@ -78,10 +110,14 @@ export class Operator {
     this.#tokens.set(token, uid);
     return token;
   }
-  readonly userOf = (token: string | null): string | undefined => (token === null ? undefined : this.#tokens.get(token));
+  readonly userOf = (token: string | null): string | undefined =>
+    token === null ? undefined : this.#tokens.get(token);
   /** Of the stream `me`: orders that wait and those that ended last, all balances. */
-  readonly orders = (uid: string): readonly Record<string, unknown>[] => this.ledger.filter((each) => each.uid === uid).map((each) => this.#news(each));
-  readonly balances = (uid: string): readonly Record<string, unknown>[] => [{ cid: CURRENCY, bl: amountOf(this.balance(uid)) }];
+  readonly orders = (uid: string): readonly Record<string, unknown>[] =>
+    this.ledger.filter((each) => each.uid === uid).map((each) => this.#news(each));
+  readonly balances = (uid: string): readonly Record<string, unknown>[] => [
+    { cid: CURRENCY, bl: amountOf(this.balance(uid)) },
+  ];
 
   expire(uid: string): void {
     for (const [token, whose] of this.#tokens) if (whose === uid) this.#tokens.delete(token);
@@ -94,7 +130,9 @@ export class Operator {
   }
   /** What was taken less what was given back: must be what the ledger says. */
   owes(uid: string): bigint {
-    return this.ledger.filter((each) => each.uid === uid && each.status !== REJECTED && each.status !== CANCELED).reduce((sum, { stake }) => sum + stake, 0n);
+    return this.ledger
+      .filter((each) => each.uid === uid && each.status !== REJECTED && each.status !== CANCELED)
+      .reduce((sum, { stake }) => sum + stake, 0n);
   }
   debited(uid: string): bigint {
     return START_CENTS - this.balance(uid);
@@ -104,7 +142,8 @@ export class Operator {
   tick(): void {
     for (const entry of this.ledger) {
       for (const [after, status] of entry.fate) {
-        if (this.#world.now() - entry.at >= after && !entry.had.has(status) && status > entry.status) this.#become(entry, status);
+        if (this.#world.now() - entry.at >= after && !entry.had.has(status) && status > entry.status)
+          this.#become(entry, status);
       }
     }
   }
@@ -115,7 +154,8 @@ export class Operator {
   #become(entry: Entry, status: number): void {
     entry.status = status;
     entry.had.add(status);
-    if (status === REJECTED || status === CANCELED) this.#balances.set(entry.uid, this.balance(entry.uid) + entry.stake);
+    if (status === REJECTED || status === CANCELED)
+      this.#balances.set(entry.uid, this.balance(entry.uid) + entry.stake);
     this.#told(entry.uid, { ord: [this.#news(entry)], bal: this.balances(entry.uid) });
   }
 
@@ -127,12 +167,25 @@ export class Operator {
     if (name === 'betSingle' || name === 'betMultiple') return this.#submit(name, body, uid, key, terms);
     if (name === 'orderStatus') return { data: this.#statuses(body, uid) };
     if (name === 'orderList') return { data: this.#list(body, uid) };
-    return { data: { currencyId: CURRENCY, uid, bl: amountOf(this.balance(uid)), cbs: [{ cid: CURRENCY, bl: amountOf(this.balance(uid)) }] } };
+    return {
+      data: {
+        currencyId: CURRENCY,
+        uid,
+        bl: amountOf(this.balance(uid)),
+        cbs: [{ cid: CURRENCY, bl: amountOf(this.balance(uid)) }],
+      },
+    };
   }
 
   // --- submits -------------------------------------------------------------------------------------------------------------
 
-  #submit(name: 'betSingle' | 'betMultiple', body: Tree, uid: string, key: string | null, terms: Terms): Reply {
+  #submit(
+    name: 'betSingle' | 'betMultiple',
+    body: Tree,
+    uid: string,
+    key: string | null,
+    terms: Terms,
+  ): Reply {
     const known = this.honours && key !== null ? this.#keys.get(`${uid} ${key}`) : undefined;
     if (known !== undefined) return known;
     const reply = this.#take(name, body, uid, terms);
@@ -141,7 +194,10 @@ export class Operator {
   }
   #take(name: 'betSingle' | 'betMultiple', body: Tree, uid: string, terms: Terms): Reply {
     const parts = name === 'betSingle' ? rows(body.singleBetList) : rows(body.betMultipleData);
-    const orders = parts.map((part) => ({ part, options: rows(name === 'betSingle' ? part.betOptionList : body.betOptionList) }));
+    const orders = parts.map((part) => ({
+      part,
+      options: rows(name === 'betSingle' ? part.betOptionList : body.betOptionList),
+    }));
     if (orders.length === 0 || body.currencyId !== CURRENCY) return { refused: '5' };
     if (terms.refuse !== null) return { refused: terms.refuse };
     const made: Entry[] = [];
@@ -151,7 +207,8 @@ export class Operator {
       if (typeof refusal === 'string') return { refused: refusal };
       const unit = centsOf(part.unitStake);
       const series = name === 'betSingle' ? 1 : Number(textOf(part.seriesValue));
-      if (unit === undefined || unit === 0n || (name === 'betSingle' ? legs.length !== 1 : legs.length < 2)) return { refused: '5' };
+      if (unit === undefined || unit === 0n || (name === 'betSingle' ? legs.length !== 1 : legs.length < 2))
+        return { refused: '5' };
       if (unit < BigInt(LEAST) * 100n) return { refused: '3005' };
       if (unit > BigInt(MOST) * 100n) return { refused: '3008' };
       const combinations = combinationsOf(legs.length, series);
@@ -164,22 +221,52 @@ export class Operator {
     for (const entry of made) this.#become(entry, entry.status);
     return {
       data: made.map((entry) => ({
-        id: entry.id, st: entry.status, ...(this.echoes ? { tr: entry.clientRef, rid: entry.clientRef } : undefined),
-        ops: entry.legs.map(({ key, odds }) => ({ mid: key.split(':')[0], od: String(odds / 1000), of: 1, bod: String(odds / 1000) })),
+        id: entry.id,
+        st: entry.status,
+        ...(this.echoes ? { tr: entry.clientRef, rid: entry.clientRef } : undefined),
+        ops: entry.legs.map(({ key, odds }) => ({
+          mid: key.split(':')[0],
+          od: String(odds / 1000),
+          of: 1,
+          bod: String(odds / 1000),
+        })),
       })),
     };
   }
-  #entry(uid: string, clientRef: string, legs: readonly Leg[], unit: bigint, series: number, combinations: number, { fate, lag, reason }: Terms): Entry {
+  #entry(
+    uid: string,
+    clientRef: string,
+    legs: readonly Leg[],
+    unit: bigint,
+    series: number,
+    combinations: number,
+    { fate, lag, reason }: Terms,
+  ): Entry {
     this.#serial += 1;
     const now = this.#world.now();
     const status = fate[0]?.[1] ?? CREATED;
     return {
       // Beyond 2^53, and alike in their first 15 characters (C39, F40).
-      id: `800000000000000${String(this.#serial).padStart(4, '0')}`, clientRef, uid, at: now, legs, unit, combinations, series, stake: unit * BigInt(combinations),
-      listedAt: now + lag, fate, reason, status, had: new Set([status]),
+      id: `800000000000000${String(this.#serial).padStart(4, '0')}`,
+      clientRef,
+      uid,
+      at: now,
+      legs,
+      unit,
+      combinations,
+      series,
+      stake: unit * BigInt(combinations),
+      listedAt: now + lag,
+      fate,
+      reason,
+      status,
+      had: new Set([status]),
     };
   }
-  /** The leg as it is taken, or the code of why not: odds that moved are taken as the acceptance says (wire facts 3.4). */
+  /**
+   * The leg as it is taken, or the code of why not: odds that moved are taken as the acceptance says (wire
+   * facts 3.4).
+   */
   #leg(option: Tree, accept: number): Leg | string {
     const key = `${textOf(option.marketId)}:${textOf(option.optionType)}`;
     const offered = this.#world.option(key);
@@ -194,28 +281,77 @@ export class Operator {
 
   #statuses(body: Tree, uid: string): unknown {
     const asked = new Set(Array.isArray(body.orderIds) ? (body.orderIds as unknown[]).map(textOf) : []);
-    return this.ledger.filter((each) => each.uid === uid && asked.has(each.id)).map(({ id, status, reason, unit }) => ({ oid: id, st: status, ...why(status, reason, unit) }));
+    return this.ledger
+      .filter((each) => each.uid === uid && asked.has(each.id))
+      .map(({ id, status, reason, unit }) => ({ oid: id, st: status, ...why(status, reason, unit) }));
   }
   #news({ id, status, reason, clientRef, unit }: Entry): Record<string, unknown> {
-    return { id, st: status, ...(this.echoes ? { rmk: clientRef } : undefined), ...why(status, reason, unit) };
+    return {
+      id,
+      st: status,
+      ...(this.echoes ? { rmk: clientRef } : undefined),
+      ...why(status, reason, unit),
+    };
   }
   #list(body: Tree, uid: string): unknown {
     const now = this.#world.now();
     const settled = body.isSettled === true;
-    const mine = this.ledger.filter((each) => each.uid === uid && each.listedAt <= now && [REJECTED, CANCELED, SETTLED].includes(each.status) === settled)
-      .filter(({ at }) => !settled || (at >= Number(body.startTime) && at <= Number(body.endTime))).toReversed();
+    const mine = this.ledger
+      .filter(
+        (each) =>
+          each.uid === uid &&
+          each.listedAt <= now &&
+          [REJECTED, CANCELED, SETTLED].includes(each.status) === settled,
+      )
+      .filter(({ at }) => !settled || (at >= Number(body.startTime) && at <= Number(body.endTime)))
+      .toReversed();
     const size = Number(body.size ?? 50);
     const current = Number(body.current ?? 1);
-    return { current, size, total: mine.length, totalType: 0, records: mine.slice((current - 1) * size, current * size).map((each) => this.#record(each)), sts: [] };
+    return {
+      current,
+      size,
+      total: mine.length,
+      totalType: 0,
+      records: mine.slice((current - 1) * size, current * size).map((each) => this.#record(each)),
+      sts: [],
+    };
   }
   #record(entry: Entry): unknown {
     return {
-      id: entry.id, sert: entry.legs.length > 1 ? 1 : 0, bn: entry.combinations, al: entry.legs.length, sat: Number(amountOf(entry.stake)), us: Number(amountOf(entry.unit)), st: entry.status,
-      cte: entry.at, bt: entry.legs.length > 1 ? `${entry.legs.length}x${entry.series}*${entry.combinations}` : '1x1*1', ic: entry.legs.length, sv: entry.series, cid: CURRENCY, exr: 1, oc: 1,
-      ...(this.echoes ? { rmk: entry.clientRef, rid: entry.clientRef } : undefined), ...(entry.status === REJECTED ? { rj: entry.reason, rjs: `reason ${entry.reason}` } : undefined),
+      id: entry.id,
+      sert: entry.legs.length > 1 ? 1 : 0,
+      bn: entry.combinations,
+      al: entry.legs.length,
+      sat: Number(amountOf(entry.stake)),
+      us: Number(amountOf(entry.unit)),
+      st: entry.status,
+      cte: entry.at,
+      bt: entry.legs.length > 1 ? `${entry.legs.length}x${entry.series}*${entry.combinations}` : '1x1*1',
+      ic: entry.legs.length,
+      sv: entry.series,
+      cid: CURRENCY,
+      exr: 1,
+      oc: 1,
+      ...(this.echoes ? { rmk: entry.clientRef, rid: entry.clientRef } : undefined),
+      ...(entry.status === REJECTED ? { rj: entry.reason, rjs: `reason ${entry.reason}` } : undefined),
       ops: entry.legs.map(({ key, matchId, odds }) => {
         const [market = '', type = ''] = key.split(':');
-        return { sid: 1, mid: Number(matchId), mn: `M${matchId}`, ln: 'L', bt: entry.at, on: `O${type}`, onm: `O${type}`, ip: true, te: [], bo: String(odds / 1000), of: 1, mrid: market, ty: Number(type), od: odds / 1000 };
+        return {
+          sid: 1,
+          mid: Number(matchId),
+          mn: `M${matchId}`,
+          ln: 'L',
+          bt: entry.at,
+          on: `O${type}`,
+          onm: `O${type}`,
+          ip: true,
+          te: [],
+          bo: String(odds / 1000),
+          of: 1,
+          mrid: market,
+          ty: Number(type),
+          od: odds / 1000,
+        };
       }),
     };
   }
@@ -226,10 +362,22 @@ export class Operator {
       const found = this.#world.option(`${market}:${textOf(each.type)}`);
       if (found === undefined) return { mid: market, ss: -1 };
       const odds = found.option.locked ? -999 : found.option.odds / 1000;
-      return { mid: market, smin: LEAST, smax: MOST, au: 1, ss: found.market.ss, ip: found.match.kind === 'live' ? 1 : 0, re: '0-0', op: { na: 'O', nm: 'O', ty: found.option.ty, od: odds, bod: odds, odt: 1, li: '0.5' } };
+      return {
+        mid: market,
+        smin: LEAST,
+        smax: MOST,
+        au: 1,
+        ss: found.market.ss,
+        ip: found.match.kind === 'live' ? 1 : 0,
+        re: '0-0',
+        op: { na: 'O', nm: 'O', ty: found.option.ty, od: odds, bod: odds, odt: 1, li: '0.5' },
+      };
     });
     const legs = bms.length;
-    const series = [...Array.from({ length: Math.max(0, legs - 1) }, (_, at) => at + 2), ...(legs > 2 ? [FULL_COVER] : [])];
+    const series = [
+      ...Array.from({ length: Math.max(0, legs - 1) }, (_, at) => at + 2),
+      ...(legs > 2 ? [FULL_COVER] : []),
+    ];
     const sos = series.map((sn) => ({ sn, in: combinationsOf(legs, sn), sodd: 3, mi: LEAST, mx: MOST }));
     return { bms, ...(body.isSelectSeries === true && legs > 1 ? { sos } : undefined), mon: 30, msl: 30 };
   }

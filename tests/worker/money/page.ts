@@ -7,7 +7,10 @@ import type { TextStore } from '#state/storage.ts';
 /** What the worker of a page takes of the session. */
 type Line = (change: SessionChange) => Promise<Result<null>>;
 
-/** What of a page outlives its worker: its end of the session, by the client's own code (D8). What was said to a worker that died is said again to the next. */
+/**
+ * What of a page outlives its worker: its end of the session, by the client's own code (D8). What was said to
+ * a worker that died is said again to the next.
+ */
 export type Page = {
   readonly session: Pick<SessionState, 'login' | 'logout'>;
   readonly kept: () => KeptSession | undefined;
@@ -21,15 +24,30 @@ const NOBODY: Line = () => new Promise<Result<null>>(() => undefined);
 /** `store`: the local storage of this browser, the same for all pages. */
 export const createPage = (store: TextStore, merchant: string): Page => {
   const authorization = createAuthorization(store, merchant);
-  const worker = { line: NOBODY, end: () => undefined as void, isGone: new Promise<Result<null>>(() => undefined) };
-  const say = (change: SessionChange): Promise<Result<null>> => Promise.race([worker.line(change), worker.isGone]);
-  const session = createSession({ feed: { session: say, showOnce: () => undefined }, merchant, authorization, signals: { onStill: () => () => undefined }, emptied: () => undefined });
+  const worker = {
+    line: NOBODY,
+    end: () => undefined as void,
+    isGone: new Promise<Result<null>>(() => undefined),
+  };
+  const say = (change: SessionChange): Promise<Result<null>> =>
+    Promise.race([worker.line(change), worker.isGone]);
+  const session = createSession({
+    feed: { session: say, showOnce: () => undefined },
+    merchant,
+    authorization,
+    signals: { onStill: () => () => undefined },
+    emptied: () => undefined,
+  });
   return {
-    session, kept: authorization.kept, show: session.show,
+    session,
+    kept: authorization.kept,
+    show: session.show,
     join: (line) => {
       const { end } = worker;
       worker.line = line;
-      worker.isGone = new Promise((done) => { worker.end = () => done(fail({ code: 'worker-gone' })); });
+      worker.isGone = new Promise((done) => {
+        worker.end = () => done(fail({ code: 'worker-gone' }));
+      });
       end();
     },
   };

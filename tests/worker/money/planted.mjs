@@ -1,7 +1,17 @@
 // `npm run test:planted -- [TEXT...]` plants each defect of `defects.ts` (whose name has one of the texts in it) into a copy of the product, one at
-// a time: it must compile, and the run around money must notice it, or the unit test that is named. Ends with a table; fails where one is not noticed.
+// a time: it must compile, and the run around money must notice it, or the unit test that is named. Ends with
+// a table; fails where one is not noticed.
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,15 +25,34 @@ const SCHEDULES = Number(process.env.PLANTED_SCHEDULES ?? 250);
 // A defect may well throw where nobody waits for it.
 process.on('unhandledRejection', () => undefined);
 
-const COPIED = ['src', 'workers', 'tests', 'locales', 'package.json', 'package-lock.json', 'index.html', 'vite.config.ts', 'tsconfig.json'];
+const COPIED = [
+  'src',
+  'workers',
+  'tests',
+  'locales',
+  'package.json',
+  'package-lock.json',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.json',
+];
 for (const name of COPIED) cpSync(join(root, name), join(copy, name), { recursive: true });
 // What is built of the copy stays in it.
 mkdirSync(join(copy, 'node_modules'));
-for (const name of readdirSync(join(root, 'node_modules'))) if (name !== '.cache') symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name));
+for (const name of readdirSync(join(root, 'node_modules')))
+  if (name !== '.cache') symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name));
 
-const bin = (name, ...args) => spawnSync(process.execPath, [join(copy, 'node_modules', name), ...args], { cwd: copy, encoding: 'utf8' });
+const bin = (name, ...args) =>
+  spawnSync(process.execPath, [join(copy, 'node_modules', name), ...args], { cwd: copy, encoding: 'utf8' });
 const withServer = async (does) => {
-  const server = await createServer({ root: copy, configFile: false, logLevel: 'silent', appType: 'custom', server: { middlewareMode: true, hmr: false, ws: false, watch: null }, optimizeDeps: { noDiscovery: true } });
+  const server = await createServer({
+    root: copy,
+    configFile: false,
+    logLevel: 'silent',
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  });
   try {
     return await does((path) => server.ssrLoadModule(path));
   } finally {
@@ -32,41 +61,55 @@ const withServer = async (does) => {
 };
 
 /** What the run says first that is wrong; undefined where it notices nothing. */
-const inTheRun = (first) => withServer(async (load) => {
-  const { firstFailure } = await load('/tests/worker/money/firstFailure.ts');
-  const { KINDS } = await load('/tests/worker/money/kinds.ts');
-  for (const [name, how] of KINDS.toSorted(([one], [other]) => Number(other === first) - Number(one === first))) {
-    const said = await firstFailure(name, how, SCHEDULES, true);
-    if (said !== undefined) return `${said.split('\n')[0]} (${name})`;
-  }
-  return undefined;
-});
+const inTheRun = (first) =>
+  withServer(async (load) => {
+    const { firstFailure } = await load('/tests/worker/money/firstFailure.ts');
+    const { KINDS } = await load('/tests/worker/money/kinds.ts');
+    for (const [name, how] of KINDS.toSorted(
+      ([one], [other]) => Number(other === first) - Number(one === first),
+    )) {
+      const said = await firstFailure(name, how, SCHEDULES, true);
+      if (said !== undefined) return `${said.split('\n')[0]} (${name})`;
+    }
+    return undefined;
+  });
 const inAUnitTest = ([file, title]) => {
   const { stdout } = bin('vitest/vitest.mjs', 'run', file, '-t', title, '--reporter=json');
   const report = JSON.parse(stdout.slice(stdout.indexOf('{')));
-  const failed = report.testResults.flatMap(({ assertionResults }) => assertionResults).find(({ status }) => status === 'failed');
+  const failed = report.testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .find(({ status }) => status === 'failed');
   return failed === undefined ? undefined : `${file}: ${failed.title}`;
 };
 
-const plant = ({ file, edits }) => {
-  const whole = readFileSync(join(copy, file), 'utf8');
-  const spoilt = edits.reduce((text, [find, instead]) => {
-    if (text.split(find).length !== 2) throw new Error(`${file} has not exactly one "${find}"`);
-    return text.replace(find, () => instead);
-  }, whole);
-  writeFileSync(join(copy, file), spoilt);
-  return () => writeFileSync(join(copy, file), whole);
+const plant = (defect, plantInto) => {
+  const whole = readFileSync(join(copy, defect.file), 'utf8');
+  writeFileSync(join(copy, defect.file), plantInto(whole, defect));
+  return () => writeFileSync(join(copy, defect.file), whole);
 };
 
 const rows = [];
 try {
-  const { DEFECTS } = await withServer((load) => load('/tests/worker/money/defects.ts'));
-  for (const defect of DEFECTS.filter(({ what }) => only.length === 0 || only.some((text) => what.includes(text)))) {
-    const mend = plant(defect);
+  const { DEFECTS, plantInto } = await withServer((load) => load('/tests/worker/money/defects.ts'));
+  for (const defect of DEFECTS.filter(
+    ({ what }) => only.length === 0 || only.some((text) => what.includes(text)),
+  )) {
+    const mend = plant(defect, plantInto);
     const compiled = bin('typescript/lib/tsc.js', '-b', 'workers');
-    const noticed = compiled.status !== 0 ? undefined : defect.unit === undefined ? await inTheRun(defect.first) : inAUnitTest(defect.unit);
+    const noticed =
+      compiled.status !== 0
+        ? undefined
+        : defect.unit === undefined
+          ? await inTheRun(defect.first)
+          : inAUnitTest(defect.unit);
     mend();
-    rows.push([defect.what, compiled.status !== 0 ? `DOES NOT COMPILE ${compiled.stdout.split('\n')[0]}` : (noticed ?? 'NOT NOTICED'), noticed !== undefined]);
+    rows.push([
+      defect.what,
+      compiled.status !== 0
+        ? `DOES NOT COMPILE ${compiled.stdout.split('\n')[0]}`
+        : (noticed ?? 'NOT NOTICED'),
+      noticed !== undefined,
+    ]);
     console.log(rows.at(-1).slice(0, 2).join(' | '));
   }
 } finally {

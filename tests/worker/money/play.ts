@@ -27,7 +27,11 @@ const heal = async (scene: Scene): Promise<void> => {
 
 /** Each user logs in, and is told of all of their bets. */
 const settle = async (scene: Scene): Promise<void> => {
-  const bettors = USERS.filter((uid) => scene.operator.ledger.some((entry) => entry.uid === uid) || scene.witness.presses.some((press) => press.uid === uid));
+  const bettors = USERS.filter(
+    (uid) =>
+      scene.operator.ledger.some((entry) => entry.uid === uid) ||
+      scene.witness.presses.some((press) => press.uid === uid),
+  );
   for (const uid of bettors.toSorted((a) => (a === scene.user ? -1 : 1))) {
     const [tab] = scene.tabs;
     if (tab === undefined) return;
@@ -38,12 +42,20 @@ const settle = async (scene: Scene): Promise<void> => {
   }
 };
 
-export type Played = { readonly wrong: readonly string[]; readonly orders: number; readonly log: readonly string[] };
+export type Played = {
+  readonly wrong: readonly string[];
+  readonly orders: number;
+  readonly log: readonly string[];
+};
 
 /** Plays a schedule to its end and past it, and joins the ledger with what was shown. */
 export const play = async (how: How, steps: readonly Step[]): Promise<Played> => {
   const scene = new Scene(how);
-  const over = (at: string): Played => ({ wrong: scene.witness.faults.map((fault) => `${at}: ${fault}`), orders: scene.operator.ledger.length, log: scene.log });
+  const over = (at: string): Played => ({
+    wrong: scene.witness.faults.map((fault) => `${at}: ${fault}`),
+    orders: scene.operator.ledger.length,
+    log: scene.log,
+  });
   for (let at = 0; at < 4; at += 1) scene.world.add(at * 2, 'live');
   scene.openTab('old');
   await scene.live(1_000);
@@ -52,7 +64,8 @@ export const play = async (how: How, steps: readonly Step[]): Promise<Played> =>
   for (const [index, step] of steps.entries()) {
     await run(scene, step);
     scene.witness.joined();
-    for (const { id, model } of scene.tabs) if (model.faults.length > 0) scene.witness.faults.push(`${id}: ${model.faults.join()}`);
+    for (const { id, model } of scene.tabs)
+      if (model.faults.length > 0) scene.witness.faults.push(`${id}: ${model.faults.join()}`);
     if (scene.witness.faults.length > 0) return over(`step ${index} ${step.do}`);
   }
   await heal(scene);
@@ -60,6 +73,7 @@ export const play = async (how: How, steps: readonly Step[]): Promise<Played> =>
   scene.witness.joined();
   scene.witness.taken();
   // Where words come late two workers may each begin with a slip of their own, until either is changed.
-  if (!scene.disk.hasFailed && !scene.disk.wasStuck && how.forgets !== true && how.late !== true) scene.witness.alike(scene.tabs.map(({ slip }) => slip));
+  if (!scene.disk.hasFailed && !scene.disk.wasStuck && how.forgets !== true && how.late !== true)
+    scene.witness.alike(scene.tabs.map(({ slip }) => slip));
   return over('the end');
 };

@@ -75,7 +75,9 @@ export class Scene {
       for (const { server } of this.lives) server.tell(uid, sections);
     });
     this.witness = new Witness(this.operator, now, how.forgets === true, () => this.disk);
-    this.till = new Till(this.operator, now, (submit) => this.witness.left(submit, this.#known(submit.asker.life), this.till.underway()));
+    this.till = new Till(this.operator, now, (submit) =>
+      this.witness.left(submit, this.#known(submit.asker.life), this.till.underway()),
+    );
     this.#ticking = createTicking(this.clock, 1);
     this.disk = new Disk(this.clock);
     this.disk.isForgetful = how.broken === 'journal';
@@ -86,9 +88,20 @@ export class Scene {
   #begin(build: string): Life {
     this.#serial += 1;
     const around: Around = {
-      clock: this.#ticking, world: this.world, me: this.how.pushes ? this.operator : null, till: this.till, disk: this.disk, origin: this.#origin,
-      polled: this.how.polled === true, forgets: this.how.forgets === true, late: this.how.late === true, refused: this.how.refused === 'all' ? BUILDS : this.how.refused === 'newer' ? [BUILDS[1]] : [],
-      matchOf: (key) => this.world.option(key)?.match.id ?? this.#matchOf.get(key) ?? '', log: (what) => { if (this.log.length < 200) this.log.push(`${this.clock.now()} ${what}`); },
+      clock: this.#ticking,
+      world: this.world,
+      me: this.how.pushes ? this.operator : null,
+      till: this.till,
+      disk: this.disk,
+      origin: this.#origin,
+      polled: this.how.polled === true,
+      forgets: this.how.forgets === true,
+      late: this.how.late === true,
+      refused: this.how.refused === 'all' ? BUILDS : this.how.refused === 'newer' ? [BUILDS[1]] : [],
+      matchOf: (key) => this.world.option(key)?.match.id ?? this.#matchOf.get(key) ?? '',
+      log: (what) => {
+        if (this.log.length < 200) this.log.push(`${this.clock.now()} ${what}`);
+      },
     };
     const life = new Life(around, this.#serial, build);
     this.lives.push(life);
@@ -99,8 +112,18 @@ export class Scene {
   }
   openTab(build: string): MoneyTab | undefined {
     if (this.tabs.length >= MOST_TABS) return undefined;
-    const tab = this.#open(build, createPage({ read: (key) => this.#texts.get(key) ?? null, write: (key, text) => void this.#texts.set(key, text) }, MERCHANT));
-    // Each page of the parent tells its client who is logged in (BOOT-01, D8); that nobody is it need not say.
+    const tab = this.#open(
+      build,
+      createPage(
+        {
+          read: (key) => this.#texts.get(key) ?? null,
+          write: (key, text) => void this.#texts.set(key, text),
+        },
+        MERCHANT,
+      ),
+    );
+    // Each page of the parent tells its client who is logged in (BOOT-01, D8); that nobody is it need not
+    // say.
     if (this.#session !== null) void tab.page.session.login(this.#session);
     return tab;
   }
@@ -135,29 +158,58 @@ export class Scene {
     }
     this.lives = this.lives.filter((life) => life.alive());
   }
-  /** What the board of a worker must have of an option: a tab of it that takes everything paints what the platform offers, and nothing is on its way. */
+  /**
+   * What the board of a worker must have of an option: a tab of it that takes everything paints what the
+   * platform offers, and nothing is on its way.
+   */
   #known(asker: object): (key: string) => Known | undefined {
     const life = this.lives.find((each) => each === asker);
     const tab = this.tabs.find((each) => each.life === asker && each.visible && !each.frozen);
     return (key) => {
       const painted = tab?.model.option(key);
       const offered = this.world.option(key);
-      if (life === undefined || life.server.wire.length > 0 || life.calls.waiting > 0 || painted === undefined || offered === undefined) return undefined;
+      if (
+        life === undefined ||
+        life.server.wire.length > 0 ||
+        life.calls.waiting > 0 ||
+        painted === undefined ||
+        offered === undefined
+      )
+        return undefined;
       const isOpen = this.world.isOpen(offered.market, offered.option);
-      return isOpen === (painted.flags === 0) && (!isOpen || painted.odds === offered.option.odds) ? { isOpen, odds: painted.odds } : undefined;
+      return isOpen === (painted.flags === 0) && (!isOpen || painted.odds === offered.option.odds)
+        ? { isOpen, odds: painted.odds }
+        : undefined;
     };
   }
   remember(): void {
-    for (const tab of this.tabs) for (const { key, matchId } of tab.slip?.items ?? []) this.#matchOf.set(key, matchId);
-    for (const tab of this.tabs) for (const market of tab.model.markets.values()) for (const { type } of market.options) this.#matchOf.set(`${market.id}:${type}`, market.matchId);
+    for (const tab of this.tabs)
+      for (const { key, matchId } of tab.slip?.items ?? []) this.#matchOf.set(key, matchId);
+    for (const tab of this.tabs)
+      for (const market of tab.model.markets.values())
+        for (const { type } of market.options) this.#matchOf.set(`${market.id}:${type}`, market.matchId);
   }
 
   // --- the session -----------------------------------------------------------------------------------------------------------
 
   logIn(tab: MoneyTab, uid: Uid): void {
     const session: Session = {
-      authorization: this.operator.logIn(uid), uid, name: `User ${uid}`, memberType: 0, merchant: MERCHANT, currencyId: 1, maintenance: false,
-      wallet: { centerBalance: null, total: null, oldGameBalance: null, channels: [], experienceCash: [], security: {}, balances: [{ coinCode: 'CNY', amount: amountOf(this.operator.balance(uid)), isDefault: true }] },
+      authorization: this.operator.logIn(uid),
+      uid,
+      name: `User ${uid}`,
+      memberType: 0,
+      merchant: MERCHANT,
+      currencyId: 1,
+      maintenance: false,
+      wallet: {
+        centerBalance: null,
+        total: null,
+        oldGameBalance: null,
+        channels: [],
+        experienceCash: [],
+        security: {},
+        balances: [{ coinCode: 'CNY', amount: amountOf(this.operator.balance(uid)), isDefault: true }],
+      },
     };
     this.user = uid;
     this.#session = session;

@@ -15,28 +15,64 @@ const awakeOf = (scene: Scene, at: number): MoneyTab | undefined => {
   const awake = scene.tabs.filter(({ frozen, life }) => !frozen && life.alive());
   return awake[at % Math.max(1, awake.length)];
 };
-const withTab = (does: (scene: Scene, tab: MoneyTab, by: number) => void): Does => (scene, at, by) => {
-  const tab = awakeOf(scene, at);
-  return tab === undefined ? undefined : does(scene, tab, by);
-};
+const withTab =
+  (does: (scene: Scene, tab: MoneyTab, by: number) => void): Does =>
+  (scene, at, by) => {
+    const tab = awakeOf(scene, at);
+    return tab === undefined ? undefined : does(scene, tab, by);
+  };
 const TIMES = [20, 200, 600, 1_000, 3_000, 8_000, 20_000, 65_000] as const;
 const STAKES = ['10', '5.5', '20', '0.5', '4000', '5000', '12.34'] as const;
 /** How orders go on. */
 const FATES: readonly Fate[] = [
-  [[0, 4]], [[0, 0], [1_000, 1], [4_000, 4]], [[0, 0], [2_000, 2]], [[0, 1], [5_000, 2]], [[0, 0], [1_000, 1]], [[0, 0], [1_000, 1], [3_000, 3]], [[0, 0], [70_000, 4]], [[0, 2]], [[0, 0]],
+  [[0, 4]],
+  [
+    [0, 0],
+    [1_000, 1],
+    [4_000, 4],
+  ],
+  [
+    [0, 0],
+    [2_000, 2],
+  ],
+  [
+    [0, 1],
+    [5_000, 2],
+  ],
+  [
+    [0, 0],
+    [1_000, 1],
+  ],
+  [
+    [0, 0],
+    [1_000, 1],
+    [3_000, 3],
+  ],
+  [
+    [0, 0],
+    [70_000, 4],
+  ],
+  [[0, 2]],
+  [[0, 0]],
 ];
 const LAGS = [0, 0, 2_000, 15_000, 61_000] as const;
 const planOf = (at: number, by: number): Plan => {
   const refuse = by % 5 === 0 ? from([...PLAIN_REFUSALS, ...DOUBTFUL_REFUSALS], at) : null;
   return {
     terms: { fate: from(FATES, at), lag: from(LAGS, by), reason: 1 + (by % 7), refuse },
-    fault: by % 3 === 0 ? null : from(FAULTS, Math.floor(by / 3)), transit: from([0, 100, 2_000], at), back: from([0, 300, 4_000, 9_000], by),
+    fault: by % 3 === 0 ? null : from(FAULTS, Math.floor(by / 3)),
+    transit: from([0, 100, 2_000], at),
+    back: from([0, 300, 4_000, 9_000], by),
   };
 };
 const stakeOf = (tab: MoneyTab, at: number): StakeOf | undefined => {
   const { slip } = tab;
   if (slip === undefined) return undefined;
-  if (slip.view === 'single' || (slip.view === 'parlay' && slip.items.filter(({ inParlay }) => inParlay).length === 1)) return 'single';
+  if (
+    slip.view === 'single' ||
+    (slip.view === 'parlay' && slip.items.filter(({ inParlay }) => inParlay).length === 1)
+  )
+    return 'single';
   if (slip.view === 'singles') return slip.items[at % Math.max(1, slip.items.length)]?.key;
   return from(['s2', 's3', 's0'] as const, at);
 };
@@ -50,17 +86,20 @@ const fill = async (scene: Scene, tab: MoneyTab, by: number): Promise<void> => {
     await scene.live(250);
   }
   const of = stakeOf(tab, by);
-  if (of !== undefined) tab.command({ kind: 'slip.stake', of, amount: from(['10', '20', '12.34'], by) as Amount });
+  if (of !== undefined)
+    tab.command({ kind: 'slip.stake', of, amount: from(['10', '20', '12.34'], by) as Amount });
   await scene.live(500);
   tab.watch();
   await scene.live(250);
 };
 /** What a second press on the same slip must be told: the first one's state. */
-const same = (scene: Scene, presses: readonly (ReturnType<MoneyTab['place']>)[]): void => {
+const same = (scene: Scene, presses: readonly ReturnType<MoneyTab['place']>[]): void => {
   const intents = presses.flatMap((press) => (press?.answer?.ok === true ? [press.answer.value] : []));
   const sheets = new Set(presses.map((press) => press?.placing.sheet));
-  if (sheets.size === 1 && new Set(intents.map(({ intent }) => intent)).size > 1) scene.witness.faults.push('D5: two presses on one slip are two intents');
-  if (sheets.size === 1 && intents.filter(({ repeated }) => !repeated).length > 1) scene.witness.faults.push('D5: two presses on one slip are both new');
+  if (sheets.size === 1 && new Set(intents.map(({ intent }) => intent)).size > 1)
+    scene.witness.faults.push('D5: two presses on one slip are two intents');
+  if (sheets.size === 1 && intents.filter(({ repeated }) => !repeated).length > 1)
+    scene.witness.faults.push('D5: two presses on one slip are both new');
 };
 
 const DOES = {
@@ -74,36 +113,72 @@ const DOES = {
   // What becomes of the next calls.
   plan: (scene, at, by) => void scene.till.plans.push(planOf(at, by)),
   plans: (scene, at, by) => void scene.till.plans.push(planOf(at, by), planOf(at + 1, by + 1)),
-  fault: (scene, at, by) => { const name = from(MONEY_CALLS.slice(2), at); scene.till.faults.set(name, [...(scene.till.faults.get(name) ?? []), ...Array.from({ length: 1 + (at % 3) }, () => from(FAULTS, by))]); },
+  fault: (scene, at, by) => {
+    const name = from(MONEY_CALLS.slice(2), at);
+    scene.till.faults.set(name, [
+      ...(scene.till.faults.get(name) ?? []),
+      ...Array.from({ length: 1 + (at % 3) }, () => from(FAULTS, by)),
+    ]);
+  },
   settle: (scene, at) => scene.operator.settle(at),
-  expire: (scene) => { if (scene.user !== null) scene.operator.expire(scene.user); },
+  expire: (scene) => {
+    if (scene.user !== null) scene.operator.expire(scene.user);
+  },
   // Tabs and workers.
   tab: (scene, at) => void scene.openTab(from(BUILDS, at % 3 === 0 ? 1 : 0)),
   close: withTab((scene, tab, by) => scene.closeTab(tab, by % 2 === 0)),
   hide: withTab((_scene, tab) => tab.setVisible(false)),
   show: withTab((_scene, tab) => tab.setVisible(true)),
   freeze: withTab((_scene, tab) => tab.freeze()),
-  thaw: (scene, at) => { const frozen = scene.tabs.filter((tab) => tab.frozen); frozen[at % Math.max(1, frozen.length)]?.thaw(); },
+  thaw: (scene, at) => {
+    const frozen = scene.tabs.filter((tab) => tab.frozen);
+    frozen[at % Math.max(1, frozen.length)]?.thaw();
+  },
   focus: withTab((_scene, tab) => void tab.api.focus(tab.id)),
   kill: withTab((scene, tab, by) => scene.end(tab.life, by % 2 === 0)),
   /** Dies at one of the next points around whatever it does. */
-  doom: withTab((_scene, tab, by) => { tab.life.left = 1 + (by % 40); }),
-  doomed: withTab((_scene, tab, by) => { tab.life.left = 1 + (by % 12); tab.place(); }),
+  doom: withTab((_scene, tab, by) => {
+    tab.life.left = 1 + (by % 40);
+  }),
+  doomed: withTab((_scene, tab, by) => {
+    tab.life.left = 1 + (by % 12);
+    tab.place();
+  }),
   revive: (scene) => scene.revive(),
-  disk: (scene, _at, by) => { scene.disk.how = from(['good', 'slow', 'failing', 'slow', 'stuck'] as const, by); },
+  disk: (scene, _at, by) => {
+    scene.disk.how = from(['good', 'slow', 'failing', 'slow', 'stuck'] as const, by);
+  },
   // The session.
   login: withTab((scene, tab, by) => scene.logIn(tab, from(USERS, by % 3 === 0 ? 1 : 0))),
   logout: withTab((scene, tab) => scene.logOut(tab)),
   // The slip.
   pick: withTab((_scene, tab, by) => void tab.pick(by)),
-  remove: withTab((_scene, tab, by) => { const key = tab.slip?.items[by % Math.max(1, tab.slip.items.length)]?.key; if (key !== undefined) tab.command({ kind: 'slip.remove', key }); }),
+  remove: withTab((_scene, tab, by) => {
+    const key = tab.slip?.items[by % Math.max(1, tab.slip.items.length)]?.key;
+    if (key !== undefined) tab.command({ kind: 'slip.remove', key });
+  }),
   clear: withTab((_scene, tab) => tab.command({ kind: 'slip.clear' })),
-  undo: withTab((_scene, tab) => { const id = tab.slip?.undo?.id; if (id !== undefined) tab.command({ kind: 'slip.undo', id }); }),
-  view: withTab((_scene, tab, by) => tab.command({ kind: 'slip.view', view: from(['single', 'singles', 'parlay'] as const, by) })),
-  stake: withTab((_scene, tab, by) => { const of = stakeOf(tab, by); if (of !== undefined) tab.command({ kind: 'slip.stake', of, amount: from(STAKES, by) as Amount }); }),
+  undo: withTab((_scene, tab) => {
+    const id = tab.slip?.undo?.id;
+    if (id !== undefined) tab.command({ kind: 'slip.undo', id });
+  }),
+  view: withTab((_scene, tab, by) =>
+    tab.command({ kind: 'slip.view', view: from(['single', 'singles', 'parlay'] as const, by) }),
+  ),
+  stake: withTab((_scene, tab, by) => {
+    const of = stakeOf(tab, by);
+    if (of !== undefined) tab.command({ kind: 'slip.stake', of, amount: from(STAKES, by) as Amount });
+  }),
   keep: withTab((_scene, tab, by) => tab.command({ kind: 'slip.keep', on: by % 2 === 0 })),
-  accept: withTab((_scene, tab) => tab.command({ kind: 'slip.accept', odds: Object.fromEntries((tab.slip?.items ?? []).map((each) => [each.key, tab.painted(each)])) })),
-  acceptance: withTab((_scene, tab, by) => tab.command({ kind: 'settings.set', change: { accept: from([0, 1, 2] as const, by) } })),
+  accept: withTab((_scene, tab) =>
+    tab.command({
+      kind: 'slip.accept',
+      odds: Object.fromEntries((tab.slip?.items ?? []).map((each) => [each.key, tab.painted(each)])),
+    }),
+  ),
+  acceptance: withTab((_scene, tab, by) =>
+    tab.command({ kind: 'settings.set', change: { accept: from([0, 1, 2] as const, by) } }),
+  ),
   next: withTab((_scene, tab) => tab.command({ kind: 'slip.next' })),
   dismiss: withTab((scene, tab, by) => {
     const bets = tab.model.documents.bets?.items ?? [];
@@ -121,7 +196,9 @@ const DOES = {
     same(scene, presses);
   },
   everywhere: async (scene) => {
-    const presses = scene.tabs.filter(({ frozen, life }) => !frozen && life.alive()).map((tab) => tab.place());
+    const presses = scene.tabs
+      .filter(({ frozen, life }) => !frozen && life.alive())
+      .map((tab) => tab.place());
     await turn();
     same(scene, presses);
   },
@@ -148,7 +225,11 @@ const DOES = {
     await scene.live(100 * (1 + (by % 7)));
     const { items = [] } = tab.slip ?? {};
     const leg = items[at % Math.max(1, items.length)];
-    if (leg !== undefined) scene.world.touch(leg.key, from([tab.painted(leg) - 100, tab.painted(leg) + 100, 'locked', 'suspended', 'ended'] as const, by));
+    if (leg !== undefined)
+      scene.world.touch(
+        leg.key,
+        from([tab.painted(leg) - 100, tab.painted(leg) + 100, 'locked', 'suspended', 'ended'] as const, by),
+      );
     scene.flow();
     await scene.live(700);
     scene.disk.how = how;
@@ -169,10 +250,13 @@ const DOES = {
     await scene.live(700);
     scene.disk.how = how;
   },
-  quick: withTab((scene, tab, by) => void tab.quick(by, `q${scene.witness.presses.length}`, from(STAKES, by) as Amount)),
+  quick: withTab(
+    (scene, tab, by) => void tab.quick(by, `q${scene.witness.presses.length}`, from(STAKES, by) as Amount),
+  ),
   /** Quick bets on one option in all tabs at the same moment (SLIP-12, F24). */
   rush: (scene, _at, by) => {
-    for (const tab of scene.tabs.filter(({ frozen, life }) => !frozen && life.alive())) tab.quick(by, `q${scene.witness.presses.length}`, from(STAKES, by) as Amount);
+    for (const tab of scene.tabs.filter(({ frozen, life }) => !frozen && life.alive()))
+      tab.quick(by, `q${scene.witness.presses.length}`, from(STAKES, by) as Amount);
   },
   // The way there and back, all as users do it.
   bet: async (scene, at, by) => {
@@ -185,11 +269,21 @@ const DOES = {
     tab.agree();
   },
   // The socket.
-  deliver: (scene, at) => { for (const life of scene.lives) scene.deliver(life, 1 + (at % 6)); },
-  drop: (scene) => { for (const { server } of scene.lives) server.drop(); },
-  refuse: (scene, at) => { for (const { server } of scene.lives) server.refusing = at % 2 === 0; },
-  silence: (scene) => { for (const { server } of scene.lives) server.silent.add('1/live'); },
-  speak: (scene) => { for (const { server } of scene.lives) server.speak(); },
+  deliver: (scene, at) => {
+    for (const life of scene.lives) scene.deliver(life, 1 + (at % 6));
+  },
+  drop: (scene) => {
+    for (const { server } of scene.lives) server.drop();
+  },
+  refuse: (scene, at) => {
+    for (const { server } of scene.lives) server.refusing = at % 2 === 0;
+  },
+  silence: (scene) => {
+    for (const { server } of scene.lives) server.silent.add('1/live');
+  },
+  speak: (scene) => {
+    for (const { server } of scene.lives) server.speak();
+  },
   // Time.
   live: (scene, _at, by) => scene.live(from(TIMES, by)),
   time: (scene, _at, by) => scene.live(from(TIMES.slice(0, 6), by), false),
@@ -197,15 +291,50 @@ const DOES = {
 
 export const stepOf = (name: Step['do'], at = 0, by = 0): Step => ({ do: name, at, by });
 /** A user has logged in and filled a slip: a press places it. */
-export const FILLED: readonly Step[] = [stepOf('login', 0, 1), stepOf('live', 0, 3), stepOf('pick', 0, 3), stepOf('live', 0, 2), stepOf('stake'), stepOf('live', 0, 2)];
+export const FILLED: readonly Step[] = [
+  stepOf('login', 0, 1),
+  stepOf('live', 0, 3),
+  stepOf('pick', 0, 3),
+  stepOf('live', 0, 2),
+  stepOf('stake'),
+  stepOf('live', 0, 2),
+];
 
 const WEIGHTS: Readonly<Partial<Record<Step['do'], number>>> = {
-  again: 2, moving: 2, parting: 2, agree: 2,
-  bet: 14, press: 8, twice: 3, everywhere: 3, rush: 2, live: 12, plan: 10, price: 5, pick: 4, stake: 5, view: 3, fault: 4, login: 3, doom: 4, doomed: 3, next: 3, tab: 3, time: 2, quick: 2, sell: 2, line: 2,
+  again: 2,
+  moving: 2,
+  parting: 2,
+  agree: 2,
+  bet: 14,
+  press: 8,
+  twice: 3,
+  everywhere: 3,
+  rush: 2,
+  live: 12,
+  plan: 10,
+  price: 5,
+  pick: 4,
+  stake: 5,
+  view: 3,
+  fault: 4,
+  login: 3,
+  doom: 4,
+  doomed: 3,
+  next: 3,
+  tab: 3,
+  time: 2,
+  quick: 2,
+  sell: 2,
+  line: 2,
 };
 
 export const step: fc.Arbitrary<Step> = fc.record({
-  do: fc.oneof(...(Object.keys(DOES) as Step['do'][]).map((name) => ({ weight: WEIGHTS[name] ?? 1, arbitrary: fc.constant(name) }))),
+  do: fc.oneof(
+    ...(Object.keys(DOES) as Step['do'][]).map((name) => ({
+      weight: WEIGHTS[name] ?? 1,
+      arbitrary: fc.constant(name),
+    })),
+  ),
   at: fc.nat(40),
   by: fc.nat(900),
 });

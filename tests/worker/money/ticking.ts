@@ -5,7 +5,10 @@ const RARE = 0.99;
 const TICK_MS = 0.02;
 const PAUSE_MS = 1;
 
-/** A clock that goes on between two looks at it, as any real one does: each look is a little later than the one before. Timers are those of the clock that is driven. */
+/**
+ * A clock that goes on between two looks at it, as any real one does: each look is a little later than the
+ * one before. Timers are those of the clock that is driven.
+ */
 export const createTicking = (clock: Clock, seed: number): Clock => {
   let random = seed % 2_147_483_647;
   let last = -Infinity;

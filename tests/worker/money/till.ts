@@ -5,10 +5,32 @@ import type { Fate, Operator, Reply, Terms } from './operator.ts';
 type Tree = Readonly<Record<string, unknown>>;
 /** What becomes of a call: whether it arrives, and what its sender hears. */
 export const FAULTS = [
-  'lost', 'hang', 'network', 'http-400', 'http-500', 'http-502', 'http-503', 'expired', 'garbled', 'empty', 'nothing', 'late', 'code-2', 'code-6', 'code-10', 'code-14004',
+  'lost',
+  'hang',
+  'network',
+  'http-400',
+  'http-500',
+  'http-502',
+  'http-503',
+  'expired',
+  'garbled',
+  'empty',
+  'nothing',
+  'late',
+  'code-2',
+  'code-6',
+  'code-10',
+  'code-14004',
 ] as const;
 export type Fault = (typeof FAULTS)[number];
-export const MONEY_CALLS = ['betSingle', 'betMultiple', 'orderStatus', 'orderList', 'preBet', 'userBase'] as const;
+export const MONEY_CALLS = [
+  'betSingle',
+  'betMultiple',
+  'orderStatus',
+  'orderList',
+  'preBet',
+  'userBase',
+] as const;
 export type MoneyCall = (typeof MONEY_CALLS)[number];
 /** Codes that say that nothing was bet, and codes that do not (D4). */
 export const PLAIN_REFUSALS = ['3000', '3001', '3002', '3003', '3005', '3008', '14068'] as const;
@@ -28,16 +50,47 @@ export type Asker = {
   readonly matchOf: (key: string) => string;
 };
 type Pending = {
-  readonly asker: Asker; readonly name: MoneyCall; readonly body: Tree; readonly token: string | null; readonly key: string | null; readonly bare: boolean; readonly asked: number; readonly fault: Fault | null; readonly terms: Terms;
-  readonly arrivesAt: number; reply: Reply | null; lost: boolean; answersAt: number; readonly answer: (value: Result<unknown>) => void;
+  readonly asker: Asker;
+  readonly name: MoneyCall;
+  readonly body: Tree;
+  readonly token: string | null;
+  readonly key: string | null;
+  readonly bare: boolean;
+  readonly asked: number;
+  readonly fault: Fault | null;
+  readonly terms: Terms;
+  readonly arrivesAt: number;
+  reply: Reply | null;
+  lost: boolean;
+  answersAt: number;
+  readonly answer: (value: Result<unknown>) => void;
 };
-export type Submit = Readonly<{ name: MoneyCall; body: Tree; token: string | null; key: string | null; asker: Asker }>;
+export type Submit = Readonly<{
+  name: MoneyCall;
+  body: Tree;
+  token: string | null;
+  key: string | null;
+  asker: Asker;
+}>;
 /** What the next submit meets. */
-export type Plan = { readonly terms: Terms; readonly fault: Fault | null; readonly transit: number; readonly back: number };
+export type Plan = {
+  readonly terms: Terms;
+  readonly fault: Fault | null;
+  readonly transit: number;
+  readonly back: number;
+};
 
 const CONFIRMED_AT_ONCE: Fate = [[0, 4]];
-type Options = { readonly reference?: string | null; /** A success may come without data. */ readonly bare?: boolean };
-const GOOD: Plan = { terms: { fate: CONFIRMED_AT_ONCE, lag: 0, reason: 1, refuse: null }, fault: null, transit: 0, back: 0 };
+type Options = {
+  readonly reference?: string | null;
+  /** A success may come without data. */ readonly bare?: boolean;
+};
+const GOOD: Plan = {
+  terms: { fate: CONFIRMED_AT_ONCE, lag: 0, reason: 1, refuse: null },
+  fault: null,
+  transit: 0,
+  back: 0,
+};
 const LATE_MS = 8_000;
 
 const codeIn = (fault: string): string => fault.slice(5);
@@ -60,7 +113,13 @@ export class Till {
     this.#left = left;
   }
 
-  call(asker: Asker, name: MoneyCall, body: Tree, token: string | null, { reference: key = null, bare = false }: Options): Promise<Result<unknown>> {
+  call(
+    asker: Asker,
+    name: MoneyCall,
+    body: Tree,
+    token: string | null,
+    { reference: key = null, bare = false }: Options,
+  ): Promise<Result<unknown>> {
     return new Promise((answer) => {
       if (!asker.point(`${name} leaves`)) return;
       const submit = name === 'betSingle' || name === 'betMultiple';
@@ -68,14 +127,31 @@ export class Till {
       const fault = submit ? plan.fault : (this.faults.get(name)?.shift() ?? null);
       if (submit) this.#left({ name, body, token, key, asker });
       const asked = this.#now();
-      this.#pending.push({ asker, name, body, token, key, bare, asked, fault, terms: plan.terms, arrivesAt: asked + plan.transit, reply: null, lost: fault === 'lost', answersAt: plan.back + (fault === 'late' ? LATE_MS : 0), answer });
+      this.#pending.push({
+        asker,
+        name,
+        body,
+        token,
+        key,
+        bare,
+        asked,
+        fault,
+        terms: plan.terms,
+        arrivesAt: asked + plan.transit,
+        reply: null,
+        lost: fault === 'lost',
+        answersAt: plan.back + (fault === 'late' ? LATE_MS : 0),
+        answer,
+      });
       asker.point(`${name} has left`);
     });
   }
 
   /** Submits that the operator has not answered: nobody can know what becomes of them. */
   underway(): readonly Submit[] {
-    return this.#pending.filter(({ name, reply }) => reply === null && (name === 'betSingle' || name === 'betMultiple'));
+    return this.#pending.filter(
+      ({ name, reply }) => reply === null && (name === 'betSingle' || name === 'betMultiple'),
+    );
   }
   /** What has left a page that is gone may be lost with it. */
   drop(life: object): void {
@@ -90,9 +166,11 @@ export class Till {
   tick(): void {
     const now = this.#now();
     for (const each of this.#pending.splice(0)) {
-      if (each.reply === null && !each.lost && now >= each.arrivesAt) each.reply = this.#operator.handle(each.name, each.body, each.token, each.key, each.terms);
+      if (each.reply === null && !each.lost && now >= each.arrivesAt)
+        each.reply = this.#operator.handle(each.name, each.body, each.token, each.key, each.terms);
       if (now - each.asked >= CALL_DEADLINE_MS) this.#answer(each, fail({ code: 'timeout' }));
-      else if (each.reply !== null && each.fault !== 'hang' && now >= each.arrivesAt + each.answersAt) this.#answer(each, this.#said(each, each.reply));
+      else if (each.reply !== null && each.fault !== 'hang' && now >= each.arrivesAt + each.answersAt)
+        this.#answer(each, this.#said(each, each.reply));
       else this.#pending.push(each);
     }
   }
@@ -101,11 +179,13 @@ export class Till {
     if (fault === 'expired') return fail({ code: 'session-expired' });
     if (fault === 'garbled') return fail({ code: 'unreadable' });
     if (fault?.startsWith('http-') === true) return fail({ code: 'http', status: Number(codeIn(fault)) });
-    if (fault?.startsWith('code-') === true) return fail({ code: 'refused', platformCode: codeIn(fault), message: '' });
+    if (fault?.startsWith('code-') === true)
+      return fail({ code: 'refused', platformCode: codeIn(fault), message: '' });
     if ('expired' in reply) return fail({ code: 'session-expired' });
     if ('refused' in reply) return fail({ code: 'refused', platformCode: reply.refused, message: '' });
     // An explicit success that says nothing.
-    if (fault === 'empty') return ok(name === 'orderList' ? { records: [], total: 0, current: 1, size: 200 } : []);
+    if (fault === 'empty')
+      return ok(name === 'orderList' ? { records: [], total: 0, current: 1, size: 200 } : []);
     if (fault === 'nothing') return bare ? ok(null) : fail({ code: 'unreadable' });
     return ok(structuredClone(reply.data));
   }

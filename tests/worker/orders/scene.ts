@@ -16,14 +16,34 @@ import type { BetNotice, OrdersDeps } from '#workers/orders/ordersDeps.ts';
 
 const key = (market: string, type = 1): OptionKey => `${market}:${type}` as OptionKey;
 
-export const selection = (market: string, match: string, odds: number, more: Partial<Selection> = {}): Selection => ({
-  key: key(market), matchId: match as MatchId, sportId: 1 as SportId, marketType: 1005 as MarketType, period: 1001 as MarketPeriod, line: null, odds: odds as Thousandths,
-  names: { match: `Match ${match}`, league: 'League', market: '1x2', option: 'Home' }, inParlay: true, showInSingle: false, ...more,
+export const selection = (
+  market: string,
+  match: string,
+  odds: number,
+  more: Partial<Selection> = {},
+): Selection => ({
+  key: key(market),
+  matchId: match as MatchId,
+  sportId: 1 as SportId,
+  marketType: 1005 as MarketType,
+  period: 1001 as MarketPeriod,
+  line: null,
+  odds: odds as Thousandths,
+  names: { match: `Match ${match}`, league: 'League', market: '1x2', option: 'Home' },
+  inParlay: true,
+  showInSingle: false,
+  ...more,
 });
 
 type Body = Readonly<Record<string, unknown>>;
 /** One call as it left, waiting for what the platform says; it never answers by itself. */
-export type Asked = { readonly name: string; readonly body: Body; readonly options: CallOptions; readonly answer: (result: Result<unknown>) => Promise<void>; readonly by: number };
+export type Asked = {
+  readonly name: string;
+  readonly body: Body;
+  readonly options: CallOptions;
+  readonly answer: (result: Result<unknown>) => Promise<void>;
+  readonly by: number;
+};
 
 const quiet = async (): Promise<void> => {
   for (let turn = 0; turn < 8; turn += 1) await new Promise<void>((done) => setImmediate(done));
@@ -42,23 +62,29 @@ export const createFakeJournal = () => {
     return structuredClone(run());
   };
   const journal: Journal = {
-    all: (uid) => (state.unread ? Promise.reject(new DOMException('gone', 'UnknownError')) : step(() => [...entries.values()].filter((each) => each.uid === uid))),
+    all: (uid) =>
+      state.unread
+        ? Promise.reject(new DOMException('gone', 'UnknownError'))
+        : step(() => [...entries.values()].filter((each) => each.uid === uid)),
     read: (uid, sheet) => step(() => entries.get(at(uid, sheet))),
-    add: (entry, bars) => step(() => {
-      const there = [...entries.values()].find((each) => each.uid === entry.uid && bars(each));
-      if (there === undefined) entries.set(at(entry.uid, entry.sheet), structuredClone(entry));
-      return there;
-    }),
-    change: (uid, sheet, recipe) => step(() => {
-      const before = entries.get(at(uid, sheet));
-      const after = before === undefined ? undefined : recipe(before);
-      if (after !== undefined) entries.set(at(uid, sheet), structuredClone(after));
-      return after ?? before;
-    }),
-    remove: (uid, sheet, goes = () => true) => step(() => {
-      const there = entries.get(at(uid, sheet));
-      if (there !== undefined && goes(there)) entries.delete(at(uid, sheet));
-    }),
+    add: (entry, bars) =>
+      step(() => {
+        const there = [...entries.values()].find((each) => each.uid === entry.uid && bars(each));
+        if (there === undefined) entries.set(at(entry.uid, entry.sheet), structuredClone(entry));
+        return there;
+      }),
+    change: (uid, sheet, recipe) =>
+      step(() => {
+        const before = entries.get(at(uid, sheet));
+        const after = before === undefined ? undefined : recipe(before);
+        if (after !== undefined) entries.set(at(uid, sheet), structuredClone(after));
+        return after ?? before;
+      }),
+    remove: (uid, sheet, goes = () => true) =>
+      step(() => {
+        const there = entries.get(at(uid, sheet));
+        if (there !== undefined && goes(there)) entries.delete(at(uid, sheet));
+      }),
   };
   return { journal, entries, state };
 };
@@ -93,18 +119,33 @@ export const createScene = (how: How = {}) => {
     /** The worker ends as a tab is about to show a notice: before that is noted, or after. */
     ends: null as 'before' | 'after' | null,
     pushed: false,
-    session: { user: { uid: '71', name: 'n', memberType: 0, currencyId: 1 }, wallet: null, settings: { showSettingChangableTip: false }, maintenance: false, generation: 1 } as SessionView,
+    session: {
+      user: { uid: '71', name: 'n', memberType: 0, currencyId: 1 },
+      wallet: null,
+      settings: { showSettingChangableTip: false },
+      maintenance: false,
+      generation: 1,
+    } as SessionView,
   };
   const worker = (instance: number) => {
     const owner: Owner = { alive: true };
     const told: BetNotice[] = [];
-    const notes = { loginWanted: 0, openChanged: 0, balances: [] as (readonly [number, string])[], log: [] as string[], placed: [] as (readonly [string, Amount | null])[] };
+    const notes = {
+      loginWanted: 0,
+      openChanged: 0,
+      balances: [] as (readonly [number, string])[],
+      log: [] as string[],
+      placed: [] as (readonly [string, Amount | null])[],
+    };
     let latest: Bets | null = null;
     const call: Caller = (name, body = {}, options = {}) =>
       new Promise((done) => {
         if (!owner.alive) return;
         const one: Asked = {
-          name, body, options, by: instance,
+          name,
+          body,
+          options,
+          by: instance,
           answer: async (result) => {
             asked.splice(asked.indexOf(one), 1);
             if (owner.alive) done(result);
@@ -116,14 +157,43 @@ export const createScene = (how: How = {}) => {
     const waiting: (() => void)[] = [];
     const locks = origin.locks.of(owner);
     const deps: OrdersDeps = {
-      clock: { ...clock, now: () => clock.now() + (how.ticking === true ? (looks += 1) / 1e6 : 0), setTimeout: (run, ms) => clock.setTimeout(() => { if (owner.alive) run(); }, ms) },
-      serverNow: clock.wallNow, instance,
+      clock: {
+        ...clock,
+        now: () => clock.now() + (how.ticking === true ? (looks += 1) / 1e6 : 0),
+        setTimeout: (run, ms) =>
+          clock.setTimeout(() => {
+            if (owner.alive) run();
+          }, ms),
+      },
+      serverNow: clock.wallNow,
+      instance,
       locks: how.locks === false ? null : { request: (name, held) => locks.request(name, held) },
-      channel: origin.channels.open(owner), journal: how.journal === false ? null : disk.journal,
-      config: { merchant: 'm1', money: { reference: how.honoured === true ? 'honoured' : 'ignored' } }, deviceId: 'P1', call,
-      decoding: { drop: (reason) => notes.log.push(reason), serverNow: clock.wallNow, icons: createIcons('', 'http://x.test/', { image: [], stream: [], banner: [], link: [], api: [], jump: [] }), optionLists: new OptionLists() },
-      language: () => 'ENG', session: () => state.session,
-      settings: () => ({ accept: state.accept, oddsFormat: how.oddsFormat ?? 1, pushEvents: true, acceptList: state.acceptList }),
+      channel: origin.channels.open(owner),
+      journal: how.journal === false ? null : disk.journal,
+      config: { merchant: 'm1', money: { reference: how.honoured === true ? 'honoured' : 'ignored' } },
+      deviceId: 'P1',
+      call,
+      decoding: {
+        drop: (reason) => notes.log.push(reason),
+        serverNow: clock.wallNow,
+        icons: createIcons('', 'http://x.test/', {
+          image: [],
+          stream: [],
+          banner: [],
+          link: [],
+          api: [],
+          jump: [],
+        }),
+        optionLists: new OptionLists(),
+      },
+      language: () => 'ENG',
+      session: () => state.session,
+      settings: () => ({
+        accept: state.accept,
+        oddsFormat: how.oddsFormat ?? 1,
+        pushEvents: true,
+        acceptList: state.acceptList,
+      }),
       slip: () => state.slip,
       placed: (sheet, last) => {
         notes.placed.push([sheet, last]);
@@ -131,12 +201,24 @@ export const createScene = (how: How = {}) => {
       },
       quote: () => state.quote,
       prices: {
-        may: ({ key: of }) => (closed.has(of) ? fail(closed.get(of) as Problem) : odds.has(of) ? ok(null) : fail({ code: 'option-gone' })),
+        may: ({ key: of }) =>
+          closed.has(of)
+            ? fail(closed.get(of) as Problem)
+            : odds.has(of)
+              ? ok(null)
+              : fail({ code: 'option-gone' }),
         odds: (of) => (odds.get(of) as Thousandths | undefined) ?? null,
         market: () => undefined,
       },
-      shownIn: (_key, format) => format, closed: () => state.off, receipts: () => state.receipts, loginWanted: () => { notes.loginWanted += 1; },
-      news: (bets) => { latest = bets; },
+      shownIn: (_key, format) => format,
+      closed: () => state.off,
+      receipts: () => state.receipts,
+      loginWanted: () => {
+        notes.loginWanted += 1;
+      },
+      news: (bets) => {
+        latest = bets;
+      },
       oneTab: {
         seen: () => (state.visible ? Promise.resolve() : new Promise((done) => waiting.push(done))),
         tell: async (event, claim) => {
@@ -147,14 +229,21 @@ export const createScene = (how: How = {}) => {
         },
         takeBack: () => undefined,
       },
-      openChanged: () => { notes.openChanged += 1; }, balance: (currency, amount) => notes.balances.push([currency, amount]), arePushed: () => state.pushed, log: (what) => notes.log.push(what),
+      openChanged: () => {
+        notes.openChanged += 1;
+      },
+      balance: (currency, amount) => notes.balances.push([currency, amount]),
+      arePushed: () => state.pushed,
+      log: (what) => notes.log.push(what),
     };
     const orders: Orders = createOrders(deps);
     orders.start();
     orders.become(state.session.user?.uid ?? null);
     orders.authorized(state.session.user !== null);
     return {
-      orders, told, notes,
+      orders,
+      told,
+      notes,
       bets: () => latest?.items ?? [],
       journal: () => latest?.journal,
       states: (): readonly BetState[] => (latest?.items ?? []).map((bet) => bet.state),
@@ -177,10 +266,19 @@ export const createScene = (how: How = {}) => {
     }
   };
   return {
-    clock, disk, asked, odds, closed, state, worker, pass, settle: quiet,
+    clock,
+    disk,
+    asked,
+    odds,
+    closed,
+    state,
+    worker,
+    pass,
+    settle: quiet,
     of: (name: string): Asked => {
       const found = asked.find((each) => each.name === name);
-      if (found === undefined) throw new Error(`${name} was not asked: ${asked.map((each) => each.name).join()}`);
+      if (found === undefined)
+        throw new Error(`${name} was not asked: ${asked.map((each) => each.name).join()}`);
       return found;
     },
     count: (name: string): number => asked.filter((each) => each.name === name).length,
@@ -190,9 +288,18 @@ export const createScene = (how: How = {}) => {
       state.slip = { ...NO_SLIP, sheet, items, view };
     },
     /** The press on what stands in the slip. */
-    press: (stakes: SlipPlacing['stakes'] = { single: '10' as Amount }, more: Partial<SlipPlacing> = {}): SlipPlacing => ({
-      kind: 'slip', sheet: state.slip.sheet, view: state.slip.view, stakes,
-      legs: (state.slip.view === 'single' ? state.slip.items.slice(0, 1) : state.slip.items).map(({ key: of, odds: painted }) => ({ key: of, odds: painted })), ...more,
+    press: (
+      stakes: SlipPlacing['stakes'] = { single: '10' as Amount },
+      more: Partial<SlipPlacing> = {},
+    ): SlipPlacing => ({
+      kind: 'slip',
+      sheet: state.slip.sheet,
+      view: state.slip.view,
+      stakes,
+      legs: (state.slip.view === 'single' ? state.slip.items.slice(0, 1) : state.slip.items).map(
+        ({ key: of, odds: painted }) => ({ key: of, odds: painted }),
+      ),
+      ...more,
     }),
   };
 };

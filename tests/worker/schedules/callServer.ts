@@ -6,18 +6,36 @@ import { streamOf, type Match, type World } from './world.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 /** A call that is under way: what it will be answered was settled when it arrived. */
-type Pending = { readonly asked: number; readonly data: Result<unknown>; readonly about: readonly About[]; readonly layer: 'main' | 'all'; readonly answer: (value: Result<unknown>) => void };
+type Pending = {
+  readonly asked: number;
+  readonly data: Result<unknown>;
+  readonly about: readonly About[];
+  readonly layer: 'main' | 'all';
+  readonly answer: (value: Result<unknown>) => void;
+};
 /** Told of every answer that reached the client: when it was asked, and of which matches it tells. */
-export type Answered = { readonly asked: number; readonly about: readonly About[]; readonly layer: 'main' | 'all' };
+export type Answered = {
+  readonly asked: number;
+  readonly about: readonly About[];
+  readonly layer: 'main' | 'all';
+};
 /** A match of an answer, and the producer that its status names. */
 export type About = { readonly id: string; readonly producer: string };
 const aboutOf = (match: Match): About => ({ id: match.id, producer: streamOf(match).slice(6) });
 
 const TYPES: Readonly<Record<number, (match: Match) => boolean>> = {
-  0: ({ kind }) => kind !== 'outright', 1: ({ kind }) => kind === 'live', 3: ({ kind }) => kind === 'pre', 4: ({ kind }) => kind === 'pre', 6: ({ kind }) => kind !== 'outright', 7: ({ kind }) => kind === 'outright',
+  0: ({ kind }) => kind !== 'outright',
+  1: ({ kind }) => kind === 'live',
+  3: ({ kind }) => kind === 'pre',
+  4: ({ kind }) => kind === 'pre',
+  6: ({ kind }) => kind !== 'outright',
+  7: ({ kind }) => kind === 'outright',
 };
 
-/** The platform's calls (D20): pages, ids and details, each answered when the schedule lets it, in any order, or not at all. */
+/**
+ * The platform's calls (D20): pages, ids and details, each answered when the schedule lets it, in any order,
+ * or not at all.
+ */
 export class CallServer {
   #pending: Pending[] = [];
   readonly #world: () => World;
@@ -25,7 +43,12 @@ export class CallServer {
   readonly #stamp: ((stream: string) => Tree | undefined) | null;
   readonly #told: (answered: Answered) => void;
 
-  constructor(world: () => World, now: () => number, stamp: ((stream: string) => Tree | undefined) | null, told: (answered: Answered) => void) {
+  constructor(
+    world: () => World,
+    now: () => number,
+    stamp: ((stream: string) => Tree | undefined) | null,
+    told: (answered: Answered) => void,
+  ) {
     this.#world = world;
     this.#now = now;
     this.#stamp = stamp;
@@ -33,10 +56,22 @@ export class CallServer {
   }
 
   caller(language: () => string): Caller {
-    return (name, body = {}) => new Promise((answer) => {
-      const said = name === 'matchList' ? this.#list(body, language() as Language) : name === 'matchDetail' ? this.#detail(body, language() as Language) : null;
-      this.#pending.push({ asked: this.#now(), data: said?.data ?? fail({ code: 'network' }), about: said?.about ?? [], layer: name === 'matchDetail' ? 'all' : 'main', answer });
-    });
+    return (name, body = {}) =>
+      new Promise((answer) => {
+        const said =
+          name === 'matchList'
+            ? this.#list(body, language() as Language)
+            : name === 'matchDetail'
+              ? this.#detail(body, language() as Language)
+              : null;
+        this.#pending.push({
+          asked: this.#now(),
+          data: said?.data ?? fail({ code: 'network' }),
+          about: said?.about ?? [],
+          layer: name === 'matchDetail' ? 'all' : 'main',
+          answer,
+        });
+      });
   }
 
   get waiting(): number {
@@ -60,33 +95,86 @@ export class CallServer {
   }
   /** No call outlives its deadline (F37). */
   tick(): void {
-    while (this.#pending[0] !== undefined && this.#now() - this.#pending[0].asked >= CALL_DEADLINE_MS) this.fail(0, { code: 'timeout' });
+    while (this.#pending[0] !== undefined && this.#now() - this.#pending[0].asked >= CALL_DEADLINE_MS)
+      this.fail(0, { code: 'timeout' });
   }
 
-  #list(body: Body, language: Language): { readonly data: Result<unknown>; readonly about: readonly About[] } {
+  #list(
+    body: Body,
+    language: Language,
+  ): { readonly data: Result<unknown>; readonly about: readonly About[] } {
     const ids = body.matchIds as readonly string[] | undefined;
-    const all = [...this.#world().matches.values()].toSorted((a, b) => a.begin - b.begin || Number(a.id) - Number(b.id));
+    const all = [...this.#world().matches.values()].toSorted(
+      (a, b) => a.begin - b.begin || Number(a.id) - Number(b.id),
+    );
     const inTime = ({ kind, begin }: Match): boolean =>
-      kind !== 'pre' || (begin >= ((body.beginTime as number | undefined) ?? -Infinity) && begin <= ((body.endTime as number | undefined) ?? Infinity));
-    const found = ids === undefined
-      ? all.filter((match) => TYPES[body.type as number]?.(match) === true && inTime(match) && (body.sportId === undefined || body.sportId === match.sport))
-      : all.filter(({ id }) => ids.includes(id));
+      kind !== 'pre' ||
+      (begin >= ((body.beginTime as number | undefined) ?? -Infinity) &&
+        begin <= ((body.endTime as number | undefined) ?? Infinity));
+    const found =
+      ids === undefined
+        ? all.filter(
+            (match) =>
+              TYPES[body.type as number]?.(match) === true &&
+              inTime(match) &&
+              (body.sportId === undefined || body.sportId === match.sport),
+          )
+        : all.filter(({ id }) => ids.includes(id));
     const size = body.size as number;
     const current = body.current as number;
     const page = found.slice((current - 1) * size, current * size);
-    const groups = body.markets as readonly { readonly marketType: number; readonly period: number }[] | undefined;
-    const records = page.map((match) => matchRecord(match, match.markets.filter(({ main, mty, pe }) => (groups === undefined ? main : groups.some(({ marketType, period }) => marketType === mty && period === pe))), null, language));
+    const groups = body.markets as
+      | readonly { readonly marketType: number; readonly period: number }[]
+      | undefined;
+    const records = page.map((match) =>
+      matchRecord(
+        match,
+        match.markets.filter(({ main, mty, pe }) =>
+          groups === undefined
+            ? main
+            : groups.some(({ marketType, period }) => marketType === mty && period === pe),
+        ),
+        null,
+        language,
+      ),
+    );
     const asked = ids === undefined ? this.#streamsOf(body) : [];
-    return { data: ok({ current, size, total: found.length, records, ...this.#stamps([...asked, ...page.map(streamOf)]) }), about: page.map(aboutOf) };
+    return {
+      data: ok({
+        current,
+        size,
+        total: found.length,
+        records,
+        ...this.#stamps([...asked, ...page.map(streamOf)]),
+      }),
+      about: page.map(aboutOf),
+    };
   }
-  #detail(body: Body, language: Language): { readonly data: Result<unknown>; readonly about: readonly About[] } {
+  #detail(
+    body: Body,
+    language: Language,
+  ): { readonly data: Result<unknown>; readonly about: readonly About[] } {
     const match = this.#world().matches.get(body.matchId as string);
-    if (match === undefined) return { data: fail({ code: 'refused', platformCode: '2', message: '' }), about: [] };
-    return { data: ok({ ...matchRecord(match, match.markets, null, language), ...this.#stamps([streamOf(match), `match/${match.id}`]) }), about: [aboutOf(match)] };
+    if (match === undefined)
+      return { data: fail({ code: 'refused', platformCode: '2', message: '' }), about: [] };
+    return {
+      data: ok({
+        ...matchRecord(match, match.markets, null, language),
+        ...this.#stamps([streamOf(match), `match/${match.id}`]),
+      }),
+      about: [aboutOf(match)],
+    };
   }
   #streamsOf(body: Body): readonly string[] {
     const sports = body.sportId === undefined ? [1, 5] : [body.sportId as number];
-    const kinds = body.type === 1 ? ['live'] : body.type === 7 ? ['outright'] : body.type === 3 || body.type === 4 ? ['pre'] : ['live', 'pre'];
+    const kinds =
+      body.type === 1
+        ? ['live']
+        : body.type === 7
+          ? ['outright']
+          : body.type === 3 || body.type === 4
+            ? ['pre']
+            : ['live', 'pre'];
     return sports.flatMap((sport) => kinds.map((kind) => `sport/${sport}/${kind}`));
   }
   #stamps(streams: readonly string[]): Tree {

@@ -12,7 +12,10 @@ const grouped = <T>(all: readonly T[], by: (each: T) => string): Map<string, T[]
 };
 
 /** Groups of markets that stand in the lists' cells. */
-const COLUMNS: Readonly<Record<number, readonly string[]>> = { 1: ['1000/1001', '1007/1001', '1005/1001'], 5: ['5001/5001', '5003/5001'] };
+const COLUMNS: Readonly<Record<number, readonly string[]>> = {
+  1: ['1000/1001', '1007/1001', '1005/1001'],
+  5: ['5001/5001', '5003/5001'],
+};
 const DAY_MS = 24 * 3_600_000;
 const saleOf = (ss: number): string => (ss === 1 ? '' : ss === 0 ? ' suspended' : ' off');
 
@@ -21,22 +24,37 @@ const belongs = (query: ListQuery, match: Match, now: number): boolean => {
   if (query.view === 'in-play') return match.kind === 'live';
   if (match.sport !== query.sportId) return false;
   switch (query.playType) {
-    case 'rolling': return match.kind === 'live';
-    case 'outright': return match.kind === 'outright';
-    case 'early': return match.kind === 'pre' && early;
-    case 'today-and-rolling': return match.kind === 'live' || (match.kind === 'pre' && !early);
-    default: return match.kind !== 'outright';
+    case 'rolling':
+      return match.kind === 'live';
+    case 'outright':
+      return match.kind === 'outright';
+    case 'early':
+      return match.kind === 'pre' && early;
+    case 'today-and-rolling':
+      return match.kind === 'live' || (match.kind === 'pre' && !early);
+    default:
+      return match.kind !== 'outright';
   }
 };
 
 /** Leagues begin with their sport. */
 const sportOf = (league: string): number => SPORTS.indexOf(Number(league[0]) as 1);
 
-/** The rows of a list from top to bottom, each as a word: leagues by their order (or by their first match), matches by when they begin. */
+/**
+ * The rows of a list from top to bottom, each as a word: leagues by their order (or by their first match),
+ * matches by when they begin.
+ */
 const rowsOf = (query: ListQuery, matches: readonly Match[]): readonly string[] => {
-  const inLeague = grouped(matches.toSorted((a, b) => a.begin - b.begin || Number(a.id) - Number(b.id)), ({ league }) => league);
-  const firstOf = (league: string): number => (query.sort === 'time' ? (inLeague.get(league)?.[0]?.begin ?? 0) : 0);
-  const leagues = [...inLeague.keys()].toSorted((a, b) => sportOf(a) - sportOf(b) || firstOf(a) - firstOf(b) || orderOf(a) - orderOf(b) || (a < b ? -1 : 1));
+  const inLeague = grouped(
+    matches.toSorted((a, b) => a.begin - b.begin || Number(a.id) - Number(b.id)),
+    ({ league }) => league,
+  );
+  const firstOf = (league: string): number =>
+    query.sort === 'time' ? (inLeague.get(league)?.[0]?.begin ?? 0) : 0;
+  const leagues = [...inLeague.keys()].toSorted(
+    (a, b) =>
+      sportOf(a) - sportOf(b) || firstOf(a) - firstOf(b) || orderOf(a) - orderOf(b) || (a < b ? -1 : 1),
+  );
   return leagues.flatMap((league) => [
     `league ${league}`,
     ...(isLeagueOpen(query.collapse, league as never) ? (inLeague.get(league) ?? []).flatMap(linesOf) : []),
@@ -46,28 +64,38 @@ const rowsOf = (query: ListQuery, matches: readonly Match[]): readonly string[] 
 const linesOf = (match: Match): string[] => {
   if (match.kind !== 'outright') return [`match ${match.id}`];
   const markets = match.markets.filter(({ main }) => main);
-  return markets.length === 0 ? [`outright ${match.id}`] : markets.flatMap((market) => [`outright ${match.id}`, ...Array.from({ length: Math.ceil(market.options.length / 4) }, () => `runners ${match.id}`)]);
+  return markets.length === 0
+    ? [`outright ${match.id}`]
+    : markets.flatMap((market) => [
+        `outright ${match.id}`,
+        ...Array.from({ length: Math.ceil(market.options.length / 4) }, () => `runners ${match.id}`),
+      ]);
 };
 
 /**
- * Markets of a match that the worker must have: the main ones, all of a match that some tab has open, and those like one that is picked.
- * A cell shows the first of its group among them.
+ * Markets of a match that the worker must have: the main ones, all of a match that some tab has open, and
+ * those like one that is picked. A cell shows the first of its group among them.
  */
 const knownOf = (scene: Scene, tab: SceneTab, match: Match): readonly Market[] => {
   // A pick of what is no longer offered may be a further market that comes back.
   const picked = scene.picksOf(tab).filter(({ key }) => scene.world.option(key)?.market.main !== true);
   const whole = scene.tabs.some(({ open }) => open.includes(match.id as never));
   const asked = picked.some(({ matchId }) => matchId === match.id);
-  const like = (market: Market): boolean => scene.push || picked.some(({ marketType, period }) => marketType === market.mty && period === market.pe);
+  const like = (market: Market): boolean =>
+    scene.push || picked.some(({ marketType, period }) => marketType === market.mty && period === market.pe);
   return match.markets.filter((market) => market.main || whole || (asked && like(market)));
 };
 const cellsOf = (markets: readonly Market[], match: Match): readonly string[] => {
   const columns = new Set(COLUMNS[match.sport]);
-  const groups = grouped(markets.filter(({ mty, pe }) => columns.has(`${mty}/${pe}`)), ({ mty, pe }) => `${mty}/${pe}`);
+  const groups = grouped(
+    markets.filter(({ mty, pe }) => columns.has(`${mty}/${pe}`)),
+    ({ mty, pe }) => `${mty}/${pe}`,
+  );
   return [...groups.values()].flatMap((markets) => bestOf(markets)?.id ?? []).toSorted();
 };
 
-const priceOf = (market: Market, option: Market['options'][number]): string => `${option.locked ? 'locked' : option.odds}${saleOf(market.ss)}`;
+const priceOf = (market: Market, option: Market['options'][number]): string =>
+  `${option.locked ? 'locked' : option.odds}${saleOf(market.ss)}`;
 
 /** What the platform has, of all that this tab shows (I5). */
 export const expectedOf = (scene: Scene, tab: SceneTab): unknown => {
@@ -75,26 +103,45 @@ export const expectedOf = (scene: Scene, tab: SceneTab): unknown => {
   const now = scene.clock.now() + (Date.UTC(2026, 2, 14, 12) - 1_000);
   const members = [...world.matches.values()].filter((match) => belongs(tab.query, match, now));
   const rows = rowsOf(tab.query, members);
-  const shown = members.filter(({ id }) => rows.some((row) => row === `match ${id}` || row === `outright ${id}`));
+  const shown = members.filter(({ id }) =>
+    rows.some((row) => row === `match ${id}` || row === `outright ${id}`),
+  );
   const open = tab.open.flatMap((id) => world.matches.get(id) ?? []);
   const picked = scene.picksOf(tab).flatMap(({ key }) => world.option(key) ?? []);
-  const cells = new Map(shown.map((match) => [match.id, cellsOf(knownOf(scene, tab, match), match)] as const));
+  const cells = new Map(
+    shown.map((match) => [match.id, cellsOf(knownOf(scene, tab, match), match)] as const),
+  );
   const markets = new Map<string, Market>();
-  for (const match of shown) for (const market of match.markets) if (match.kind === 'outright' ? market.main : cells.get(match.id)?.includes(market.id) === true) markets.set(market.id, market);
+  for (const match of shown)
+    for (const market of match.markets)
+      if (match.kind === 'outright' ? market.main : cells.get(match.id)?.includes(market.id) === true)
+        markets.set(market.id, market);
   for (const match of open) for (const market of match.markets) markets.set(market.id, market);
   for (const { market } of picked) markets.set(market.id, market);
   const matches = [...new Set([...shown, ...open, ...picked.map(({ match }) => match)])];
   return {
     list: { rows, matches: members.length, phase: 'ready', problem: null },
-    cells: Object.fromEntries(shown.flatMap((match) => (match.kind === 'outright' ? [] : [[match.id, cells.get(match.id)]]))),
+    cells: Object.fromEntries(
+      shown.flatMap((match) => (match.kind === 'outright' ? [] : [[match.id, cells.get(match.id)]])),
+    ),
     facts: Object.fromEntries(matches.map((match) => [match.id, factsOf(match, language)])),
-    leagues: Object.fromEntries(rows.filter((row) => row.startsWith('league')).map((row) => [row.slice(7), leagueRecord(row.slice(7), 1, language).na])),
-    options: Object.fromEntries([...markets.values()].flatMap((market) => market.options.map((option) => [keyOf(market, option), priceOf(market, option)]))),
+    leagues: Object.fromEntries(
+      rows
+        .filter((row) => row.startsWith('league'))
+        .map((row) => [row.slice(7), leagueRecord(row.slice(7), 1, language).na]),
+    ),
+    options: Object.fromEntries(
+      [...markets.values()].flatMap((market) =>
+        market.options.map((option) => [keyOf(market, option), priceOf(market, option)]),
+      ),
+    ),
     status: { connection: scene.push ? 'live' : 'polling', stale: [], blocked: [] },
   };
 };
 const factsOf = (match: Match, language: Language): string =>
-  match.kind === 'outright' ? `T${match.id} ${language}` : `${teamsOf(match, language).join(' v ')} ${match.score.join('-')} ${match.status} ${match.sport}/${match.kind}`;
+  match.kind === 'outright'
+    ? `T${match.id} ${language}`
+    : `${teamsOf(match, language).join(' v ')} ${match.score.join('-')} ${match.status} ${match.sport}/${match.kind}`;
 
 /** What the tab holds, in the same words. */
 export const shownBy = ({ model }: SceneTab): unknown => {
@@ -111,13 +158,42 @@ export const shownBy = ({ model }: SceneTab): unknown => {
   const named = new Set(rows.flatMap((row) => (row?.kind === 'league' ? [row.leagueId] : [])));
   return {
     list: {
-      rows: rows.map((row) => (row === undefined ? 'nothing' : row.kind === 'league' ? `league ${row.leagueId}` : `${row.kind} ${row.matchId}`)),
-      matches: list?.record.matches, phase: list?.record.phase, problem: list?.record.problem,
+      rows: rows.map((row) =>
+        row === undefined
+          ? 'nothing'
+          : row.kind === 'league'
+            ? `league ${row.leagueId}`
+            : `${row.kind} ${row.matchId}`,
+      ),
+      matches: list?.record.matches,
+      phase: list?.record.phase,
+      problem: list?.record.problem,
     },
-    cells: Object.fromEntries(rows.flatMap((row) => (row?.kind === 'match' ? [[row.matchId, row.cells.filter((cell) => cell !== null).toSorted()]] : []))),
-    facts: Object.fromEntries([...model.matches.values()].map((facts) => [facts.id, facts.outright ? facts.name : `${facts.home.name} v ${facts.away.name} ${facts.scores[0]?.home}-${facts.scores[0]?.away} ${facts.status} ${facts.producer}`])),
-    leagues: Object.fromEntries([...model.leagues.values()].flatMap(({ id, name }) => (named.has(id) ? [[id, name]] : []))),
-    options: Object.fromEntries([...model.markets.values()].flatMap((market) => market.options.map(({ type }) => [`${market.id}:${type}`, painted(`${market.id}:${type}`)]))),
-    status: { connection: model.status.connection, stale: mine(Object.keys(model.status.stale ?? {})), blocked: mine(model.status.blocked ?? []) },
+    cells: Object.fromEntries(
+      rows.flatMap((row) =>
+        row?.kind === 'match' ? [[row.matchId, row.cells.filter((cell) => cell !== null).toSorted()]] : [],
+      ),
+    ),
+    facts: Object.fromEntries(
+      [...model.matches.values()].map((facts) => [
+        facts.id,
+        facts.outright
+          ? facts.name
+          : `${facts.home.name} v ${facts.away.name} ${facts.scores[0]?.home}-${facts.scores[0]?.away} ${facts.status} ${facts.producer}`,
+      ]),
+    ),
+    leagues: Object.fromEntries(
+      [...model.leagues.values()].flatMap(({ id, name }) => (named.has(id) ? [[id, name]] : [])),
+    ),
+    options: Object.fromEntries(
+      [...model.markets.values()].flatMap((market) =>
+        market.options.map(({ type }) => [`${market.id}:${type}`, painted(`${market.id}:${type}`)]),
+      ),
+    ),
+    status: {
+      connection: model.status.connection,
+      stale: mine(Object.keys(model.status.stale ?? {})),
+      blocked: mine(model.status.blocked ?? []),
+    },
   };
 };

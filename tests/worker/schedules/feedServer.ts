@@ -1,25 +1,57 @@
 import type { LineListener } from '#workers/deps.ts';
-import { LANGUAGES, groupRecords, leagueRecord, matchRecord, scoreRecord, teamsOf, type Language, type Tree } from './records.ts';
+import {
+  LANGUAGES,
+  groupRecords,
+  leagueRecord,
+  matchRecord,
+  scoreRecord,
+  teamsOf,
+  type Language,
+  type Tree,
+} from './records.ts';
 import { SPORTS, streamOf, type Market, type Match, type News, type World } from './world.ts';
 
 /** A frame on its way. `at`: when it was said; `about`: the stream it brings on. */
-export type Said = { readonly text: string; readonly at: number; readonly kind: string; readonly about: string | null };
-/** Where the stream `me` comes from (FEED.md): whose a token is, and what is pushed of their orders and balances. */
-export type MeSource = { readonly userOf: (token: string | null) => string | undefined; readonly orders: (uid: string) => readonly Tree[]; readonly balances: (uid: string) => readonly Tree[] };
+export type Said = {
+  readonly text: string;
+  readonly at: number;
+  readonly kind: string;
+  readonly about: string | null;
+};
+/**
+ * Where the stream `me` comes from (FEED.md): whose a token is, and what is pushed of their orders and
+ * balances.
+ */
+export type MeSource = {
+  readonly userOf: (token: string | null) => string | undefined;
+  readonly orders: (uid: string) => readonly Tree[];
+  readonly balances: (uid: string) => readonly Tree[];
+};
 type Written = Readonly<Record<Language, Tree>>;
-type Stream = { readonly id: string; epoch: number; seq: number; log: { readonly q: number; readonly written: Written; readonly at: number }[] };
+type Stream = {
+  readonly id: string;
+  epoch: number;
+  seq: number;
+  log: { readonly q: number; readonly written: Written; readonly at: number }[];
+};
 type Want = { readonly s: string; readonly e?: string; readonly q?: number; readonly fresh?: number };
 
-const PRODUCERS: readonly string[] = SPORTS.flatMap((sport) => ['live', 'pre', 'outright'].map((kind) => `${sport}/${kind}`));
+const PRODUCERS: readonly string[] = SPORTS.flatMap((sport) =>
+  ['live', 'pre', 'outright'].map((kind) => `${sport}/${kind}`),
+);
 /** Deltas kept for a resume: fewer than some schedules make, so that both answers happen. */
 const KEPT = 25;
 const HEARTBEAT_MS = 5_000;
 const ALIVE_MS = 2_000;
 const PART_MATCHES = 2;
 
-const both = (write: (language: Language) => Tree): Written => Object.fromEntries(LANGUAGES.map((language) => [language, write(language)])) as Written;
+const both = (write: (language: Language) => Tree): Written =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, write(language)])) as Written;
 
-/** The pushed feed's server (FEED.md): streams with epochs, seqs and handles, one socket at a time, and a wire that a schedule can spoil. */
+/**
+ * The pushed feed's server (FEED.md): streams with epochs, seqs and handles, one socket at a time, and a wire
+ * that a schedule can spoil.
+ */
 export class FeedServer {
   /** Frames on their way to the client, oldest first. */
   wire: Said[] = [];
@@ -58,44 +90,88 @@ export class FeedServer {
     const sport = streamOf(match);
     const own = `match/${match.id}`;
     switch (news.what) {
-      case 'put': return this.#commit(sport, (handle, language) => ({ lg: [leagueRecord(match.league, match.sport, language)], mt: [this.#record(match, sport, handle, language)] }));
+      case 'put':
+        return this.#commit(sport, (handle, language) => ({
+          lg: [leagueRecord(match.league, match.sport, language)],
+          mt: [this.#record(match, sport, handle, language)],
+        }));
       case 'gone':
         this.#commit(sport, () => ({ gone: [match.id] }));
         this.#commit(own, () => ({ gone: [match.id] }));
         this.#streams.delete(own);
         return;
-      case 'score': return this.#commit(sport, () => ({
-        f: [{ id: match.id, ...scoreRecord(match) }],
-        ...(news.goal === undefined ? undefined : { ev: [{ id: `g${match.id}-${this.#now()}-${match.score.join('-')}`, k: 'goal', mid: match.id, side: 1, sc: [...match.score], at: this.#now() }] }),
-      }));
+      case 'score':
+        return this.#commit(sport, () => ({
+          f: [{ id: match.id, ...scoreRecord(match) }],
+          ...(news.goal === undefined
+            ? undefined
+            : {
+                ev: [
+                  {
+                    id: `g${match.id}-${this.#now()}-${match.score.join('-')}`,
+                    k: 'goal',
+                    mid: match.id,
+                    side: 1,
+                    sc: [...match.score],
+                    at: this.#now(),
+                  },
+                ],
+              }),
+        }));
       case 'moved': {
-        const leave = () => this.#commit(streamOf({ ...match, kind: news.from }), () => ({ move: [[match.id, sport]] }));
-        const enter = () => this.#commit(sport, (handle, language) => ({ mt: [this.#record(match, sport, handle, language)] }));
+        const leave = () =>
+          this.#commit(streamOf({ ...match, kind: news.from }), () => ({ move: [[match.id, sport]] }));
+        const enter = () =>
+          this.#commit(sport, (handle, language) => ({ mt: [this.#record(match, sport, handle, language)] }));
         // Before or after: both are right (FEED.md).
         for (const step of Number(match.id) % 2 === 0 ? [leave, enter] : [enter, leave]) step();
         return;
       }
-      case 'price': return this.#commit(this.#carrier(match, news.market), (handle) => {
-        const option = news.market.options[news.option ?? 0];
-        return { p: [handle(news.market), news.option ?? 0, option?.locked === true ? 0 : (option?.odds ?? 0), option?.locked === true ? 1 : 0] };
-      });
-      case 'sale': return this.#commit(this.#carrier(match, news.market), (handle) => ({ m: [handle(news.market), news.market.ss] }));
-      case 'opened': return this.#open(match, news.market);
-      case 'ended': return this.#commit(this.#carrier(match, news.market), (handle) => ({ x: [handle(news.market)] }));
+      case 'price':
+        return this.#commit(this.#carrier(match, news.market), (handle) => {
+          const option = news.market.options[news.option ?? 0];
+          return {
+            p: [
+              handle(news.market),
+              news.option ?? 0,
+              option?.locked === true ? 0 : (option?.odds ?? 0),
+              option?.locked === true ? 1 : 0,
+            ],
+          };
+        });
+      case 'sale':
+        return this.#commit(this.#carrier(match, news.market), (handle) => ({
+          m: [handle(news.market), news.market.ss],
+        }));
+      case 'opened':
+        return this.#open(match, news.market);
+      case 'ended':
+        return this.#commit(this.#carrier(match, news.market), (handle) => ({ x: [handle(news.market)] }));
       case 'shifted': {
-        const leave = () => this.#commit(news.market.main ? own : sport, (handle) => ({ x: [handle(news.market)] }));
-        for (const step of news.market.n % 2 === 0 ? [leave, () => this.#open(match, news.market)] : [() => this.#open(match, news.market), leave]) step();
+        const leave = () =>
+          this.#commit(news.market.main ? own : sport, (handle) => ({ x: [handle(news.market)] }));
+        for (const step of news.market.n % 2 === 0
+          ? [leave, () => this.#open(match, news.market)]
+          : [() => this.#open(match, news.market), leave])
+          step();
       }
     }
   }
   #open(match: Match, market: Market): void {
-    this.#commit(this.#carrier(match, market), (handle, language) => ({ g: [{ id: match.id, mg: groupRecords([market], handle, language) }] }));
+    this.#commit(this.#carrier(match, market), (handle, language) => ({
+      g: [{ id: match.id, mg: groupRecords([market], handle, language) }],
+    }));
   }
   #carrier(match: Match, market: Market): string {
     return market.main ? streamOf(match) : `match/${match.id}`;
   }
   #record(match: Match, stream: string, handle: (market: Market) => number, language: Language): Tree {
-    return matchRecord(match, match.markets.filter((market) => this.#carrier(match, market) === stream), handle, language);
+    return matchRecord(
+      match,
+      match.markets.filter((market) => this.#carrier(match, market) === stream),
+      handle,
+      language,
+    );
   }
 
   #commit(id: string, write: (handle: (market: Market) => number, language: Language) => Tree): void {
@@ -108,7 +184,19 @@ export class FeedServer {
   #send(stream: Stream, written: Written, at: number): void {
     stream.seq += 1;
     stream.log = [...stream.log, { q: stream.seq, written, at }].slice(-KEPT);
-    if (this.#running.has(stream.id)) this.#say({ t: 'd', s: stream.id, e: epochOf(stream), q: stream.seq, at: this.#now(), ...written[this.#language] }, stream.id, at);
+    if (this.#running.has(stream.id))
+      this.#say(
+        {
+          t: 'd',
+          s: stream.id,
+          e: epochOf(stream),
+          q: stream.seq,
+          at: this.#now(),
+          ...written[this.#language],
+        },
+        stream.id,
+        at,
+      );
   }
   /** Small handles in one epoch, huge ones in the next: both kinds of table are walked. */
   #handle({ epoch }: Stream, market: Market): number {
@@ -122,7 +210,8 @@ export class FeedServer {
   #stream(id: string): Stream | undefined {
     const known = this.#streams.get(id);
     if (known !== undefined) return known;
-    if (id.startsWith('match/') ? !this.#world().matches.has(id.slice(6)) : !PRODUCERS.includes(id.slice(6))) return undefined;
+    if (id.startsWith('match/') ? !this.#world().matches.has(id.slice(6)) : !PRODUCERS.includes(id.slice(6)))
+      return undefined;
     const stream: Stream = { id, epoch: 1, seq: 0, log: [] };
     this.#streams.set(id, stream);
     return stream;
@@ -130,7 +219,9 @@ export class FeedServer {
   /** Where a stream stands, for answers over HTTP; a silent one vouches for nothing. */
   stamp(id: string): Tree | undefined {
     const stream = this.#stream(id);
-    return stream === undefined || this.silent.has(this.#producerOf(id)) ? undefined : { stream: id, epoch: epochOf(stream), seq: stream.seq };
+    return stream === undefined || this.silent.has(this.#producerOf(id))
+      ? undefined
+      : { stream: id, epoch: epochOf(stream), seq: stream.seq };
   }
 
   /** New lives of all streams: other epochs, other handles, nothing to resume. */
@@ -161,10 +252,16 @@ export class FeedServer {
     }
     this.#hangUp();
     this.line = on;
-    queueMicrotask(() => { if (this.line === on) on.open(); });
+    queueMicrotask(() => {
+      if (this.line === on) on.open();
+    });
     return {
-      send: (text) => { if (this.line === on && !this.halfOpen) this.#hear(text); },
-      close: () => { if (this.line === on) this.#hangUp(); },
+      send: (text) => {
+        if (this.line === on && !this.halfOpen) this.#hear(text);
+      },
+      close: () => {
+        if (this.line === on) this.#hangUp();
+      },
     };
   }
   drop(): void {
@@ -182,11 +279,23 @@ export class FeedServer {
   }
 
   #hear(text: string): void {
-    const frame = JSON.parse(text) as { readonly t: string; readonly n?: number; readonly lang?: Language; readonly want?: readonly Want[]; readonly auth?: string | null };
+    const frame = JSON.parse(text) as {
+      readonly t: string;
+      readonly n?: number;
+      readonly lang?: Language;
+      readonly want?: readonly Want[];
+      readonly auth?: string | null;
+    };
     if (frame.t === 'hello') {
       this.#greeted = true;
       this.#language = frame.lang ?? 'ENG';
-      this.#say({ t: 'welcome', v: 1, now: this.#now(), hb: HEARTBEAT_MS, producers: this.#me === null ? PRODUCERS : [...PRODUCERS, 'me'] });
+      this.#say({
+        t: 'welcome',
+        v: 1,
+        now: this.#now(),
+        hb: HEARTBEAT_MS,
+        producers: this.#me === null ? PRODUCERS : [...PRODUCERS, 'me'],
+      });
     }
     if (this.#me !== null && frame.auth !== undefined) this.#identify(this.#me, frame.auth);
     if (frame.t === 'ping') this.#say({ t: 'pong', n: frame.n, now: this.#now() });
@@ -204,7 +313,9 @@ export class FeedServer {
     const uid = me.userOf(auth) ?? null;
     if (uid !== this.#uid && this.#running.delete('me')) this.#say({ t: 'answer', s: 'me', how: 'none' });
     this.#uid = uid;
-    this.#say(auth !== null && uid === null ? { t: 'error', code: 'auth', message: '' } : { t: 'authed', uid });
+    this.#say(
+      auth !== null && uid === null ? { t: 'error', code: 'auth', message: '' } : { t: 'authed', uid },
+    );
   }
   #wantMe(e: string | undefined, q: number | undefined, isFresh: boolean): void {
     const uid = this.#uid;
@@ -216,16 +327,32 @@ export class FeedServer {
     this.#running.add('me');
     if (!isFresh && e === at.e && q === at.q) return this.#say({ t: 'answer', ...at, how: 'deltas' }, 'me');
     this.#say({ t: 'answer', ...at, how: 'image' }, 'me');
-    this.#say({ t: 'image', ...at, part: 1, of: 1, lg: [], mt: [], ord: this.#me.orders(uid), bal: this.#me.balances(uid) }, 'me');
+    this.#say(
+      {
+        t: 'image',
+        ...at,
+        part: 1,
+        of: 1,
+        lg: [],
+        mt: [],
+        ord: this.#me.orders(uid),
+        bal: this.#me.balances(uid),
+      },
+      'me',
+    );
   }
   /** An order or a balance of a user is another. */
   tell(uid: string, sections: Tree): void {
     const seq = (this.#meSeqs.get(uid) ?? 0) + 1;
     this.#meSeqs.set(uid, seq);
-    if (this.#running.has('me') && this.#uid === uid) this.#say({ t: 'd', s: 'me', e: `me${uid}`, q: seq, at: this.#now(), ...sections }, 'me');
+    if (this.#running.has('me') && this.#uid === uid)
+      this.#say({ t: 'd', s: 'me', e: `me${uid}`, q: seq, at: this.#now(), ...sections }, 'me');
   }
   #want({ s, e, q, fresh }: Want): void {
-    if (s === 'me') return this.#running.has('me') && fresh === undefined && e === undefined ? undefined : this.#wantMe(e, q, fresh !== undefined);
+    if (s === 'me')
+      return this.#running.has('me') && fresh === undefined && e === undefined
+        ? undefined
+        : this.#wantMe(e, q, fresh !== undefined);
     if (this.#running.has(s) && fresh === undefined && e === undefined) return;
     const stream = this.#stream(s);
     if (stream === undefined) {
@@ -234,9 +361,17 @@ export class FeedServer {
     }
     this.#running.add(s);
     const oldest = stream.log[0]?.q ?? stream.seq + 1;
-    if (fresh === undefined && e === epochOf(stream) && q !== undefined && q <= stream.seq && q >= oldest - 1) {
+    if (
+      fresh === undefined &&
+      e === epochOf(stream) &&
+      q !== undefined &&
+      q <= stream.seq &&
+      q >= oldest - 1
+    ) {
       this.#say({ t: 'answer', s, e, q: stream.seq, how: 'deltas' }, s);
-      for (const each of stream.log) if (each.q > q) this.#say({ t: 'd', s, e, q: each.q, at: each.at, ...each.written[this.#language] }, s, each.at);
+      for (const each of stream.log)
+        if (each.q > q)
+          this.#say({ t: 'd', s, e, q: each.q, at: each.at, ...each.written[this.#language] }, s, each.at);
     } else this.#image(s);
   }
   /** The image of a stream as it stands now, announced and in parts. */
@@ -250,7 +385,9 @@ export class FeedServer {
     this.#say({ t: 'answer', s: id, e: epochOf(stream), q: stream.seq, how: 'image' }, id);
     for (let part = 1; part <= of; part += 1) {
       const some = matches.slice((part - 1) * PART_MATCHES, part * PART_MATCHES);
-      const mt = some.map((match) => this.#record(match, id, (market) => this.#handle(stream, market), this.#language));
+      const mt = some.map((match) =>
+        this.#record(match, id, (market) => this.#handle(stream, market), this.#language),
+      );
       this.#say({ t: 'image', s: id, e: epochOf(stream), q: stream.seq, part, of, lg: [], mt }, id);
     }
   }
@@ -267,7 +404,14 @@ export class FeedServer {
   }
   sayKept(): void {
     const kept = this.#kept;
-    if (kept === null || this.line === null || this.halfOpen || !this.#running.has(kept.id) || this.#streams.get(kept.id)?.epoch !== kept.epoch) return;
+    if (
+      kept === null ||
+      this.line === null ||
+      this.halfOpen ||
+      !this.#running.has(kept.id) ||
+      this.#streams.get(kept.id)?.epoch !== kept.epoch
+    )
+      return;
     this.wire.push(...kept.said);
   }
   #content(id: string): readonly Match[] {
@@ -278,13 +422,29 @@ export class FeedServer {
   #names(id: string): Tree {
     const stream = this.#stream(id) as Stream;
     const matches = this.#content(id);
-    const markets = matches.flatMap((match) => match.markets.filter((market) => this.#carrier(match, market) === id));
+    const markets = matches.flatMap((match) =>
+      match.markets.filter((market) => this.#carrier(match, market) === id),
+    );
     return {
-      t: 'names', s: id, lang: this.#language,
-      lg: matches.map((match) => { const { id: league, na } = leagueRecord(match.league, match.sport, this.#language); return [league, na]; }),
-      tm: matches.map((match) => { const { nm } = matchRecord(match, [], null, this.#language); return match.kind === 'outright' ? [match.id, nm, '', ''] : [match.id, nm, ...teamsOf(match, this.#language)]; }),
+      t: 'names',
+      s: id,
+      lang: this.#language,
+      lg: matches.map((match) => {
+        const { id: league, na } = leagueRecord(match.league, match.sport, this.#language);
+        return [league, na];
+      }),
+      tm: matches.map((match) => {
+        const { nm } = matchRecord(match, [], null, this.#language);
+        return match.kind === 'outright'
+          ? [match.id, nm, '', '']
+          : [match.id, nm, ...teamsOf(match, this.#language)];
+      }),
       mk: markets.map((market) => [this.#handle(stream, market), `G${market.mty} ${this.#language}`]),
-      op: markets.flatMap((market) => (market.options.length > 3 ? market.options.map(({ ty }, at) => [this.#handle(stream, market), at, `O${ty} ${this.#language}`]) : [])),
+      op: markets.flatMap((market) =>
+        market.options.length > 3
+          ? market.options.map(({ ty }, at) => [this.#handle(stream, market), at, `O${ty} ${this.#language}`])
+          : [],
+      ),
     };
   }
 
@@ -296,7 +456,9 @@ export class FeedServer {
       if (id === 'me') return [['me', `me${this.#uid}`, this.#meSeqs.get(this.#uid ?? '') ?? 0]];
       const stream = this.#stream(id);
       // What a silent one owes it has not said: it vouches for nothing.
-      return stream === undefined || this.silent.has(this.#producerOf(id)) ? [] : [[id, epochOf(stream), stream.seq]];
+      return stream === undefined || this.silent.has(this.#producerOf(id))
+        ? []
+        : [[id, epochOf(stream), stream.seq]];
     });
     const live = PRODUCERS.filter((producer) => !this.silent.has(producer));
     this.#say({ t: 'alive', now: this.#now(), p: this.#me === null ? live : [...live, 'me'], at });

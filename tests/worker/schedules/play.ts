@@ -20,7 +20,8 @@ const heal = async (scene: Scene): Promise<void> => {
   }
   if (scene.push) {
     const isLive = () => scene.diagnostics().sockets === 1;
-    for (let passed = 0; passed < SOCKET_LOOP_MS && !isLive(); passed += 500) await scene.live(500, true, 500);
+    for (let passed = 0; passed < SOCKET_LOOP_MS && !isLive(); passed += 500)
+      await scene.live(500, true, 500);
   } else await scene.live(POLL_CYCLE_MS, true, 500);
   await scene.live(SETTLED_MS, true);
 };
@@ -44,7 +45,16 @@ const left = async (scene: Scene): Promise<readonly string[]> => {
   await scene.live(20_000, true, 1_000);
   const { tabs, ports, streams, sockets, board } = scene.diagnostics();
   return differences(
-    { tabs: tabs.length, ports, streams: streams.length, sockets, matches: board.matches, markets: board.markets, options: board.options, timers: scene.clock.timers() },
+    {
+      tabs: tabs.length,
+      ports,
+      streams: streams.length,
+      sockets,
+      matches: board.matches,
+      markets: board.markets,
+      options: board.options,
+      timers: scene.clock.timers(),
+    },
     { tabs: 0, ports: 0, streams: 0, sockets: 0, matches: 0, markets: 0, options: 0, timers: 0 },
   );
 };
@@ -66,8 +76,10 @@ export const play = async (push: boolean, steps: readonly Step[]): Promise<reado
   const wrong: string[] = [];
   for (const tab of scene.tabs) {
     if (tab.model.faults.length > 0) wrong.push(`${tab.id}: ${tab.model.faults.join()}`);
-    if (new Set(tab.model.events.map(({ id }) => id)).size !== tab.model.events.length) wrong.push(`${tab.id}: an event twice`);
-    if (tab.visible) wrong.push(...differences(shownBy(tab), expectedOf(scene, tab)).map((each) => `${tab.id}${each}`));
+    if (new Set(tab.model.events.map(({ id }) => id)).size !== tab.model.events.length)
+      wrong.push(`${tab.id}: an event twice`);
+    if (tab.visible)
+      wrong.push(...differences(shownBy(tab), expectedOf(scene, tab)).map((each) => `${tab.id}${each}`));
   }
   if (wrong.length > 0) return wrong;
   return (await left(scene)).map((each) => `left behind${each}`);

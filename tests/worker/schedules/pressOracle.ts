@@ -4,18 +4,43 @@ import { streamOf, type World } from './world.ts';
 
 /** D3, in the words of the paper: in play 10 s, pre-match 130 s, outrights 180 s. */
 const LIMITS: Readonly<Record<string, number>> = { live: 10_000, pre: 130_000, outright: 180_000 };
-/** The clock goes on between the worker's look at it and this one, in a while by more than a millisecond (ticking.ts). */
+/**
+ * The clock goes on between the worker's look at it and this one, in a while by more than a millisecond
+ * (ticking.ts).
+ */
 const LOOKED_MS = 2;
 /** A jump of the clock is noticed by the next tick of one second (F15). */
 const NOTICED_MS = 1_001;
 
-/** What reached the client of one stream: up to where without a gap, as of when, and whether it must know that something is missing. */
-type Heard = { epoch: string; seq: number; parts: number; sound: boolean; missing: boolean; missingAt: number; asOf: number; target: number };
-type Frame = { readonly t: string; readonly s?: string; readonly e?: string; readonly q?: number; readonly part?: number; readonly of?: number; readonly how?: string; readonly p?: readonly string[]; readonly at?: unknown };
+/**
+ * What reached the client of one stream: up to where without a gap, as of when, and whether it must know that
+ * something is missing.
+ */
+type Heard = {
+  epoch: string;
+  seq: number;
+  parts: number;
+  sound: boolean;
+  missing: boolean;
+  missingAt: number;
+  asOf: number;
+  target: number;
+};
+type Frame = {
+  readonly t: string;
+  readonly s?: string;
+  readonly e?: string;
+  readonly q?: number;
+  readonly part?: number;
+  readonly of?: number;
+  readonly how?: string;
+  readonly p?: readonly string[];
+  readonly at?: unknown;
+};
 
 /**
- * What the client could know, worked out from what it was sent: by this an accepted press is judged (I3). It knows nothing of the
- * client's own bookkeeping, and where it cannot tell it lets the press pass.
+ * What the client could know, worked out from what it was sent: by this an accepted press is judged (I3). It
+ * knows nothing of the client's own bookkeeping, and where it cannot tell it lets the press pass.
  */
 export class PressOracle {
   readonly #heard = new Map<string, Heard>();
@@ -68,13 +93,26 @@ export class PressOracle {
       const heard = this.#heard.get(stream);
       if (heard?.missing === true) return `${key} was pressed while ${stream} has a gap`;
       const came = Math.max(offered.market.since, offered.market.main ? offered.match.since : 0);
-      if (heard !== undefined && closed !== undefined && closed < heard.asOf && came < heard.asOf) return `${key} of ${marketId} was closed at ${closed}, before what was heard of ${stream} (${heard.asOf})`;
+      if (heard !== undefined && closed !== undefined && closed < heard.asOf && came < heard.asOf)
+        return `${key} of ${marketId} was closed at ${closed}, before what was heard of ${stream} (${heard.asOf})`;
     }
     const polled = this.#polled.get(matchId);
-    if (!this.#push && closed !== undefined && polled !== undefined && closed < polled.asked && offered?.market.main !== false) return `${key} was closed at ${closed}, before it was asked for last (${polled.asked})`;
-    const producers = [polled?.producer, ...streams.filter((each) => each.startsWith('sport/')).map((each) => each.slice(6))].flatMap((each) => each ?? []);
+    if (
+      !this.#push &&
+      closed !== undefined &&
+      polled !== undefined &&
+      closed < polled.asked &&
+      offered?.market.main !== false
+    )
+      return `${key} was closed at ${closed}, before it was asked for last (${polled.asked})`;
+    const producers = [
+      polled?.producer,
+      ...streams.filter((each) => each.startsWith('sport/')).map((each) => each.slice(6)),
+    ].flatMap((each) => each ?? []);
     const fresh = producers.length === 0 || producers.some((producer) => this.#isFresh(producer, now));
-    return fresh ? undefined : `${key} was pressed though nothing was heard of ${producers.join()} for too long`;
+    return fresh
+      ? undefined
+      : `${key} was pressed though nothing was heard of ${producers.join()} for too long`;
   }
 
   #isFresh(producer: string, now: number): boolean {
@@ -83,7 +121,16 @@ export class PressOracle {
     return !voided && now - sign <= (LIMITS[producer.split('/')[1] ?? ''] ?? 0) + LOOKED_MS;
   }
   #of(stream: string): Heard {
-    const heard = this.#heard.get(stream) ?? { epoch: '', seq: 0, parts: 0, sound: false, missing: false, missingAt: 0, asOf: -Infinity, target: 0 };
+    const heard = this.#heard.get(stream) ?? {
+      epoch: '',
+      seq: 0,
+      parts: 0,
+      sound: false,
+      missing: false,
+      missingAt: 0,
+      asOf: -Infinity,
+      target: 0,
+    };
     this.#heard.set(stream, heard);
     return heard;
   }
@@ -116,7 +163,8 @@ export class PressOracle {
     heard.missingAt = this.#world.now();
   }
   #alive({ p, at: places }: Frame, at: number, now: number): void {
-    for (const producer of p ?? []) if (this.#heard.get(`sport/${producer}`)?.sound === true) this.#signs.set(producer, now);
+    for (const producer of p ?? [])
+      if (this.#heard.get(`sport/${producer}`)?.sound === true) this.#signs.set(producer, now);
     for (const [stream, epoch, seq] of (places ?? []) as readonly (readonly [string, string, number])[]) {
       const heard = this.#heard.get(stream);
       if (heard === undefined || !heard.sound) continue;
@@ -125,4 +173,3 @@ export class PressOracle {
     }
   }
 }
-

@@ -35,8 +35,16 @@ const SLICE_MS = 250;
 export const turn = () => new Promise<void>((done) => setImmediate(done));
 
 export type SceneTab = {
-  readonly id: string; readonly api: FeedApi; readonly model: TabModel; readonly free: () => void;
-  query: ListQuery; from: number | null; open: readonly MatchId[]; visible: boolean; holding: boolean; held: (() => void)[];
+  readonly id: string;
+  readonly api: FeedApi;
+  readonly model: TabModel;
+  readonly free: () => void;
+  query: ListQuery;
+  from: number | null;
+  open: readonly MatchId[];
+  visible: boolean;
+  holding: boolean;
+  held: (() => void)[];
 };
 
 /** One worker, its tabs, and the platform that it talks to; nothing moves but by a step. */
@@ -66,9 +74,23 @@ export class Scene {
     this.server = new FeedServer(() => this.world, serverNow);
     this.world = new World(serverNow, (news: News) => this.server.news(news));
     this.oracle = new PressOracle(this.world, push);
-    this.calls = new CallServer(() => this.world, serverNow, push ? (stream) => this.server.stamp(stream) : null, (answered) => this.oracle.answered(answered, now()));
+    this.calls = new CallServer(
+      () => this.world,
+      serverNow,
+      push ? (stream) => this.server.stamp(stream) : null,
+      (answered) => this.oracle.answered(answered, now()),
+    );
     this.#feed = createFeed({
-      build: 'test', userAgent: '', post: () => async () => ({ ok: true, value: null }), mode: 'shared', clock: this.clock, random: () => (this.#random = (this.#random + 0.37) % 1), locks: this.#locks, channel: null, store: null, log: () => undefined,
+      build: 'test',
+      userAgent: '',
+      post: () => async () => ({ ok: true, value: null }),
+      mode: 'shared',
+      clock: this.clock,
+      random: () => (this.#random = (this.#random + 0.37) % 1),
+      locks: this.#locks,
+      channel: null,
+      store: null,
+      log: () => undefined,
       caller: ({ language }) => this.calls.caller(language),
       dial: (_url, on) => this.server.dial(on),
     });
@@ -81,10 +103,25 @@ export class Scene {
     this.#serial += 1;
     const id = `t${this.#serial}`;
     const { api } = this.#feed.open(() => undefined);
-    const tab: SceneTab = { id, api, model: new TabModel(), free: this.#locks.hold(tabLock(id)), query, from: 0, open: [], visible: true, holding: false, held: [] };
+    const tab: SceneTab = {
+      id,
+      api,
+      model: new TabModel(),
+      free: this.#locks.hold(tabLock(id)),
+      query,
+      from: 0,
+      open: [],
+      visible: true,
+      holding: false,
+      held: [],
+    };
     this.tabs.push(tab);
     this.#any ??= api;
-    void api.hello({ ...helloOf({ ...configOf(URL, this.push), pageSize: PAGE }, `${URL}/sport/`), tabId: id, contract: CONTRACT_VERSION });
+    void api.hello({
+      ...helloOf({ ...configOf(URL, this.push), pageSize: PAGE }, `${URL}/sport/`),
+      tabId: id,
+      contract: CONTRACT_VERSION,
+    });
     this.watch(tab);
     void api.connect(id, (words: Int32Array, records?: Records) => {
       tab.model.apply(words, structuredClone(records));
@@ -94,8 +131,15 @@ export class Scene {
   /** Says what the tab shows now: some rows of its list, what is picked, what is open. */
   watch(tab: SceneTab): void {
     const rows = tab.model.lists.get('main')?.rows ?? [];
-    const shown = tab.from === null ? rows : rows.slice(tab.from % Math.max(1, rows.length), (tab.from % Math.max(1, rows.length)) + ROWS);
-    void tab.api.watch(tab.id, { lists: { main: { query: tab.query, rows: shown } }, picks: this.picksOf(tab).map(({ key }) => key), matches: tab.open });
+    const shown =
+      tab.from === null
+        ? rows
+        : rows.slice(tab.from % Math.max(1, rows.length), (tab.from % Math.max(1, rows.length)) + ROWS);
+    void tab.api.watch(tab.id, {
+      lists: { main: { query: tab.query, rows: shown } },
+      picks: this.picksOf(tab).map(({ key }) => key),
+      matches: tab.open,
+    });
   }
   picksOf(tab: SceneTab): readonly Pick[] {
     return tab.model.documents.slip?.items ?? [];
@@ -113,13 +157,23 @@ export class Scene {
   }
   /** A press on one of the options that the tab holds, whatever it shows of it: the worker decides (I3). */
   async press(tab: SceneTab, at: number): Promise<void> {
-    const options = [...tab.model.markets.values()].flatMap((market) => market.options.map((option) => ({ market, option })));
+    const options = [...tab.model.markets.values()].flatMap((market) =>
+      market.options.map((option) => ({ market, option })),
+    );
     const found = options[at % Math.max(1, options.length)];
     if (found === undefined) return;
     const { market, option } = found;
     const key = `${market.id}:${option.type}` as OptionKey;
     const before = this.tabs.some((each) => this.picksOf(each).some((pick) => pick.key === key));
-    const pick: Pick = { key, matchId: market.matchId, sportId: 1 as SportId, marketType: market.type, period: market.period, line: market.line, odds: 1_500 as Pick['odds'] };
+    const pick: Pick = {
+      key,
+      matchId: market.matchId,
+      sportId: 1 as SportId,
+      marketType: market.type,
+      period: market.period,
+      line: market.line,
+      odds: 1_500 as Pick['odds'],
+    };
     const answer = await tab.api.command(tab.id, toggle(pick));
     // A pick may be taken back at any time; whether it stood is known for sure only where no tab lags behind.
     if (!answer.ok || before || this.#laggard()) return;

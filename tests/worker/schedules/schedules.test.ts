@@ -9,7 +9,10 @@ const SCHEDULES = sized(1_000);
 /** Making a schedule short may not take longer than finding it. */
 const SHRINK_MS = 120_000;
 
-/** Plays schedules until one fails; that one as short as it gets, what was wrong after it, and how to play it again. */
+/**
+ * Plays schedules until one fails; that one as short as it gets, what was wrong after it, and how to play it
+ * again.
+ */
 const firstFailure = async (push: boolean): Promise<string | undefined> => {
   const wrong = new Map<string, readonly string[]>();
   const schedule = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 60 }), async (steps) => {
@@ -18,19 +21,34 @@ const firstFailure = async (push: boolean): Promise<string | undefined> => {
     return found.length === 0;
   });
   const seed = ONLY.schedule ?? firstSeed();
-  const out = await fc.check<[Step[]]>(schedule, { numRuns: SCHEDULES, seed, interruptAfterTimeLimit: LIMIT_MS - SHRINK_MS, ...(ONLY.path === undefined ? undefined : { path: ONLY.path }) });
-  if (!out.failed || out.counterexample === null) return out.failed ? 'No schedule was played to its end.' : undefined;
+  const out = await fc.check<[Step[]]>(schedule, {
+    numRuns: SCHEDULES,
+    seed,
+    interruptAfterTimeLimit: LIMIT_MS - SHRINK_MS,
+    ...(ONLY.path === undefined ? undefined : { path: ONLY.path }),
+  });
+  if (!out.failed || out.counterexample === null)
+    return out.failed ? 'No schedule was played to its end.' : undefined;
   const [steps] = out.counterexample;
   const lines = steps.map((each) => `  ${JSON.stringify(each)},`);
   const thrown = out.errorInstance instanceof Error ? (out.errorInstance.stack ?? '') : '';
   return [
-    ...(wrong.get(JSON.stringify(steps)) ?? [thrown]), 'after', ...lines,
+    ...(wrong.get(JSON.stringify(steps)) ?? [thrown]),
+    'after',
+    ...lines,
     `again: SCHEDULE_SEED=${out.seed} SCHEDULE_PATH=${out.counterexamplePath} npx vitest run tests/worker/schedules -t ${push ? 'pushed' : 'polled'}`,
   ].join('\n');
 };
 
 describe('any schedule of faults', () => {
-  test.each([['pushed', true], ['polled', false]] as const)('leaves every tab equal to the server once it is over, takes no press it should not, and frees what it held: %s (I3, I5, I9, F01 to F12, F15)', { timeout: LIMIT_MS }, async (_how, push) => {
-    expect(await firstFailure(push)).toBeUndefined();
-  });
+  test.each([
+    ['pushed', true],
+    ['polled', false],
+  ] as const)(
+    'leaves every tab equal to the server once it is over, takes no press it should not, and frees what it held: %s (I3, I5, I9, F01 to F12, F15)',
+    { timeout: LIMIT_MS },
+    async (_how, push) => {
+      expect(await firstFailure(push)).toBeUndefined();
+    },
+  );
 });

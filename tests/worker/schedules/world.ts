@@ -1,32 +1,70 @@
-/** The platform's truth: a few matches, their markets and prices. Small enough to be obviously right; knows nothing of any wire. */
+/**
+ * The platform's truth: a few matches, their markets and prices. Small enough to be obviously right; knows
+ * nothing of any wire.
+ */
 
 export type Option = { readonly ty: number; odds: number; locked: boolean };
 /** `since`: when it came to the stream that carries it now. */
 export type Market = {
-  readonly n: number; readonly id: string; readonly mty: number; readonly pe: number; readonly rank: number; ss: 1 | 0 | -1; main: boolean; since: number; readonly options: Option[];
+  readonly n: number;
+  readonly id: string;
+  readonly mty: number;
+  readonly pe: number;
+  readonly rank: number;
+  ss: 1 | 0 | -1;
+  main: boolean;
+  since: number;
+  readonly options: Option[];
 };
 export type Kind = 'live' | 'pre' | 'outright';
 export type Match = {
-  readonly id: string; readonly sport: number; readonly league: string; readonly begin: number;
-  kind: Kind; status: number; score: readonly [number, number]; markets: Market[]; since: number;
+  readonly id: string;
+  readonly sport: number;
+  readonly league: string;
+  readonly begin: number;
+  kind: Kind;
+  status: number;
+  score: readonly [number, number];
+  markets: Market[];
+  since: number;
 };
 
-/** What happened, for whoever tells of it. `from` and `to` are the markets' places before and after: the main ones, or the further ones. */
+/**
+ * What happened, for whoever tells of it. `from` and `to` are the markets' places before and after: the main
+ * ones, or the further ones.
+ */
 export type News =
   | { readonly what: 'put' | 'gone' | 'score'; readonly match: Match; readonly goal?: true }
   | { readonly what: 'moved'; readonly match: Match; readonly from: Kind }
-  | { readonly what: 'price' | 'sale' | 'opened' | 'ended'; readonly match: Match; readonly market: Market; readonly option?: number }
+  | {
+      readonly what: 'price' | 'sale' | 'opened' | 'ended';
+      readonly match: Match;
+      readonly market: Market;
+      readonly option?: number;
+    }
   | { readonly what: 'shifted'; readonly match: Match; readonly market: Market };
 
 export const SPORTS = [1, 5] as const;
 const LEAGUES = ['11', '12', '13'] as const;
 export const leagueOf = (sport: number, at: number): string => `${sport}${LEAGUES[at % LEAGUES.length]}`;
 /** Main groups of each sport, and one that no list shows. */
-const GROUPS: Readonly<Record<number, readonly (readonly [mty: number, pe: number, types: readonly number[]])[]>> = {
-  1: [[1000, 1001, [1, 2]], [1007, 1001, [4, 5]], [1005, 1001, [1, 2, 3]]],
-  5: [[5001, 5001, [1, 2]], [5003, 5001, [4, 5]]],
+const GROUPS: Readonly<
+  Record<number, readonly (readonly [mty: number, pe: number, types: readonly number[]])[]>
+> = {
+  1: [
+    [1000, 1001, [1, 2]],
+    [1007, 1001, [4, 5]],
+    [1005, 1001, [1, 2, 3]],
+  ],
+  5: [
+    [5001, 5001, [1, 2]],
+    [5003, 5001, [4, 5]],
+  ],
 };
-const FURTHER: Readonly<Record<number, readonly [number, number, readonly number[]]>> = { 1: [1027, 1001, [8, 9]], 5: [5010, 5002, [1, 2]] };
+const FURTHER: Readonly<Record<number, readonly [number, number, readonly number[]]>> = {
+  1: [1027, 1001, [8, 9]],
+  5: [5010, 5002, [1, 2]],
+};
 const HOUR = 3_600_000;
 /** Market ids are digits, more than a binary float holds exactly (C39). */
 const idOf = (n: number): string => `7000000000000${String(n).padStart(6, '0')}`;
@@ -51,11 +89,25 @@ export class World {
   add(at: number, kind: Kind): void {
     this.#serial += 1;
     const sport = kind === 'outright' ? 1 : (SPORTS[at % SPORTS.length] as number);
-    const begin = this.#start + (kind === 'live' ? -HOUR : kind === 'pre' && at % 3 === 0 ? 48 * HOUR : HOUR) + (at % 5) * 60_000;
+    const begin =
+      this.#start +
+      (kind === 'live' ? -HOUR : kind === 'pre' && at % 3 === 0 ? 48 * HOUR : HOUR) +
+      (at % 5) * 60_000;
     const match: Match = {
-      id: String(this.#serial), sport, league: leagueOf(sport, at), begin, kind, status: kind === 'live' ? 5 : 4, score: [0, 0], markets: [], since: this.#now(),
+      id: String(this.#serial),
+      sport,
+      league: leagueOf(sport, at),
+      begin,
+      kind,
+      status: kind === 'live' ? 5 : 4,
+      score: [0, 0],
+      markets: [],
+      since: this.#now(),
     };
-    match.markets = kind === 'outright' ? [this.#market([7001, 1, [101, 102, 103, 104, 105, 106]], 0, true)] : this.#offer(sport, at);
+    match.markets =
+      kind === 'outright'
+        ? [this.#market([7001, 1, [101, 102, 103, 104, 105, 106]], 0, true)]
+        : this.#offer(sport, at);
     this.matches.set(match.id, match);
     this.#tell({ what: 'put', match });
   }
@@ -86,7 +138,11 @@ export class World {
     if (to === 'locked') option.locked = true;
     if (typeof to === 'number') option.odds = to;
     this.#note(market);
-    this.#tell(to === 'suspended' ? { what: 'sale', match, market } : { what: 'price', match, market, option: market.options.indexOf(option) });
+    this.#tell(
+      to === 'suspended'
+        ? { what: 'sale', match, market }
+        : { what: 'price', match, market, option: market.options.indexOf(option) },
+    );
   }
   goal(at: number): void {
     const match = this.pick(at);
@@ -113,7 +169,11 @@ export class World {
   open(at: number): void {
     const match = this.pick(at);
     if (match === undefined || match.kind === 'outright') return;
-    const market = this.#market(FURTHER[match.sport] as [number, number, readonly number[]], 1 + (at % 3), false);
+    const market = this.#market(
+      FURTHER[match.sport] as [number, number, readonly number[]],
+      1 + (at % 3),
+      false,
+    );
     match.markets.push(market);
     this.#tell({ what: 'opened', match, market });
   }
@@ -158,9 +218,13 @@ export class World {
     return market.ss === 1 && !option.locked;
   }
   /** By an option's key; undefined where it is not on offer. */
-  option(key: string): { readonly match: Match; readonly market: Market; readonly option: Option } | undefined {
+  option(
+    key: string,
+  ): { readonly match: Match; readonly market: Market; readonly option: Option } | undefined {
     for (const match of this.matches.values()) {
-      for (const market of match.markets) for (const option of market.options) if (keyOf(market, option) === key) return { match, market, option };
+      for (const market of match.markets)
+        for (const option of market.options)
+          if (keyOf(market, option) === key) return { match, market, option };
     }
     return undefined;
   }
@@ -170,12 +234,32 @@ export class World {
     return [match, match?.markets[which % match.markets.length]];
   }
   #offer(sport: number, at: number): Market[] {
-    const main = (GROUPS[sport] ?? []).flatMap((group, index) => (index === 0 ? [this.#market(group, 1, true), this.#market(group, 2, true)] : [this.#market(group, 1, true)]));
-    return at % 2 === 0 ? main : [...main, this.#market(FURTHER[sport] as [number, number, readonly number[]], 1, false)];
+    const main = (GROUPS[sport] ?? []).flatMap((group, index) =>
+      index === 0
+        ? [this.#market(group, 1, true), this.#market(group, 2, true)]
+        : [this.#market(group, 1, true)],
+    );
+    return at % 2 === 0
+      ? main
+      : [...main, this.#market(FURTHER[sport] as [number, number, readonly number[]], 1, false)];
   }
-  #market([mty, pe, types]: readonly [number, number, readonly number[]], rank: number, main: boolean): Market {
+  #market(
+    [mty, pe, types]: readonly [number, number, readonly number[]],
+    rank: number,
+    main: boolean,
+  ): Market {
     const n = (this.#serial += 1);
-    return { n, id: idOf(n), mty, pe, rank, ss: 1, main, since: this.#now(), options: types.map((ty) => ({ ty, odds: 1_500 + (n % 90) * 5 + ty, locked: false })) };
+    return {
+      n,
+      id: idOf(n),
+      mty,
+      pe,
+      rank,
+      ss: 1,
+      main,
+      since: this.#now(),
+      options: types.map((ty) => ({ ty, odds: 1_500 + (n % 90) * 5 + ty, locked: false })),
+    };
   }
   #end(match: Match, market: Market): void {
     this.#close(market);
@@ -183,7 +267,8 @@ export class World {
     this.#tell({ what: 'ended', match, market });
   }
   #close(market: Market): void {
-    for (const option of market.options) if (!this.closedAt.has(keyOf(market, option))) this.closedAt.set(keyOf(market, option), this.#now());
+    for (const option of market.options)
+      if (!this.closedAt.has(keyOf(market, option))) this.closedAt.set(keyOf(market, option), this.#now());
   }
   /** Keeps note of since when an option has been closed. */
   #note(market: Market): void {
@@ -197,6 +282,9 @@ export class World {
 
 export const keyOf = (market: Market, option: Option): string => `${market.id}:${option.ty}`;
 export const streamOf = ({ sport, kind }: Pick<Match, 'sport' | 'kind'>): string => `sport/${sport}/${kind}`;
-/** Main lines of the groups that a list's cells show, as the platform puts them: on sale first, then by rank, then by age. */
+/**
+ * Main lines of the groups that a list's cells show, as the platform puts them: on sale first, then by rank,
+ * then by age.
+ */
 export const bestOf = (markets: readonly Market[]): Market | undefined =>
   markets.toSorted((a, b) => b.ss - a.ss || a.rank - b.rank || a.n - b.n)[0];

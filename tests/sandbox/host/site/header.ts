@@ -1,7 +1,14 @@
 import { textOf, type TextKey } from './texts.ts';
 import type { HostLocale, HostSession } from '#app/host/published.ts';
 
-const MARKS: Readonly<Record<string, string>> = { CNY: '¥', USD: '$', EUR: '€', GBP: '£', VND: '₫', THB: '฿' };
+const MARKS: Readonly<Record<string, string>> = {
+  CNY: '¥',
+  USD: '$',
+  EUR: '€',
+  GBP: '£',
+  VND: '₫',
+  THB: '฿',
+};
 
 /** "12345.50" as "¥12,345.50". */
 const money = (coinCode: string, amount: string): string => {
@@ -17,7 +24,8 @@ export const showMember = (session: HostSession | null): void => {
   document.body.dataset.member = session === null ? 'guest' : session.uid;
   const wallet = session?.wallet?.balances.find(({ isDefault }) => isDefault);
   for (const at of all('[data-name]')) at.textContent = session?.name ?? '';
-  for (const at of all('[data-balance]')) at.textContent = wallet === undefined ? '-' : money(wallet.coinCode, wallet.amount);
+  for (const at of all('[data-balance]'))
+    at.textContent = wallet === undefined ? '-' : money(wallet.coinCode, wallet.amount);
 };
 
 /** Says every word of the page anew. */

@@ -12,8 +12,14 @@ const one = <T extends Element>(root: ParentNode, selector: string, kind: new ()
   return found;
 };
 
-/** The parent owns the login: this is its password field, and the client never shows one (D8). `logIn` answers whether it went well. */
-export const createLoginDialog = (locale: () => string, logIn: (user: string, password: string) => Promise<boolean>): Dialog => {
+/**
+ * The parent owns the login: this is its password field, and the client never shows one (D8). `logIn` answers
+ * whether it went well.
+ */
+export const createLoginDialog = (
+  locale: () => string,
+  logIn: (user: string, password: string) => Promise<boolean>,
+): Dialog => {
   const dialog = one(document, '#login', HTMLDialogElement);
   const form = one(dialog, 'form', HTMLFormElement);
   const user = one(form, '[name="user"]', HTMLInputElement);

@@ -11,7 +11,10 @@ export type MemberCalls = {
 };
 
 const call = async (path: string, body?: unknown): Promise<HostSession | null> => {
-  const init = body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const init =
+    body === undefined
+      ? {}
+      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   const answer = await fetch(path, { ...init, cache: 'no-store' });
   return answer.ok ? ((await answer.json()) as HostSession | null) : null;
 };

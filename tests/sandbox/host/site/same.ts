@@ -2,7 +2,8 @@ import { mount, type MountedClient } from '#embed';
 import { createSportBus } from '#app/host/published.ts';
 import { runSite } from './site.ts';
 
-// The same-document form: the site draws the client into an element of its own page, and takes it back when another room is entered.
+// The same-document form: the site draws the client into an element of its own page, and takes it back when
+// another room is entered.
 
 const sports = document.querySelector<HTMLElement>('[data-room-of="sports"]');
 if (sports === null) throw new Error('The page has no room for the client.');
@@ -27,7 +28,8 @@ const leave = async (): Promise<void> => {
 const rooms = [...document.querySelectorAll<HTMLButtonElement>('button[data-room]')];
 const open = (room: string | undefined): void => {
   for (const each of rooms) each.setAttribute('aria-current', each.dataset.room === room ? 'page' : 'false');
-  for (const each of document.querySelectorAll<HTMLElement>('[data-room-of]')) each.hidden = each.dataset.roomOf !== room;
+  for (const each of document.querySelectorAll<HTMLElement>('[data-room-of]'))
+    each.hidden = each.dataset.roomOf !== room;
   void (room === 'sports' ? enter() : leave());
 };
 for (const button of rooms) {

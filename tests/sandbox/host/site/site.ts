@@ -7,16 +7,21 @@ import { createMemberCalls } from './member.ts';
 type Theme = 'system' | 'light' | 'dark';
 const LOCALES: readonly HostLocale[] = ['zh-CN', 'zh-TW', 'en', 'vi', 'th'];
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
-const press = (name: string, run: () => void): void => document.querySelectorAll(`[data-press="${name}"]`).forEach((at) => at.addEventListener('click', run));
+const press = (name: string, run: () => void): void =>
+  document.querySelectorAll(`[data-press="${name}"]`).forEach((at) => at.addEventListener('click', run));
 
-/** A parent site, written as an operator writes theirs: whichever way the client is embedded, it speaks to it by the link alone. */
+/**
+ * A parent site, written as an operator writes theirs: whichever way the client is embedded, it speaks to it
+ * by the link alone.
+ */
 export const runSite = (link: SportLink): void => {
   const body = document.body;
   const member = createMemberCalls(body.dataset.merchant ?? '');
 
   const asked = new URLSearchParams(location.search);
   /** What the address asks for, else what this browser chose before; only a choice is told to the client. */
-  const chosen = <T extends string>(name: string, all: readonly T[]): T | undefined => all.find((each) => each === (asked.get(name) ?? localStorage.getItem(name)));
+  const chosen = <T extends string>(name: string, all: readonly T[]): T | undefined =>
+    all.find((each) => each === (asked.get(name) ?? localStorage.getItem(name)));
 
   let locale: HostLocale = 'zh-CN';
   const setLanguage = (next: HostLocale): void => {
@@ -66,13 +71,16 @@ export const runSite = (link: SportLink): void => {
   const changed = (): void => tabs.postMessage('changed');
   tabs.addEventListener('message', () => void look());
 
-  const login = createLoginDialog(() => locale, async (user, password) => {
-    const now = await member.logIn(user, password);
-    if (now === null) return false;
-    become(now);
-    changed();
-    return true;
-  });
+  const login = createLoginDialog(
+    () => locale,
+    async (user, password) => {
+      const now = await member.logIn(user, password);
+      if (now === null) return false;
+      become(now);
+      changed();
+      return true;
+    },
+  );
 
   press('log-in', () => login.open('user'));
   press('switch', () => login.open('user'));
@@ -98,7 +106,8 @@ export const runSite = (link: SportLink): void => {
   }
 
   link.on('login-wanted', ({ reason }) => login.open(reason));
-  // The client may know of another user, from another tab or from what it kept: the site's own server says who it is.
+  // The client may know of another user, from another tab or from what it kept: the site's own server says
+  // who it is.
   const settle = async (): Promise<void> => become(await member.me());
   link.on('login-succeeded', ({ uid }) => void (uid === session?.uid ? undefined : settle()));
   link.on('logged-out', ({ uid }) => void (uid === session?.uid ? look() : undefined));
