@@ -73,7 +73,7 @@ test.describe('the platform misbehaves', () => {
   );
 
   test(
-    'a half-open socket is found out by the missing heartbeat and dialled again (F02)',
+    'a half-open socket is detected by the missing heartbeat and dialled again (F02)',
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox();
@@ -226,7 +226,7 @@ test.describe('the platform misbehaves', () => {
     },
   );
 
-  test('a goal that is told again and again marks its row once (F05)', async ({ journey }) => {
+  test('a goal that arrives again and again marks its row once (F05)', async ({ journey }) => {
     const sandbox = await journey.sandbox({ matches: 300 });
     const context = await journey.context();
     const page = await openTab(context, `${sandbox.url}?sport=1&play=rolling`);

@@ -64,7 +64,7 @@ const sentAndTaken = async (sandbox: RunningSandbox): Promise<readonly [number, 
 test.describe('a bet', () => {
   test.afterEach(() => expect(thrown).toEqual([]));
 
-  test('of fifty double presses in two tabs at once is one bet, and both tabs say so (F23, I1)', async ({
+  test('fifty double presses in two tabs at once place one bet, and both tabs show it (F23, I1)', async ({
     journey,
   }) => {
     const scene = await begin(journey);
@@ -90,7 +90,7 @@ test.describe('a bet', () => {
     expect(await sentAndTaken(scene.sandbox)).toEqual([1, 1]);
   });
 
-  test('that the platform took is found, whatever became of its answer, and was sent once (F24, F25, F36, I1)', async ({
+  test('a bet that the platform took is found whatever happened to its answer, and was sent once (F24, F25, F36, I1)', async ({
     journey,
   }) => {
     const scene = await begin(journey);
@@ -111,7 +111,7 @@ test.describe('a bet', () => {
   });
 
   test(
-    'that a poll says nothing of is looked up: confirmed where the list has it, corrected where it has not (F26, C13)',
+    'a bet that the status poll does not name is looked up in the order list: confirmed if it is there, corrected if it is not (F26, C13)',
     { tag: '@long' },
     async ({ journey }) => {
       const scene = await begin(journey);
@@ -135,7 +135,7 @@ test.describe('a bet', () => {
 
   for (const accepted of [true, false]) {
     test(
-      `whose login ends as it is sent (taken: ${accepted}) is kept; the login is asked for, what became of it is looked for after it, and nothing is sent again (F31)`,
+      `a bet whose session ends while it is sent (taken: ${accepted}) is kept: the client asks for the login, looks for the bet after it, and sends nothing again (F31)`,
       { tag: accepted ? [] : ['@long'] },
       async ({ journey }) => {
         const scene = await begin(journey);
@@ -155,7 +155,7 @@ test.describe('a bet', () => {
   }
 
   test(
-    'goes on where a worker was killed while the platform decides (F17, I1)',
+    'a bet goes on after its worker was killed while the platform decides (F17, I1)',
     { tag: '@long' },
     async ({ journey }) => {
       const scene = await begin(journey);
@@ -173,7 +173,7 @@ test.describe('a bet', () => {
   );
 
   test(
-    'whose tab crashes, and its worker with it, around the request is there once or not at all, and the next tab says which; one that the platform took is always shown (F16, I1, I2)',
+    'a bet whose tab and worker crash around the request exists once or not at all, and the next tab shows every bet that the platform took (F16, I1, I2)',
     { tag: '@long' },
     async ({ journey }) => {
       const scene = await begin(journey);

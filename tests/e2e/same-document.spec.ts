@@ -174,12 +174,10 @@ test.describe("the client in somebody else's document", () => {
         ].filter((each) => each !== false);
       };
       await expect.poll(leaks).toEqual([]);
-      test
-        .info()
-        .annotations.push({
-          type: 'held after 4 and 20 turns',
-          description: JSON.stringify({ early, late }),
-        });
+      test.info().annotations.push({
+        type: 'held after 4 and 20 turns',
+        description: JSON.stringify({ early, late }),
+      });
       await expect.poll(() => counter(alone, 'tabs')).toBe('1');
       await expect.poll(() => counter(alone, 'ports')).toBe('1');
     },

@@ -119,7 +119,7 @@ for (const mode of ['shared', 'elected', 'dedicated'] as const) {
 }
 
 test(
-  'an expired login, whichever answers say so, is one request for a login over all tabs; the same user goes on with the picks (F31, REQ-05, D26)',
+  'an expired login makes one request for a login over all tabs, and the same user goes on with the picks (F31, REQ-05, D26)',
   { tag: '@long' },
   async ({ journey }) => {
     const sandbox = await journey.sandbox({ matches: 300, rate: 20 });
@@ -159,7 +159,7 @@ test(
   },
 );
 
-test('a page that was put away while another user logged in shows nothing of the first when it comes back (F13, F32, I6)', async ({
+test('a page in the back/forward cache while another user logged in shows nothing of the first user when it comes back (F13, F32, I6)', async ({
   journey,
 }) => {
   const sandbox = await journey.sandbox({ matches: 300, rate: 20 });

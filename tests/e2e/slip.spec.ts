@@ -34,7 +34,7 @@ const pick = async (page: Page, count: number): Promise<void> => {
 };
 
 test(
-  'what is picked stands in every view with its stakes, in all tabs at once and over a reload; what is removed comes back (D24, D28, SLIP-06, SLIP-08, SLIP-14, C44)',
+  'selections stand in every view with their stakes, in all tabs and after a reload; undo brings removed ones back (D24, D28, SLIP-06, SLIP-08, SLIP-14, C44)',
   { tag: ['@main', '@floor'] },
   async ({ journey }) => {
     const sandbox = await journey.sandbox({ rate: 20, matches: 300 });
@@ -85,7 +85,7 @@ test(
   },
 );
 
-test('a price that has moved is asked about with the one before it, and one press takes it; nothing is asked where all are taken (SLIP-25, SLIP-31, D6)', async ({
+test('the slip shows a moved price beside the one before it, and one press accepts it; it asks nothing where every price is accepted (SLIP-25, SLIP-31, D6)', async ({
   journey,
 }) => {
   const sandbox = await journey.sandbox({ rate: 600, matches: 200 });

@@ -32,7 +32,7 @@ test.describe.configure({ retries: 0 });
 test.describe('a bet', () => {
   test.afterEach(() => expect(thrown).toEqual([]));
 
-  test('that was not taken, whose answer is lost, is looked for, then not confirmed; its match stays locked in every tab until the user puts it away (F24, D4, D26, I1, I4)', async ({
+  test('a bet that was not taken and whose answer is lost is looked for, then shown as not confirmed; its match stays locked in every tab until the user dismisses it (F24, D4, D26, I1, I4)', async ({
     journey,
   }) => {
     const scene = await begin(journey);
@@ -89,7 +89,7 @@ test.describe('a bet', () => {
   });
 
   test(
-    'pressed in tabs of two builds at once is one bet, and both say so (F20, D25, I1)',
+    'presses at once in tabs of two builds place one bet, and both tabs show it (F20, D25, I1)',
     { tag: '@long' },
     async ({ journey }) => {
       haveBuilds('a', 'b');
@@ -138,7 +138,7 @@ test.describe('a bet', () => {
   );
 
   test(
-    'pressed at once in a tab that stood still is none: its prices are of before. The next press bets at the price of now (F12, I3)',
+    'a press in a tab that stood still places nothing, as its prices are old; the next press bets at the current price (F12, I3)',
     { tag: '@long' },
     async ({ journey }) => {
       const scene = await begin(journey);
@@ -170,7 +170,7 @@ test.describe('a bet', () => {
     },
   );
 
-  test('stakes what was typed to the cent or nothing; orders alike in their first 15 digits are each their own bet (F39, F40, C39)', async ({
+  test('a bet has the stake that was typed to the cent, or is not sent; orders alike in their first 15 digits are shown apart (F39, F40, C39)', async ({
     journey,
   }) => {
     const scene = await begin(journey);
@@ -224,7 +224,7 @@ test.describe('a bet', () => {
     expect(await sent(sandbox)).toBe(1);
   });
 
-  test('that was not decided when the browser was closed is there the next day, and the slip after it too (F14, F16, I2)', async ({
+  test('a bet that was undecided when the browser was closed is shown the next day, and so is the slip after it (F14, F16, I2)', async ({
     journey,
   }) => {
     const folder = mkdtempSync(join(tmpdir(), 'sport-live-'));

@@ -44,12 +44,10 @@ test.describe('a slow tab', () => {
         seen = await countersOf(looker, seen);
         expect(Math.max(...seen.tabs.map(({ unanswered }) => unanswered))).toBeLessThanOrEqual(2);
       }
-      test
-        .info()
-        .annotations.push({
-          type: 'paints of the slow tab against the others',
-          description: told.join('; '),
-        });
+      test.info().annotations.push({
+        type: 'paints of the slow tab against the others',
+        description: told.join('; '),
+      });
       // The others first: they wait for nobody.
       await expectTruth(sandbox, others);
       await expectTruth(sandbox, [slow]);
