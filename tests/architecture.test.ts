@@ -75,6 +75,10 @@ const roomOf = (path: string): { room: string; feature: string | null } => {
 const IMPORT =
   /(?:^|[;\n])\s*(?:import|export)\s+(?:[^'";]*?\sfrom\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g;
 
+/** As `IMPORT`, without what is imported for its type alone. */
+const VALUE_IMPORT =
+  /(?:^|[;\n])\s*(?:import|export)\s+(?!type\s)(?:[^'";]*?\sfrom\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g;
+
 const sources: Source[] = [...files(join(root, 'src')), ...files(join(root, 'workers'))]
   .filter((path) => /\.tsx?$/.test(path) && !/\.(test|bench)\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
   .map((path) => {
@@ -88,6 +92,38 @@ const sources: Source[] = [...files(join(root, 'src')), ...files(join(root, 'wor
   });
 
 const name = (source: Source) => relative(root, source.path);
+
+/** What stands beside the product: the sandbox that plays the operator, tests and benches. */
+const beside: readonly Source[] = [...files(join(root, 'tests')), ...files(join(root, 'bench'))]
+  .filter((path) => /\.(tsx?|mjs)$/.test(path) && !path.endsWith('.d.ts'))
+  .map((path) => {
+    const text = withoutComments(readFileSync(path, 'utf8'));
+    return {
+      path,
+      ...roomOf(path),
+      text,
+      imports: [...text.matchAll(IMPORT)].map((found) => found[1] ?? found[2] ?? ''),
+    };
+  });
+const isTest = (path: string): boolean => /\.(test|bench|spec)\.tsx?$/.test(path);
+
+/**
+ * Programs of the sandbox that are a parent site's own code: they use the published entries as any operator
+ * does, and are built for a browser.
+ */
+const PARENT_SITE = /^tests\/sandbox\/host\/site\//;
+const PUBLISHED = new Set(['#app/host/published.ts', '#embed']);
+
+/** The imports of a source that the compiler leaves in: `import type` is gone from what runs. */
+const valueImports = ({ text }: Source): string[] =>
+  [...text.matchAll(VALUE_IMPORT)].map((found) => found[1] ?? found[2] ?? '');
+/** True for a path inside src, workers or locales, however it is written. */
+const isOfProduct = (source: Source, spec: string): boolean => {
+  const bare = spec.replace(/\?.*$/, '');
+  if (bare.startsWith('.'))
+    return /^(?:src|workers|locales)\//.test(relative(root, resolve(dirname(source.path), bare)));
+  return bare.startsWith('#') && !/^#(?:sandbox|tests|bench)(?:\/|$)/.test(bare);
+};
 
 /** The room and feature an import lands in; null for a package. */
 const target = (
@@ -126,6 +162,31 @@ describe('the walls between rooms', () => {
           .filter((spec) => /workers\//.test(spec) && !/\?(sharedworker|worker)&url$/.test(spec))
           .map((spec) => `${name(source)} -> ${spec}`),
       );
+    expect(wrong).toEqual([]);
+  });
+
+  test('the sandbox takes nothing of the client but types: it is an own reading of the wire', () => {
+    const wrong = beside
+      .filter(({ path }) => name({ path } as Source).startsWith('tests/sandbox/') && !isTest(path))
+      .flatMap((source) =>
+        valueImports(source)
+          .filter((spec) => isOfProduct(source, spec))
+          .filter((spec) => !(PARENT_SITE.test(name(source)) && PUBLISHED.has(spec)))
+          .map((spec) => `${name(source)} -> ${spec}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  test('nothing that ships takes anything from tests, the sandbox or the bench', () => {
+    const wrong = sources.flatMap((source) =>
+      source.imports
+        .filter((spec) =>
+          spec.startsWith('.')
+            ? /^(?:tests|bench)\//.test(relative(root, resolve(dirname(source.path), spec)))
+            : /^#(?:sandbox|tests|bench)(?:\/|$)/.test(spec),
+        )
+        .map((spec) => `${name(source)} -> ${spec}`),
+    );
     expect(wrong).toEqual([]);
   });
 

@@ -46,7 +46,7 @@ describe('when the list is uncovered', () => {
     act(() => button()?.focus());
   });
 
-  test('what had the focus has it again (REQ-60)', async () => {
+  test('what had the focus has it again', async () => {
     await show({ covered: false, rows: ['1', '2'] });
     expect(focused()).toBe('2');
   });

@@ -16,7 +16,7 @@ const receipt = (tab: Page) => tab.locator('[data-region="receipts"] [data-bet]'
 const begin = async (
   journey: Journey,
 ): Promise<{ sandbox: RunningSandbox; context: BrowserContext; tab: Page }> => {
-  const sandbox = await journey.sandbox({ rate: 0 });
+  const sandbox = await journey.sandbox({ rate: 0, matches: 300 });
   const context = await journey.context();
   const host = await openHost(context, sandbox, EARLY);
   await say(host, sandbox, 'session', await logIn(sandbox, 'alice'));

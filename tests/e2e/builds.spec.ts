@@ -37,7 +37,7 @@ const sideBySide = async (
   next: 'b' | 'c',
   prepare: (context: BrowserContext) => Promise<void>,
 ) => {
-  const sandbox = await journey.sandbox();
+  const sandbox = await journey.sandbox({ matches: 300, rate: 100 });
   await sandbox.deploy('a');
   const context = await journey.context();
   await prepare(context);
@@ -76,70 +76,74 @@ test.describe('two builds', () => {
   test('live side by side, each tab with its own, on two sockets, until the last tab of the older one goes (F20)', ({
     journey,
   }) => sideBySide(journey, 'b', () => Promise.resolve()));
-  test('of different contracts do so too (F20)', ({ journey }) =>
-    sideBySide(journey, 'c', () => Promise.resolve()));
-  test('do so where a tab is elected for each (F20, F22)', ({ journey }) =>
+  test('of different contracts do so too (F20)', { tag: '@long' }, ({ journey }) =>
+    sideBySide(journey, 'c', () => Promise.resolve()),
+  );
+  test('do so where a tab is elected for each (F20, F22)', { tag: '@long' }, ({ journey }) =>
     sideBySide(journey, 'b', (context) =>
       context
         .addInitScript(() => void Reflect.deleteProperty(globalThis, 'SharedWorker'))
         .then(() => undefined),
-    ));
+    ),
+  );
 
-  test('the reload is asked for only while the user is idle: not while typing, not while a command is unanswered (F20)', async ({
-    journey,
-  }) => {
-    const sandbox = await journey.sandbox({ rate: 0 });
-    await sandbox.deploy('a');
-    const context = await journey.context();
-    const page = await openTab(context, `${sandbox.url}?play=early`);
-    const loaded = loads(page);
-    // What is needed of the older build is here before that goes: a part that is gone would be a reason to
-    // reload (F21).
-    const key = await pickPrice(page);
-    await expect(page.locator('[data-leg]')).toHaveCount(1);
-    await unpickPrice(page, key);
-    await expect(page.locator('[data-leg]')).toHaveCount(0);
-    await page.locator('[role="search"] input').first().focus();
-    await sandbox.deploy('b');
-    const other = await openTab(context, sandbox.url);
-    // The older tab has asked which build is served, and says nothing.
-    await expect
-      .poll(async () => (await sandbox.stats()).requests['/sport/version.json'] ?? 0)
-      .toBeGreaterThan(0);
-    await page.evaluate(() => new Promise((resolve) => void setTimeout(resolve, 1500)));
-    await expect(notice(page, 'newer')).toHaveCount(0);
-    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-    await expect(notice(page, 'newer')).toBeVisible();
-    // Pressed again and again from within the page, as the worker begins to hang: one press at least comes
-    // before it is taken for dead, and that is not answered for as long as a call may take.
-    await page.evaluate(() => {
-      const looked = { absent: false };
-      Object.assign(window, { looked });
-      const look = () => {
-        looked.absent ||= document.querySelector('[data-notice="newer"]') === null;
-      };
-      new MutationObserver(look).observe(document.body, { subtree: true, childList: true });
-      const pressing = setInterval(() => {
-        if (looked.absent) clearInterval(pressing);
-        else document.querySelector<HTMLElement>('[data-match] [data-option][data-state="open"]')?.click();
-      }, 300);
-    });
-    await spin(page, 'shared', 600_000);
-    await expect
-      .poll(() => page.evaluate(() => (window as unknown as { looked: { absent: boolean } }).looked.absent))
-      .toBe(true);
-    await killSharedWorker(await journey.browser());
-    await expect(notice(page, 'newer')).toBeVisible();
-    await notice(page, 'newer').locator('[data-action="put-away"]').click();
-    await expect(notice(page, 'newer')).toHaveCount(0);
-    expect(loaded.of).toBe(0);
-    await other.close();
-  });
+  test(
+    'the reload is asked for only while the user is idle: not while typing, not while a command is unanswered (F20)',
+    { tag: '@long' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox({ rate: 0 });
+      await sandbox.deploy('a');
+      const context = await journey.context();
+      const page = await openTab(context, `${sandbox.url}?play=early`);
+      const loaded = loads(page);
+      // What is needed of the older build is here before that goes: a part that is gone would be a reason to
+      // reload (F21).
+      const key = await pickPrice(page);
+      await expect(page.locator('[data-leg]')).toHaveCount(1);
+      await unpickPrice(page, key);
+      await expect(page.locator('[data-leg]')).toHaveCount(0);
+      await page.locator('[role="search"] input').first().focus();
+      await sandbox.deploy('b');
+      const other = await openTab(context, sandbox.url);
+      // The older tab has asked which build is served, and says nothing.
+      await expect
+        .poll(async () => (await sandbox.stats()).requests['/sport/version.json'] ?? 0)
+        .toBeGreaterThan(0);
+      await page.evaluate(() => new Promise((resolve) => void setTimeout(resolve, 1500)));
+      await expect(notice(page, 'newer')).toHaveCount(0);
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+      await expect(notice(page, 'newer')).toBeVisible();
+      // Pressed again and again from within the page, as the worker begins to hang: one press at least comes
+      // before it is taken for dead, and that is not answered for as long as a call may take.
+      await page.evaluate(() => {
+        const looked = { absent: false };
+        Object.assign(window, { looked });
+        const look = () => {
+          looked.absent ||= document.querySelector('[data-notice="newer"]') === null;
+        };
+        new MutationObserver(look).observe(document.body, { subtree: true, childList: true });
+        const pressing = setInterval(() => {
+          if (looked.absent) clearInterval(pressing);
+          else document.querySelector<HTMLElement>('[data-match] [data-option][data-state="open"]')?.click();
+        }, 300);
+      });
+      await spin(page, 'shared', 600_000);
+      await expect
+        .poll(() => page.evaluate(() => (window as unknown as { looked: { absent: boolean } }).looked.absent))
+        .toBe(true);
+      await killSharedWorker(await journey.browser());
+      await expect(notice(page, 'newer')).toBeVisible();
+      await notice(page, 'newer').locator('[data-action="put-away"]').click();
+      await expect(notice(page, 'newer')).toHaveCount(0);
+      expect(loaded.of).toBe(0);
+      await other.close();
+    },
+  );
 
   test('a chunk that is gone after a deployment leads to one reload, into the build that is served (F21)', async ({
     journey,
   }) => {
-    const sandbox = await journey.sandbox();
+    const sandbox = await journey.sandbox({ matches: 300, rate: 100 });
     await sandbox.deploy('a');
     const page = await openTab(await journey.context(), `${sandbox.url}?lang=en`);
     const loaded = loads(page);
@@ -153,49 +157,53 @@ test.describe('two builds', () => {
     expect(loaded.of).toBe(1);
   });
 
-  test('a chunk that stays gone leads to one reload and no more; the page works without it and says so (F21)', async ({
-    journey,
-  }) => {
-    const sandbox = await journey.sandbox();
-    await sandbox.deploy('a');
-    const context = await journey.context();
-    const page = await openTab(context, sandbox.url);
-    await chooseLanguage(page, 'en');
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-    const fresh = await journey.context();
-    const other = await fresh.newPage();
-    const loaded = loads(other);
-    await sandbox.fault({ kind: 'status', on: { path: texts('a', 'zh-CN') }, status: 404 });
-    await other.goto(sandbox.url);
-    await expect(notice(other, 'broken')).toBeVisible();
-    await expectTruth(sandbox, [other, page]);
-    expect(loaded.of).toBe(2);
-    await sandbox.clearFaults();
-    await notice(other, 'broken').locator('[data-action="reload"]').click();
-    await expect(other.locator('html')).toHaveAttribute('lang', 'zh-CN');
-    await expect(notice(other, 'broken')).toHaveCount(0);
-  });
+  test(
+    'a chunk that stays gone leads to one reload and no more; the page works without it and says so (F21)',
+    { tag: '@long' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox({ matches: 300, rate: 100 });
+      await sandbox.deploy('a');
+      const context = await journey.context();
+      const page = await openTab(context, sandbox.url);
+      await chooseLanguage(page, 'en');
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+      const fresh = await journey.context();
+      const other = await fresh.newPage();
+      const loaded = loads(other);
+      await sandbox.fault({ kind: 'status', on: { path: texts('a', 'zh-CN') }, status: 404 });
+      await other.goto(sandbox.url);
+      await expect(notice(other, 'broken')).toBeVisible();
+      await expectTruth(sandbox, [other, page]);
+      expect(loaded.of).toBe(2);
+      await sandbox.clearFaults();
+      await notice(other, 'broken').locator('[data-action="reload"]').click();
+      await expect(other.locator('html')).toHaveAttribute('lang', 'zh-CN');
+      await expect(notice(other, 'broken')).toHaveCount(0);
+    },
+  );
 
-  test('where the page itself cannot be loaded it says so after one reload, and is no blank screen (F21)', async ({
-    journey,
-  }) => {
-    const sandbox = await journey.sandbox();
-    await sandbox.deploy('a');
-    const context = await journey.context();
-    const page = await context.newPage();
-    const loaded = loads(page);
-    await sandbox.fault({ kind: 'status', on: { path: chunk('a', 'Home') }, status: 404 });
-    await page.goto(sandbox.url);
-    // The first page may say so too, while it asks whether there is anything to reload from.
-    await expect.poll(() => loaded.of).toBe(2);
-    await expect(page.locator('[data-broken="page"]')).toBeVisible();
-    await expect(page.locator('[data-broken="page"] button')).toBeVisible();
-    await page.evaluate(() => new Promise((resolve) => void setTimeout(resolve, 2000)));
-    expect(loaded.of).toBe(2);
-    await sandbox.clearFaults();
-    await page.locator('[data-broken="page"] button').click();
-    await expectTruth(sandbox, [page]);
-  });
+  test(
+    'where the page itself cannot be loaded it says so after one reload, and is no blank screen (F21)',
+    { tag: '@long' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox({ matches: 300, rate: 100 });
+      await sandbox.deploy('a');
+      const context = await journey.context();
+      const page = await context.newPage();
+      const loaded = loads(page);
+      await sandbox.fault({ kind: 'status', on: { path: chunk('a', 'Home') }, status: 404 });
+      await page.goto(sandbox.url);
+      // The first page may say so too, while it asks whether there is anything to reload from.
+      await expect.poll(() => loaded.of).toBe(2);
+      await expect(page.locator('[data-broken="page"]')).toBeVisible();
+      await expect(page.locator('[data-broken="page"] button')).toBeVisible();
+      await page.evaluate(() => new Promise((resolve) => void setTimeout(resolve, 2000)));
+      expect(loaded.of).toBe(2);
+      await sandbox.clearFaults();
+      await page.locator('[data-broken="page"] button').click();
+      await expectTruth(sandbox, [page]);
+    },
+  );
 
   test('the build that ships holds nothing of what tests tell a worker (F19)', () => {
     expect(filesOf('a', scripts).filter((text) => text.includes('test-only-spin'))).toHaveLength(2);

@@ -197,6 +197,19 @@ const POINTS: readonly (readonly [keyof typeof MOMENTS, Goes, Says])[] = [
   ['after it was rejected', 'all', 'rejected'],
 ];
 
+/**
+ * Six points for the gate: each of the three that may go, before the request, while it is under way and after
+ * it. The money schedules of the worker suite end workers at every step (`tests/worker/money`).
+ */
+const FEW: readonly (readonly [keyof typeof MOMENTS, Goes])[] = [
+  ['in the turn of the press', 'tab'],
+  ['while it waits for its turn', 'all'],
+  ['as soon as it is journalled', 'worker'],
+  ['at the platform, which does not take it', 'all'],
+  ['at the platform, which takes it and says nothing', 'worker'],
+  ['while it is decided', 'all'],
+];
+
 /** How many intents the journal has. */
 const journalled = (bystander: Page): Promise<number> =>
   bystander.evaluate(async () => {
@@ -247,93 +260,101 @@ const openTall = async (scene: Scene): Promise<Page> => {
   return tab;
 };
 
-test('a bet whose tab, worker or whole client dies at any of twenty points around its request is there once or not at all, and whoever is left says which (F16, F17, I1, I2, D25)', async ({
-  journey,
-}) => {
-  const scene = await begin(journey);
-  const { sandbox, context, host } = scene;
-  const bystander = await context.newPage();
-  await bystander.goto(`${sandbox.origin}/sandbox/stats`);
-  let tab = await openTall(scene);
-  await host.close();
-  await expect
-    .poll(() =>
-      bystander.evaluate(async () =>
-        (await indexedDB.databases()).some(({ name }) => name?.startsWith('sport-bets:')),
-      ),
-    )
-    .toBe(true);
-  const browser = await journey.browser();
-  const unknown: string[] = [];
-  const used = new Set<string>();
+for (const { points, tag } of [
+  { points: POINTS.filter(([name, goes]) => FEW.some((few) => few[0] === name && few[1] === goes)), tag: [] },
+  { points: POINTS, tag: ['@long'] },
+]) {
+  test(
+    `a bet whose tab, worker or whole client dies at any of ${points.length} points around its request is there once or not at all, and whoever is left says which (F16, F17, I1, I2, D25)`,
+    { tag },
+    async ({ journey }) => {
+      expect(points.length).toBeGreaterThanOrEqual(FEW.length);
+      const scene = await begin(journey);
+      const { sandbox, context, host } = scene;
+      const bystander = await context.newPage();
+      await bystander.goto(`${sandbox.origin}/sandbox/stats`);
+      let tab = await openTall(scene);
+      await host.close();
+      await expect
+        .poll(() =>
+          bystander.evaluate(async () =>
+            (await indexedDB.databases()).some(({ name }) => name?.startsWith('sport-bets:')),
+          ),
+        )
+        .toBe(true);
+      const browser = await journey.browser();
+      const unknown: string[] = [];
+      const used = new Set<string>();
 
-  for (const [at, [name, goes, says]] of POINTS.entries()) {
-    await test.step(`${at + 1}: ${name}, ${goes}`, async () => {
-      const moment: Moment = MOMENTS[name];
-      const [before, asked] = [(await sandbox.ledger()).length, await sent(sandbox)];
-      const around: Around = { ...scene, bystander, before, asked, entries: await journalled(bystander) };
-      const presser = goes === 'tab' ? await openTall(scene) : tab;
-      used.add((await pick(presser, used, '10')).match);
-      await mayPlace(presser);
-      await moment.ready(around);
-      await pressInTurn(presser);
-      await moment.reached(around, presser);
-      if (goes !== 'worker') await crash(scene, presser);
-      if (goes !== 'tab') await killSharedWorker(browser);
-      if (goes === 'all')
-        await expect.poll(async () => (await sharedWorkers(browser)).length, PATIENCE).toBe(0);
-      await moment.over(around);
-      if (goes === 'all') tab = await openTall(scene);
-      await tab.bringToFront();
+      for (const [at, [name, goes, says]] of points.entries()) {
+        await test.step(`${at + 1}: ${name}, ${goes}`, async () => {
+          const moment: Moment = MOMENTS[name];
+          const [before, asked] = [(await sandbox.ledger()).length, await sent(sandbox)];
+          const around: Around = { ...scene, bystander, before, asked, entries: await journalled(bystander) };
+          const presser = goes === 'tab' ? await openTall(scene) : tab;
+          used.add((await pick(presser, used, '10')).match);
+          await mayPlace(presser);
+          await moment.ready(around);
+          await pressInTurn(presser);
+          await moment.reached(around, presser);
+          if (goes !== 'worker') await crash(scene, presser);
+          if (goes !== 'tab') await killSharedWorker(browser);
+          if (goes === 'all')
+            await expect.poll(async () => (await sharedWorkers(browser)).length, PATIENCE).toBe(0);
+          await moment.over(around);
+          if (goes === 'all') tab = await openTall(scene);
+          await tab.bringToFront();
 
-      // What is looked for in vain for a minute is not confirmed: on a busy machine it is that by now.
-      const seen =
-        says === 'either'
-          ? /^(confirmed|unknown|unconfirmed|nothing)$/
-          : says === 'unknown'
-            ? /^(unknown|unconfirmed)$/
-            : new RegExp(`^${says}$`);
-      const state = async (): Promise<string> => {
-        const shown = receipts(tab).or(place(tab));
-        return (await shown.count()) === 1
-          ? ((await shown.getAttribute('data-bet-state')) ?? 'nothing')
-          : 'loading';
-      };
-      // What is in the ledger is confirmed, what is not is unknown or was never a bet.
-      const word = async (): Promise<string> => {
-        const [is, ledger] = [await state(), (await sandbox.ledger()).slice(before)];
-        return (is === 'confirmed' || is === 'rejected') === (ledger.length === 1)
-          ? is
-          : `${is} with ${ledger.length} in the ledger`;
-      };
-      await expect.poll(word, PATIENCE).toMatch(seen);
-      // What the slip shows before it has heard of its bets is no answer yet.
-      expect(await settled(word)).toMatch(seen);
-      expect((await sandbox.ledger()).length - before).toBeLessThanOrEqual(1);
-      expect((await sent(sandbox)) - asked).toBeLessThanOrEqual(1);
-      if ((await state()).startsWith('un'))
-        unknown.push((await receipts(tab).getAttribute('data-bet')) ?? '');
-      await act(tab, 'clear-slip').or(act(tab, 'next-slip')).click();
-      await expect(slip(tab).locator('[data-leg], [data-region="receipts"] [data-bet]')).toHaveCount(0);
-    });
-  }
+          // What is looked for in vain for a minute is not confirmed: on a busy machine it is that by now.
+          const seen =
+            says === 'either'
+              ? /^(confirmed|unknown|unconfirmed|nothing)$/
+              : says === 'unknown'
+                ? /^(unknown|unconfirmed)$/
+                : new RegExp(`^${says}$`);
+          const state = async (): Promise<string> => {
+            const shown = receipts(tab).or(place(tab));
+            return (await shown.count()) === 1
+              ? ((await shown.getAttribute('data-bet-state')) ?? 'nothing')
+              : 'loading';
+          };
+          // What is in the ledger is confirmed, what is not is unknown or was never a bet.
+          const word = async (): Promise<string> => {
+            const [is, ledger] = [await state(), (await sandbox.ledger()).slice(before)];
+            return (is === 'confirmed' || is === 'rejected') === (ledger.length === 1)
+              ? is
+              : `${is} with ${ledger.length} in the ledger`;
+          };
+          await expect.poll(word, PATIENCE).toMatch(seen);
+          // What the slip shows before it has heard of its bets is no answer yet.
+          expect(await settled(word)).toMatch(seen);
+          expect((await sandbox.ledger()).length - before).toBeLessThanOrEqual(1);
+          expect((await sent(sandbox)) - asked).toBeLessThanOrEqual(1);
+          if ((await state()).startsWith('un'))
+            unknown.push((await receipts(tab).getAttribute('data-bet')) ?? '');
+          await act(tab, 'clear-slip').or(act(tab, 'next-slip')).click();
+          await expect(slip(tab).locator('[data-leg], [data-region="receipts"] [data-bet]')).toHaveCount(0);
+        });
+      }
 
-  // In the end every order that was taken is shown, and every other bet is looked for in vain: it is a minute
-  // later by the platform's clock.
-  await sandbox.fault({ kind: 'skew', by: 120_000 });
-  await tab.setViewportSize({ width: 1440, height: 12_000 });
-  await tab.locator('[data-tab="bets"]').click();
-  const card = (id: string) => tab.locator(`[data-open-bet="${id}"]`);
-  for (const ref of unknown)
-    await expect(card(ref)).toHaveAttribute('data-bet-state', 'unconfirmed', PATIENCE);
-  const ledger = await sandbox.ledger();
-  for (const { orderId, status } of ledger.filter((each) => each.status !== 2))
-    await expect(card(orderId), `${orderId} is ${status}`).toHaveAttribute(
-      'data-bet-state',
-      'confirmed',
-      PATIENCE,
-    );
-  expect(new Set(ledger.map(({ clientRef }) => clientRef)).size).toBe(ledger.length);
-  expect(ledger.map(({ clientRef }) => clientRef).filter((ref) => unknown.includes(ref))).toEqual([]);
-  expect(thrown).toEqual([]);
-});
+      // In the end every order that was taken is shown, and every other bet is looked for in vain: it is a minute
+      // later by the platform's clock.
+      await sandbox.fault({ kind: 'skew', by: 120_000 });
+      await tab.setViewportSize({ width: 1440, height: 12_000 });
+      await tab.locator('[data-tab="bets"]').click();
+      const card = (id: string) => tab.locator(`[data-open-bet="${id}"]`);
+      for (const ref of unknown)
+        await expect(card(ref)).toHaveAttribute('data-bet-state', 'unconfirmed', PATIENCE);
+      const ledger = await sandbox.ledger();
+      for (const { orderId, status } of ledger.filter((each) => each.status !== 2))
+        await expect(card(orderId), `${orderId} is ${status}`).toHaveAttribute(
+          'data-bet-state',
+          'confirmed',
+          PATIENCE,
+        );
+      expect(new Set(ledger.map(({ clientRef }) => clientRef)).size).toBe(ledger.length);
+      expect(ledger.map(({ clientRef }) => clientRef).filter((ref) => unknown.includes(ref))).toEqual([]);
+      expect(thrown).toEqual([]);
+    },
+  );
+}

@@ -56,7 +56,7 @@ const deployed = async (
   journey: Journey,
   more: { hasAssets?: boolean; base?: string; build?: (assetsOrigin: string) => string | null } = {},
 ): Promise<Deployed> => {
-  const sandbox = await journey.sandbox();
+  const sandbox = await journey.sandbox({ matches: 300, rate: 100 });
   const nginx = await startNginx(nginxPath() ?? '', { platform: sandbox.origin, build: () => null, ...more });
   journey.after(() => nginx.close());
   return { sandbox, nginx };
@@ -179,46 +179,52 @@ test.describe('behind nginx', () => {
     expect(thrown).toEqual([]);
   });
 
-  test('under another base path, with scripts and styles from another origin, the page and its one worker stay at its own, every tab is live, and no rule is broken (BOOT-02)', async ({
-    journey,
-  }) => {
-    const { sandbox, nginx } = await deployed(journey, {
-      hasAssets: true,
-      base: '/pc/live/',
-      build: (origin) => buildElsewhere(origin, '/pc/live/'),
-    });
-    const context = await journey.context();
-    const asked: URL[] = [];
-    context.on('request', (request) => void asked.push(new URL(request.url())));
-    const pages = [await openTab(context, nginx.url), await openTab(context, `${nginx.url}?sport=3`)];
-    await expectTruth(sandbox, pages);
-    await expect
-      .poll(async () => (await sharedWorkers(await journey.browser())).map(({ url }) => new URL(url).origin))
-      .toEqual([nginx.origin]);
-    await expectSockets(sandbox, 1);
-    expect((await ask(`${nginx.url}results/today`)).headers['content-type']).toBe('text/html; charset=utf-8');
-    // A chunk that comes later does so from there too.
-    await expectCounter(pages[0]!, 'build', 'assets');
-    // The worker's own parts, though, come from where it stands: a search needs them.
-    await pages[1]!.keyboard.press('Control+k');
-    await expect(pages[1]!.locator('[role="search"] input')).toBeFocused();
-    await pages[1]!.keyboard.type(
-      ((await pages[1]!.locator('[data-match] [data-side="1"] bdi').first().textContent()) ?? '').trim(),
-    );
-    await expect(pages[1]!.locator('[data-panel="search"] [data-entry^="match-"]').first()).toBeVisible();
-    expect([...new Set(asked.filter(isBuilt).map(({ origin }) => origin))]).toEqual([nginx.assetsOrigin]);
-    expect([...new Set(asked.filter((url) => !isBuilt(url)).map(({ origin }) => origin))]).toEqual([
-      nginx.origin,
-    ]);
-    const script = await ask(asked.find(isBuilt)?.href ?? '');
-    expect(script.headers).toMatchObject({
-      'access-control-allow-origin': '*',
-      'cross-origin-resource-policy': 'cross-origin',
-      'cache-control': 'public, max-age=31536000, immutable',
-    });
-    expect((await ask(`${nginx.assetsOrigin}/pc/live/index.html`)).status).toBe(404);
-    expect(thrown).toEqual([]);
-  });
+  test(
+    'under another base path, with scripts and styles from another origin, the page and its one worker stay at its own, every tab is live, and no rule is broken (BOOT-02)',
+    { tag: '@long' },
+    async ({ journey }) => {
+      const { sandbox, nginx } = await deployed(journey, {
+        hasAssets: true,
+        base: '/pc/live/',
+        build: (origin) => buildElsewhere(origin, '/pc/live/'),
+      });
+      const context = await journey.context();
+      const asked: URL[] = [];
+      context.on('request', (request) => void asked.push(new URL(request.url())));
+      const pages = [await openTab(context, nginx.url), await openTab(context, `${nginx.url}?sport=3`)];
+      await expectTruth(sandbox, pages);
+      await expect
+        .poll(async () =>
+          (await sharedWorkers(await journey.browser())).map(({ url }) => new URL(url).origin),
+        )
+        .toEqual([nginx.origin]);
+      await expectSockets(sandbox, 1);
+      expect((await ask(`${nginx.url}results/today`)).headers['content-type']).toBe(
+        'text/html; charset=utf-8',
+      );
+      // A chunk that comes later does so from there too.
+      await expectCounter(pages[0]!, 'build', 'assets');
+      // The worker's own parts, though, come from where it stands: a search needs them.
+      await pages[1]!.keyboard.press('Control+k');
+      await expect(pages[1]!.locator('[role="search"] input')).toBeFocused();
+      await pages[1]!.keyboard.type(
+        ((await pages[1]!.locator('[data-match] [data-side="1"] bdi').first().textContent()) ?? '').trim(),
+      );
+      await expect(pages[1]!.locator('[data-panel="search"] [data-entry^="match-"]').first()).toBeVisible();
+      expect([...new Set(asked.filter(isBuilt).map(({ origin }) => origin))]).toEqual([nginx.assetsOrigin]);
+      expect([...new Set(asked.filter((url) => !isBuilt(url)).map(({ origin }) => origin))]).toEqual([
+        nginx.origin,
+      ]);
+      const script = await ask(asked.find(isBuilt)?.href ?? '');
+      expect(script.headers).toMatchObject({
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+        'cache-control': 'public, max-age=31536000, immutable',
+      });
+      expect((await ask(`${nginx.assetsOrigin}/pc/live/index.html`)).status).toBe(404);
+      expect(thrown).toEqual([]);
+    },
+  );
 
   test('a build is deployed by one rename while a tab is open: what the tab still lacks is gone, and it loads itself anew once (F20, F21)', async ({
     journey,
@@ -282,34 +288,36 @@ const openByClock = async (journey: Journey, url: string): Promise<Page> => {
 };
 
 test.describe('a chunk that never comes', () => {
-  test('closes the door of its room after 120 s, and the retry draws the room once it has come, or loads the page anew (BOOT-24, CONST-31)', async ({
-    journey,
-  }) => {
-    const sandbox = await journey.sandbox();
-    const page = await openByClock(journey, sandbox.url);
-    await ready(page);
-    await sandbox.fault({ kind: 'hang', on: { path: `/sport/${named('OpenPanel-')}` } });
-    await page.keyboard.press('Control+Shift+D');
-    const door = page.locator('[data-broken="diagnostics"]');
-    await expect.poll(async () => (await sandbox.faults())[0]?.hits).toBe(1);
-    await page.clock.fastForward(30_000);
-    await expect(door).toHaveCount(0);
-    await page.clock.fastForward(91_000);
-    await expect(door).toBeVisible();
-    // The rest of the page goes on.
-    await expect(page.locator('[data-match]').first()).toBeVisible();
-    await sandbox.clearFaults();
-    const loaded = page.waitForEvent('domcontentloaded');
-    await door.locator('button').click();
-    await loaded;
-    await ready(page);
-    await expectShared(page);
-  });
+  test(
+    'closes the door of its room after 120 s, and the retry draws the room once it has come, or loads the page anew (BOOT-24, CONST-31)',
+    { tag: '@long' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox({ matches: 300, rate: 100 });
+      const page = await openByClock(journey, sandbox.url);
+      await ready(page);
+      await sandbox.fault({ kind: 'hang', on: { path: `/sport/${named('OpenPanel-')}` } });
+      await page.keyboard.press('Control+Shift+D');
+      const door = page.locator('[data-broken="diagnostics"]');
+      await expect.poll(async () => (await sandbox.faults())[0]?.hits).toBe(1);
+      await page.clock.fastForward(30_000);
+      await expect(door).toHaveCount(0);
+      await page.clock.fastForward(91_000);
+      await expect(door).toBeVisible();
+      // The rest of the page goes on.
+      await expect(page.locator('[data-match]').first()).toBeVisible();
+      await sandbox.clearFaults();
+      const loaded = page.waitForEvent('domcontentloaded');
+      await door.locator('button').click();
+      await loaded;
+      await ready(page);
+      await expectShared(page);
+    },
+  );
 
   test('of the page itself is said after 120 s, with a way to load it anew, and is no endless wait (BOOT-24)', async ({
     journey,
   }) => {
-    const sandbox = await journey.sandbox();
+    const sandbox = await journey.sandbox({ matches: 300, rate: 100 });
     await sandbox.fault({ kind: 'hang', on: { path: `/sport/${named('Home-')}` } });
     const page = await openByClock(journey, sandbox.url);
     await expect.poll(async () => (await sandbox.faults())[0]?.hits).toBe(1);

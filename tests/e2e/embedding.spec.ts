@@ -26,7 +26,7 @@ const hosted = async (
   journey: Journey,
   query = '?lang=en',
 ): Promise<Hosted & { sandbox: RunningSandbox; context: BrowserContext }> => {
-  const sandbox = await journey.sandbox({ rate: 20 });
+  const sandbox = await journey.sandbox({ matches: 300, rate: 20 });
   const context = await journey.context();
   return { sandbox, context, ...(await openHost(context, sandbox.hostUrl + query)) };
 };
@@ -87,34 +87,36 @@ test.describe('in a parent site', () => {
     },
   );
 
-  test('five presses for a login ask the parent once, a session that ran out asks again (BOOT-23, CONST-28, D26)', async ({
-    journey,
-  }) => {
-    const { page, client, sandbox } = await hosted(journey);
-    await count(page);
-    await login(client).evaluate((button: HTMLElement) => {
-      for (let press = 0; press < 5; press += 1) button.click();
-    });
-    await expect(page.locator('#login')).toBeVisible();
-    // Said after the presses, over the same line: by then every one of them would have come.
-    await client.locator('[data-action="full-screen"]').evaluate((button: HTMLElement) => button.click());
-    await expect.poll(() => counted(page, 'full-screen-wanted')).toBe(1);
-    expect(await counted(page, 'login-wanted')).toBe(1);
-    await logIn(page, 'alice');
-    await expect(user(client)).toContainText('Alice');
-    await fetch(`${sandbox.origin.replace('localhost', '127.0.0.1')}/sandbox/expire`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{"user":"alice"}',
-    });
-    await expect(page.locator('#login [data-note]')).toHaveText(
-      'Your login has expired. Please log in again.',
-    );
-    await expect(login(client)).toBeVisible();
-    await logIn(page, 'alice');
-    await expect(balance(client)).toHaveText('¥1,000.00');
-    expect(await counted(page, 'login-wanted')).toBe(2);
-  });
+  test(
+    'five presses for a login ask the parent once, a session that ran out asks again (BOOT-23, CONST-28, D26)',
+    { tag: '@long' },
+    async ({ journey }) => {
+      const { page, client, sandbox } = await hosted(journey);
+      await count(page);
+      await login(client).evaluate((button: HTMLElement) => {
+        for (let press = 0; press < 5; press += 1) button.click();
+      });
+      await expect(page.locator('#login')).toBeVisible();
+      // Said after the presses, over the same line: by then every one of them would have come.
+      await client.locator('[data-action="full-screen"]').evaluate((button: HTMLElement) => button.click());
+      await expect.poll(() => counted(page, 'full-screen-wanted')).toBe(1);
+      expect(await counted(page, 'login-wanted')).toBe(1);
+      await logIn(page, 'alice');
+      await expect(user(client)).toContainText('Alice');
+      await fetch(`${sandbox.origin.replace('localhost', '127.0.0.1')}/sandbox/expire`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"user":"alice"}',
+      });
+      await expect(page.locator('#login [data-note]')).toHaveText(
+        'Your login has expired. Please log in again.',
+      );
+      await expect(login(client)).toBeVisible();
+      await logIn(page, 'alice');
+      await expect(balance(client)).toHaveText('¥1,000.00');
+      expect(await counted(page, 'login-wanted')).toBe(2);
+    },
+  );
 
   test('language, theme, links, size and the whole window follow the parent, and its address what is open; alone the client leads to the page of the parent (BOOT-03, D8, D11)', async ({
     journey,
@@ -154,27 +156,29 @@ test.describe('in a parent site', () => {
     expect(thrown).toEqual([]);
   });
 
-  test('a login, a switch and a logout in one tab reach the parent pages of all, and two merchants never meet (D23, I6)', async ({
-    journey,
-  }) => {
-    const { page, client, sandbox, context } = await hosted(journey);
-    const second = await openHost(context, `${sandbox.hostUrl}?lang=en`);
-    const other = await openHost(context, `${sandbox.hostUrl.replace('localhost', '127.0.0.1')}?lang=en`);
-    await logIn(page, 'alice');
-    await logIn(other.page, 'olga');
-    await expect(user(second.client)).toContainText('Alice');
-    await expect(second.page.locator('[data-name]')).toContainText('Alice');
-    await expect(user(other.client)).toContainText('Olga');
-    await expect(balance(other.client)).toHaveText('₫90,000,000.00');
-    await logIn(second.page, 'bob');
-    await expect(user(client)).toContainText('Bob');
-    await expect(page.locator('[data-name]')).toContainText('Bob');
-    await page.locator('[data-press="log-out"]').click();
-    await expect(login(second.client)).toBeVisible();
-    await expect(second.page.locator('[data-press="log-in"]')).toBeVisible();
-    await expect(user(other.client)).toContainText('Olga');
-    expect(thrown).toEqual([]);
-  });
+  test(
+    'a login, a switch and a logout in one tab reach the parent pages of all, and two merchants never meet (D23, I6)',
+    { tag: '@long' },
+    async ({ journey }) => {
+      const { page, client, sandbox, context } = await hosted(journey);
+      const second = await openHost(context, `${sandbox.hostUrl}?lang=en`);
+      const other = await openHost(context, `${sandbox.hostUrl.replace('localhost', '127.0.0.1')}?lang=en`);
+      await logIn(page, 'alice');
+      await logIn(other.page, 'olga');
+      await expect(user(second.client)).toContainText('Alice');
+      await expect(second.page.locator('[data-name]')).toContainText('Alice');
+      await expect(user(other.client)).toContainText('Olga');
+      await expect(balance(other.client)).toHaveText('₫90,000,000.00');
+      await logIn(second.page, 'bob');
+      await expect(user(client)).toContainText('Bob');
+      await expect(page.locator('[data-name]')).toContainText('Bob');
+      await page.locator('[data-press="log-out"]').click();
+      await expect(login(second.client)).toBeVisible();
+      await expect(second.page.locator('[data-press="log-in"]')).toBeVisible();
+      await expect(user(other.client)).toContainText('Olga');
+      expect(thrown).toEqual([]);
+    },
+  );
 
   test("a token in the frame's address is gone before anything else runs, and counts once the parent has spoken (C34)", async ({
     journey,
@@ -280,55 +284,57 @@ test.describe('messages that are forged', () => {
     expect(thrown).toEqual([]);
   });
 
-  test('from the right origin but another window, or from the parent but of a wrong form, change nothing (F33)', async ({
-    journey,
-  }) => {
-    const { page, client } = await hosted(journey);
-    const before = await settled(() => stateOf(client));
-    const session = { authorization: 'x', uid: 'mallory', name: 'Mallory', merchant: 'sandbox' };
-    // A sibling frame of the parent's own origin: an empty one inherits it.
-    await page.evaluate(() => {
-      document.body.append(Object.assign(document.createElement('iframe'), { name: 'sibling' }));
-    });
-    const sibling = page.frame('sibling')!;
-    const origin = new URL(client.url()).origin;
-    const post = (from: Frame, messages: readonly unknown[]) =>
-      from.evaluate(
-        ([messages, origin]) => {
-          for (const each of messages) top!.frames[0]!.postMessage(each, origin);
-        },
-        [messages, origin] as const,
+  test(
+    'from the right origin but another window, or from the parent but of a wrong form, change nothing (F33)',
+    { tag: '@long' },
+    async ({ journey }) => {
+      const { page, client } = await hosted(journey);
+      const before = await settled(() => stateOf(client));
+      const session = { authorization: 'x', uid: 'mallory', name: 'Mallory', merchant: 'sandbox' };
+      // A sibling frame of the parent's own origin: an empty one inherits it.
+      await page.evaluate(() => {
+        document.body.append(Object.assign(document.createElement('iframe'), { name: 'sibling' }));
+      });
+      const sibling = page.frame('sibling')!;
+      const origin = new URL(client.url()).origin;
+      const post = (from: Frame, messages: readonly unknown[]) =>
+        from.evaluate(
+          ([messages, origin]) => {
+            for (const each of messages) top!.frames[0]!.postMessage(each, origin);
+          },
+          [messages, origin] as const,
+        );
+      await post(
+        sibling,
+        Array.from({ length: 100 }, () => said('session', session)),
       );
-    await post(
-      sibling,
-      Array.from({ length: 100 }, () => said('session', session)),
-    );
-    await expect.poll(() => refusedIn(client, 'source')).toBe(100);
-    const misfits = [
-      said('session', { ...session, uid: '../mallory' }),
-      said('session', { ...session, authorization: 'a\r\nb: c' }),
-      said('session', [session]),
-      said('login', session),
-      said('session', session, { version: 2 }),
-      said('session', session, { source: 'sport' }),
-      said('balance', { balances: [{ coinCode: 'CNY', amount: 1e9, isDefault: true }] }),
-      said('language', { locale: '$t(app:guest)' }),
-      said('theme', { theme: 'light"><img src=x>' }),
-      said('maintenance', { on: 1 }),
-      said('__proto__', { on: true }),
-      'session',
-      null,
-      7,
-    ];
-    await post(page.mainFrame(), misfits);
-    await expect.poll(() => refusedIn(client, 'shape')).toBe(misfits.length);
-    await post(page.mainFrame(), [said('session', { ...session, name: 'x'.repeat(100_000) })]);
-    await expect.poll(() => refusedIn(client, 'size')).toBe(1);
-    // Another merchant's session fits, and is refused by the session itself.
-    await count(page);
-    await post(page.mainFrame(), [said('session', { ...session, merchant: 'other' })]);
-    await expect.poll(() => counted(page, 'error')).toBe(1);
-    expect(await stateOf(client)).toEqual(before);
-    expect(thrown).toEqual([]);
-  });
+      await expect.poll(() => refusedIn(client, 'source')).toBe(100);
+      const misfits = [
+        said('session', { ...session, uid: '../mallory' }),
+        said('session', { ...session, authorization: 'a\r\nb: c' }),
+        said('session', [session]),
+        said('login', session),
+        said('session', session, { version: 2 }),
+        said('session', session, { source: 'sport' }),
+        said('balance', { balances: [{ coinCode: 'CNY', amount: 1e9, isDefault: true }] }),
+        said('language', { locale: '$t(app:guest)' }),
+        said('theme', { theme: 'light"><img src=x>' }),
+        said('maintenance', { on: 1 }),
+        said('__proto__', { on: true }),
+        'session',
+        null,
+        7,
+      ];
+      await post(page.mainFrame(), misfits);
+      await expect.poll(() => refusedIn(client, 'shape')).toBe(misfits.length);
+      await post(page.mainFrame(), [said('session', { ...session, name: 'x'.repeat(100_000) })]);
+      await expect.poll(() => refusedIn(client, 'size')).toBe(1);
+      // Another merchant's session fits, and is refused by the session itself.
+      await count(page);
+      await post(page.mainFrame(), [said('session', { ...session, merchant: 'other' })]);
+      await expect.poll(() => counted(page, 'error')).toBe(1);
+      expect(await stateOf(client)).toEqual(before);
+      expect(thrown).toEqual([]);
+    },
+  );
 });

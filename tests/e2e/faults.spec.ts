@@ -31,74 +31,82 @@ const PAGE = 50;
 const MOST_A_CHANGE = 400;
 
 test.describe('the platform misbehaves', () => {
-  test('a resume after a drop sends the missed deltas, not the board', async ({ journey }) => {
-    const sandbox = await journey.sandbox({ matches: 3000, rate: 200 });
-    const context = await journey.context();
-    const page = await openTab(context, `${sandbox.url}?play=all`);
-    await expectTruth(sandbox, [page]);
-    // The first page may come over HTTP: wait until the image is out as well, and nothing but heartbeats
-    // follows it.
-    await sandbox.pause();
-    let imaged = 0;
-    let calm = 0;
-    await expect
-      .poll(
-        async () => {
-          const before = imaged;
-          imaged = (await sandbox.stats()).bytes;
-          // Its parts may be some time apart.
-          calm = imaged > 1_000_000 && imaged - before < 10_000 ? calm + 1 : 0;
-          return calm;
-        },
-        { intervals: [500] },
-      )
-      .toBeGreaterThan(4);
-    const { changes } = await sandbox.stats();
-    await sandbox.resume();
-    await loseLine(page, () => sandbox.fault({ kind: 'drop', times: 1 }));
-    await expectTruth(sandbox, [page]);
-    // The board of 3,000 matches is megabytes; what was missed in a few seconds is not, and in more by what
-    // has changed in them.
-    const now = await sandbox.stats();
-    const perChange = (now.bytes - imaged) / Math.max(1, now.changes - changes);
-    test.info().annotations.push({
-      type: 'bytes in all, and for each change',
-      description: `${now.bytes - imaged}, ${Math.round(perChange)}`,
-    });
-    expect(now.bytes - imaged).toBeLessThan(imaged / 3 + (now.changes - changes) * MOST_A_CHANGE);
-  });
+  test(
+    'a resume after a drop sends the missed deltas, not the board',
+    { tag: '@long' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox({ matches: 3000, rate: 200 });
+      const context = await journey.context();
+      const page = await openTab(context, `${sandbox.url}?play=all`);
+      await expectTruth(sandbox, [page]);
+      // The first page may come over HTTP: wait until the image is out as well, and nothing but heartbeats
+      // follows it.
+      await sandbox.pause();
+      let imaged = 0;
+      let calm = 0;
+      await expect
+        .poll(
+          async () => {
+            const before = imaged;
+            imaged = (await sandbox.stats()).bytes;
+            // Its parts may be some time apart.
+            calm = imaged > 1_000_000 && imaged - before < 10_000 ? calm + 1 : 0;
+            return calm;
+          },
+          { intervals: [500] },
+        )
+        .toBeGreaterThan(4);
+      const { changes } = await sandbox.stats();
+      await sandbox.resume();
+      await loseLine(page, () => sandbox.fault({ kind: 'drop', times: 1 }));
+      await expectTruth(sandbox, [page]);
+      // The board of 3,000 matches is megabytes; what was missed in a few seconds is not, and in more by what
+      // has changed in them.
+      const now = await sandbox.stats();
+      const perChange = (now.bytes - imaged) / Math.max(1, now.changes - changes);
+      test.info().annotations.push({
+        type: 'bytes in all, and for each change',
+        description: `${now.bytes - imaged}, ${Math.round(perChange)}`,
+      });
+      expect(now.bytes - imaged).toBeLessThan(imaged / 3 + (now.changes - changes) * MOST_A_CHANGE);
+    },
+  );
 
-  test('a half-open socket is found out by the missing heartbeat and dialled again (F02)', async ({
-    journey,
-  }) => {
-    const sandbox = await journey.sandbox();
-    const context = await journey.context();
-    const page = await openTab(context, sandbox.url);
-    await loseLine(page, () => sandbox.fault({ kind: 'half-open', times: 1 }));
-    await expectTruth(sandbox, [page]);
-  });
+  test(
+    'a half-open socket is detected by the missing heartbeat and dialled again (F02)',
+    { tag: '@long' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox();
+      const context = await journey.context();
+      const page = await openTab(context, sandbox.url);
+      await loseLine(page, () => sandbox.fault({ kind: 'half-open', times: 1 }));
+      await expectTruth(sandbox, [page]);
+    },
+  );
 
-  test('lost, doubled and re-ordered frames and a new epoch never leave a wrong price (F04, F05, F06, F08)', async ({
-    journey,
-  }) => {
-    const sandbox = await journey.sandbox({ rate: 2000 });
-    const context = await journey.context();
-    const pages = [await openTab(context, sandbox.url), await openTab(context, `${sandbox.url}?sport=5`)];
-    for (const kind of ['skip', 'duplicate', 'reorder', 'new-epoch', 'skip', 'new-epoch']) {
-      const trace = kind === 'duplicate' ? 'drops' : 'resyncs';
-      const before = Number(await counter(pages[0]!, trace));
-      await sandbox.fault({ kind, times: kind === 'duplicate' ? 20 : 3 });
-      // The world must not be paused before the worker has met the fault.
-      await expect.poll(async () => Number(await counter(pages[0]!, trace))).toBeGreaterThan(before);
-      await expectTruth(sandbox, pages);
-    }
-    expect(thrown).toEqual([]);
-  });
+  test(
+    'lost, doubled and re-ordered frames and a new epoch never leave a wrong price (F04, F05, F06, F08)',
+    { tag: '@long' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox({ rate: 2000 });
+      const context = await journey.context();
+      const pages = [await openTab(context, sandbox.url), await openTab(context, `${sandbox.url}?sport=5`)];
+      for (const kind of ['skip', 'duplicate', 'reorder', 'new-epoch', 'skip', 'new-epoch']) {
+        const trace = kind === 'duplicate' ? 'drops' : 'resyncs';
+        const before = Number(await counter(pages[0]!, trace));
+        await sandbox.fault({ kind, times: kind === 'duplicate' ? 20 : 3 });
+        // The world must not be paused before the worker has met the fault.
+        await expect.poll(async () => Number(await counter(pages[0]!, trace))).toBeGreaterThan(before);
+        await expectTruth(sandbox, pages);
+      }
+      expect(thrown).toEqual([]);
+    },
+  );
 
   test('refused five times, the user is told that live updates are off, and polling carries on (F03, FEED-08, CONST-29, D7)', async ({
     journey,
   }) => {
-    const sandbox = await journey.sandbox();
+    const sandbox = await journey.sandbox({ matches: 300, rate: 100 });
     const context = await journey.context();
     const page = await openTab(context, `${sandbox.url}?lang=en`);
     await noteMarks(page, '[data-connection]', 'data-connection');
@@ -145,72 +153,80 @@ test.describe('the platform misbehaves', () => {
     await expectTruth(sandbox, [football, basketball]);
   });
 
-  test('a slow tab falls behind alone: the others stay current (F11)', async ({ journey }) => {
-    const sandbox = await journey.sandbox({ rate: 5000 });
-    const context = await journey.context();
-    const slow = await openTab(context, sandbox.url);
-    const quick = await openTab(context, sandbox.url);
-    const session = await context.newCDPSession(slow);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 20 });
-    await expectTruth(sandbox, [quick]);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-    await expectTruth(sandbox, [slow, quick]);
-    await expect.poll(async () => Number(await counter(quick, 'unanswered'))).toBeLessThanOrEqual(2);
-  });
+  test(
+    'a tab at a twentieth of its speed and the tab beside it both end equal to the truth',
+    { tag: '@long' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox({ rate: 5000 });
+      const context = await journey.context();
+      const slow = await openTab(context, sandbox.url);
+      const quick = await openTab(context, sandbox.url);
+      const session = await context.newCDPSession(slow);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+      await expectTruth(sandbox, [quick]);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+      await expectTruth(sandbox, [slow, quick]);
+      await expect.poll(async () => Number(await counter(quick, 'unanswered'))).toBeLessThanOrEqual(2);
+    },
+  );
 
-  test('a tab frozen for a while refuses a press until its fresh image has come (F12, I3)', async ({
-    journey,
-  }) => {
-    const sandbox = await journey.sandbox({ rate: 2000 });
-    const context = await journey.context();
-    const page = await openTab(context, sandbox.url);
-    await page.evaluate(() => {
-      const cells = [
-        ...document.querySelectorAll<HTMLElement>('[data-match] [data-option][data-state="open"]'),
-      ];
-      const end = performance.now() + 6000;
-      // A thread that is held for six seconds, with the press waiting for it at once afterwards.
-      setTimeout(() => {
-        while (performance.now() < end);
-        cells[0]?.click();
-        (window as unknown as { pressed: string }).pressed = cells[0]?.getAttribute('aria-pressed') ?? '';
-      }, 0);
-    });
-    await expect
-      .poll(() => page.evaluate(() => (window as unknown as { pressed?: string }).pressed))
-      .toBeDefined();
-    expect(await page.locator('[data-option][aria-pressed="true"]').count()).toBe(0);
-    await expectTruth(sandbox, [page]);
-    // Paused, so that no goal closes the cell under the press.
-    await sandbox.pause();
-    await pickPrice(page);
-  });
+  test(
+    'a tab frozen for a while refuses a press until its fresh image has come (F12, I3)',
+    { tag: '@long' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox({ rate: 2000 });
+      const context = await journey.context();
+      const page = await openTab(context, sandbox.url);
+      await page.evaluate(() => {
+        const cells = [
+          ...document.querySelectorAll<HTMLElement>('[data-match] [data-option][data-state="open"]'),
+        ];
+        const end = performance.now() + 6000;
+        // A thread that is held for six seconds, with the press waiting for it at once afterwards.
+        setTimeout(() => {
+          while (performance.now() < end);
+          cells[0]?.click();
+          (window as unknown as { pressed: string }).pressed = cells[0]?.getAttribute('aria-pressed') ?? '';
+        }, 0);
+      });
+      await expect
+        .poll(() => page.evaluate(() => (window as unknown as { pressed?: string }).pressed))
+        .toBeDefined();
+      expect(await page.locator('[data-option][aria-pressed="true"]').count()).toBe(0);
+      await expectTruth(sandbox, [page]);
+      // Paused, so that no goal closes the cell under the press.
+      await sandbox.pause();
+      await pickPrice(page);
+    },
+  );
 
-  test('with push off, polls alone keep the board right, with as many requests for three tabs as for one (G13, F22)', async ({
-    journey,
-  }) => {
-    const sandbox = await journey.sandbox({ push: 'off', rate: 50 });
-    const context = await journey.context();
-    const first = await openTab(context, sandbox.url);
-    await expect.poll(() => connection(first)).toBe('polling');
-    await expectSockets(sandbox, 0);
-    await expectTruth(sandbox, [first]);
-    const lists = async () => (await sandbox.stats()).requests['/v1/match/getList'] ?? 0;
-    const others = [await openTab(context, sandbox.url), await openTab(context, sandbox.url)];
-    for (const page of [first, ...others]) await expectShared(page);
-    const { ids } = await sandbox.get<{ ids: unknown[] }>('/sandbox/truth/lists?sportId=1&type=1');
-    const [begun, before] = [performance.now(), await lists()];
-    await expect.poll(lists).toBeGreaterThanOrEqual(before + 6 * Math.ceil(ids.length / PAGE));
-    const [asked, passed] = [(await lists()) - before, performance.now() - begun];
-    // However long that took: each turn of the loop asks for each page once, and a turn may be cut off at
-    // either end.
-    expect(asked).toBeLessThanOrEqual(
-      Math.ceil(ids.length / PAGE) * (Math.floor(passed / IN_PLAY_LOOP_MS) + 2),
-    );
-    await expectTruth(sandbox, [first, ...others]);
-  });
+  test(
+    'with push off, polls alone keep the board right, with as many requests for three tabs as for one (G13, F22)',
+    { tag: '@long' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox({ push: 'off', rate: 50 });
+      const context = await journey.context();
+      const first = await openTab(context, sandbox.url);
+      await expect.poll(() => connection(first)).toBe('polling');
+      await expectSockets(sandbox, 0);
+      await expectTruth(sandbox, [first]);
+      const lists = async () => (await sandbox.stats()).requests['/v1/match/getList'] ?? 0;
+      const others = [await openTab(context, sandbox.url), await openTab(context, sandbox.url)];
+      for (const page of [first, ...others]) await expectShared(page);
+      const { ids } = await sandbox.get<{ ids: unknown[] }>('/sandbox/truth/lists?sportId=1&type=1');
+      const [begun, before] = [performance.now(), await lists()];
+      await expect.poll(lists).toBeGreaterThanOrEqual(before + 6 * Math.ceil(ids.length / PAGE));
+      const [asked, passed] = [(await lists()) - before, performance.now() - begun];
+      // However long that took: each turn of the loop asks for each page once, and a turn may be cut off at
+      // either end.
+      expect(asked).toBeLessThanOrEqual(
+        Math.ceil(ids.length / PAGE) * (Math.floor(passed / IN_PLAY_LOOP_MS) + 2),
+      );
+      await expectTruth(sandbox, [first, ...others]);
+    },
+  );
 
-  test('a goal that is told again and again marks its row once (F05)', async ({ journey }) => {
+  test('a goal that arrives again and again marks its row once (F05)', async ({ journey }) => {
     const sandbox = await journey.sandbox({ matches: 300 });
     const context = await journey.context();
     const page = await openTab(context, `${sandbox.url}?sport=1&play=rolling`);
@@ -252,38 +268,40 @@ test.describe('the platform misbehaves', () => {
     await expect.poll(async () => Number(await counter(page, 'drops'))).toBeGreaterThan(0);
   });
 
-  test("a device whose clock is an hour wrong shows the server's clocks and countdowns (F45)", async ({
-    journey,
-  }) => {
-    const sandbox = await journey.sandbox({ rate: 0 });
-    const browserContext = await journey.context();
-    const right = await openTab(browserContext, `${sandbox.url}?sport=1&play=all`);
-    const skewed = await browserContext.newPage();
-    await skewed.addInitScript(() => {
-      const Real = Date;
-      const off = 3_600_000;
-      globalThis.Date = new Proxy(Real, {
-        construct: (target, given: []) =>
-          given.length === 0 ? new target(target.now() + off) : new target(...given),
-        get: (target, key) =>
-          key === 'now' ? () => target.now() + off : (Reflect.get(target, key) as unknown),
+  test(
+    "a device whose clock is an hour wrong shows the server's clocks and countdowns (F45)",
+    { tag: '@long' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox({ rate: 0 });
+      const browserContext = await journey.context();
+      const right = await openTab(browserContext, `${sandbox.url}?sport=1&play=all`);
+      const skewed = await browserContext.newPage();
+      await skewed.addInitScript(() => {
+        const Real = Date;
+        const off = 3_600_000;
+        globalThis.Date = new Proxy(Real, {
+          construct: (target, given: []) =>
+            given.length === 0 ? new target(target.now() + off) : new target(...given),
+          get: (target, key) =>
+            key === 'now' ? () => target.now() + off : (Reflect.get(target, key) as unknown),
+        });
       });
-    });
-    await skewed.goto(`${sandbox.url}?sport=1&play=all`);
-    await ready(skewed);
-    expect(
-      (await skewed.evaluate(() => Date.now())) - (await right.evaluate(() => Date.now())),
-    ).toBeGreaterThan(3_000_000);
-    await sandbox.pause();
-    // Whole seconds: the two readings are repeated until they fall into one.
-    await expect
-      .poll(
-        async () => {
-          const [one, other] = await Promise.all([clocks(right), clocks(skewed)]);
-          return one.some((text) => /\d:\d\d$/.test(text)) && one.join() === other.join();
-        },
-        { intervals: [50, 130, 210] },
-      )
-      .toBe(true);
-  });
+      await skewed.goto(`${sandbox.url}?sport=1&play=all`);
+      await ready(skewed);
+      expect(
+        (await skewed.evaluate(() => Date.now())) - (await right.evaluate(() => Date.now())),
+      ).toBeGreaterThan(3_000_000);
+      await sandbox.pause();
+      // Whole seconds: the two readings are repeated until they fall into one.
+      await expect
+        .poll(
+          async () => {
+            const [one, other] = await Promise.all([clocks(right), clocks(skewed)]);
+            return one.some((text) => /\d:\d\d$/.test(text)) && one.join() === other.join();
+          },
+          { intervals: [50, 130, 210] },
+        )
+        .toBe(true);
+    },
+  );
 });

@@ -7,7 +7,11 @@ import { loseLine, wholeList } from './settle.ts';
 import { zoneWhereItIs } from './zones.ts';
 
 const SEED = 20_260_314;
-const DROPS = 60;
+/** The worker suite proves sixty drops with a driven clock (`tests/worker/wireFaults.test.ts`). */
+const DROPS = [
+  { drops: 3, flags: { matches: 120, rate: 100 }, tag: [] },
+  { drops: 60, flags: { rate: 1000 }, tag: ['@long'] },
+] as const;
 
 const connection = (page: Page) => page.locator('[data-connection]').first().getAttribute('data-connection');
 /** A burst begins at once where the page comes online (D7): nobody waits 3 s for it. */
@@ -54,100 +58,112 @@ const nothingMayChange = async (page: Page): Promise<void> => {
 const changed = (page: Page) => page.evaluate(() => (window as unknown as { seen: Seen }).seen.wrong);
 
 test.describe('frames that break', () => {
-  test(`a socket cut ${DROPS} times in the middle of frames is dialled again, and each time the prices are the server's (F01, I3, I5)`, async ({
-    journey,
-  }) => {
-    const random = createRandom(SEED);
-    const sandbox = await journey.sandbox({ rate: 1000 });
-    const context = await journey.context();
-    const page = await openTab(context, sandbox.url);
-    await isLive(page);
-    for (let drop = 0; drop < DROPS; drop += 1) {
-      const bytes = random.int(2 ** random.int(15));
-      await redialled(page, () => sandbox.fault({ kind: 'drop', bytes }));
+  for (const { drops, flags, tag } of DROPS) {
+    test(
+      `a socket cut ${drops} times in the middle of frames is dialled again, and each time the prices are those of the server (F01, I3, I5)`,
+      { tag: [...tag] },
+      async ({ journey }) => {
+        const random = createRandom(SEED);
+        const sandbox = await journey.sandbox(flags);
+        const context = await journey.context();
+        const page = await openTab(context, `${sandbox.url}?play=early`);
+        await isLive(page);
+        for (let drop = 0; drop < drops; drop += 1) {
+          const bytes = random.int(2 ** random.int(15));
+          await redialled(page, () => sandbox.fault({ kind: 'drop', bytes }));
+          await expectTruth(sandbox, [page]);
+        }
+        await expectSockets(sandbox, 1);
+        expect(thrown).toEqual([]);
+      },
+    );
+  }
+
+  test(
+    'frames that come late, garbled, of wrong types or cut short leave no wrong price behind, and no error (F01, F06, F36)',
+    { tag: '@long' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox({ rate: 1000 });
+      const context = await journey.context();
+      const page = await openTab(context, sandbox.url);
+      await isLive(page);
+      const orders: readonly FaultOrder[] = [
+        { kind: 'corrupt', times: 60, seed: SEED },
+        { kind: 'truncate', times: 20, seed: SEED },
+        { kind: 'delay', delay: 400, times: 100 },
+        { kind: 'corrupt', times: 60, seed: SEED + 1, on: { stream: 'sport/1/live' } },
+      ];
+      for (const order of orders) {
+        await sandbox.fault(order);
+        await expect.poll(async () => (await sandbox.faults()).at(-1)?.left).toBe(0);
+        await expectTruth(sandbox, [page]);
+        await sandbox.clearFaults();
+      }
+      await isLive(page);
+      expect(thrown).toEqual([]);
+    },
+  );
+
+  test(
+    'an image of an earlier state never takes the screen back in time (F07)',
+    { tag: '@long' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox({ rate: 1000 });
+      const context = await journey.context();
+      const page = await openTab(context, sandbox.url);
+      await isLive(page);
       await expectTruth(sandbox, [page]);
-    }
-    await expectSockets(sandbox, 1);
-    expect(thrown).toEqual([]);
-  });
-
-  test('frames that come late, garbled, of wrong types or cut short leave no wrong price behind, and no error (F01, F06, F36)', async ({
-    journey,
-  }) => {
-    const sandbox = await journey.sandbox({ rate: 1000 });
-    const context = await journey.context();
-    const page = await openTab(context, sandbox.url);
-    await isLive(page);
-    const orders: readonly FaultOrder[] = [
-      { kind: 'corrupt', times: 60, seed: SEED },
-      { kind: 'truncate', times: 20, seed: SEED },
-      { kind: 'delay', delay: 400, times: 100 },
-      { kind: 'corrupt', times: 60, seed: SEED + 1, on: { stream: 'sport/1/live' } },
-    ];
-    for (const order of orders) {
-      await sandbox.fault(order);
-      await expect.poll(async () => (await sandbox.faults()).at(-1)?.left).toBe(0);
-      await expectTruth(sandbox, [page]);
-      await sandbox.clearFaults();
-    }
-    await isLive(page);
-    expect(thrown).toEqual([]);
-  });
-
-  test('an image of an earlier state never takes the screen back in time (F07)', async ({ journey }) => {
-    const sandbox = await journey.sandbox({ rate: 1000 });
-    const context = await journey.context();
-    const page = await openTab(context, sandbox.url);
-    await isLive(page);
-    await expectTruth(sandbox, [page]);
-    const resyncs = Number(await counter(page, 'resyncs'));
-    await sandbox.fault({ kind: 'old-image', on: { stream: 'sport/1/live' } });
-    const { changes } = await sandbox.stats();
-    await expect.poll(async () => (await sandbox.stats()).changes).toBeGreaterThan(changes + 3_000);
-    await sandbox.pause();
-    await expect.poll(async () => wrongCells(page, sandbox)).toEqual([]);
-    await nothingMayChange(page);
-    await redialled(page, () => sandbox.fault({ kind: 'drop' }));
-    // The old image was sent, was not believed, and another one was asked for.
-    await expect
-      .poll(async () => (await sandbox.faults()).find(({ kind }) => kind === 'old-image')?.hits)
-      .toBe(1);
-    await expect.poll(async () => Number(await counter(page, 'resyncs'))).toBeGreaterThan(resyncs + 1);
-    await expect.poll(() => page.locator('[data-match][data-stale]').count()).toBe(0);
-    expect(await changed(page)).toEqual([]);
-    await sandbox.resume();
-    await expectTruth(sandbox, [page]);
-  });
-
-  test('an image cut between its parts, with and without the socket, never shows half a board (F09)', async ({
-    journey,
-  }) => {
-    const sandbox = await journey.sandbox({ matches: 3000, rate: 300 });
-    const context = await journey.context();
-    const page = await openTab(context, `${sandbox.url}?sport=1&play=all`);
-    await isLive(page);
-    await expectTruth(sandbox, [page]);
-    const on = { stream: 'sport/1/pre' };
-    for (const order of [
-      { kind: 'cut-image', on },
-      { kind: 'cut-image', on, parts: 1, code: 1012 },
-    ]) {
+      const resyncs = Number(await counter(page, 'resyncs'));
+      await sandbox.fault({ kind: 'old-image', on: { stream: 'sport/1/live' } });
+      const { changes } = await sandbox.stats();
+      await expect.poll(async () => (await sandbox.stats()).changes).toBeGreaterThan(changes + 3_000);
       await sandbox.pause();
       await expect.poll(async () => wrongCells(page, sandbox)).toEqual([]);
       await nothingMayChange(page);
-      await sandbox.fault(order);
       await redialled(page, () => sandbox.fault({ kind: 'drop' }));
+      // The old image was sent, was not believed, and another one was asked for.
       await expect
-        .poll(async () => (await sandbox.faults()).find(({ kind }) => kind === 'cut-image')?.hits)
+        .poll(async () => (await sandbox.faults()).find(({ kind }) => kind === 'old-image')?.hits)
         .toBe(1);
+      await expect.poll(async () => Number(await counter(page, 'resyncs'))).toBeGreaterThan(resyncs + 1);
+      await expect.poll(() => page.locator('[data-match][data-stale]').count()).toBe(0);
       expect(await changed(page)).toEqual([]);
-      await sandbox.clearFaults();
       await sandbox.resume();
-      await online(page);
       await expectTruth(sandbox, [page]);
-    }
-    expect(thrown).toEqual([]);
-  });
+    },
+  );
+
+  test(
+    'an image cut between its parts, with and without the socket, never shows half a board (F09)',
+    { tag: '@long' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox({ matches: 3000, rate: 300 });
+      const context = await journey.context();
+      const page = await openTab(context, `${sandbox.url}?sport=1&play=all`);
+      await isLive(page);
+      await expectTruth(sandbox, [page]);
+      const on = { stream: 'sport/1/pre' };
+      for (const order of [
+        { kind: 'cut-image', on },
+        { kind: 'cut-image', on, parts: 1, code: 1012 },
+      ]) {
+        await sandbox.pause();
+        await expect.poll(async () => wrongCells(page, sandbox)).toEqual([]);
+        await nothingMayChange(page);
+        await sandbox.fault(order);
+        await redialled(page, () => sandbox.fault({ kind: 'drop' }));
+        await expect
+          .poll(async () => (await sandbox.faults()).find(({ kind }) => kind === 'cut-image')?.hits)
+          .toBe(1);
+        expect(await changed(page)).toEqual([]);
+        await sandbox.clearFaults();
+        await sandbox.resume();
+        await online(page);
+        await expectTruth(sandbox, [page]);
+      }
+      expect(thrown).toEqual([]);
+    },
+  );
 });
 
 /** Cells that are not as the truth says, with what a fault has hurt: `marketId:optionType` and how. */
@@ -184,38 +200,40 @@ const words = (page: Page) =>
 
 test.describe('prices that are none', () => {
   for (const push of ['on', 'off'] as const) {
-    test(`lock their options and show a dash, the neighbours stay right, and nothing of them is ever read as a number, with push ${push} (F38)`, async ({
-      journey,
-    }) => {
-      const sandbox = await journey.sandbox({ push, rate: 500, matches: 300 });
-      await sandbox.fault({ kind: 'bad-odds', seed: SEED });
-      const context = await journey.context();
-      const page = await openTab(context, `${sandbox.url}?lang=en`);
-      await sandbox.pause();
-      await expect.poll(async () => wrongCells(page, sandbox, await hurtBy(sandbox))).toEqual([]);
-      const hurt = await hurtBy(sandbox);
-      const cells = await paintedCells(page);
-      const dashes = cells.filter(({ text }) => text === '-');
-      expect(dashes.length).toBeGreaterThan(5);
-      expect(new Set(dashes.map(({ option }) => hurt.get(option))).size).toBeGreaterThan(2);
-      expect(cells.filter(({ state }) => state === 'open').length).toBeGreaterThan(5);
-      expect(await words(page)).toBeNull();
-      // A press on one does nothing.
-      await page.locator(`[data-option="${dashes[0]?.option}"]`).first().click({ force: true });
-      expect(await page.locator('[data-option][aria-pressed="true"]').count()).toBe(0);
-      // In another format they are no more of a number.
-      await page.locator('[data-setting="odds-format"]').selectOption('4');
-      expect(await words(page)).toBeNull();
-      await page.locator('[data-setting="odds-format"]').selectOption('1');
-      await sandbox.resume();
-      await sandbox.clearFaults();
-      await sandbox.fault({ kind: 'new-epoch' });
-      await expectTruth(sandbox, [page]);
-      expect(thrown).toEqual([]);
-    });
+    test(
+      `lock their options and show a dash, the neighbours stay right, and nothing of them is ever read as a number, with push ${push} (F38)`,
+      { tag: push === 'on' ? [] : ['@long'] },
+      async ({ journey }) => {
+        const sandbox = await journey.sandbox({ push, rate: 500, matches: 300 });
+        await sandbox.fault({ kind: 'bad-odds', seed: SEED });
+        const context = await journey.context();
+        const page = await openTab(context, `${sandbox.url}?lang=en`);
+        await sandbox.pause();
+        await expect.poll(async () => wrongCells(page, sandbox, await hurtBy(sandbox))).toEqual([]);
+        const hurt = await hurtBy(sandbox);
+        const cells = await paintedCells(page);
+        const dashes = cells.filter(({ text }) => text === '-');
+        expect(dashes.length).toBeGreaterThan(5);
+        expect(new Set(dashes.map(({ option }) => hurt.get(option))).size).toBeGreaterThan(2);
+        expect(cells.filter(({ state }) => state === 'open').length).toBeGreaterThan(5);
+        expect(await words(page)).toBeNull();
+        // A press on one does nothing.
+        await page.locator(`[data-option="${dashes[0]?.option}"]`).first().click({ force: true });
+        expect(await page.locator('[data-option][aria-pressed="true"]').count()).toBe(0);
+        // In another format they are no more of a number.
+        await page.locator('[data-setting="odds-format"]').selectOption('4');
+        expect(await words(page)).toBeNull();
+        await page.locator('[data-setting="odds-format"]').selectOption('1');
+        await sandbox.resume();
+        await sandbox.clearFaults();
+        await sandbox.fault({ kind: 'new-epoch' });
+        await expectTruth(sandbox, [page]);
+        expect(thrown).toEqual([]);
+      },
+    );
   }
 
-  test('of one match hurt that match alone (F38)', async ({ journey }) => {
+  test('of one match hurt that match alone (F38)', { tag: '@long' }, async ({ journey }) => {
     const sandbox = await journey.sandbox({ rate: 500, matches: 300 });
     const context = await journey.context();
     const page = await openTab(context, sandbox.url);
@@ -236,44 +254,50 @@ test.describe('prices that are none', () => {
 });
 
 test.describe('a socket that is closed with a code', () => {
-  test('is dialled again, whatever the code says of the server (F01, F08)', async ({ journey }) => {
-    const sandbox = await journey.sandbox({ rate: 500 });
-    const context = await journey.context();
-    const page = await openTab(context, sandbox.url);
-    await isLive(page);
-    for (const code of [1001, 1011, 1012, 4999]) {
-      await redialled(page, () => sandbox.fault({ kind: 'close', code }));
-      await expectTruth(sandbox, [page]);
-    }
-    expect(thrown).toEqual([]);
-  });
+  test(
+    'is dialled again, whatever the code says of the server (F01, F08)',
+    { tag: '@long' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox({ rate: 500 });
+      const context = await journey.context();
+      const page = await openTab(context, sandbox.url);
+      await isLive(page);
+      for (const code of [1001, 1011, 1012, 4999]) {
+        await redialled(page, () => sandbox.fault({ kind: 'close', code }));
+        await expectTruth(sandbox, [page]);
+      }
+      expect(thrown).toEqual([]);
+    },
+  );
 
-  test('for its version (4400) says so and offers a reload, dials no more by itself, and polls go on (D1, FEED-08)', async ({
-    journey,
-  }) => {
-    const sandbox = await journey.sandbox({ rate: 200 });
-    const context = await journey.context();
-    const page = await openTab(context, `${sandbox.url}?lang=en`);
-    await isLive(page);
-    await sandbox.fault({ kind: 'close', code: 4400, times: 1_000 });
-    await expect.poll(() => connection(page)).toBe('outdated');
-    await expect(page.getByText('This page is out of date')).toBeVisible();
-    const hellos = async () => (await sandbox.stats()).received?.hello ?? 0;
-    const lists = async () => (await sandbox.stats()).requests['/v1/match/getList'] ?? 0;
-    const [said, asked] = [await hellos(), await lists()];
-    // Three turns of the 5 s loop: longer than a burst, and than the loop that would start one.
-    await expect.poll(lists).toBeGreaterThanOrEqual(asked + 3);
-    expect(await hellos()).toBe(said);
-    // A page that comes back online asks once.
-    await online(page);
-    await expect.poll(hellos).toBe(said + 1);
-    await expectTruth(sandbox, [page]);
-    await expect.poll(() => connection(page)).toBe('outdated');
-    await sandbox.clearFaults();
-    await page.locator('[data-action="reload"]').click();
-    await isLive(page);
-    expect(thrown).toEqual([]);
-  });
+  test(
+    'for its version (4400) says so and offers a reload, dials no more by itself, and polls go on (D1, FEED-08)',
+    { tag: '@long' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox({ rate: 200 });
+      const context = await journey.context();
+      const page = await openTab(context, `${sandbox.url}?lang=en`);
+      await isLive(page);
+      await sandbox.fault({ kind: 'close', code: 4400, times: 1_000 });
+      await expect.poll(() => connection(page)).toBe('outdated');
+      await expect(page.getByText('This page is out of date')).toBeVisible();
+      const hellos = async () => (await sandbox.stats()).received?.hello ?? 0;
+      const lists = async () => (await sandbox.stats()).requests['/v1/match/getList'] ?? 0;
+      const [said, asked] = [await hellos(), await lists()];
+      // Three turns of the 5 s loop: longer than a burst, and than the loop that would start one.
+      await expect.poll(lists).toBeGreaterThanOrEqual(asked + 3);
+      expect(await hellos()).toBe(said);
+      // A page that comes back online asks once.
+      await online(page);
+      await expect.poll(hellos).toBe(said + 1);
+      await expectTruth(sandbox, [page]);
+      await expect.poll(() => connection(page)).toBe('outdated');
+      await sandbox.clearFaults();
+      await page.locator('[data-action="reload"]').click();
+      await isLive(page);
+      expect(thrown).toEqual([]);
+    },
+  );
 });
 
 type Shown = { match: string; clock: string | null; left: string | null };
@@ -328,39 +352,49 @@ const timesOff = async (
   return { wrong, clocks, lefts };
 };
 
+const ALL_SKEWS = [300_000, -300_000, 86_400_000, -86_400_000] as const;
+/** The worker suite proves all of them (`tests/worker/wireFaults.test.ts`, `polls.test.ts`). */
+const SKEWS = [
+  { push: 'on', skews: [-86_400_000], tag: [] },
+  { push: 'on', skews: ALL_SKEWS, tag: ['@long'] },
+  { push: 'off', skews: ALL_SKEWS, tag: ['@long'] },
+] as const;
+
 test.describe('a server whose clock is wrong', () => {
-  for (const push of ['on', 'off'] as const) {
-    test(`by minutes or a day shows clocks, countdowns and today right to a second, with push ${push} (F45)`, async ({
-      journey,
-    }) => {
-      const sandbox = await journey.sandbox({ push, rate: 20, matches: 600 });
-      for (const by of [300_000, -300_000, 86_400_000, -86_400_000]) {
-        await sandbox.clearFaults();
-        await sandbox.fault({ kind: 'skew', by });
-        const context = await journey.context({ timezoneId: zoneWhereItIs(6)[0] });
-        const early = await openTab(context, `${sandbox.url}?sport=1&play=today`);
-        // Football's clock has minutes alone.
-        const playing = await openTab(context, `${sandbox.url}?sport=3&play=rolling`);
-        await expect
-          .poll(async () => {
-            const [soon, now] = [await timesOff(early, sandbox, by), await timesOff(playing, sandbox, by)];
-            return [
-              ...soon.wrong,
-              ...now.wrong,
-              ...(soon.lefts === 0 ? ['no countdown'] : []),
-              ...(now.clocks === 0 ? ['no clock'] : []),
-            ];
-          })
-          .toEqual([]);
-        // Nothing is stale because the clocks differ: age is counted on the worker's own.
-        await expect(playing.locator('[data-match][data-stale]')).toHaveCount(0);
-        await context.close();
-      }
-      expect(thrown).toEqual([]);
-    });
+  for (const { push, skews, tag } of SKEWS) {
+    test(
+      `by ${skews.map((by) => by / 60_000).join(', ')} minutes shows clocks, countdowns and today right to a second, with push ${push} (F45)`,
+      { tag: [...tag] },
+      async ({ journey }) => {
+        const sandbox = await journey.sandbox({ push, rate: 20, matches: 600 });
+        for (const by of skews) {
+          await sandbox.clearFaults();
+          await sandbox.fault({ kind: 'skew', by });
+          const context = await journey.context({ timezoneId: zoneWhereItIs(6)[0] });
+          const early = await openTab(context, `${sandbox.url}?sport=1&play=today`);
+          // Football's clock has minutes alone.
+          const playing = await openTab(context, `${sandbox.url}?sport=3&play=rolling`);
+          await expect
+            .poll(async () => {
+              const [soon, now] = [await timesOff(early, sandbox, by), await timesOff(playing, sandbox, by)];
+              return [
+                ...soon.wrong,
+                ...now.wrong,
+                ...(soon.lefts === 0 ? ['no countdown'] : []),
+                ...(now.clocks === 0 ? ['no clock'] : []),
+              ];
+            })
+            .toEqual([]);
+          // Nothing is stale because the clocks differ: age is counted on the worker's own.
+          await expect(playing.locator('[data-match][data-stale]')).toHaveCount(0);
+          await context.close();
+        }
+        expect(thrown).toEqual([]);
+      },
+    );
   }
 
-  test('and set right while the page looks on is followed (F45)', async ({ journey }) => {
+  test('and set right while the page looks on is followed (F45)', { tag: '@long' }, async ({ journey }) => {
     const sandbox = await journey.sandbox({ rate: 20, matches: 600 });
     const context = await journey.context({ timezoneId: zoneWhereItIs(6)[0] });
     const page = await openTab(context, `${sandbox.url}?sport=1&play=today`);

@@ -17,70 +17,83 @@ import { pickPrice, settled, unpickPrice } from './settle.ts';
 const quiet = (sandbox: RunningSandbox) => `${sandbox.url}?play=early`;
 
 test.describe('one worker, one socket, many tabs', () => {
-  test('12 tabs share one worker and one socket, and every painted cell equals the truth after a pause (I5, G4)', async ({
-    journey,
-  }) => {
-    const sandbox = await journey.sandbox({ rate: 1000 });
-    const context = await journey.context();
-    const pages = [];
-    for (let tab = 0; tab < 12; tab += 1)
-      pages.push(
-        await openTab(
-          context,
-          `${sandbox.url}${tab % 3 === 1 ? '?sport=3' : tab % 3 === 2 ? '?sport=5' : ''}`,
-        ),
-      );
-    await expectSockets(sandbox, 1);
-    await expect.poll(async () => (await sharedWorkers(await journey.browser())).length).toBe(1);
-    await expectTruth(sandbox, pages);
-    await expectTruth(sandbox, pages);
-    await expectSockets(sandbox, 1);
-    expect(thrown).toEqual([]);
-  });
-
-  test('a tab that is closed and a tab that crashes are forgotten (F51)', async ({ journey }) => {
-    const sandbox = await journey.sandbox();
-    const context = await journey.context();
-    const stays = await openTab(context, sandbox.url);
-    const closes = await openTab(context, sandbox.url);
-    const crashes = await openTab(context, sandbox.url);
-    await expect.poll(() => counter(stays, 'tabs')).toBe('3');
-    await closes.close();
-    await expect.poll(() => counter(stays, 'tabs')).toBe('2');
-    const session = await context.newCDPSession(crashes);
-    session.send('Page.crash').catch(() => undefined);
-    await expect.poll(() => counter(stays, 'tabs')).toBe('1');
-    await expectTruth(sandbox, [stays]);
-  });
-
-  test('a killed worker is replaced, with fresh data and one socket, and picks stay (F17, F18)', async ({
-    journey,
-  }) => {
-    const sandbox = await journey.sandbox();
-    const context = await journey.context();
-    const pages = [await openTab(context, quiet(sandbox)), await openTab(context, quiet(sandbox))];
-    const first = await counter(pages[0]!, 'instance');
-    const picked = await pickPrice(pages[1]!);
-    for (let round = 0; round < 3; round += 1) {
-      const before = await counter(pages[0]!, 'instance');
-      await killSharedWorker(await journey.browser());
-      await expect.poll(() => counter(pages[0]!, 'instance')).not.toBe(before);
-      await expectTruth(sandbox, pages);
-      await expectSockets(sandbox, 1);
-    }
-    expect(await counter(pages[0]!, 'instance')).not.toBe(first);
-    await expect(pages[0]!.locator(`[data-option="${picked}"]`).first()).toHaveAttribute(
-      'aria-pressed',
-      'true',
+  for (const { tabs, flags, tag } of [
+    { tabs: 4, flags: { matches: 300, rate: 200 }, tag: [] },
+    { tabs: 12, flags: { rate: 1000 }, tag: ['@long'] },
+  ])
+    test(
+      `${tabs} tabs share one worker and one socket, and every painted cell equals the truth after a pause (I5, G4)`,
+      { tag },
+      async ({ journey }) => {
+        const sandbox = await journey.sandbox(flags);
+        const context = await journey.context();
+        const pages = [];
+        for (let tab = 0; tab < tabs; tab += 1)
+          pages.push(
+            await openTab(
+              context,
+              `${sandbox.url}${tab % 3 === 1 ? '?sport=3' : tab % 3 === 2 ? '?sport=5' : ''}`,
+            ),
+          );
+        await expectSockets(sandbox, 1);
+        await expect.poll(async () => (await sharedWorkers(await journey.browser())).length).toBe(1);
+        await expectTruth(sandbox, pages);
+        await expectTruth(sandbox, pages);
+        await expectSockets(sandbox, 1);
+        expect(thrown).toEqual([]);
+      },
     );
-  });
 
-  test('while a killed worker is replaced, the rows that a tab shows stay on screen (F17)', async ({
+  test(
+    'a tab that is closed and a tab that crashes are forgotten (F51)',
+    { tag: '@long' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox();
+      const context = await journey.context();
+      const stays = await openTab(context, sandbox.url);
+      const closes = await openTab(context, sandbox.url);
+      const crashes = await openTab(context, sandbox.url);
+      await expect.poll(() => counter(stays, 'tabs')).toBe('3');
+      await closes.close();
+      await expect.poll(() => counter(stays, 'tabs')).toBe('2');
+      const session = await context.newCDPSession(crashes);
+      session.send('Page.crash').catch(() => undefined);
+      await expect.poll(() => counter(stays, 'tabs')).toBe('1');
+      await expectTruth(sandbox, [stays]);
+    },
+  );
+
+  test(
+    'a killed worker is replaced, with fresh data and one socket, and picks stay (F17, F18)',
+    { tag: '@long' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox();
+      const context = await journey.context();
+      const pages = [await openTab(context, quiet(sandbox)), await openTab(context, quiet(sandbox))];
+      const first = await counter(pages[0]!, 'instance');
+      const picked = await pickPrice(pages[1]!);
+      for (let round = 0; round < 3; round += 1) {
+        const before = await counter(pages[0]!, 'instance');
+        await killSharedWorker(await journey.browser());
+        await expect.poll(() => counter(pages[0]!, 'instance')).not.toBe(before);
+        await expectTruth(sandbox, pages);
+        await expectSockets(sandbox, 1);
+      }
+      expect(await counter(pages[0]!, 'instance')).not.toBe(first);
+      await expect(pages[0]!.locator(`[data-option="${picked}"]`).first()).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      );
+    },
+  );
+
+  test('while a killed worker is replaced, the rows that a tab shows stay on screen, and what was picked stays picked (F17, F18)', async ({
     journey,
   }) => {
-    const sandbox = await journey.sandbox();
+    const sandbox = await journey.sandbox({ matches: 300, rate: 100 });
     const context = await journey.context();
-    const page = await openTab(context, sandbox.url);
+    const page = await openTab(context, quiet(sandbox));
+    const picked = await pickPrice(page);
     await expectTruth(sandbox, [page]);
     await page.evaluate(() => {
       const seen = window as unknown as { fewest: number; looks: number };
@@ -96,7 +109,7 @@ test.describe('one worker, one socket, many tabs', () => {
       };
       frame();
     });
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       const before = await counter(page, 'instance');
       await killSharedWorker(await journey.browser());
       await expect.poll(() => counter(page, 'instance')).not.toBe(before);
@@ -108,55 +121,63 @@ test.describe('one worker, one socket, many tabs', () => {
     });
     expect(looks).toBeGreaterThan(10);
     expect(fewest).toBeGreaterThan(0);
+    await expect(page.locator(`[data-option="${picked}"]`).first()).toHaveAttribute('aria-pressed', 'true');
+    await expectSockets(sandbox, 1);
   });
 
-  test('while push is live the 2nd to the 10th tab ask the platform for no list (G12, G13)', async ({
-    journey,
-  }) => {
-    const sandbox = await journey.sandbox();
-    const context = await journey.context();
-    const first = await openTab(context, sandbox.url);
-    await expectShared(first);
-    await expect(first.locator('[data-connection="live"]').first()).toBeVisible();
-    await expectTruth(sandbox, [first]);
-    const lists = async () => (await sandbox.stats()).requests['/v1/match/getList'] ?? 0;
-    const dialled = async () => (await sandbox.stats()).received?.hello ?? 0;
-    let asked = 0;
-    await expect(async () => {
-      const [lines, before] = [await dialled(), await settled(lists)];
-      const others = [];
-      for (let tab = 2; tab <= 10; tab += 1) others.push(await openTab(context, sandbox.url));
-      await expectTruth(sandbox, [first, ...others]);
-      asked = (await lists()) - before;
-      await expectSockets(sandbox, 1);
-      const more = (await dialled()) - lines;
-      for (const tab of others) await tab.close();
-      // A line of its own says that the machine was too busy: a tab made do with a lesser worker (F19), or
-      // push was not live.
-      expect(more).toBe(0);
-    }).toPass();
-    expect(asked).toBe(0);
-  });
+  test(
+    'while push is live the 2nd to the 10th tab ask the platform for no list (G12, G13)',
+    { tag: '@long' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox();
+      const context = await journey.context();
+      const first = await openTab(context, sandbox.url);
+      await expectShared(first);
+      await expect(first.locator('[data-connection="live"]').first()).toBeVisible();
+      await expectTruth(sandbox, [first]);
+      const lists = async () => (await sandbox.stats()).requests['/v1/match/getList'] ?? 0;
+      const dialled = async () => (await sandbox.stats()).received?.hello ?? 0;
+      let asked = 0;
+      await expect(async () => {
+        const [lines, before] = [await dialled(), await settled(lists)];
+        const others = [];
+        for (let tab = 2; tab <= 10; tab += 1) others.push(await openTab(context, sandbox.url));
+        await expectTruth(sandbox, [first, ...others]);
+        asked = (await lists()) - before;
+        await expectSockets(sandbox, 1);
+        const more = (await dialled()) - lines;
+        for (const tab of others) await tab.close();
+        // A line of its own says that the machine was too busy: a tab made do with a lesser worker (F19), or
+        // push was not live.
+        expect(more).toBe(0);
+      }).toPass();
+      expect(asked).toBe(0);
+    },
+  );
 
-  test('forty tabs opened and closed leave one tab and one port (F51)', async ({ journey }) => {
-    const sandbox = await journey.sandbox({ matches: 60 });
-    const context = await journey.context();
-    const stays = await openTab(context, sandbox.url);
-    for (let round = 0; round < 10; round += 1) {
-      const pages = await Promise.all([1, 2, 3, 4].map(() => context.newPage()));
-      // Some close before the worker has answered, some with data on screen.
-      await Promise.all(
-        pages.map((page, at) => page.goto(sandbox.url, { waitUntil: at < 2 ? 'commit' : 'load' })),
-      );
-      if (round % 3 === 0) await ready(pages[3]!, 1);
-      await Promise.all(pages.map((page) => page.close()));
-    }
-    await expect.poll(() => counter(stays, 'tabs')).toBe('1');
-    await expect.poll(() => counter(stays, 'ports')).toBe('1');
-    await expectTruth(sandbox, [stays]);
-  });
+  test(
+    'forty tabs opened and closed leave one tab and one port (F51)',
+    { tag: '@long' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox({ matches: 60 });
+      const context = await journey.context();
+      const stays = await openTab(context, sandbox.url);
+      for (let round = 0; round < 10; round += 1) {
+        const pages = await Promise.all([1, 2, 3, 4].map(() => context.newPage()));
+        // Some close before the worker has answered, some with data on screen.
+        await Promise.all(
+          pages.map((page, at) => page.goto(sandbox.url, { waitUntil: at < 2 ? 'commit' : 'load' })),
+        );
+        if (round % 3 === 0) await ready(pages[3]!, 1);
+        await Promise.all(pages.map((page) => page.close()));
+      }
+      await expect.poll(() => counter(stays, 'tabs')).toBe('1');
+      await expect.poll(() => counter(stays, 'ports')).toBe('1');
+      await expectTruth(sandbox, [stays]);
+    },
+  );
 
-  test('picks and settings outlive the last tab', async ({ journey }) => {
+  test('picks and settings outlive the last tab', { tag: '@long' }, async ({ journey }) => {
     const sandbox = await journey.sandbox({ rate: 0 });
     const context = await journey.context();
     const page = await openTab(context, quiet(sandbox));
@@ -180,25 +201,27 @@ test.describe('one worker, one socket, many tabs', () => {
     );
   });
 
-  test('a tab that went to another page and back has its data again, and counts once (F13)', async ({
-    journey,
-  }) => {
-    const sandbox = await journey.sandbox({ rate: 1000 });
-    const real = await launchReal();
-    journey.after(() => real.close());
-    const page = await real.context.newPage();
-    await page.goto(sandbox.url);
-    await ready(page);
-    for (let round = 0; round < 3; round += 1) {
-      await page.goto(`${sandbox.origin}/sandbox/stats`);
-      // A page restored from memory does not load again.
-      await page.goBack({ waitUntil: 'commit' });
+  test(
+    'a tab that went to another page and back has its data again, and counts once (F13)',
+    { tag: '@long' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox({ rate: 1000 });
+      const real = await launchReal();
+      journey.after(() => real.close());
+      const page = await real.context.newPage();
+      await page.goto(sandbox.url);
       await ready(page);
-      await expectTruth(sandbox, [page]);
-    }
-    await expect.poll(() => counter(page, 'tabs')).toBe('1');
-    await expectSockets(sandbox, 1);
-  });
+      for (let round = 0; round < 3; round += 1) {
+        await page.goto(`${sandbox.origin}/sandbox/stats`);
+        // A page restored from memory does not load again.
+        await page.goBack({ waitUntil: 'commit' });
+        await ready(page);
+        await expectTruth(sandbox, [page]);
+      }
+      await expect.poll(() => counter(page, 'tabs')).toBe('1');
+      await expectSockets(sandbox, 1);
+    },
+  );
 
   test(
     'a press picks a cell in every tab, and pressing it again takes it back',
@@ -222,28 +245,32 @@ test.describe('one worker, one socket, many tabs', () => {
     },
   );
 
-  test('hidden tabs get no values, and one image on return (F12, G4)', async ({ journey }) => {
-    const sandbox = await journey.sandbox({ rate: 2000 });
-    const real = await launchReal();
-    journey.after(() => real.close());
-    const behind = await real.context.newPage();
-    await behind.goto(sandbox.url);
-    await ready(behind);
-    const front = await real.context.newPage();
-    await front.goto(sandbox.url);
-    await ready(front);
-    await front.bringToFront();
-    await expect.poll(() => behind.evaluate(() => document.visibilityState)).toBe('hidden');
-    await expectTruth(sandbox, [front]);
-    // Whatever was under way when it was hidden has come by now.
-    const before = await settled(() => paintedCells(behind));
-    for (let news = 0; news < 5; news += 1) {
-      const seen = JSON.stringify(await paintedCells(front));
-      await expect.poll(async () => JSON.stringify(await paintedCells(front))).not.toBe(seen);
-    }
-    expect(await paintedCells(behind)).toEqual(before);
-    await behind.bringToFront();
-    await expectTruth(sandbox, [behind]);
-    await expectSockets(sandbox, 1);
-  });
+  test(
+    'hidden tabs get no values, and one image on return (F12, G4)',
+    { tag: '@long' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox({ rate: 2000 });
+      const real = await launchReal();
+      journey.after(() => real.close());
+      const behind = await real.context.newPage();
+      await behind.goto(sandbox.url);
+      await ready(behind);
+      const front = await real.context.newPage();
+      await front.goto(sandbox.url);
+      await ready(front);
+      await front.bringToFront();
+      await expect.poll(() => behind.evaluate(() => document.visibilityState)).toBe('hidden');
+      await expectTruth(sandbox, [front]);
+      // Whatever was under way when it was hidden has come by now.
+      const before = await settled(() => paintedCells(behind));
+      for (let news = 0; news < 5; news += 1) {
+        const seen = JSON.stringify(await paintedCells(front));
+        await expect.poll(async () => JSON.stringify(await paintedCells(front))).not.toBe(seen);
+      }
+      expect(await paintedCells(behind)).toEqual(before);
+      await behind.bringToFront();
+      await expectTruth(sandbox, [behind]);
+      await expectSockets(sandbox, 1);
+    },
+  );
 });

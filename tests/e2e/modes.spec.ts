@@ -68,24 +68,21 @@ const chooseLanguage = (page: Page, locale: string) =>
 
 test.describe('the same journey', () => {
   let real: RealBrowser;
-  let sandboxes: { readonly pushed: RunningSandbox; readonly polled: RunningSandbox };
+  let pushed: RunningSandbox;
+  /** The gate has no test on polls alone, so that world starts with the first test that needs it. */
+  let polled: RunningSandbox | undefined;
   test.beforeAll(async () => {
     haveBuilds('a');
-    [real, sandboxes] = await Promise.all([
-      launchReal(),
-      Promise.all([startSandbox(), startSandbox({ push: 'off', rate: 50 })]).then(([pushed, polled]) => ({
-        pushed,
-        polled,
-      })),
-    ]);
+    [real, pushed] = await Promise.all([launchReal(), startSandbox({ matches: 300, rate: 100 })]);
     // The build for tests, as one of its workers is made to hang.
-    await sandboxes.pushed.deploy('a');
+    await pushed.deploy('a');
   });
-  test.afterAll(() => Promise.all([real.close(), sandboxes.pushed.close(), sandboxes.polled.close()]));
+  test.afterAll(() => Promise.all([real.close(), pushed.close(), polled?.close()]));
 
   for (const { name, mode, missing, push } of MODES) {
-    test(`runs on ${name} (F22)`, async () => {
-      const sandbox = push ? sandboxes.pushed : sandboxes.polled;
+    test(`runs on ${name} (F22)`, { tag: mode === 'elected' && push ? [] : ['@long'] }, async () => {
+      if (!push) polled ??= await startSandbox({ push: 'off', rate: 50 });
+      const sandbox = polled !== undefined && !push ? polled : pushed;
       const sockets = () => sandbox.stats().then((stats) => stats.sockets);
       const expected = (tabs: number) => (!push ? 0 : mode === 'dedicated' ? tabs : 1);
       const open = async (query: string): Promise<Page> => {
@@ -180,46 +177,50 @@ test.describe('the same journey', () => {
     });
   }
 
-  test('a leader that is busy keeps nobody waiting; frozen it hands over and comes back as one of the others; crashed it is followed by the next (F11, F12, F17)', async () => {
-    const sandbox = sandboxes.pushed;
-    const pages: Page[] = [];
-    for (let tab = 0; tab < 3; tab += 1) {
-      const page = await real.context.newPage();
-      await page.addInitScript(without, ['SharedWorker'] as const);
-      await page.goto(sandbox.url);
-      await ready(page);
-      pages.push(page);
-    }
-    const [leader, other, third] = pages as [Page, Page, Page];
-    await expect.poll(() => read(leader, 'leads')).toBe('yes');
-    const was = await read(other, 'instance');
-    await leader.evaluate(
-      () =>
-        void setTimeout(() => {
-          for (const end = performance.now() + 5000; performance.now() < end;);
-        }, 0),
-    );
-    await truth(sandbox, [other, third]);
-    expect(await read(other, 'instance')).toBe(was);
-    await leader.evaluate(() => document.dispatchEvent(new Event('freeze')));
-    await expect.poll(() => other.locator('[data-counter="instance"]').textContent()).not.toBe(was);
-    await truth(sandbox, [other, third]);
-    await expectSockets(sandbox, 1);
-    await leader.evaluate(() => document.dispatchEvent(new Event('resume')));
-    await truth(sandbox, [leader]);
-    await expect.poll(() => read(leader, 'leads')).toBe('no');
-    await expectSockets(sandbox, 1);
-    // The second in line followed, and not the third.
-    await expect
-      .poll(async () => [await read(other, 'leads'), await read(third, 'leads')])
-      .toEqual(['yes', 'no']);
-    const then = await read(third, 'instance');
-    (await real.context.newCDPSession(other)).send('Page.crash').catch(() => undefined);
-    await expect.poll(() => third.locator('[data-counter="instance"]').textContent()).not.toBe(then);
-    await truth(sandbox, [third, leader]);
-    await expectSockets(sandbox, 1);
-    await expect((await lookAt(third)).locator('[data-counter="tabs"]')).toHaveText('2');
-  });
+  test(
+    'a leader that is busy keeps nobody waiting; frozen it hands over and comes back as one of the others; crashed it is followed by the next (F11, F12, F17)',
+    { tag: '@long' },
+    async () => {
+      const sandbox = pushed;
+      const pages: Page[] = [];
+      for (let tab = 0; tab < 3; tab += 1) {
+        const page = await real.context.newPage();
+        await page.addInitScript(without, ['SharedWorker'] as const);
+        await page.goto(sandbox.url);
+        await ready(page);
+        pages.push(page);
+      }
+      const [leader, other, third] = pages as [Page, Page, Page];
+      await expect.poll(() => read(leader, 'leads')).toBe('yes');
+      const was = await read(other, 'instance');
+      await leader.evaluate(
+        () =>
+          void setTimeout(() => {
+            for (const end = performance.now() + 5000; performance.now() < end;);
+          }, 0),
+      );
+      await truth(sandbox, [other, third]);
+      expect(await read(other, 'instance')).toBe(was);
+      await leader.evaluate(() => document.dispatchEvent(new Event('freeze')));
+      await expect.poll(() => other.locator('[data-counter="instance"]').textContent()).not.toBe(was);
+      await truth(sandbox, [other, third]);
+      await expectSockets(sandbox, 1);
+      await leader.evaluate(() => document.dispatchEvent(new Event('resume')));
+      await truth(sandbox, [leader]);
+      await expect.poll(() => read(leader, 'leads')).toBe('no');
+      await expectSockets(sandbox, 1);
+      // The second in line followed, and not the third.
+      await expect
+        .poll(async () => [await read(other, 'leads'), await read(third, 'leads')])
+        .toEqual(['yes', 'no']);
+      const then = await read(third, 'instance');
+      (await real.context.newCDPSession(other)).send('Page.crash').catch(() => undefined);
+      await expect.poll(() => third.locator('[data-counter="instance"]').textContent()).not.toBe(then);
+      await truth(sandbox, [third, leader]);
+      await expectSockets(sandbox, 1);
+      await expect((await lookAt(third)).locator('[data-counter="tabs"]')).toHaveText('2');
+    },
+  );
 });
 
 test.describe('where there is no SharedWorker', () => {
@@ -250,46 +251,50 @@ test.describe('where there is no SharedWorker', () => {
 });
 
 test.describe('where little works', () => {
-  test('a shared worker that hangs is passed over, with a notice, until a fresh one answers; what was picked meanwhile stays (F19)', async ({
-    journey,
-  }) => {
-    haveBuilds('a');
-    const sandbox = await journey.sandbox();
-    await sandbox.deploy('a');
-    const context = await journey.context();
-    const [one, two] = [
-      await openTab(context, `${sandbox.url}?play=early`),
-      await openTab(context, `${sandbox.url}?play=early`),
-    ];
-    await spin(one, 'shared', 600_000);
-    for (const page of [one, two]) await expect(page.locator('[data-notice="degraded"]')).toBeVisible();
-    await expectTruth(sandbox, [one, two]);
-    // Both tabs share the way round: two sockets with the one that hangs.
-    await expect.poll(async () => (await sandbox.stats()).sockets).toBeLessThanOrEqual(2);
-    await expectCounter(one, 'mode', 'elected');
-    const key = await pickPrice(two);
-    for (const page of [one, two]) await expect(option(page, key)).toHaveAttribute('aria-pressed', 'true');
-    await killSharedWorker(await journey.browser());
-    for (const page of [one, two]) await expect(page.locator('[data-notice="degraded"]')).toHaveCount(0);
-    await expect(one.locator('[data-counter="mode"]')).toHaveText('shared');
-    await expectTruth(sandbox, [one, two]);
-    for (const page of [one, two]) await expect(option(page, key)).toHaveAttribute('aria-pressed', 'true');
-    await expectSockets(sandbox, 1);
-    expect(thrown).toEqual([]);
-  });
+  test(
+    'a shared worker that hangs is passed over, with a notice, until a fresh one answers; what was picked meanwhile stays (F19)',
+    { tag: '@long' },
+    async ({ journey }) => {
+      haveBuilds('a');
+      const sandbox = await journey.sandbox();
+      await sandbox.deploy('a');
+      const context = await journey.context();
+      const [one, two] = [
+        await openTab(context, `${sandbox.url}?play=early`),
+        await openTab(context, `${sandbox.url}?play=early`),
+      ];
+      await spin(one, 'shared', 600_000);
+      for (const page of [one, two]) await expect(page.locator('[data-notice="degraded"]')).toBeVisible();
+      await expectTruth(sandbox, [one, two]);
+      // Both tabs share the way round: two sockets with the one that hangs.
+      await expect.poll(async () => (await sandbox.stats()).sockets).toBeLessThanOrEqual(2);
+      await expectCounter(one, 'mode', 'elected');
+      const key = await pickPrice(two);
+      for (const page of [one, two]) await expect(option(page, key)).toHaveAttribute('aria-pressed', 'true');
+      await killSharedWorker(await journey.browser());
+      for (const page of [one, two]) await expect(page.locator('[data-notice="degraded"]')).toHaveCount(0);
+      await expect(one.locator('[data-counter="mode"]')).toHaveText('shared');
+      await expectTruth(sandbox, [one, two]);
+      for (const page of [one, two]) await expect(option(page, key)).toHaveAttribute('aria-pressed', 'true');
+      await expectSockets(sandbox, 1);
+      expect(thrown).toEqual([]);
+    },
+  );
 
-  test('with locks but no way to talk between tabs each runs a worker of its own (F22)', async ({
-    journey,
-  }) => {
-    const sandbox = await journey.sandbox();
-    const context = await journey.context();
-    await context.addInitScript(without, ['SharedWorker', 'BroadcastChannel'] as const);
-    const page = await openTab(context, sandbox.url);
-    await expectTruth(sandbox, [page]);
-    await expectCounter(page, 'mode', 'dedicated');
-    await expectCounter(page, 'leads', 'yes');
-    expect(thrown).toEqual([]);
-  });
+  test(
+    'with locks but no way to talk between tabs each runs a worker of its own (F22)',
+    { tag: '@long' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox();
+      const context = await journey.context();
+      await context.addInitScript(without, ['SharedWorker', 'BroadcastChannel'] as const);
+      const page = await openTab(context, sandbox.url);
+      await expectTruth(sandbox, [page]);
+      await expectCounter(page, 'mode', 'dedicated');
+      await expectCounter(page, 'leads', 'yes');
+      expect(thrown).toEqual([]);
+    },
+  );
 
   test('where no worker can be started the page says so, is no blank screen, and tries again when asked (F22)', async ({
     journey,

@@ -167,92 +167,101 @@ const ACCEPTS = [
   ['better', '1', ['raise']],
   ['any', '2', ['raise', 'cut']],
 ] as const satisfies readonly (readonly [string, string, readonly Way[]])[];
+/**
+ * The gate bets with the acceptance that takes one way and refuses the other. The table of all acceptances is
+ * proved below the browser (`workers/orders/place.test.ts`).
+ */
+const GATE_ACCEPTS = 'better';
 
 test.describe('a price that moves at the press', () => {
   test.afterEach(() => expect(thrown).toEqual([]));
 
   for (const [name, code, takes] of ACCEPTS) {
-    test(`is bet on as it was painted where odds are accepted that way, else on a press at the new price (${name}: before it is painted, before it arrives, while it is decided; F28, D6, I3)`, async ({
-      journey,
-    }) => {
-      const scene = await begin(journey);
-      const { sandbox, context } = scene;
-      await holdable(context);
-      const tab = await openEuropean(scene);
-      const chosen = slip(tab).locator('[data-setting="slip-accept"]');
-      for (const [at, what] of (['raise', 'cut'] as const).entries()) {
-        const isTaken = (takes as readonly Way[]).includes(what);
-        // The worker knows, and what is painted is what was: the worker decides.
-        let before = (await sandbox.ledger()).length;
-        let asked = await sent(sandbox);
-        let picked = await pick(tab, 3 * at);
-        await chosen.selectOption(code);
-        await mayPlace(tab);
-        let shown = await pressAsItMoves(tab, picked, what);
-        if (isTaken) await expectBet(scene, tab, before, shown);
-        else {
-          await expect(slip(tab).locator('[data-problem="price-moved"]')).toBeVisible();
-          expect([await sent(sandbox), (await sandbox.ledger()).length]).toEqual([asked, before]);
-          await placeAtTheNew(scene, tab, before, shown);
-        }
+    test(
+      `is bet on as it was painted where odds are accepted that way, else on a press at the new price (${name}: before it is painted, before it arrives, while it is decided; F28, D6, I3)`,
+      { tag: name === GATE_ACCEPTS ? [] : ['@long'] },
+      async ({ journey }) => {
+        const scene = await begin(journey);
+        const { sandbox, context } = scene;
+        await holdable(context);
+        const tab = await openEuropean(scene);
+        const chosen = slip(tab).locator('[data-setting="slip-accept"]');
+        for (const [at, what] of (['raise', 'cut'] as const).entries()) {
+          const isTaken = (takes as readonly Way[]).includes(what);
+          // The worker knows, and what is painted is what was: the worker decides.
+          let before = (await sandbox.ledger()).length;
+          let asked = await sent(sandbox);
+          let picked = await pick(tab, 3 * at);
+          await chosen.selectOption(code);
+          await mayPlace(tab);
+          let shown = await pressAsItMoves(tab, picked, what);
+          if (isTaken) await expectBet(scene, tab, before, shown);
+          else {
+            await expect(slip(tab).locator('[data-problem="price-moved"]')).toBeVisible();
+            expect([await sent(sandbox), (await sandbox.ledger()).length]).toEqual([asked, before]);
+            await placeAtTheNew(scene, tab, before, shown);
+          }
 
-        // The platform knows and nobody here does: it decides.
-        before = (await sandbox.ledger()).length;
-        picked = await pick(tab, 3 * at + 1);
-        await mayPlace(tab);
-        shown = await painted(tab);
-        await sandbox.fault({ kind: 'delay', on: { producer: '1/pre' }, delay: 600_000 });
-        await sandbox.correct(picked.match, order(picked, what));
-        await pressPlace(tab);
-        if (isTaken) {
-          await expectBet(scene, tab, before, shown);
-          await sandbox.clearFaults();
-        } else {
-          await becomes(tab, 'refused');
-          await sandbox.clearFaults();
-          await expectRetry(scene, tab, before, shown, 'refused', 'Odds changed');
-        }
+          // The platform knows and nobody here does: it decides.
+          before = (await sandbox.ledger()).length;
+          picked = await pick(tab, 3 * at + 1);
+          await mayPlace(tab);
+          shown = await painted(tab);
+          await sandbox.fault({ kind: 'delay', on: { producer: '1/pre' }, delay: 600_000 });
+          await sandbox.correct(picked.match, order(picked, what));
+          await pressPlace(tab);
+          if (isTaken) {
+            await expectBet(scene, tab, before, shown);
+            await sandbox.clearFaults();
+          } else {
+            await becomes(tab, 'refused');
+            await sandbox.clearFaults();
+            await expectRetry(scene, tab, before, shown, 'refused', 'Odds changed');
+          }
 
-        // The platform has it and has not decided yet.
-        await sandbox.orders({ next: [{ keep: 'confirming' }] });
-        before = (await sandbox.ledger()).length;
-        asked = await sent(sandbox);
-        picked = await pick(tab, 3 * at + 2);
-        await mayPlace(tab);
-        shown = await painted(tab);
-        await pressPlace(tab);
-        await becomes(tab, 'confirming');
-        await sandbox.correct(picked.match, order(picked, what));
-        expect(await sandbox.orders({ release: true })).toBe(1);
-        if (isTaken) await expectBet(scene, tab, before, shown);
-        else await expectRetry(scene, tab, before + 1, shown, 'rejected', 'Declined by the trader');
-        expect(await sent(sandbox)).toBe(asked + (isTaken ? 1 : 2));
-      }
-    });
+          // The platform has it and has not decided yet.
+          await sandbox.orders({ next: [{ keep: 'confirming' }] });
+          before = (await sandbox.ledger()).length;
+          asked = await sent(sandbox);
+          picked = await pick(tab, 3 * at + 2);
+          await mayPlace(tab);
+          shown = await painted(tab);
+          await pressPlace(tab);
+          await becomes(tab, 'confirming');
+          await sandbox.correct(picked.match, order(picked, what));
+          expect(await sandbox.orders({ release: true })).toBe(1);
+          if (isTaken) await expectBet(scene, tab, before, shown);
+          else await expectRetry(scene, tab, before + 1, shown, 'rejected', 'Declined by the trader');
+          expect(await sent(sandbox)).toBe(asked + (isTaken ? 1 : 2));
+        }
+      },
+    );
   }
 
-  test('a thousand times a second is bet on at what was painted in that moment, time and again (D6, F10, I3)', async ({
-    journey,
-  }) => {
-    const scene = await begin(journey, { rate: 1000 });
-    const { sandbox } = scene;
-    const tab = await openEuropean(scene);
-    for (let bet = 0; bet < 4; bet += 1) {
-      await pick(tab, bet);
-      await slip(tab).locator('[data-setting="slip-accept"]').selectOption('2');
-      await mayPlace(tab);
-      // The price moves under the pointer; what is read in the turn of the press is what was pressed on.
-      let shown = '';
-      await pressPlace(tab, async (button) => {
-        shown = await button.evaluate((at) => {
-          const odds = document.querySelector('[data-leg-odds]')?.textContent ?? '';
-          (at as HTMLElement).click();
-          return odds;
+  test(
+    'a thousand times a second is bet on at what was painted in that moment, time and again (D6, F10, I3)',
+    { tag: '@long' },
+    async ({ journey }) => {
+      const scene = await begin(journey, { rate: 1000 });
+      const { sandbox } = scene;
+      const tab = await openEuropean(scene);
+      for (let bet = 0; bet < 4; bet += 1) {
+        await pick(tab, bet);
+        await slip(tab).locator('[data-setting="slip-accept"]').selectOption('2');
+        await mayPlace(tab);
+        // The price moves under the pointer; what is read in the turn of the press is what was pressed on.
+        let shown = '';
+        await pressPlace(tab, async (button) => {
+          shown = await button.evaluate((at) => {
+            const odds = document.querySelector('[data-leg-odds]')?.textContent ?? '';
+            (at as HTMLElement).click();
+            return odds;
+          });
         });
-      });
-      await expect(receipts(tab)).toHaveCount(1, PATIENCE);
-      await expectBet(scene, tab, bet, shown);
-    }
-    expect(await sent(sandbox)).toBe(4);
-  });
+        await expect(receipts(tab)).toHaveCount(1, PATIENCE);
+        await expectBet(scene, tab, bet, shown);
+      }
+      expect(await sent(sandbox)).toBe(4);
+    },
+  );
 });

@@ -245,80 +245,82 @@ test.describe('a tab that was away', () => {
     await expect(second.locator('[data-action="collapse-all"]')).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('with the worker and its store wiped the settings still come back; with garbage in every key and no room left nothing breaks (F14, F34)', async ({
-    journey,
-  }) => {
-    const sandbox = await journey.sandbox({ rate: 0 });
-    const context = await journey.context();
-    const page = await openTab(context, sandbox.url + QUIET);
-    await setting(page, 'locale').selectOption('en');
-    // To the end: the first price that may be picked is the same each time.
-    await sandbox.pause();
-    const picked = await pickOne(page);
-    const browser = await journey.browser();
-    const bare = await context.newPage();
-    // A page of the same origin without the client: the store can only be deleted once no worker holds it.
-    await bare.goto(`${sandbox.origin}/sandbox/stats`);
-    await page.close();
-    await expect.poll(async () => (await sharedWorkers(browser)).length).toBe(0);
-    await bare.evaluate(async () => {
-      for (const { name } of await indexedDB.databases()) {
-        await new Promise<void>((resolve, reject) => {
-          const request = indexedDB.deleteDatabase(name ?? '');
-          request.addEventListener('success', () => resolve());
-          request.addEventListener('error', () => reject(new Error('the store could not be deleted')));
-        });
-      }
-    });
-    const again = await openTab(context, sandbox.url + QUIET);
-    await expect(again.locator('html')).toHaveAttribute('lang', 'en');
-    await expect(again.locator('[data-leg]')).toHaveCount(0);
-    // Picks are the worker's alone; a new one is taken as ever.
-    expect(await pickOne(again)).toBe(picked);
-
-    await again.close();
-    await expect.poll(async () => (await sharedWorkers(browser)).length).toBe(0);
-    await bare.evaluate(
-      async (spoilt) => {
-        const [{ name } = {}] = await indexedDB.databases();
-        const store = await new Promise<IDBDatabase>((resolve, reject) => {
-          const request = indexedDB.open(name ?? '');
-          request.addEventListener('success', () => resolve(request.result));
-          request.addEventListener('error', () => reject(new Error('no store')));
-        });
-        const writing = store.transaction([...store.objectStoreNames], 'readwrite');
-        for (const table of store.objectStoreNames) {
-          writing.objectStore(table).put({ ...spoilt, theme: 'dark' }, 'settings');
-          writing.objectStore(table).put({ sheet: 's', items: [spoilt] }, 'slip');
+  test(
+    'with the worker and its store wiped the settings still come back; with garbage in every key and no room left nothing breaks (F14, F34)',
+    { tag: '@long' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox({ rate: 0 });
+      const context = await journey.context();
+      const page = await openTab(context, sandbox.url + QUIET);
+      await setting(page, 'locale').selectOption('en');
+      // To the end: the first price that may be picked is the same each time.
+      await sandbox.pause();
+      const picked = await pickOne(page);
+      const browser = await journey.browser();
+      const bare = await context.newPage();
+      // A page of the same origin without the client: the store can only be deleted once no worker holds it.
+      await bare.goto(`${sandbox.origin}/sandbox/stats`);
+      await page.close();
+      await expect.poll(async () => (await sharedWorkers(browser)).length).toBe(0);
+      await bare.evaluate(async () => {
+        for (const { name } of await indexedDB.databases()) {
+          await new Promise<void>((resolve, reject) => {
+            const request = indexedDB.deleteDatabase(name ?? '');
+            request.addEventListener('success', () => resolve());
+            request.addEventListener('error', () => reject(new Error('the store could not be deleted')));
+          });
         }
-        await new Promise((resolve) => {
-          writing.addEventListener('complete', resolve);
-        });
-        store.close();
-        for (const key of Object.keys(localStorage))
-          localStorage.setItem(key, JSON.stringify(spoilt).slice(0, -2));
-        // Full to the last character.
-        for (let size = 5_000_000; size >= 1; size = Math.floor(size / 2)) {
-          for (let part = 0; ; part += 1) {
-            try {
-              localStorage.setItem(`ballast ${size} ${part}`, 'x'.repeat(size));
-            } catch {
-              break;
+      });
+      const again = await openTab(context, sandbox.url + QUIET);
+      await expect(again.locator('html')).toHaveAttribute('lang', 'en');
+      await expect(again.locator('[data-leg]')).toHaveCount(0);
+      // Picks are the worker's alone; a new one is taken as ever.
+      expect(await pickOne(again)).toBe(picked);
+
+      await again.close();
+      await expect.poll(async () => (await sharedWorkers(browser)).length).toBe(0);
+      await bare.evaluate(
+        async (spoilt) => {
+          const [{ name } = {}] = await indexedDB.databases();
+          const store = await new Promise<IDBDatabase>((resolve, reject) => {
+            const request = indexedDB.open(name ?? '');
+            request.addEventListener('success', () => resolve(request.result));
+            request.addEventListener('error', () => reject(new Error('no store')));
+          });
+          const writing = store.transaction([...store.objectStoreNames], 'readwrite');
+          for (const table of store.objectStoreNames) {
+            writing.objectStore(table).put({ ...spoilt, theme: 'dark' }, 'settings');
+            writing.objectStore(table).put({ sheet: 's', items: [spoilt] }, 'slip');
+          }
+          await new Promise((resolve) => {
+            writing.addEventListener('complete', resolve);
+          });
+          store.close();
+          for (const key of Object.keys(localStorage))
+            localStorage.setItem(key, JSON.stringify(spoilt).slice(0, -2));
+          // Full to the last character.
+          for (let size = 5_000_000; size >= 1; size = Math.floor(size / 2)) {
+            for (let part = 0; ; part += 1) {
+              try {
+                localStorage.setItem(`ballast ${size} ${part}`, 'x'.repeat(size));
+              } catch {
+                break;
+              }
             }
           }
-        }
-      },
-      { locale: 'xx', oddsFormat: 77, timeZone: 'Mars/Phobos', key: 'no key', matchId: 5, odds: -1 },
-    );
-    const spoilt = await openTab(context, sandbox.url + QUIET);
-    await expect(spoilt.locator('html')).toHaveAttribute('lang', 'zh-CN');
-    await expect(spoilt.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await expect(spoilt.locator('[data-leg]')).toHaveCount(0);
-    await setting(spoilt, 'locale').selectOption('en');
-    await expect(spoilt.locator('html')).toHaveAttribute('lang', 'en');
-    expect(await pickOne(spoilt)).toBe(picked);
-    expect(thrown).toEqual([]);
-  });
+        },
+        { locale: 'xx', oddsFormat: 77, timeZone: 'Mars/Phobos', key: 'no key', matchId: 5, odds: -1 },
+      );
+      const spoilt = await openTab(context, sandbox.url + QUIET);
+      await expect(spoilt.locator('html')).toHaveAttribute('lang', 'zh-CN');
+      await expect(spoilt.locator('html')).toHaveAttribute('data-theme', 'dark');
+      await expect(spoilt.locator('[data-leg]')).toHaveCount(0);
+      await setting(spoilt, 'locale').selectOption('en');
+      await expect(spoilt.locator('html')).toHaveAttribute('lang', 'en');
+      expect(await pickOne(spoilt)).toBe(picked);
+      expect(thrown).toEqual([]);
+    },
+  );
 });
 
 type Seen = 'woke' | 'stale' | 'fresh' | 'picked';
@@ -362,53 +364,55 @@ const watchWaking = (page: Page) =>
 const seenBy = (page: Page) => page.evaluate(() => (window as unknown as { seen: Seen[] }).seen);
 
 test.describe('the machine slept', () => {
-  test('a laptop that wakes shows old prices as old first, refuses presses until a fresh image, dials again and ends equal to the server, all beside a log service that hangs (F15, F52, I3, I5)', async ({
-    journey,
-  }) => {
-    const sandbox = await journey.sandbox({ rate: 1000 });
-    await sandbox.fault({ kind: 'hang', on: { path: LOG } });
-    const real = await launchReal();
-    journey.after(() => real.close());
-    const page = await real.context.newPage();
-    await page.goto(sandbox.url + QUIET);
-    await ready(page);
-    await expectTruth(sandbox, [page]);
-    const connections = async () =>
-      (await sandbox.get<{ connections: { id: string }[] }>('/sandbox/stats')).connections.map(
-        ({ id }) => id,
-      );
-    await expect.poll(async () => (await connections()).length).toBe(1);
-    const before = await connections();
-    const asleep = await page.locator('[data-match] [data-odds]').allTextContents();
-    await watchWaking(page);
-    const wake = putToSleep(real.pid);
-    await new Promise((resolve) => {
-      setTimeout(resolve, 12_000);
-    });
-    wake();
-    await expect.poll(async () => (await seenBy(page)).at(-1)).toBe('picked');
-    const seen = await seenBy(page);
-    expect(seen[0]).toBe('woke');
-    // Nothing that was pressed on an old price is ever taken: a pick in the image itself would be seen before
-    // "fresh".
-    expect(seen.filter((what, at) => seen.indexOf(what) === at)).toEqual([
-      'woke',
-      'stale',
-      'fresh',
-      'picked',
-    ]);
-    await expect
-      .poll(async () => {
-        const now = await connections();
-        return now.length === 1 && now[0] !== before[0];
-      })
-      .toBe(true);
-    await expect(page.locator('[data-connection="live"]').first()).toBeVisible();
-    expect(await page.locator('[data-match] [data-odds]').allTextContents()).not.toEqual(asleep);
-    await expectTruth(sandbox, [page]);
-    await expect(page.locator('[data-match][data-stale]')).toHaveCount(0);
-    // The log was tried, never answered, and nobody noticed.
-    await expect.poll(async () => (await sandbox.stats()).requests[LOG] ?? 0).toBeGreaterThan(0);
-    await expectCounter(page, 'logSent', '0');
-  });
+  test(
+    'a laptop that wakes shows old prices as old first, refuses presses until a fresh image, dials again and ends equal to the server, all beside a log service that hangs (F15, F52, I3, I5)',
+    { tag: '@long' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox({ rate: 1000 });
+      await sandbox.fault({ kind: 'hang', on: { path: LOG } });
+      const real = await launchReal();
+      journey.after(() => real.close());
+      const page = await real.context.newPage();
+      await page.goto(sandbox.url + QUIET);
+      await ready(page);
+      await expectTruth(sandbox, [page]);
+      const connections = async () =>
+        (await sandbox.get<{ connections: { id: string }[] }>('/sandbox/stats')).connections.map(
+          ({ id }) => id,
+        );
+      await expect.poll(async () => (await connections()).length).toBe(1);
+      const before = await connections();
+      const asleep = await page.locator('[data-match] [data-odds]').allTextContents();
+      await watchWaking(page);
+      const wake = putToSleep(real.pid);
+      await new Promise((resolve) => {
+        setTimeout(resolve, 12_000);
+      });
+      wake();
+      await expect.poll(async () => (await seenBy(page)).at(-1)).toBe('picked');
+      const seen = await seenBy(page);
+      expect(seen[0]).toBe('woke');
+      // Nothing that was pressed on an old price is ever taken: a pick in the image itself would be seen before
+      // "fresh".
+      expect(seen.filter((what, at) => seen.indexOf(what) === at)).toEqual([
+        'woke',
+        'stale',
+        'fresh',
+        'picked',
+      ]);
+      await expect
+        .poll(async () => {
+          const now = await connections();
+          return now.length === 1 && now[0] !== before[0];
+        })
+        .toBe(true);
+      await expect(page.locator('[data-connection="live"]').first()).toBeVisible();
+      expect(await page.locator('[data-match] [data-odds]').allTextContents()).not.toEqual(asleep);
+      await expectTruth(sandbox, [page]);
+      await expect(page.locator('[data-match][data-stale]')).toHaveCount(0);
+      // The log was tried, never answered, and nobody noticed.
+      await expect.poll(async () => (await sandbox.stats()).requests[LOG] ?? 0).toBeGreaterThan(0);
+      await expectCounter(page, 'logSent', '0');
+    },
+  );
 });

@@ -47,7 +47,7 @@ test.describe("the client in somebody else's document", () => {
     'shows the truth, takes a press, and shares one worker with the page of its own (BOOT-01, D23)',
     { tag: ['@main', '@floor'] },
     async ({ journey }) => {
-      const sandbox = await journey.sandbox();
+      const sandbox = await journey.sandbox({ matches: 300, rate: 20 });
       const context = await journey.context();
       const [inside, alone] = [await openTab(context, club(sandbox)), await openTab(context, sandbox.url)];
       await expectTruth(sandbox, [inside, alone]);
@@ -64,141 +64,152 @@ test.describe("the client in somebody else's document", () => {
     },
   );
 
-  test("looks as on a page of its own whatever the host's styles say, and says nothing to the host's (BOOT-01)", async ({
-    journey,
-  }) => {
-    const sandbox = await journey.sandbox({ rate: 0 });
-    // Both are looked at one after the other, and nothing may change between.
-    await sandbox.pause();
-    const context = await journey.context();
-    const inside = await context.newPage();
-    await inside.goto(club(sandbox, '?room=offers'));
-    const headerOf = () =>
-      inside.evaluate(() =>
-        JSON.stringify(
-          [...document.querySelectorAll('body, body > header, body > header *')].map((each) =>
-            [...getComputedStyle(each)].map((name) => getComputedStyle(each).getPropertyValue(name)),
+  test(
+    "looks as on a page of its own whatever the host's styles say, and says nothing to the host's (BOOT-01)",
+    { tag: '@long' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox({ rate: 0 });
+      // Both are looked at one after the other, and nothing may change between.
+      await sandbox.pause();
+      const context = await journey.context();
+      const inside = await context.newPage();
+      await inside.goto(club(sandbox, '?room=offers'));
+      const headerOf = () =>
+        inside.evaluate(() =>
+          JSON.stringify(
+            [...document.querySelectorAll('body, body > header, body > header *')].map((each) =>
+              [...getComputedStyle(each)].map((name) => getComputedStyle(each).getPropertyValue(name)),
+            ),
           ),
-        ),
-      );
-    await expect(inside.locator('body')).toHaveAttribute('data-member', 'guest');
-    const bare = await settled(headerOf);
-    // Without a bus it has what it has on a page of its own.
-    await mountIn(inside);
-    await expect.poll(headerOf).toBe(bare);
-    const size = await inside
-      .locator('sport-live')
-      .evaluate((at) => ({ width: at.clientWidth, height: at.clientHeight }));
-    const alone = await openTab(context, sandbox.url);
-    await alone.setViewportSize(size);
-    // The host's own checkbox is put out of sight by its own styles.
-    await inside.locator('[data-hostile]').check();
-    await expect
-      .poll(() => inside.locator('body > header nav').evaluate((at) => getComputedStyle(at).color))
-      .toBe('rgb(255, 0, 0)');
-    expect((await settled(() => stylesOf(alone))).length).toBeGreaterThan(100);
-    await expect
-      .poll(async () => {
-        const [own, within] = [await stylesOf(alone), await stylesOf(inside)];
-        return [
-          own.length - within.length,
-          own
-            .flatMap((each, at) =>
-              JSON.stringify(each) === JSON.stringify(within[at]) ? [] : [[each, within[at]]],
-            )
-            .slice(0, 3),
-        ];
-      })
-      .toEqual([0, []]);
-  });
+        );
+      await expect(inside.locator('body')).toHaveAttribute('data-member', 'guest');
+      const bare = await settled(headerOf);
+      // Without a bus it has what it has on a page of its own.
+      await mountIn(inside);
+      await expect.poll(headerOf).toBe(bare);
+      const size = await inside
+        .locator('sport-live')
+        .evaluate((at) => ({ width: at.clientWidth, height: at.clientHeight }));
+      const alone = await openTab(context, sandbox.url);
+      await alone.setViewportSize(size);
+      // The host's own checkbox is put out of sight by its own styles.
+      await inside.locator('[data-hostile]').check();
+      await expect
+        .poll(() => inside.locator('body > header nav').evaluate((at) => getComputedStyle(at).color))
+        .toBe('rgb(255, 0, 0)');
+      expect((await settled(() => stylesOf(alone))).length).toBeGreaterThan(100);
+      await expect
+        .poll(async () => {
+          const [own, within] = [await stylesOf(alone), await stylesOf(inside)];
+          return [
+            own.length - within.length,
+            own
+              .flatMap((each, at) =>
+                JSON.stringify(each) === JSON.stringify(within[at]) ? [] : [[each, within[at]]],
+              )
+              .slice(0, 3),
+          ];
+        })
+        .toEqual([0, []]);
+    },
+  );
 
   for (const mode of ['shared', 'elected', 'dedicated'] as const) {
-    test(`leaves nothing behind when it is unmounted, with a worker that is ${mode} (BOOT-01)`, async ({
-      journey,
-    }) => {
-      const sandbox = await journey.sandbox({ rate: 200 });
-      const context = await journey.context();
-      await countLeft(context);
-      await context.addInitScript((without) => {
-        if (without !== 'shared') Reflect.deleteProperty(window, 'SharedWorker');
-        if (without === 'dedicated') Object.defineProperty(navigator, 'locks', { value: undefined });
-      }, mode);
-      const page = await context.newPage();
-      await page.goto(club(sandbox, '?room=offers'));
-      await expect(page.locator('body')).toHaveAttribute('data-sports', 'away');
-      await expect(page.locator('body')).toHaveAttribute('data-member', 'guest');
-      const before = await settled(() => leftIn(page));
-      await enter(page);
-      await page.locator('sport-live [data-match] [data-option][data-state="open"]').first().click();
-      await page.locator('sport-live [role="search"] input').fill('a');
-      const during = await leftIn(page);
-      expect(during).not.toEqual(before);
-      await leave(page);
-      // A worker that is gone holds its locks for a moment more.
-      await expect.poll(() => leftIn(page)).toEqual({ ...before, ...OF_REACT });
-      await expectSockets(sandbox, 0);
-    });
+    test(
+      `leaves nothing behind when it is unmounted, with a worker that is ${mode} (BOOT-01)`,
+      { tag: mode === 'dedicated' ? ['@long'] : [] },
+      async ({ journey }) => {
+        const sandbox = await journey.sandbox({ matches: 300, rate: 20 });
+        const context = await journey.context();
+        await countLeft(context);
+        await context.addInitScript((without) => {
+          if (without !== 'shared') Reflect.deleteProperty(window, 'SharedWorker');
+          if (without === 'dedicated') Object.defineProperty(navigator, 'locks', { value: undefined });
+        }, mode);
+        const page = await context.newPage();
+        await page.goto(club(sandbox, '?room=offers'));
+        await expect(page.locator('body')).toHaveAttribute('data-sports', 'away');
+        await expect(page.locator('body')).toHaveAttribute('data-member', 'guest');
+        const before = await settled(() => leftIn(page));
+        await enter(page);
+        await page.locator('sport-live [data-match] [data-option][data-state="open"]').first().click();
+        await page.locator('sport-live [role="search"] input').fill('a');
+        const during = await leftIn(page);
+        expect(during).not.toEqual(before);
+        await leave(page);
+        // A worker that is gone holds its locks for a moment more.
+        await expect.poll(() => leftIn(page)).toEqual({ ...before, ...OF_REACT });
+        await expectSockets(sandbox, 0);
+      },
+    );
   }
 
-  test('twenty times mounted and unmounted, it leaves one port, and no node or listener of any (BOOT-01)', async ({
-    journey,
-  }) => {
-    const sandbox = await journey.sandbox({ rate: 0, matches: 200 });
-    const context = await journey.context();
-    const alone = await openTab(context, sandbox.url);
-    const page = await context.newPage();
-    await page.goto(club(sandbox, '?room=offers'));
-    const devtools = await context.newCDPSession(page);
-    const held = async () => {
-      await devtools.send('HeapProfiler.collectGarbage');
-      const { nodes, jsEventListeners } = await devtools.send('Memory.getDOMCounters');
-      const { usedSize } = (await devtools.send('Runtime.getHeapUsage')) as { usedSize: number };
-      return { nodes, jsEventListeners, megabytes: usedSize / 1e6 };
-    };
-    await turns(page, 4);
-    const early = await held();
-    await turns(page, 16);
-    // What waits for an answer holds its turn until that has come; what leaks stays.
-    let late = await held();
-    const leaks = async () => {
-      late = await held();
-      return [
-        late.nodes >= early.nodes + 200 && 'nodes',
-        late.jsEventListeners >= early.jsEventListeners + 32 && 'listeners',
-        late.megabytes >= early.megabytes + 3 && 'memory',
-      ].filter((each) => each !== false);
-    };
-    await expect.poll(leaks).toEqual([]);
-    test
-      .info()
-      .annotations.push({ type: 'held after 4 and 20 turns', description: JSON.stringify({ early, late }) });
-    await expect.poll(() => counter(alone, 'tabs')).toBe('1');
-    await expect.poll(() => counter(alone, 'ports')).toBe('1');
-  });
+  test(
+    'twenty times mounted and unmounted, it leaves one port, and no node or listener of any (BOOT-01)',
+    { tag: '@long' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox({ rate: 0, matches: 200 });
+      const context = await journey.context();
+      const alone = await openTab(context, sandbox.url);
+      const page = await context.newPage();
+      await page.goto(club(sandbox, '?room=offers'));
+      const devtools = await context.newCDPSession(page);
+      const held = async () => {
+        await devtools.send('HeapProfiler.collectGarbage');
+        const { nodes, jsEventListeners } = await devtools.send('Memory.getDOMCounters');
+        const { usedSize } = (await devtools.send('Runtime.getHeapUsage')) as { usedSize: number };
+        return { nodes, jsEventListeners, megabytes: usedSize / 1e6 };
+      };
+      await turns(page, 4);
+      const early = await held();
+      await turns(page, 16);
+      // What waits for an answer holds its turn until that has come; what leaks stays.
+      let late = await held();
+      const leaks = async () => {
+        late = await held();
+        return [
+          late.nodes >= early.nodes + 200 && 'nodes',
+          late.jsEventListeners >= early.jsEventListeners + 32 && 'listeners',
+          late.megabytes >= early.megabytes + 3 && 'memory',
+        ].filter((each) => each !== false);
+      };
+      await expect.poll(leaks).toEqual([]);
+      test.info().annotations.push({
+        type: 'held after 4 and 20 turns',
+        description: JSON.stringify({ early, late }),
+      });
+      await expect.poll(() => counter(alone, 'tabs')).toBe('1');
+      await expect.poll(() => counter(alone, 'ports')).toBe('1');
+    },
+  );
 
-  test('what was picked and open is there again when it comes back (BOOT-12, C38)', async ({ journey }) => {
-    const sandbox = await journey.sandbox({ rate: 0 });
-    const page = await openTab(await journey.context(), club(sandbox));
-    await page.locator('sport-live [data-sport="3"]').click();
-    await expect(page.locator('sport-live [data-sport="3"]')).toHaveAttribute('aria-current', /./);
-    await expectSport(page, sandbox, 3);
-    // Paused, so that no match ends meanwhile.
-    await sandbox.pause();
-    const key = await pickPrice(page);
-    await leave(page);
-    await enter(page);
-    await expect(page.locator('sport-live [data-sport="3"]')).toHaveAttribute('aria-current', /./);
-    await expect(page.locator(`sport-live [data-match] [data-option="${key}"]`)).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    );
-    await expectTruth(sandbox, [page]);
-  });
+  test(
+    'what was picked and open is there again when it comes back (BOOT-12, C38)',
+    { tag: '@long' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox({ rate: 0 });
+      const page = await openTab(await journey.context(), club(sandbox));
+      await page.locator('sport-live [data-sport="3"]').click();
+      await expect(page.locator('sport-live [data-sport="3"]')).toHaveAttribute('aria-current', /./);
+      await expectSport(page, sandbox, 3);
+      // Paused, so that no match ends meanwhile.
+      await sandbox.pause();
+      const key = await pickPrice(page);
+      await leave(page);
+      await enter(page);
+      await expect(page.locator('sport-live [data-sport="3"]')).toHaveAttribute('aria-current', /./);
+      await expect(page.locator(`sport-live [data-match] [data-option="${key}"]`)).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      );
+      await expectTruth(sandbox, [page]);
+    },
+  );
 
   test('the site around says who it is, in what language and colours, and what is open; the client answers (BOOT-01, D8, D11)', async ({
     journey,
   }) => {
-    const sandbox = await journey.sandbox({ rate: 20 });
+    const sandbox = await journey.sandbox({ matches: 300, rate: 20 });
     const page = await openTab(await journey.context(), club(sandbox, '?lang=en&theme=dark'));
     const stage = page.locator('sport-live .stage');
     const user = page.locator('sport-live [data-user]');
@@ -227,97 +238,107 @@ test.describe("the client in somebody else's document", () => {
     await expect(user).toHaveCount(0);
   });
 
-  test('one client a document: a second is refused in so many words, and so is what is no element (BOOT-01)', async ({
-    journey,
-  }) => {
-    const sandbox = await journey.sandbox({ rate: 0 });
-    const page = await openTab(await journey.context(), club(sandbox));
-    const codes = await page.evaluate(async (script) => {
-      const { mount } = (await import(script)) as Embed;
-      const at = document.body.appendChild(document.createElement('div'));
-      const outcomes = [
-        mount(at),
-        mount('sports' as unknown as HTMLElement),
-        mount(at, { assetBase: 'https://cdn.example/sport/' }),
-      ].map(({ ready: settled }) => settled);
-      return (await Promise.all(outcomes)).map((outcome) => (outcome.ok ? 'drawn' : outcome.problem.code));
-    }, '/sport/embed/sport.js');
-    expect(codes).toEqual(['mounted-already', 'no-element', 'mounted-already']);
-    await leave(page);
-    const next = await page.evaluate(async (script) => {
-      const { mount } = (await import(script)) as Embed;
-      const at = document.body.appendChild(document.createElement('div'));
-      const elsewhere = await mount(at, { assetBase: 'https://cdn.example/sport/' }).ready;
-      // Told to leave before it has come; the next one waits for it.
-      const first = mount(at);
-      const left = first.unmount();
-      const second = mount(at);
-      const outcomes = [elsewhere, await first.ready, await second.ready];
-      await Promise.all([left, second.unmount(), second.unmount()]);
-      return {
-        codes: outcomes.map((outcome) => (outcome.ok ? 'drawn' : outcome.problem.code)),
-        empty: at.childElementCount === 0,
-      };
-    }, '/sport/embed/sport.js');
-    expect(next).toEqual({ codes: ['other-origin', 'unmounted', 'drawn'], empty: true });
-  });
+  test(
+    'one client a document: a second is refused in so many words, and so is what is no element (BOOT-01)',
+    { tag: '@long' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox({ rate: 0 });
+      const page = await openTab(await journey.context(), club(sandbox));
+      const codes = await page.evaluate(async (script) => {
+        const { mount } = (await import(script)) as Embed;
+        const at = document.body.appendChild(document.createElement('div'));
+        const outcomes = [
+          mount(at),
+          mount('sports' as unknown as HTMLElement),
+          mount(at, { assetBase: 'https://cdn.example/sport/' }),
+        ].map(({ ready: settled }) => settled);
+        return (await Promise.all(outcomes)).map((outcome) => (outcome.ok ? 'drawn' : outcome.problem.code));
+      }, '/sport/embed/sport.js');
+      expect(codes).toEqual(['mounted-already', 'no-element', 'mounted-already']);
+      await leave(page);
+      const next = await page.evaluate(async (script) => {
+        const { mount } = (await import(script)) as Embed;
+        const at = document.body.appendChild(document.createElement('div'));
+        const elsewhere = await mount(at, { assetBase: 'https://cdn.example/sport/' }).ready;
+        // Told to leave before it has come; the next one waits for it.
+        const first = mount(at);
+        const left = first.unmount();
+        const second = mount(at);
+        const outcomes = [elsewhere, await first.ready, await second.ready];
+        await Promise.all([left, second.unmount(), second.unmount()]);
+        return {
+          codes: outcomes.map((outcome) => (outcome.ok ? 'drawn' : outcome.problem.code)),
+          empty: at.childElementCount === 0,
+        };
+      }, '/sport/embed/sport.js');
+      expect(next).toEqual({ codes: ['other-origin', 'unmounted', 'drawn'], empty: true });
+    },
+  );
 
-  test('waits at its gates where it stands, and can be taken away there (BOOT-07, BOOT-08, BOOT-09)', async ({
-    journey,
-  }) => {
-    const sandbox = await journey.sandbox({ rate: 0 });
-    const context = await journey.context();
-    await countLeft(context);
-    await sandbox.fault({ kind: 'hang', on: { path: '/api/*' } });
-    const page = await context.newPage();
-    await page.goto(club(sandbox, '?room=offers'));
-    await expect(page.locator('body')).toHaveAttribute('data-member', 'guest');
-    const before = await settled(() => leftIn(page));
-    await page.locator('button[data-room="sports"]').click();
-    await expect(page.locator('sport-live [data-boot="config"] [data-boot-text]')).toBeVisible();
-    expect(await page.locator('sport-live [data-match]').count()).toBe(0);
-    await leave(page);
-    await expect.poll(() => leftIn(page)).toEqual(before);
-    await sandbox.clearFaults();
-    await enter(page);
-    await expectTruth(sandbox, [page]);
-  });
+  test(
+    'waits at its gates where it stands, and can be taken away there (BOOT-07, BOOT-08, BOOT-09)',
+    { tag: '@long' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox({ rate: 0 });
+      const context = await journey.context();
+      await countLeft(context);
+      await sandbox.fault({ kind: 'hang', on: { path: '/api/*' } });
+      const page = await context.newPage();
+      await page.goto(club(sandbox, '?room=offers'));
+      await expect(page.locator('body')).toHaveAttribute('data-member', 'guest');
+      const before = await settled(() => leftIn(page));
+      await page.locator('button[data-room="sports"]').click();
+      await expect(page.locator('sport-live [data-boot="config"] [data-boot-text]')).toBeVisible();
+      expect(await page.locator('sport-live [data-match]').count()).toBe(0);
+      await leave(page);
+      await expect.poll(() => leftIn(page)).toEqual(before);
+      await sandbox.clearFaults();
+      await enter(page);
+      await expectTruth(sandbox, [page]);
+    },
+  );
 
-  test("keys pressed outside are the host's, and those inside the client's", async ({ journey }) => {
-    const sandbox = await journey.sandbox({ rate: 0 });
-    const page = await openTab(await journey.context(), club(sandbox));
-    const search = page.locator('sport-live [role="search"] input');
-    await page.locator('button[data-room="sports"]').focus();
-    await page.keyboard.press('/');
-    await expect(search).not.toBeFocused();
-    await page
-      .locator('sport-live header')
-      .first()
-      .click({ position: { x: 620, y: 24 } });
-    await page.keyboard.press('/');
-    await expect(search).toBeFocused();
-    // Typed, not taken for a key of the client's.
-    await page.keyboard.type('a/');
-    await expect(search).toHaveValue('a/');
-  });
+  test(
+    "keys pressed outside are the host's, and those inside the client's",
+    { tag: '@long' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox({ rate: 0 });
+      const page = await openTab(await journey.context(), club(sandbox));
+      const search = page.locator('sport-live [role="search"] input');
+      await page.locator('button[data-room="sports"]').focus();
+      await page.keyboard.press('/');
+      await expect(search).not.toBeFocused();
+      await page
+        .locator('sport-live header')
+        .first()
+        .click({ position: { x: 620, y: 24 } });
+      await page.keyboard.press('/');
+      await expect(search).toBeFocused();
+      // Typed, not taken for a key of the client's.
+      await page.keyboard.type('a/');
+      await expect(search).toHaveValue('a/');
+    },
+  );
 
-  test("with a base path the address bar is the client's; elsewhere it waits, with all it remembers (BOOT-02, BOOT-04, BOOT-12, C38)", async ({
-    journey,
-  }) => {
-    const sandbox = await journey.sandbox({ rate: 0 });
-    const page = await (await journey.context()).newPage();
-    await page.goto(club(sandbox, '?room=offers'));
-    await mountIn(page, { basePath: '/club/' });
-    await page.locator('sport-live [data-sport="3"]').click();
-    await expect(page).toHaveURL(/[?&]sport=3/);
-    await expectSport(page, sandbox, 3);
-    // No league goes with its last match.
-    await sandbox.pause();
-    await elsewhereAndBack(page, '/club/elsewhere');
-    await expectTruth(sandbox, [page]);
-  });
+  test(
+    "with a base path the address bar is the client's; elsewhere it waits, with all it remembers (BOOT-02, BOOT-04, BOOT-12, C38)",
+    { tag: '@long' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox({ rate: 0 });
+      const page = await (await journey.context()).newPage();
+      await page.goto(club(sandbox, '?room=offers'));
+      await mountIn(page, { basePath: '/club/' });
+      await page.locator('sport-live [data-sport="3"]').click();
+      await expect(page).toHaveURL(/[?&]sport=3/);
+      await expectSport(page, sandbox, 3);
+      // No league goes with its last match.
+      await sandbox.pause();
+      await elsewhereAndBack(page, '/club/elsewhere');
+      await expectTruth(sandbox, [page]);
+    },
+  );
 
-  test('so does the page of its own (BOOT-12, C38)', async ({ journey }) => {
+  test('so does the page of its own (BOOT-12, C38)', { tag: '@long' }, async ({ journey }) => {
     const sandbox = await journey.sandbox({ rate: 0 });
     const page = await openTab(await journey.context(), sandbox.url);
     await sandbox.pause();

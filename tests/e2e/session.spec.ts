@@ -68,97 +68,101 @@ const noLocks = () => {
 };
 
 for (const mode of ['shared', 'elected', 'dedicated'] as const) {
-  test(`${mode}: a login in one tab is a login in all, a tab opened later has it, another user sees nothing of the first, a logout empties all (D8, D23, F32, I6, USER-06)`, async ({
-    journey,
-  }) => {
-    const sandbox = await journey.sandbox({ rate: 20 });
-    const context = await journey.context();
-    if (mode !== 'shared') await context.addInitScript(noShared);
-    if (mode === 'dedicated') await context.addInitScript(noLocks);
-    const [one, two] = [
-      await openTab(context, sandbox.url + EARLY),
-      await openTab(context, sandbox.url + EARLY),
-    ];
-    // A guest browses, and picks.
-    await expect(guest(one)).toBeVisible();
-    await pickOne(one);
-    const host = await openHost(context, sandbox);
-    const alice = await logIn(sandbox, 'alice');
-    await say(host, sandbox, 'session', alice);
-    for (const tab of [one, two]) await expect(shownUser(tab)).toHaveText(alice.name);
-    await expect(picks(two)).toHaveCount(1);
-    await expect.poll(() => stored(one)).toContain(alice.authorization);
-    const later = await openTab(context, sandbox.url + EARLY);
-    await expect(shownUser(later)).toHaveText(alice.name);
-    // The value is in storage and in the worker, and nowhere in the document (I8).
-    for (const tab of [one, two, later]) expect(await tab.content()).not.toContain(alice.authorization);
+  test(
+    `${mode}: a login in one tab is a login in all, a tab opened later has it, another user sees nothing of the first, a logout empties all (D8, D23, F32, I6, USER-06)`,
+    { tag: mode === 'dedicated' ? ['@long'] : [] },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox({ matches: 300, rate: 20 });
+      const context = await journey.context();
+      if (mode !== 'shared') await context.addInitScript(noShared);
+      if (mode === 'dedicated') await context.addInitScript(noLocks);
+      const [one, two] = [
+        await openTab(context, sandbox.url + EARLY),
+        await openTab(context, sandbox.url + EARLY),
+      ];
+      // A guest browses, and picks.
+      await expect(guest(one)).toBeVisible();
+      await pickOne(one);
+      const host = await openHost(context, sandbox);
+      const alice = await logIn(sandbox, 'alice');
+      await say(host, sandbox, 'session', alice);
+      for (const tab of [one, two]) await expect(shownUser(tab)).toHaveText(alice.name);
+      await expect(picks(two)).toHaveCount(1);
+      await expect.poll(() => stored(one)).toContain(alice.authorization);
+      const later = await openTab(context, sandbox.url + EARLY);
+      await expect(shownUser(later)).toHaveText(alice.name);
+      // The value is in storage and in the worker, and nowhere in the document (I8).
+      for (const tab of [one, two, later]) expect(await tab.content()).not.toContain(alice.authorization);
 
-    const bob = await logIn(sandbox, 'bob');
-    await say(host, sandbox, 'session', bob);
-    const tabs = [one, two, later];
-    for (const tab of tabs) {
-      await expect(shownUser(tab)).toHaveText(bob.name);
-      await expect(picks(tab)).toHaveCount(0);
-    }
-    await expectNothingOf(tabs, alice);
+      const bob = await logIn(sandbox, 'bob');
+      await say(host, sandbox, 'session', bob);
+      const tabs = [one, two, later];
+      for (const tab of tabs) {
+        await expect(shownUser(tab)).toHaveText(bob.name);
+        await expect(picks(tab)).toHaveCount(0);
+      }
+      await expectNothingOf(tabs, alice);
 
-    const begun = performance.now();
-    await say(host, sandbox, 'session', null);
-    for (const tab of tabs) await expect(guest(tab)).toBeVisible();
-    test.info().annotations.push({
-      type: 'logged out in all tabs',
-      description: `${Math.round(performance.now() - begun)} ms`,
-    });
-    await expectNothingOf(tabs, bob);
-    // A guest tab that says nothing is no login and no logout: opened again it is a guest's, and stays one.
-    await expect(guest(await openTab(context, sandbox.url + EARLY))).toBeVisible();
-    expect(thrown).toEqual([]);
-  });
+      const begun = performance.now();
+      await say(host, sandbox, 'session', null);
+      for (const tab of tabs) await expect(guest(tab)).toBeVisible();
+      test.info().annotations.push({
+        type: 'logged out in all tabs',
+        description: `${Math.round(performance.now() - begun)} ms`,
+      });
+      await expectNothingOf(tabs, bob);
+      // A guest tab that says nothing is no login and no logout: opened again it is a guest's, and stays one.
+      await expect(guest(await openTab(context, sandbox.url + EARLY))).toBeVisible();
+      expect(thrown).toEqual([]);
+    },
+  );
 }
 
-test('an expired login, whichever answers say so, is one request for a login over all tabs; the same user goes on with the picks (F31, REQ-05, D26)', async ({
-  journey,
-}) => {
-  const sandbox = await journey.sandbox({ rate: 20 });
-  const context = await journey.context();
-  const hosts = [
-    await openHost(context, sandbox, EARLY),
-    await openHost(context, sandbox, EARLY),
-    await openHost(context, sandbox, EARLY),
-  ] as const;
-  const [first, second] = hosts;
-  const frames = hosts.map((host) => host.frameLocator('iframe'));
-  const alice = await logIn(sandbox, 'alice');
-  await say(second, sandbox, 'session', alice);
-  for (const frame of frames) await expect(shownUser(frame)).toHaveText(alice.name);
-  const tab = first.frameLocator('iframe');
-  await first.bringToFront();
-  await pickPrice(tab);
-  for (const frame of frames) await expect(picks(frame)).toHaveCount(1);
-  await expect
-    .poll(async () => (await sandbox.stats()).requests['/api/forehead/system/cfg/get'] ?? 0)
-    .toBeGreaterThan(0);
-  await post(sandbox, '/sandbox/expire', { user: 'alice', plain: true });
-  for (const frame of frames) await expect(guest(frame)).toBeVisible();
-  const asked = async () =>
-    (await Promise.all(hosts.map((host) => heard(host, 'login-wanted')))).reduce(
-      (sum, each) => sum + each,
-      0,
-    );
-  await expect.poll(asked).toBe(1);
-  await expect(picks(tab)).toHaveCount(1);
-  const again = await logIn(sandbox, 'alice');
-  await say(second, sandbox, 'session', again);
-  for (const frame of frames) await expect(shownUser(frame)).toHaveText(alice.name);
-  await expect(picks(tab)).toHaveCount(1);
-  expect(await asked()).toBe(1);
-  expect(thrown).toEqual([]);
-});
+test(
+  'an expired login makes one request for a login over all tabs, and the same user goes on with the picks (F31, REQ-05, D26)',
+  { tag: '@long' },
+  async ({ journey }) => {
+    const sandbox = await journey.sandbox({ matches: 300, rate: 20 });
+    const context = await journey.context();
+    const hosts = [
+      await openHost(context, sandbox, EARLY),
+      await openHost(context, sandbox, EARLY),
+      await openHost(context, sandbox, EARLY),
+    ] as const;
+    const [first, second] = hosts;
+    const frames = hosts.map((host) => host.frameLocator('iframe'));
+    const alice = await logIn(sandbox, 'alice');
+    await say(second, sandbox, 'session', alice);
+    for (const frame of frames) await expect(shownUser(frame)).toHaveText(alice.name);
+    const tab = first.frameLocator('iframe');
+    await first.bringToFront();
+    await pickPrice(tab);
+    for (const frame of frames) await expect(picks(frame)).toHaveCount(1);
+    await expect
+      .poll(async () => (await sandbox.stats()).requests['/api/forehead/system/cfg/get'] ?? 0)
+      .toBeGreaterThan(0);
+    await post(sandbox, '/sandbox/expire', { user: 'alice', plain: true });
+    for (const frame of frames) await expect(guest(frame)).toBeVisible();
+    const asked = async () =>
+      (await Promise.all(hosts.map((host) => heard(host, 'login-wanted')))).reduce(
+        (sum, each) => sum + each,
+        0,
+      );
+    await expect.poll(asked).toBe(1);
+    await expect(picks(tab)).toHaveCount(1);
+    const again = await logIn(sandbox, 'alice');
+    await say(second, sandbox, 'session', again);
+    for (const frame of frames) await expect(shownUser(frame)).toHaveText(alice.name);
+    await expect(picks(tab)).toHaveCount(1);
+    expect(await asked()).toBe(1);
+    expect(thrown).toEqual([]);
+  },
+);
 
-test('a page that was put away while another user logged in shows nothing of the first when it comes back (F13, F32, I6)', async ({
+test('a page in the back/forward cache while another user logged in shows nothing of the first user when it comes back (F13, F32, I6)', async ({
   journey,
 }) => {
-  const sandbox = await journey.sandbox({ rate: 20 });
+  const sandbox = await journey.sandbox({ matches: 300, rate: 20 });
   const browser = await launch({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
   journey.after(() => browser.close());
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
@@ -199,39 +203,44 @@ test('a page that was put away while another user logged in shows nothing of the
   await expectNothingOf([page], alice);
 });
 
-test('two merchants side by side at one origin never mix, and maintenance closes betting for its own and lifts again (D23, BOOT-33)', async ({
-  journey,
-}) => {
-  const sandbox = await journey.sandbox({ rate: 20 });
-  const context = await journey.context();
-  const [mine, mineHost] = [await openTab(context, sandbox.url + EARLY), await openHost(context, sandbox)];
-  await post(sandbox, '/sandbox/config', { change: { merchant: 'other' } });
-  const [other, otherHost] = [await openTab(context, sandbox.url + EARLY), await openHost(context, sandbox)];
-  const [alice, olga] = [await logIn(sandbox, 'alice'), await logIn(sandbox, 'olga')];
-  await say(mineHost, sandbox, 'session', alice);
-  await say(otherHost, sandbox, 'session', olga);
-  await expect(shownUser(mine)).toHaveText(alice.name);
-  await expect(shownUser(other)).toHaveText(olga.name);
-  // Of another merchant it is refused.
-  await say(otherHost, sandbox, 'session', alice);
-  await pickOne(mine);
-  await expect(picks(other)).toHaveCount(0);
-  await expect(shownUser(other)).toHaveText(olga.name);
+test(
+  'two merchants side by side at one origin never mix, and maintenance closes betting for its own and lifts again (D23, BOOT-33)',
+  { tag: '@long' },
+  async ({ journey }) => {
+    const sandbox = await journey.sandbox({ matches: 300, rate: 20 });
+    const context = await journey.context();
+    const [mine, mineHost] = [await openTab(context, sandbox.url + EARLY), await openHost(context, sandbox)];
+    await post(sandbox, '/sandbox/config', { change: { merchant: 'other' } });
+    const [other, otherHost] = [
+      await openTab(context, sandbox.url + EARLY),
+      await openHost(context, sandbox),
+    ];
+    const [alice, olga] = [await logIn(sandbox, 'alice'), await logIn(sandbox, 'olga')];
+    await say(mineHost, sandbox, 'session', alice);
+    await say(otherHost, sandbox, 'session', olga);
+    await expect(shownUser(mine)).toHaveText(alice.name);
+    await expect(shownUser(other)).toHaveText(olga.name);
+    // Of another merchant it is refused.
+    await say(otherHost, sandbox, 'session', alice);
+    await pickOne(mine);
+    await expect(picks(other)).toHaveCount(0);
+    await expect(shownUser(other)).toHaveText(olga.name);
 
-  await say(mineHost, sandbox, 'maintenance', { on: true });
-  await expect(mine.locator('[data-notice="maintenance"]')).toBeVisible();
-  await mine.bringToFront();
-  await mine
-    .locator('[data-match] [data-option][data-state="open"]:not([aria-pressed="true"])')
-    .first()
-    .click();
-  await expect(picks(mine)).toHaveCount(1);
-  await expect(other.locator('[data-notice="maintenance"]')).toHaveCount(0);
-  await say(mineHost, sandbox, 'maintenance', { on: false });
-  await expect(mine.locator('[data-notice="maintenance"]')).toHaveCount(0);
+    await say(mineHost, sandbox, 'maintenance', { on: true });
+    await expect(mine.locator('[data-notice="maintenance"]')).toBeVisible();
+    await mine.bringToFront();
+    await mine
+      .locator('[data-match] [data-option][data-state="open"]:not([aria-pressed="true"])')
+      .first()
+      .click();
+    await expect(picks(mine)).toHaveCount(1);
+    await expect(other.locator('[data-notice="maintenance"]')).toHaveCount(0);
+    await say(mineHost, sandbox, 'maintenance', { on: false });
+    await expect(mine.locator('[data-notice="maintenance"]')).toHaveCount(0);
 
-  await say(mineHost, sandbox, 'session', null);
-  await expect(guest(mine)).toBeVisible();
-  await expect(shownUser(other)).toHaveText(olga.name);
-  expect(thrown).toEqual([]);
-});
+    await say(mineHost, sandbox, 'session', null);
+    await expect(guest(mine)).toBeVisible();
+    await expect(shownUser(other)).toHaveText(olga.name);
+    expect(thrown).toEqual([]);
+  },
+);

@@ -34,10 +34,10 @@ const pick = async (page: Page, count: number): Promise<void> => {
 };
 
 test(
-  'what is picked stands in every view with its stakes, in all tabs at once and over a reload; what is removed comes back (D24, D28, SLIP-06, SLIP-08, SLIP-14, C44)',
+  'selections stand in every view with their stakes, in all tabs and after a reload; undo brings removed ones back (D24, D28, SLIP-06, SLIP-08, SLIP-14, C44)',
   { tag: ['@main', '@floor'] },
   async ({ journey }) => {
-    const sandbox = await journey.sandbox({ rate: 20, matches: 900 });
+    const sandbox = await journey.sandbox({ rate: 20, matches: 300 });
     const context = await journey.context();
     const [one, two] = [
       await openTab(context, sandbox.url + EARLY),
@@ -85,7 +85,7 @@ test(
   },
 );
 
-test('a price that has moved is asked about with the one before it, and one press takes it; nothing is asked where all are taken (SLIP-25, SLIP-31, D6)', async ({
+test('the slip shows a moved price beside the one before it, and one press accepts it; it asks nothing where every price is accepted (SLIP-25, SLIP-31, D6)', async ({
   journey,
 }) => {
   const sandbox = await journey.sandbox({ rate: 600, matches: 200 });
@@ -141,37 +141,40 @@ const tabTo = async (page: Page, selector: string): Promise<void> => {
   expect(await isThere(), selector).toBe(true);
 };
 
+// The gate takes the one language that writes amounts in another way.
 for (const lang of ['zh-CN', 'zh-TW', 'en', 'vi', 'th']) {
-  test(`${lang}: by keyboard alone a leg is picked, a view chosen, a stake typed in the language's way and read back, and axe finds nothing`, async ({
-    journey,
-  }) => {
-    const sandbox = await journey.sandbox({ rate: 0, matches: 300 });
-    const page = await openTab(
-      await journey.context({ viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce' }),
-      `${sandbox.url}?play=early&lang=${lang}`,
-    );
-    await page.locator('[data-match] [data-option][data-state="open"]').first().focus();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowUp');
-    await pickPrice(page, page.locator('[data-match] [data-option]:focus'), () =>
-      page.keyboard.press('Enter'),
-    );
-    await expect(legs(page)).toHaveCount(1);
-    await tabTo(page, 'input[data-bet-view]');
-    await page.keyboard.press('ArrowRight');
-    await expect(panel(page)).toHaveAttribute('data-bet-view', 'singles');
-    await tabTo(page, '[data-stake]');
-    await page.keyboard.type(lang === 'vi' ? '1.250,50' : '1,250.50');
-    await expect(total(page, 'stake')).toHaveText(lang === 'vi' ? '¥1.250,50' : '¥1,250.50');
-    await page.keyboard.press('Escape');
-    await expect(panel(page).locator('[data-stake]')).toHaveValue(lang === 'vi' ? '1250,5' : '1250.5');
-    await tabTo(page, '[data-action="place"]');
-    await expect(page.locator('html')).toHaveAttribute('lang', lang);
-    const found = await lasting(async () => {
-      const { violations } = await new AxeBuilder({ page }).include('[data-panel="slip"]').analyze();
-      return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
-    });
-    expect(found).toEqual([]);
-    expect(thrown).toEqual([]);
-  });
+  test(
+    `${lang}: by keyboard alone a leg is picked, a view chosen, a stake typed in the language's way and read back, and axe finds nothing`,
+    { tag: lang === 'vi' ? [] : ['@long'] },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox({ rate: 0, matches: 300 });
+      const page = await openTab(
+        await journey.context({ viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce' }),
+        `${sandbox.url}?play=early&lang=${lang}`,
+      );
+      await page.locator('[data-match] [data-option][data-state="open"]').first().focus();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowUp');
+      await pickPrice(page, page.locator('[data-match] [data-option]:focus'), () =>
+        page.keyboard.press('Enter'),
+      );
+      await expect(legs(page)).toHaveCount(1);
+      await tabTo(page, 'input[data-bet-view]');
+      await page.keyboard.press('ArrowRight');
+      await expect(panel(page)).toHaveAttribute('data-bet-view', 'singles');
+      await tabTo(page, '[data-stake]');
+      await page.keyboard.type(lang === 'vi' ? '1.250,50' : '1,250.50');
+      await expect(total(page, 'stake')).toHaveText(lang === 'vi' ? '¥1.250,50' : '¥1,250.50');
+      await page.keyboard.press('Escape');
+      await expect(panel(page).locator('[data-stake]')).toHaveValue(lang === 'vi' ? '1250,5' : '1250.5');
+      await tabTo(page, '[data-action="place"]');
+      await expect(page.locator('html')).toHaveAttribute('lang', lang);
+      const found = await lasting(async () => {
+        const { violations } = await new AxeBuilder({ page }).include('[data-panel="slip"]').analyze();
+        return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
+      });
+      expect(found).toEqual([]);
+      expect(thrown).toEqual([]);
+    },
+  );
 }

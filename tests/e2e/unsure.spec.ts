@@ -32,7 +32,7 @@ test.describe.configure({ retries: 0 });
 test.describe('a bet', () => {
   test.afterEach(() => expect(thrown).toEqual([]));
 
-  test('that was not taken, whose answer is lost, is looked for, then not confirmed; its match stays locked in every tab until the user puts it away (F24, D4, D26, I1, I4)', async ({
+  test('a bet that was not taken and whose answer is lost is looked for, then shown as not confirmed; its match stays locked in every tab until the user dismisses it (F24, D4, D26, I1, I4)', async ({
     journey,
   }) => {
     const scene = await begin(journey);
@@ -88,83 +88,89 @@ test.describe('a bet', () => {
     expect((await sandbox.ledger()).map(({ legs }) => legs.map((each) => each.key))).toEqual([[key]]);
   });
 
-  test('pressed in tabs of two builds at once is one bet, and both say so (F20, D25, I1)', async ({
-    journey,
-  }) => {
-    haveBuilds('a', 'b');
-    const scene = await begin(journey, {}, 'a');
-    const { sandbox } = scene;
-    const old = await openMember(scene);
-    // With a first bet all its parts are here before that build goes: one that is gone would be a reason to
-    // reload (F21).
-    await pick(old, 0);
-    await mayPlace(old);
-    await pressPlace(old);
-    await becomes(old, 'confirmed');
-    await next(old);
-    await sandbox.deploy('b');
-    const young = await openMember(scene);
-    for (const [at, first] of [old, young].entries()) {
-      await first.bringToFront();
-      const { key } = await pick(first, at + 1);
-      const tabs = [old, young];
-      for (const tab of tabs) {
-        await expect(leg(tab, key)).toBeVisible();
-        await mayPlace(tab);
-      }
-      await Promise.all(
-        tabs.map((tab) =>
-          pressPlace(tab, () =>
-            tab.evaluate(() => {
-              for (let press = 0; press < 20; press += 1)
-                setTimeout(
-                  () =>
-                    document.querySelector<HTMLElement>('[data-panel="slip"] [data-action="place"]')?.click(),
-                  press * 5,
-                );
-            }),
+  test(
+    'presses at once in tabs of two builds place one bet, and both tabs show it (F20, D25, I1)',
+    { tag: '@long' },
+    async ({ journey }) => {
+      haveBuilds('a', 'b');
+      const scene = await begin(journey, {}, 'a');
+      const { sandbox } = scene;
+      const old = await openMember(scene);
+      // With a first bet all its parts are here before that build goes: one that is gone would be a reason to
+      // reload (F21).
+      await pick(old, 0);
+      await mayPlace(old);
+      await pressPlace(old);
+      await becomes(old, 'confirmed');
+      await next(old);
+      await sandbox.deploy('b');
+      const young = await openMember(scene);
+      for (const [at, first] of [old, young].entries()) {
+        await first.bringToFront();
+        const { key } = await pick(first, at + 1);
+        const tabs = [old, young];
+        for (const tab of tabs) {
+          await expect(leg(tab, key)).toBeVisible();
+          await mayPlace(tab);
+        }
+        await Promise.all(
+          tabs.map((tab) =>
+            pressPlace(tab, () =>
+              tab.evaluate(() => {
+                for (let press = 0; press < 20; press += 1)
+                  setTimeout(
+                    () =>
+                      document
+                        .querySelector<HTMLElement>('[data-panel="slip"] [data-action="place"]')
+                        ?.click(),
+                    press * 5,
+                  );
+              }),
+            ),
           ),
-        ),
-      );
-      for (const tab of tabs) await becomes(tab, 'confirmed');
-      expect([await sent(sandbox), (await sandbox.ledger()).length]).toEqual([at + 2, at + 2]);
-      await next(first);
-      for (const tab of tabs) await expect(receipts(tab)).toHaveCount(0);
-    }
-  });
+        );
+        for (const tab of tabs) await becomes(tab, 'confirmed');
+        expect([await sent(sandbox), (await sandbox.ledger()).length]).toEqual([at + 2, at + 2]);
+        await next(first);
+        for (const tab of tabs) await expect(receipts(tab)).toHaveCount(0);
+      }
+    },
+  );
 
-  test('pressed at once in a tab that stood still is none: its prices are of before. The next press bets at the price of now (F12, I3)', async ({
-    journey,
-  }) => {
-    const scene = await begin(journey);
-    const { sandbox } = scene;
-    const tab = await openMember(scene);
-    await tab.locator('select[data-setting="odds-format"]').selectOption('1');
-    // Whatever the price is: nobody but the tab itself would refuse it.
-    await acceptAll(tab);
-    const picked = await pick(tab, 0);
-    await mayPlace(tab);
-    const odds = leg(tab, picked.key).locator('[data-leg-odds]');
-    const before = (await odds.textContent()) ?? '';
-    // A thread that is held for six seconds, with the press waiting for it at once afterwards.
-    await tab.evaluate(() => {
-      setTimeout(() => {
-        const end = performance.now() + 6_000;
-        while (performance.now() < end);
-        document.querySelector<HTMLElement>('[data-panel="slip"] [data-action="place"]')?.click();
-      }, 0);
-    });
-    await sandbox.correct(picked.match, { what: 'raise', market: picked.market, option: picked.type });
-    await expect(slip(tab).locator('[data-problem="price-stale"]')).toBeVisible(PATIENCE);
-    expect([await sent(sandbox), await sandbox.ledger()]).toEqual([0, []]);
-    await expect(odds).not.toHaveText(before);
-    const now = await odds.textContent();
-    await pressPlace(tab);
-    await becomes(tab, 'confirmed');
-    expect((await sandbox.ledger()).map((each) => each.odds)).toEqual([[Math.round(Number(now) * 1000)]]);
-  });
+  test(
+    'a press in a tab that stood still places nothing, as its prices are old; the next press bets at the current price (F12, I3)',
+    { tag: '@long' },
+    async ({ journey }) => {
+      const scene = await begin(journey);
+      const { sandbox } = scene;
+      const tab = await openMember(scene);
+      await tab.locator('select[data-setting="odds-format"]').selectOption('1');
+      // Whatever the price is: nobody but the tab itself would refuse it.
+      await acceptAll(tab);
+      const picked = await pick(tab, 0);
+      await mayPlace(tab);
+      const odds = leg(tab, picked.key).locator('[data-leg-odds]');
+      const before = (await odds.textContent()) ?? '';
+      // A thread that is held for six seconds, with the press waiting for it at once afterwards.
+      await tab.evaluate(() => {
+        setTimeout(() => {
+          const end = performance.now() + 6_000;
+          while (performance.now() < end);
+          document.querySelector<HTMLElement>('[data-panel="slip"] [data-action="place"]')?.click();
+        }, 0);
+      });
+      await sandbox.correct(picked.match, { what: 'raise', market: picked.market, option: picked.type });
+      await expect(slip(tab).locator('[data-problem="price-stale"]')).toBeVisible(PATIENCE);
+      expect([await sent(sandbox), await sandbox.ledger()]).toEqual([0, []]);
+      await expect(odds).not.toHaveText(before);
+      const now = await odds.textContent();
+      await pressPlace(tab);
+      await becomes(tab, 'confirmed');
+      expect((await sandbox.ledger()).map((each) => each.odds)).toEqual([[Math.round(Number(now) * 1000)]]);
+    },
+  );
 
-  test('stakes what was typed to the cent or nothing; orders alike in their first 15 digits are each their own bet (F39, F40, C39)', async ({
+  test('a bet has the stake that was typed to the cent, or is not sent; orders alike in their first 15 digits are shown apart (F39, F40, C39)', async ({
     journey,
   }) => {
     const scene = await begin(journey);
@@ -218,7 +224,7 @@ test.describe('a bet', () => {
     expect(await sent(sandbox)).toBe(1);
   });
 
-  test('that was not decided when the browser was closed is there the next day, and the slip after it too (F14, F16, I2)', async ({
+  test('a bet that was undecided when the browser was closed is shown the next day, and so is the slip after it (F14, F16, I2)', async ({
     journey,
   }) => {
     const folder = mkdtempSync(join(tmpdir(), 'sport-live-'));

@@ -68,7 +68,7 @@ describe.each([
     expect(tab.model.matches.get(id)?.id).toBe(id);
   });
 
-  test("its markets stand in the platform's order, main ones first (DETAIL-01)", async () => {
+  test("its markets stand in the platform's order, main ones first", async () => {
     await begin(push);
     const id = liveOne();
     const tab = await opening(id);

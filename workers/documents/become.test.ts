@@ -99,7 +99,7 @@ describe('documents of a guest and of users', () => {
     ]).toEqual([['m7:1'], 4, 'decimal']);
   });
 
-  test("a guest who logs in to bet keeps what was picked where the user's own slip is empty; how the user bets stays the user's (PLACE-01, C33)", async () => {
+  test("a guest who logs in to bet keeps what was picked where the user's own slip is empty; how the user bets stays the user's (C33)", async () => {
     const { documents, held, picks } = setUp({ 'slip:71': { ...slipOf(), keep: true, last: '7' } });
     documents.run(toggle(1));
     await documents.become('71');

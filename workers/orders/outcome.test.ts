@@ -214,7 +214,7 @@ describe('polls', () => {
     expect(worker.states()).toEqual(['confirming']);
   });
 
-  test('stop when nothing is open (PLACE-09, PLACE-15, PLACE-16)', async () => {
+  test('stop when nothing is open (PLACE-09, PLACE-16)', async () => {
     const { scene } = await placed();
     await scene.of('betSingle').answer(ok([taken('900')]));
     await scene.pass(3_000);

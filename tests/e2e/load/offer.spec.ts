@@ -59,53 +59,55 @@ const scrollTo = async (page: Page, part: number): Promise<number> => {
 };
 
 test.describe('a very large offer under load', () => {
-  test('50,000 matches offered, 10,000 changes a second: the largest lists load, are scrolled anywhere and show the truth, by one socket (F41, G3, G9, G4, I5, I9)', async ({
-    journey,
-  }) => {
-    const began = performance.now();
-    const sandbox = await journey.sandbox({ matches: MATCHES, rate: RATE });
-    test.info().annotations.push({
-      type: 'the sandbox listened after',
-      description: `${Math.round(performance.now() - began)} ms`,
-    });
-    const { matches } = await sandbox.get<{ matches: { sid: number }[] }>('/sandbox/matches');
-    const counts = new Map<number, number>();
-    for (const { sid } of matches) counts.set(sid, (counts.get(sid) ?? 0) + 1);
-    const [largest = 1, second = 3] = [...counts].sort(([, a], [, b]) => b - a).map(([sid]) => sid);
-    const real = await realBrowser(journey);
-    const lists = [
-      [largest, 'all', 0],
-      [second, 'all', 0],
-      [largest, 'rolling', 1],
-    ] as const;
-    const pages: Page[] = [];
-    for (const [sport, play] of lists)
-      pages.push(await openWindow(real, `${sandbox.url}?sport=${sport}&play=${play}`));
-    const { changes } = await sandbox.stats();
+  test(
+    '50,000 matches offered, 10,000 changes a second: the largest lists load, are scrolled anywhere and show the truth, by one socket (F41, G3, G9, G4, I5, I9)',
+    { tag: '@long' },
+    async ({ journey }) => {
+      const began = performance.now();
+      const sandbox = await journey.sandbox({ matches: MATCHES, rate: RATE });
+      test.info().annotations.push({
+        type: 'the sandbox listened after',
+        description: `${Math.round(performance.now() - began)} ms`,
+      });
+      const { matches } = await sandbox.get<{ matches: { sid: number }[] }>('/sandbox/matches');
+      const counts = new Map<number, number>();
+      for (const { sid } of matches) counts.set(sid, (counts.get(sid) ?? 0) + 1);
+      const [largest = 1, second = 3] = [...counts].sort(([, a], [, b]) => b - a).map(([sid]) => sid);
+      const real = await realBrowser(journey);
+      const lists = [
+        [largest, 'all', 0],
+        [second, 'all', 0],
+        [largest, 'rolling', 1],
+      ] as const;
+      const pages: Page[] = [];
+      for (const [sport, play] of lists)
+        pages.push(await openWindow(real, `${sandbox.url}?sport=${sport}&play=${play}`));
+      const { changes } = await sandbox.stats();
 
-    const random = seeded(7);
-    let most = 0;
-    for (let place = 0; place < PLACES; place += 1) {
-      for (const page of pages)
-        most = Math.max(most, await scrollTo(page, place === PLACES - 1 ? 1 : random.next()));
-      if (place % 3 === 2) await expectTruth(sandbox, pages);
-    }
-    expect(most).toBeLessThan(MOST_ROWS);
+      const random = seeded(7);
+      let most = 0;
+      for (let place = 0; place < PLACES; place += 1) {
+        for (const page of pages)
+          most = Math.max(most, await scrollTo(page, place === PLACES - 1 ? 1 : random.next()));
+        if (place % 3 === 2) await expectTruth(sandbox, pages);
+      }
+      expect(most).toBeLessThan(MOST_ROWS);
 
-    // The lists themselves are whole: as many matches as the server has.
-    await sandbox.pause();
-    for (const [at, [sport, , type]] of lists.entries()) {
-      const want = await offered(sandbox, sport, type);
-      expect(want).toBeGreaterThan(500);
-      await expect.poll(() => listedIn(pages[at] as Page)).toBe(want);
-    }
-    await sandbox.resume();
-    const stats = await sandbox.stats();
-    expect(stats.changes).toBeGreaterThan(changes + RATE);
-    expect(stats.requests['/v1/match/getList'] ?? 0).toBeLessThanOrEqual(MOST_REQUESTS);
-    await expectSockets(sandbox, 1);
-    await expect.poll(async () => (await sharedWorkers(real.browser)).length).toBe(1);
-    await expectTruth(sandbox, pages);
-    expect(thrown).toEqual([]);
-  });
+      // The lists themselves are whole: as many matches as the server has.
+      await sandbox.pause();
+      for (const [at, [sport, , type]] of lists.entries()) {
+        const want = await offered(sandbox, sport, type);
+        expect(want).toBeGreaterThan(500);
+        await expect.poll(() => listedIn(pages[at] as Page)).toBe(want);
+      }
+      await sandbox.resume();
+      const stats = await sandbox.stats();
+      expect(stats.changes).toBeGreaterThan(changes + RATE);
+      expect(stats.requests['/v1/match/getList'] ?? 0).toBeLessThanOrEqual(MOST_REQUESTS);
+      await expectSockets(sandbox, 1);
+      await expect.poll(async () => (await sharedWorkers(real.browser)).length).toBe(1);
+      await expectTruth(sandbox, pages);
+      expect(thrown).toEqual([]);
+    },
+  );
 });

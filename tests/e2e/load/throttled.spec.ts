@@ -11,54 +11,57 @@ const BUSIEST = 40;
 const rowOf = (counters: Counters, tab: string) => counters.tabs.find((each) => each.tab === tab);
 
 test.describe('a slow tab', () => {
-  test('a tab throttled 20 times gets fewer, newer patches, holds nobody up, and comes back to its pace (F11, G8, I5)', async ({
-    journey,
-  }) => {
-    const sandbox = await journey.sandbox({ matches: 600, rate: RATE });
-    const real = await realBrowser(journey);
-    const slow = await openWindow(real, sandbox.url);
-    const others = [await openWindow(real, sandbox.url), await openWindow(real, sandbox.url)] as const;
-    const all = [slow, ...others];
-    await Promise.all(all.map(countPaints));
-    const name = await tabIdOf(slow);
-    const [, looker] = others;
-    let seen = await countersOf(looker);
-    expect(rowOf(seen, name)?.visible).toBe(true);
+  test(
+    'a tab throttled 20 times gets fewer, newer patches, holds nobody up, and comes back to its pace (F11, G8, I5)',
+    { tag: '@long' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox({ matches: 600, rate: RATE });
+      const real = await realBrowser(journey);
+      const slow = await openWindow(real, sandbox.url);
+      const others = [await openWindow(real, sandbox.url), await openWindow(real, sandbox.url)] as const;
+      const all = [slow, ...others];
+      await Promise.all(all.map(countPaints));
+      const name = await tabIdOf(slow);
+      const [, looker] = others;
+      let seen = await countersOf(looker);
+      expect(rowOf(seen, name)?.visible).toBe(true);
 
-    const session = await real.context.newCDPSession(slow);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-    // It answers late, so that what it is owed is gathered for longer and longer.
-    await expect
-      .poll(async () => {
+      const session = await real.context.newCDPSession(slow);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+      // It answers late, so that what it is owed is gathered for longer and longer.
+      await expect
+        .poll(async () => {
+          seen = await countersOf(looker, seen);
+          expect(Math.max(...seen.tabs.map(({ unanswered }) => unanswered))).toBeLessThanOrEqual(2);
+          return rowOf(seen, name)?.mergeWindow;
+        })
+        .toBeGreaterThanOrEqual(100);
+      const told: string[] = [];
+      for (let window = 0; window < WINDOWS; window += 1) {
+        const [slowest = 0, ...rest] = await paintsWithin(all, BUSIEST);
+        told.push(`${slowest} against ${rest.join(', ')}`);
+        for (const paints of rest) expect(paints, told.join('; ')).toBeGreaterThan(slowest * 2);
         seen = await countersOf(looker, seen);
         expect(Math.max(...seen.tabs.map(({ unanswered }) => unanswered))).toBeLessThanOrEqual(2);
-        return rowOf(seen, name)?.mergeWindow;
-      })
-      .toBeGreaterThanOrEqual(100);
-    const told: string[] = [];
-    for (let window = 0; window < WINDOWS; window += 1) {
-      const [slowest = 0, ...rest] = await paintsWithin(all, BUSIEST);
-      told.push(`${slowest} against ${rest.join(', ')}`);
-      for (const paints of rest) expect(paints, told.join('; ')).toBeGreaterThan(slowest * 2);
-      seen = await countersOf(looker, seen);
-      expect(Math.max(...seen.tabs.map(({ unanswered }) => unanswered))).toBeLessThanOrEqual(2);
-    }
-    test
-      .info()
-      .annotations.push({ type: 'paints of the slow tab against the others', description: told.join('; ') });
-    // The others first: they wait for nobody.
-    await expectTruth(sandbox, others);
-    await expectTruth(sandbox, [slow]);
+      }
+      test.info().annotations.push({
+        type: 'paints of the slow tab against the others',
+        description: told.join('; '),
+      });
+      // The others first: they wait for nobody.
+      await expectTruth(sandbox, others);
+      await expectTruth(sandbox, [slow]);
 
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-    await expect
-      .poll(async () => {
-        seen = await countersOf(looker, seen);
-        return rowOf(seen, name)?.mergeWindow;
-      })
-      .toBe(0);
-    await expectTruth(sandbox, all);
-    await expectSockets(sandbox, 1);
-    expect(thrown).toEqual([]);
-  });
+      await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+      await expect
+        .poll(async () => {
+          seen = await countersOf(looker, seen);
+          return rowOf(seen, name)?.mergeWindow;
+        })
+        .toBe(0);
+      await expectTruth(sandbox, all);
+      await expectSockets(sandbox, 1);
+      expect(thrown).toEqual([]);
+    },
+  );
 });

@@ -25,39 +25,41 @@ const busyLists = (matches: readonly Listed[]): string[] => {
 };
 
 test.describe('many tabs under load', () => {
-  test('20 tabs, one socket, at 10,000 changes a second: none starves, and each ends equal to the truth (G4, G8, F10, I5)', async ({
-    journey,
-  }) => {
-    const sandbox = await journey.sandbox({ matches: 600, rate: RATE });
-    const real = await realBrowser(journey);
-    const { matches } = await sandbox.get<{ matches: Listed[] }>('/sandbox/matches');
-    const lists = busyLists(matches).slice(0, 8);
-    expect(lists).toHaveLength(8);
-    // Opening them is not what is tested.
-    await sandbox.pause();
-    const pages: Page[] = [];
-    for (let tab = 0; tab < TABS; tab += 1)
-      pages.push(await openWindow(real, sandbox.url + (lists[tab % lists.length] ?? '')));
-    await Promise.all(pages.map(countPaints));
-    await sandbox.resume();
+  test(
+    '20 tabs, one socket, at 10,000 changes a second: none starves, and each ends equal to the truth (G4, G8, F10, I5)',
+    { tag: '@long' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox({ matches: 600, rate: RATE });
+      const real = await realBrowser(journey);
+      const { matches } = await sandbox.get<{ matches: Listed[] }>('/sandbox/matches');
+      const lists = busyLists(matches).slice(0, 8);
+      expect(lists).toHaveLength(8);
+      // Opening them is not what is tested.
+      await sandbox.pause();
+      const pages: Page[] = [];
+      for (let tab = 0; tab < TABS; tab += 1)
+        pages.push(await openWindow(real, sandbox.url + (lists[tab % lists.length] ?? '')));
+      await Promise.all(pages.map(countPaints));
+      await sandbox.resume();
 
-    const [first] = pages as [Page];
-    await expect.poll(async () => (await countersOf(first)).tabs.length).toBe(TABS);
-    const before = await countersOf(first);
-    expect(before.tabs).toHaveLength(TABS);
-    const told: string[] = [];
-    for (let window = 0; window < WINDOWS; window += 1) {
-      const { changes } = await sandbox.stats();
-      const paints = await paintsWithin(pages, BUSIEST);
-      expect((await sandbox.stats()).changes).toBeGreaterThan(changes);
-      told.push(`${Math.min(...paints)} to ${Math.max(...paints)}`);
-      expect(paints.filter((count) => count === 0)).toEqual([]);
-    }
-    test.info().annotations.push({ type: 'paints of a tab in each window', description: told.join(', ') });
-    expectFewMessages(before, await countersOf(first, before));
-    await expectSockets(sandbox, 1);
-    await expect.poll(async () => (await sharedWorkers(real.browser)).length).toBe(1);
-    await expectTruth(sandbox, pages);
-    expect(thrown).toEqual([]);
-  });
+      const [first] = pages as [Page];
+      await expect.poll(async () => (await countersOf(first)).tabs.length).toBe(TABS);
+      const before = await countersOf(first);
+      expect(before.tabs).toHaveLength(TABS);
+      const told: string[] = [];
+      for (let window = 0; window < WINDOWS; window += 1) {
+        const { changes } = await sandbox.stats();
+        const paints = await paintsWithin(pages, BUSIEST);
+        expect((await sandbox.stats()).changes).toBeGreaterThan(changes);
+        told.push(`${Math.min(...paints)} to ${Math.max(...paints)}`);
+        expect(paints.filter((count) => count === 0)).toEqual([]);
+      }
+      test.info().annotations.push({ type: 'paints of a tab in each window', description: told.join(', ') });
+      expectFewMessages(before, await countersOf(first, before));
+      await expectSockets(sandbox, 1);
+      await expect.poll(async () => (await sharedWorkers(real.browser)).length).toBe(1);
+      await expectTruth(sandbox, pages);
+      expect(thrown).toEqual([]);
+    },
+  );
 });

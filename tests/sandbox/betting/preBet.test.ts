@@ -181,7 +181,7 @@ const entry = (seriesValue: number, unitStake = 10) => ({
   unitStake,
   thirdRemark: `s-${seriesValue}`,
 });
-describe('a parlay (REQ-65)', () => {
+describe('a parlay', () => {
   test('is one order for each series, on the same picks, and costs its stake for each of its bets (C44)', async () => {
     const vip = bettorAt(sandbox, 'vip');
     const before = Number((await vip.base()).bl);

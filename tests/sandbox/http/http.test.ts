@@ -288,7 +288,7 @@ describe('shape', () => {
 });
 
 describe('the client', () => {
-  test('stands under its base path; every path that is no file is the page (BOOT-04, BOOT-06)', async () => {
+  test('stands under its base path; every path that is no file is the page', async () => {
     for (const path of ['/', '/sport/', '/sport/?match=1', '/sport/anything']) {
       const answer = await fetch(sandbox.url + path);
       expect([

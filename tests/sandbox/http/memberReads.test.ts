@@ -416,7 +416,7 @@ describe('rooms', () => {
 });
 
 describe('chat, titles and tips', () => {
-  test('every ask makes a chat token of its own; who is banned is told so (REQ-21, CHAT-05)', async () => {
+  test('every ask makes a chat token of its own; who is banned is told so', async () => {
     const pass = async (user: string) =>
       (await get('/api/forehead/user/chat/token/v2?languageType=ENG', login(user))).data as {
         token: string;
@@ -485,7 +485,7 @@ describe('chat, titles and tips', () => {
     expect(await ask('/api/forehead/user/title/wall/info', { userId: '820001' })).toMatchObject({ code: -2 });
   });
 
-  test('experts can be followed, tips read and commented; a reply stands under its comment; who may not comment is refused (TIPS-09, TIPS-11, TIPS-16, TIPS-17)', async () => {
+  test('experts can be followed, tips read and commented; a reply stands under its comment; who may not comment is refused', async () => {
     const path = '/api/forehead/professor';
     type Tips = {
       list: { id: string; professorId: string; isAttention: number }[];

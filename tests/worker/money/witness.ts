@@ -44,7 +44,7 @@ const NAMES: Readonly<Record<number, BetState>> = {
 const SETTLED = 5;
 /** States in which nobody knows whether there is a bet. */
 const LOCKED: ReadonlySet<BetState> = new Set(['sending', 'unknown', 'checking']);
-/** I10 in virtual time: nothing but the disk and the other workers' turns may keep a press waiting. */
+/** In virtual time: nothing but the disk and the turns of other workers may keep a press waiting. */
 const ANSWER_MS = 2_000;
 /** A store that is stuck is given up, a turn that does not come too. */
 const STUCK_MS = 30_000;
@@ -98,7 +98,7 @@ export class Witness {
     press.answer = answer;
     if (press.uid === null && answer.ok) this.#fault('PLACE-01', 'a guest placed');
   }
-  /** Nothing may keep a press waiting, however the platform is (I10). */
+  /** Nothing may keep a press waiting, whatever the platform does. */
   waiting(): void {
     // A slow disk takes its time for each of them, one after another.
     const waiting = this.presses.filter(({ over }) => !over).length;
@@ -110,7 +110,7 @@ export class Witness {
         this.now() - press.at > (this.#disk().wasStuck ? STUCK_MS : ANSWER_MS + waiting * PAUSES.slow)
       ) {
         press.over = true;
-        this.#fault('I10', `the press on ${press.placing.sheet} has not been answered`);
+        this.#fault('answer', `the press on ${press.placing.sheet} has not been answered`);
       }
     }
   }

@@ -45,7 +45,7 @@ describe('any schedule of faults', () => {
     ['pushed', true],
     ['polled', false],
   ] as const)(
-    'leaves every tab equal to the server once it is over, takes no press it should not, and frees what it held: %s (I3, I5, I9, F01 to F12, F15)',
+    'leaves every tab equal to the server once it is over, takes no press it should not, and frees what it held: %s (I3, I5, I9, F01, F02, F03, F04, F05, F06, F07, F08, F09, F10, F11, F12, F15)',
     { timeout: LIMIT_MS },
     async (_how, push) => {
       expect(await firstFailure(push)).toBeUndefined();
