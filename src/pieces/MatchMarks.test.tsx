@@ -18,7 +18,7 @@ const MATCH: MatchFacts = {
   name: 'A - B',
   home: { id: 'a' as TeamId, name: 'A', icon: null },
   away: { id: 'b' as TeamId, name: 'B', icon: null },
-  beginTime: 0 as MatchFacts['beginTime'],
+  beginTime: 0,
   neutral: false,
   serving: 0,
   format: null,

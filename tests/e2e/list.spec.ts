@@ -17,7 +17,7 @@ test.describe('finding matches', () => {
     'the sports stand in their order with counts, football chosen; another sport shows its matches, opens every league and takes its first market tab (MENU-01, MENU-02, MENU-03, LIST-36, LIST-37)',
     { tag: ['@main', '@floor'] },
     async ({ journey }) => {
-      const sandbox = await journey.sandbox();
+      const sandbox = await journey.sandbox({ matches: 600 });
       const page = await openTab(await journey.context(), sandbox.url);
       // The menu's counts come in an answer of their own.
       await expect

@@ -137,19 +137,21 @@ export const foreignTexts = (page: Page): Promise<string[]> =>
     const foreign = [
       ...(lang.startsWith('zh') ? [] : [/\p{Script=Han}/u]),
       ...(lang === 'th' ? [] : [/\p{Script=Thai}/u]),
-      ...(lang === 'en'
-        ? []
-        : [
-            /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/,
-            /\b(?:Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Today|Tomorrow|Yesterday)\b/,
-          ]),
     ];
+    const days = [
+      /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/,
+      /\b(?:Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Today|Tomorrow|Yesterday)\b/,
+    ];
+    /** Names of teams and players stand in `bdi`: one of them may be called Sun. */
+    const isForeign = (text: string, parent: Element | null): boolean =>
+      foreign.some((letters) => letters.test(text)) ||
+      (lang !== 'en' && parent?.closest('bdi') === null && days.some((words) => words.test(text)));
     const found: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const text = node.textContent?.trim() ?? '';
       if (
-        foreign.some((letters) => letters.test(text)) &&
+        isForeign(text, node.parentElement) &&
         node.parentElement?.closest(
           'option, script, style, [data-boot], [data-setting="locale"], [data-panel="diagnostics"]',
         ) === null
