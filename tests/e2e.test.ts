@@ -99,7 +99,7 @@ test('a spec about bets has no second try: what was placed once is placed', () =
 const SHORT = [
   'betScreens.ts: timeout: 10_000',
   'bodies.spec.ts: timeout: 2_000',
-  'list.spec.ts: timeout: 2_000',
+  'engines.ts: timeout: 10_000',
   'newsScreens.ts: timeout: 5_000',
   'settle.ts: timeout: 10_000',
   'settle.ts: timeout: 10_000',

@@ -83,53 +83,59 @@ test(
   },
 );
 
-test('with fifty stars that this browser mirrored one more is refused in words, and the host is told once (FAV-01, FAV-02, FAV-03, FAV-05, ERR-17)', async ({
-  journey,
-}) => {
-  const sandbox = await journey.sandbox({ rate: 0 });
-  const context = await journey.context();
-  const { matches } = await sandbox.get<{ matches: { id: string; sid: number }[] }>(
-    '/sandbox/matches?status=4',
-  );
-  const starred = matches
-    .filter(({ sid }) => sid !== 1)
-    .slice(0, 50)
-    .map(({ id, sid }) => ({ matchId: id, sportId: sid, sportName: '' }));
-  await keep(context, sandbox, { favourites: { matches: starred, leagues: [], teams: [] } });
-  const host = await openHost(context, sandbox, EARLY);
-  const frame = host.frameLocator('iframe');
-  const star = frame.locator('[data-match] [data-star]').first();
-  const client = await (await host.locator('iframe').elementHandle())?.contentFrame();
-  if (client === null || client === undefined) throw new Error('The host has no frame.');
-  await star.waitFor();
-  await noteTold(client);
-  await star.click();
-  await expectTold(client, /50.*收藏|收藏.*50/);
-  await expect.poll(() => heard(host, 'max-collected')).toBe(1);
-  await expect(star).toHaveAttribute('aria-pressed', 'false');
-  const own = await openTab(context, sandbox.url + MINE);
-  await expect(own.locator('[data-count="favourites"]')).toContainText('50/50');
-  expect(thrown).toEqual([]);
-});
+test(
+  'with fifty stars that this browser mirrored one more is refused in words, and the host is told once (FAV-01, FAV-02, FAV-03, FAV-05, ERR-17)',
+  { tag: '@long' },
+  async ({ journey }) => {
+    const sandbox = await journey.sandbox({ rate: 0 });
+    const context = await journey.context();
+    const { matches } = await sandbox.get<{ matches: { id: string; sid: number }[] }>(
+      '/sandbox/matches?status=4',
+    );
+    const starred = matches
+      .filter(({ sid }) => sid !== 1)
+      .slice(0, 50)
+      .map(({ id, sid }) => ({ matchId: id, sportId: sid, sportName: '' }));
+    await keep(context, sandbox, { favourites: { matches: starred, leagues: [], teams: [] } });
+    const host = await openHost(context, sandbox, EARLY);
+    const frame = host.frameLocator('iframe');
+    const star = frame.locator('[data-match] [data-star]').first();
+    const client = await (await host.locator('iframe').elementHandle())?.contentFrame();
+    if (client === null || client === undefined) throw new Error('The host has no frame.');
+    await star.waitFor();
+    await noteTold(client);
+    await star.click();
+    await expectTold(client, /50.*收藏|收藏.*50/);
+    await expect.poll(() => heard(host, 'max-collected')).toBe(1);
+    await expect(star).toHaveAttribute('aria-pressed', 'false');
+    const own = await openTab(context, sandbox.url + MINE);
+    await expect(own.locator('[data-count="favourites"]')).toContainText('50/50');
+    expect(thrown).toEqual([]);
+  },
+);
 
-test('a match that ends loses its star, also while no tab is open (FAV-06)', async ({ journey }) => {
-  const sandbox = await journey.sandbox({ rate: 20 });
-  const context = await journey.context();
-  const tab = await openTab(context, `${sandbox.url}?play=rolling`);
-  const [first = '', second = '', third = ''] = await underWay(sandbox, await firstRows(tab, 12));
-  for (const match of [first, second, third]) await starOf(tab, match).click();
-  const starred = async (page: Page) =>
-    [first, second, third].map(async (match) => (await mirrored(page)).includes(`"matchId":"${match}"`));
-  const shown = async (page: Page) => Promise.all(await starred(page));
-  await expect.poll(() => shown(tab)).toEqual([true, true, true]);
-  await sandbox.correct(first, { what: 'end' });
-  await expect.poll(() => shown(tab)).toEqual([false, true, true]);
-  await tab.close();
-  await sandbox.correct(second, { what: 'end' });
-  const again = await openTab(context, `${sandbox.url}?sport=5`);
-  await expect.poll(() => shown(again)).toEqual([false, false, true]);
-  expect(thrown).toEqual([]);
-});
+test(
+  'a match that ends loses its star, also while no tab is open (FAV-06)',
+  { tag: '@long' },
+  async ({ journey }) => {
+    const sandbox = await journey.sandbox({ rate: 20 });
+    const context = await journey.context();
+    const tab = await openTab(context, `${sandbox.url}?play=rolling`);
+    const [first = '', second = '', third = ''] = await underWay(sandbox, await firstRows(tab, 12));
+    for (const match of [first, second, third]) await starOf(tab, match).click();
+    const starred = async (page: Page) =>
+      [first, second, third].map(async (match) => (await mirrored(page)).includes(`"matchId":"${match}"`));
+    const shown = async (page: Page) => Promise.all(await starred(page));
+    await expect.poll(() => shown(tab)).toEqual([true, true, true]);
+    await sandbox.correct(first, { what: 'end' });
+    await expect.poll(() => shown(tab)).toEqual([false, true, true]);
+    await tab.close();
+    await sandbox.correct(second, { what: 'end' });
+    const again = await openTab(context, `${sandbox.url}?sport=5`);
+    await expect.poll(() => shown(again)).toEqual([false, false, true]);
+    expect(thrown).toEqual([]);
+  },
+);
 
 test("a guest's stars and hidden leagues become the user's who logs in, and nothing of them is the next one's or a guest's (C33, I6, D8)", async ({
   journey,
@@ -168,34 +174,36 @@ test("a guest's stars and hidden leagues become the user's who logs in, and noth
   expect(thrown).toEqual([]);
 });
 
-test('a league is hidden in every tab, and shown again by undo or from what is hidden', async ({
-  journey,
-}) => {
-  const sandbox = await journey.sandbox({ rate: 0 });
-  const context = await journey.context();
-  const [one, two] = [
-    await openTab(context, sandbox.url + EARLY),
-    await openTab(context, sandbox.url + EARLY),
-  ];
-  await one.bringToFront();
-  const league = (await one.locator('[data-league]').first().getAttribute('data-league')) ?? '';
-  const row = (tab: Page) => tab.locator(`[data-league="${league}"]`);
-  await keepShown(one, UNDO);
-  const hide = () => row(one).first().locator('[data-action="hide-league"]').click();
-  await hide();
-  // Under the pointer it stays.
-  await one.locator(UNDO).hover();
-  for (const tab of [one, two]) await expect(row(tab)).toHaveCount(0);
-  await one.locator(UNDO).click();
-  for (const tab of [one, two]) await expect(row(tab).first()).toBeVisible();
-  await hide();
-  await expect(row(two)).toHaveCount(0);
-  await two.bringToFront();
-  await two.locator('[data-action="hidden-leagues"]').click();
-  await two.locator(`[data-hidden="${league}"]`).click();
-  for (const tab of [one, two]) await expect(row(tab).first()).toBeVisible();
-  expect(thrown).toEqual([]);
-});
+test(
+  'a league is hidden in every tab, and shown again by undo or from what is hidden',
+  { tag: '@long' },
+  async ({ journey }) => {
+    const sandbox = await journey.sandbox({ rate: 0 });
+    const context = await journey.context();
+    const [one, two] = [
+      await openTab(context, sandbox.url + EARLY),
+      await openTab(context, sandbox.url + EARLY),
+    ];
+    await one.bringToFront();
+    const league = (await one.locator('[data-league]').first().getAttribute('data-league')) ?? '';
+    const row = (tab: Page) => tab.locator(`[data-league="${league}"]`);
+    await keepShown(one, UNDO);
+    const hide = () => row(one).first().locator('[data-action="hide-league"]').click();
+    await hide();
+    // Under the pointer it stays.
+    await one.locator(UNDO).hover();
+    for (const tab of [one, two]) await expect(row(tab)).toHaveCount(0);
+    await one.locator(UNDO).click();
+    for (const tab of [one, two]) await expect(row(tab).first()).toBeVisible();
+    await hide();
+    await expect(row(two)).toHaveCount(0);
+    await two.bringToFront();
+    await two.locator('[data-action="hidden-leagues"]').click();
+    await two.locator(`[data-hidden="${league}"]`).click();
+    for (const tab of [one, two]) await expect(row(tab).first()).toBeVisible();
+    expect(thrown).toEqual([]);
+  },
+);
 
 test("a goal of a starred match pops up in one tab of all, leads to the match, and goes when it is withdrawn; other matches' goals do not (GOAL-04, GOAL-07, GOAL-10, ERR-26, D26, D29)", async ({
   journey,

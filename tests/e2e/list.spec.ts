@@ -13,27 +13,23 @@ const sportsShown = (page: Page) =>
     .evaluateAll((all) => all.map((each) => Number((each as HTMLElement).dataset.sport)));
 
 test.describe('finding matches', () => {
-  test('the sports stand in their order with counts, football first and chosen (MENU-01, MENU-02, MENU-03)', async ({
-    journey,
-  }) => {
-    const sandbox = await journey.sandbox();
-    const page = await openTab(await journey.context(), sandbox.url);
-    // The menu's counts come by an answer of their own.
-    await expect
-      .poll(async () => Number(await page.locator('[data-sport="1"]').first().getAttribute('data-count')))
-      .toBeGreaterThan(0);
-    const shown = (await settled(() => sportsShown(page))).filter((sport) => ORDER.includes(sport));
-    expect(shown.slice(0, 1)).toEqual([1]);
-    expect(shown).toEqual(ORDER.filter((sport) => shown.includes(sport)));
-    await expect(page.locator('[data-play-type="rolling"]').first()).toHaveAttribute('aria-selected', 'true');
-  });
-
   test(
-    'changing the sport shows its matches, opens every league and takes its first market tab (LIST-36, LIST-37)',
+    'the sports stand in their order with counts, football chosen; another sport shows its matches, opens every league and takes its first market tab (MENU-01, MENU-02, MENU-03, LIST-36, LIST-37)',
     { tag: ['@main', '@floor'] },
     async ({ journey }) => {
-      const sandbox = await journey.sandbox();
-      const page = await openTab(await journey.context(), `${sandbox.url}?sport=1`);
+      const sandbox = await journey.sandbox({ matches: 600 });
+      const page = await openTab(await journey.context(), sandbox.url);
+      // The menu's counts come in an answer of their own.
+      await expect
+        .poll(async () => Number(await page.locator('[data-sport="1"]').first().getAttribute('data-count')))
+        .toBeGreaterThan(0);
+      const shown = (await settled(() => sportsShown(page))).filter((sport) => ORDER.includes(sport));
+      expect(shown.slice(0, 1)).toEqual([1]);
+      expect(shown).toEqual(ORDER.filter((sport) => shown.includes(sport)));
+      await expect(page.locator('[data-play-type="rolling"]').first()).toHaveAttribute(
+        'aria-selected',
+        'true',
+      );
       await page.locator('[data-grid="corners"]').first().click();
       await page.locator('[data-action="collapse-all"]').first().click();
       await expect.poll(async () => (await paintedCells(page)).length).toBe(0);
@@ -47,55 +43,70 @@ test.describe('finding matches', () => {
     },
   );
 
-  test('toggling leagues one by one ends in collapse-all (LIST-34, LIST-35)', async ({ journey }) => {
-    const sandbox = await journey.sandbox({ matches: 150 });
-    const page = await openTab(await journey.context(), `${sandbox.url}?sport=1&play=rolling`);
-    const all = page.locator('[data-action="collapse-all"]').first();
-    await expect(all).toHaveAttribute('aria-pressed', 'false');
-    // No match ends, so that the leagues stay where they are.
-    await sandbox.pause();
-    await wholeList(page);
-    for (let guard = 0; guard < 40; guard += 1) {
-      const open = page
-        .locator('[data-league] [aria-expanded="true"], [data-league][aria-expanded="true"]')
-        .first();
-      // The rows below one that was closed are drawn a moment later.
-      if ((await open.count()) === 0 && (await settled(() => open.count())) === 0) break;
-      const league = open.locator('xpath=ancestor-or-self::*[@data-league]').first();
-      const id = await league.getAttribute('data-league');
-      await page
-        .locator(`[data-league="${id}"][aria-expanded="true"], [data-league="${id}"] [aria-expanded="true"]`)
-        .first()
-        .click();
-      await expect(
-        page.locator(
-          `[data-league="${id}"][aria-expanded="true"], [data-league="${id}"] [aria-expanded="true"]`,
-        ),
-      ).toHaveCount(0);
-    }
-    await expect(all).toHaveAttribute('aria-pressed', 'true');
-    await all.click();
-    await ready(page, 4);
-    await expect(all).toHaveAttribute('aria-pressed', 'false');
-  });
+  test(
+    'toggling leagues one by one ends in collapse-all (LIST-34, LIST-35)',
+    { tag: '@long' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox({ matches: 150 });
+      const page = await openTab(await journey.context(), `${sandbox.url}?sport=1&play=rolling`);
+      const all = page.locator('[data-action="collapse-all"]').first();
+      await expect(all).toHaveAttribute('aria-pressed', 'false');
+      // No match ends, so that the leagues stay where they are.
+      await sandbox.pause();
+      await wholeList(page);
+      for (let guard = 0; guard < 40; guard += 1) {
+        const open = page
+          .locator('[data-league] [aria-expanded="true"], [data-league][aria-expanded="true"]')
+          .first();
+        // The rows below one that was closed are drawn a moment later.
+        if ((await open.count()) === 0 && (await settled(() => open.count())) === 0) break;
+        const league = open.locator('xpath=ancestor-or-self::*[@data-league]').first();
+        const id = await league.getAttribute('data-league');
+        await page
+          .locator(
+            `[data-league="${id}"][aria-expanded="true"], [data-league="${id}"] [aria-expanded="true"]`,
+          )
+          .first()
+          .click();
+        await expect(
+          page.locator(
+            `[data-league="${id}"][aria-expanded="true"], [data-league="${id}"] [aria-expanded="true"]`,
+          ),
+        ).toHaveCount(0);
+      }
+      await expect(all).toHaveAttribute('aria-pressed', 'true');
+      await all.click();
+      await ready(page, 4);
+      await expect(all).toHaveAttribute('aria-pressed', 'false');
+    },
+  );
 
-  test('a list that cannot be loaded says so, with a retry, and an empty one says no data (LIST-39, LIST-40, ERR-12, ERR-13)', async ({
+  test('the page waits for a domain configuration before it mounts; a list that cannot be loaded says so, with a retry; an empty one says no data (BOOT-07, BOOT-08, BOOT-09, LIST-39, LIST-40, ERR-12, ERR-13)', async ({
     journey,
   }) => {
     const sandbox = await journey.sandbox({ push: 'off' });
-    const context = await journey.context();
+    const config = '/api/forehead/system/domain/config';
+    const unconfigured = await sandbox.fault({
+      kind: 'status',
+      on: { path: config },
+      status: 503,
+      times: 1000,
+    });
     await sandbox.fault({ kind: 'status', on: { path: '/v1/match/getList' }, status: 500, times: 1000 });
-    const page = await context.newPage();
+    const page = await (await journey.context()).newPage();
     await page.goto(`${sandbox.url}?lang=zh-CN`);
+    await expect.poll(async () => (await sandbox.stats()).requests[config] ?? 0).toBeGreaterThan(0);
+    await expect(page.locator('[data-boot]').first()).toBeVisible();
+    expect(await page.locator('[data-option]').count()).toBe(0);
+    expect((await page.locator('body').innerText()).trim()).not.toBe('');
+    await sandbox.endFault(unconfigured);
     await expect(page.getByText('加载失败').first()).toBeVisible();
+    const retry = page.locator('main').getByRole('button', { name: /重试/ }).first();
+    await expect(retry).toBeVisible();
     await sandbox.clearFaults();
-    // The worker asks again by itself as well: the button may be gone before it is pressed.
-    await page
-      .locator('main')
-      .getByRole('button', { name: /重试/ })
-      .first()
-      .click({ timeout: 2_000 })
-      .catch(() => undefined);
+    // The worker retries by itself as well: in the page's own task, the button is there or is not needed.
+    await retry.or(page.locator('[data-match]').first()).first().waitFor();
+    await page.evaluate(() => document.querySelector<HTMLElement>('main [role="alert"] button')?.click());
     await ready(page);
     await page.goto(`${sandbox.url}?q=zzzzqqqqxxxx`);
     await expect(page.getByText('暂无数据').first()).toBeVisible();
@@ -142,7 +153,7 @@ test.describe('finding matches', () => {
 
   test(
     'a language switch changes names in every tab and touches no odds (D23, REQ-08)',
-    { tag: '@main' },
+    { tag: ['@main', '@long'] },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ rate: 0 });
       const context = await journey.context();
@@ -164,7 +175,7 @@ test.describe('finding matches', () => {
 
   test(
     'a search shows the matches whose names hold its text, and clearing it shows them all',
-    { tag: '@main' },
+    { tag: ['@main', '@long'] },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ rate: 0 });
       // No match ends or is called off while its name is looked for.
@@ -191,7 +202,7 @@ test.describe('finding matches', () => {
   );
   test(
     'rows can be walked and picked by keyboard alone',
-    { tag: ['@main', '@floor'] },
+    { tag: ['@main', '@floor', '@long'] },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ rate: 0 });
       const page = await openTab(await journey.context(), `${sandbox.url}?play=early`);
@@ -209,7 +220,7 @@ test.describe('finding matches', () => {
 
   test(
     'the host page embeds the client across origins, and it works there as by itself',
-    { tag: '@main' },
+    { tag: ['@main', '@long'] },
     async ({ journey }) => {
       const sandbox = await journey.sandbox();
       const context = await journey.context();
@@ -222,51 +233,37 @@ test.describe('finding matches', () => {
     },
   );
 
-  test('the home page is a chunk of its own, and the line does not wait for it (BOOT-05)', async ({
-    journey,
-  }) => {
-    const sandbox = await journey.sandbox();
-    const page = await (await journey.context()).newPage();
-    const { promise: free, resolve: release } = deferred();
-    const asked: string[] = [];
-    await page.route(/\/assets\/Home-[\w-]+\.js$/, async (route) => {
-      asked.push(new URL(route.request().url()).pathname);
-      await free;
-      await route.continue();
-    });
-    await page.goto(sandbox.url, { waitUntil: 'commit' });
-    await expect.poll(() => asked.length).toBe(1);
-    const html = await (await fetch(sandbox.url.replace('localhost', '127.0.0.1'))).text();
-    // Told to the browser ahead, so that a further tab does not wait for it; run by no script of the page.
-    expect(
-      html.match(/<[^>]*Home-[\w-]+\.js[^>]*>/g)?.filter((tag) => !tag.includes('rel="modulepreload"')) ?? [],
-    ).toEqual([]);
-    // The worker is asked and answers meanwhile; what draws the board has not come.
-    await expectSockets(sandbox, 1);
-    expect(await page.locator('[data-match]').count()).toBe(0);
-    release();
-    await ready(page);
-    expect(asked).toHaveLength(1);
-  });
-
-  test('the page needs a device id and a domain configuration before it mounts, and says what it waits for (BOOT-07, BOOT-08, BOOT-09)', async ({
-    journey,
-  }) => {
-    const sandbox = await journey.sandbox();
-    await sandbox.fault({
-      kind: 'status',
-      on: { path: '/api/forehead/system/domain/config' },
-      status: 503,
-      times: 1000,
-    });
-    const page = await (await journey.context()).newPage();
-    await page.goto(sandbox.url);
-    await expect(page.locator('[data-boot]').first()).toBeVisible();
-    expect(await page.locator('[data-option]').count()).toBe(0);
-    expect((await page.locator('body').innerText()).trim()).not.toBe('');
-    await sandbox.clearFaults();
-    await ready(page);
-  });
+  test(
+    'the home page is a chunk of its own, and the socket does not wait for it (BOOT-05)',
+    {
+      tag: '@long',
+    },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox();
+      const page = await (await journey.context()).newPage();
+      const { promise: free, resolve: release } = deferred();
+      const asked: string[] = [];
+      await page.route(/\/assets\/Home-[\w-]+\.js$/, async (route) => {
+        asked.push(new URL(route.request().url()).pathname);
+        await free;
+        await route.continue();
+      });
+      await page.goto(sandbox.url, { waitUntil: 'commit' });
+      await expect.poll(() => asked.length).toBe(1);
+      const html = await (await fetch(sandbox.url.replace('localhost', '127.0.0.1'))).text();
+      // Told to the browser ahead, so that a further tab does not wait for it; run by no script of the page.
+      expect(
+        html.match(/<[^>]*Home-[\w-]+\.js[^>]*>/g)?.filter((tag) => !tag.includes('rel="modulepreload"')) ??
+          [],
+      ).toEqual([]);
+      // The worker is asked and answers meanwhile; what draws the board has not come.
+      await expectSockets(sandbox, 1);
+      expect(await page.locator('[data-match]').count()).toBe(0);
+      release();
+      await ready(page);
+      expect(asked).toHaveLength(1);
+    },
+  );
 });
 
 const expectPaused = (page: Page) =>

@@ -22,7 +22,7 @@ const parked = (page: Page) => page.mouse.move(0, 0);
 
 test.describe('an open match', () => {
   test(
-    'is opened from its row, shows all its markets live, and Back leads to the list as it was (DETAIL-01, DETAIL-04, REQ-60, D11)',
+    'is opened from its row, shows all its markets live, and Back leads to the list as it was; by keyboard, arrows walk its cells, Enter picks and Escape leads back to the row (REQ-60, D11)',
     { tag: ['@main', '@floor'] },
     async ({ journey }) => {
       const sandbox = await journey.sandbox();
@@ -41,11 +41,26 @@ test.describe('an open match', () => {
       await expect(panel(page)).toHaveCount(0);
       await ready(page);
       await expect(page.locator(`[data-open="${id}"]`).first()).toBeVisible();
+
+      await page.locator(`[data-match] a[data-open="${id}"]`).focus();
+      await page.keyboard.press('Enter');
+      await isOpen(page);
+      await expect(panel(page).getByRole('heading', { level: 2 })).toBeFocused();
+      await panel(page).getByRole('group', { name: 'Markets' }).focus();
+      for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
+      await expect(panel(page).locator('[data-option]:focus')).toHaveCount(1);
+      // No price closes under the press.
+      await sandbox.pause();
+      await pickPrice(page, panel(page).locator('[data-option]:focus'), () => page.keyboard.press('Enter'));
+      await expect(panel(page).locator('[data-option][aria-pressed="true"]')).toHaveCount(1);
+      await page.keyboard.press('Escape');
+      await expect(panel(page)).toHaveCount(0);
+      await expect(page.locator(`[data-open="${id}"]`).first()).toBeFocused();
       expect(thrown).toEqual([]);
     },
   );
 
-  test('of 300 markets draws few of them, shows no blank place while it is scrolled and prices change, and equals the truth (G5, I1)', async ({
+  test('of 300 markets draws few of them, shows no blank place while it is scrolled and prices change, and equals the truth (G5)', async ({
     journey,
   }) => {
     const sandbox = await journey.sandbox({ matches: 60, rate: 2000, featured: 2 });
@@ -92,83 +107,89 @@ test.describe('an open match', () => {
     await expectTruth(sandbox, [page]);
   });
 
-  test('a price that changes is one text write and no drawing (G5)', async ({ journey }) => {
-    const sandbox = await journey.sandbox({ matches: 60, rate: 2000, featured: 2 });
-    const { id } = await largest(sandbox, 4);
-    const page = await openTab(await journey.context(), `${sandbox.url}?lang=en&match=${id}`);
-    await isOpen(page);
-    await parked(page);
-    const written = await panel(page).evaluate(async (element) => {
-      const found = { texts: 0, marks: 0, others: [] as string[] };
-      const observer = new MutationObserver((records) => {
-        for (const { type, target, attributeName } of records) {
-          if (type === 'characterData' && target.parentElement?.matches('[data-odds]') === true)
-            found.texts += 1;
-          else if (type === 'attributes' && attributeName === 'data-move') found.marks += 1;
-          // A clock and a countdown are no prices; one that is too sure to be offered is locked.
-          else if (
-            target.parentElement?.closest('header, [data-option]') === null &&
-            !(target instanceof Element && target.matches('[data-option]'))
-          ) {
-            found.others.push(
-              `${type} ${attributeName ?? ''} ${target.parentElement?.outerHTML.slice(0, 120) ?? ''}`,
-            );
+  test(
+    'a price that changes is one text write and no drawing (G5)',
+    { tag: '@long' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox({ matches: 60, rate: 2000, featured: 2 });
+      const { id } = await largest(sandbox, 4);
+      const page = await openTab(await journey.context(), `${sandbox.url}?lang=en&match=${id}`);
+      await isOpen(page);
+      await parked(page);
+      const written = await panel(page).evaluate(async (element) => {
+        const found = { texts: 0, marks: 0, others: [] as string[] };
+        const observer = new MutationObserver((records) => {
+          for (const { type, target, attributeName } of records) {
+            if (type === 'characterData' && target.parentElement?.matches('[data-odds]') === true)
+              found.texts += 1;
+            else if (type === 'attributes' && attributeName === 'data-move') found.marks += 1;
+            // A clock and a countdown are no prices; one that is too sure to be offered is locked.
+            else if (
+              target.parentElement?.closest('header, [data-option]') === null &&
+              !(target instanceof Element && target.matches('[data-option]'))
+            ) {
+              found.others.push(
+                `${type} ${attributeName ?? ''} ${target.parentElement?.outerHTML.slice(0, 120) ?? ''}`,
+              );
+            }
           }
-        }
+        });
+        observer.observe(element, { subtree: true, childList: true, characterData: true, attributes: true });
+        for (let waited = 0; waited < 1_200 && found.texts < 30; waited += 1)
+          await new Promise((done) => setTimeout(done, 100));
+        observer.disconnect();
+        return found;
       });
-      observer.observe(element, { subtree: true, childList: true, characterData: true, attributes: true });
-      for (let waited = 0; waited < 1_200 && found.texts < 30; waited += 1)
-        await new Promise((done) => setTimeout(done, 100));
-      observer.disconnect();
-      return found;
-    });
-    expect(written.texts).toBeGreaterThanOrEqual(30);
-    // React writes the search field's name and type whenever the panel is drawn: once as the last of the
-    // markets come, never with a price.
-    expect(written.others.length).toBeLessThan(written.texts / 3);
-    expect(written.marks).toBeLessThanOrEqual(written.texts * 2);
-  });
+      expect(written.texts).toBeGreaterThanOrEqual(30);
+      // React writes the search field's name and type whenever the panel is drawn: once as the last of the
+      // markets come, never with a price.
+      expect(written.others.length).toBeLessThan(written.texts / 3);
+      expect(written.marks).toBeLessThanOrEqual(written.texts * 2);
+    },
+  );
 
-  test('is searched and divided by tabs; groups close and are pinned (LIST-16, LIST-20)', async ({
-    journey,
-  }) => {
-    const sandbox = await journey.sandbox({ matches: 60, rate: 0 });
-    const { id } = await largest(sandbox, 4);
-    const page = await openTab(await journey.context(), `${sandbox.url}?lang=en&match=${id}`);
-    await isOpen(page);
-    const groups = panel(page).locator('[data-group]');
-    await panel(page).getByRole('searchbox').fill('correct 1st');
-    await expect
-      .poll(() => groups.evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset['group'])))
-      .toEqual(['1100/1002']);
-    await page.keyboard.press('Escape');
-    await expect.poll(() => groups.count()).toBeGreaterThan(4);
-    expect(matchIn(page)).toBe(id);
-    await panel(page).locator('[data-market-tab="corners"]').click();
-    await expect
-      .poll(() =>
-        groups.evaluateAll((all) =>
-          all.every((each) => /Corner/.test(each.getAttribute('aria-label') ?? '')),
-        ),
-      )
-      .toBe(true);
-    await panel(page).locator('[data-market-tab="all"]').click();
-    const first = groups.first();
-    await expect(first).not.toHaveAttribute('aria-label', /Corner/);
-    const name = (await first.getAttribute('aria-label')) ?? '';
-    await first.getByRole('button', { name, exact: true }).click();
-    await expect(first.locator('[data-option]')).toHaveCount(0);
-    await first.getByRole('button', { name, exact: true }).click();
-    await panel(page)
-      .getByRole('button', { name: /^Pin 1X2/ })
-      .first()
-      .click();
-    await expect(groups.first()).toHaveAttribute('aria-label', /^1X2/);
-    await panel(page).getByRole('searchbox').fill('zzzz');
-    await expect(panel(page).getByText('No market found')).toBeVisible();
-  });
+  test(
+    'is searched and divided by tabs; groups close and are pinned (LIST-16, LIST-20)',
+    { tag: '@long' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox({ matches: 60, rate: 0 });
+      const { id } = await largest(sandbox, 4);
+      const page = await openTab(await journey.context(), `${sandbox.url}?lang=en&match=${id}`);
+      await isOpen(page);
+      const groups = panel(page).locator('[data-group]');
+      await panel(page).getByRole('searchbox').fill('correct 1st');
+      await expect
+        .poll(() => groups.evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset['group'])))
+        .toEqual(['1100/1002']);
+      await page.keyboard.press('Escape');
+      await expect.poll(() => groups.count()).toBeGreaterThan(4);
+      expect(matchIn(page)).toBe(id);
+      await panel(page).locator('[data-market-tab="corners"]').click();
+      await expect
+        .poll(() =>
+          groups.evaluateAll((all) =>
+            all.every((each) => /Corner/.test(each.getAttribute('aria-label') ?? '')),
+          ),
+        )
+        .toBe(true);
+      await panel(page).locator('[data-market-tab="all"]').click();
+      const first = groups.first();
+      await expect(first).not.toHaveAttribute('aria-label', /Corner/);
+      const name = (await first.getAttribute('aria-label')) ?? '';
+      await first.getByRole('button', { name, exact: true }).click();
+      await expect(first.locator('[data-option]')).toHaveCount(0);
+      await first.getByRole('button', { name, exact: true }).click();
+      await panel(page)
+        .getByRole('button', { name: /^Pin 1X2/ })
+        .first()
+        .click();
+      await expect(groups.first()).toHaveAttribute('aria-label', /^1X2/);
+      await panel(page).getByRole('searchbox').fill('zzzz');
+      await expect(panel(page).getByText('No market found')).toBeVisible();
+    },
+  );
 
-  test('a goal suspends its markets, which open again at new prices; when it ends it says so, with the way back (D29, FEED-17)', async ({
+  test('a goal shows on the scoreboard and suspends the markets, which open again at new prices; when the match ends the panel says so, with the way back (DETAIL-04, D29, FEED-17)', async ({
     journey,
   }) => {
     const sandbox = await journey.sandbox({ matches: 60 });
@@ -178,7 +199,12 @@ test.describe('an open match', () => {
     await parked(page);
     // For some seconds only: noted as it is drawn.
     await noteMarks(page, '[data-panel="match"] [data-option]', 'data-state');
+    const goals = async (side: 1 | 2): Promise<number> =>
+      Number(await panel(page).locator(`header [data-side="${side}"] > :last-child`).last().textContent());
+    const before = await goals(1);
     await sandbox.correct(id, { what: 'goal', side: 1 });
+    // The match goes on meanwhile: the side may have scored once more.
+    await expect.poll(() => goals(1)).toBeGreaterThan(before);
     await expectMarked(page, 'suspended');
     await expect.poll(() => opened(page).and(page.locator('[data-state="open"]')).count()).toBeGreaterThan(5);
     await expectTruth(sandbox, [page]);
@@ -191,66 +217,49 @@ test.describe('an open match', () => {
     await ready(page);
   });
 
-  test('that ended, or never was, is told as what it is from a cold link; one that cannot be had comes at a press (D11, ERR-12)', async ({
-    journey,
-  }) => {
-    const sandbox = await journey.sandbox({ matches: 60, push: 'off' });
-    const context = await journey.context();
-    const { id } = await largest(sandbox, 5);
-    const page = await context.newPage();
-    await page.goto(`${sandbox.url}?lang=en&match=424242424242`);
-    await expect(panel(page).getByText('There is no such match')).toBeVisible();
-    await sandbox.fault({ kind: 'status', on: { path: '/v1/match/getMatchDetail' }, status: 503 });
-    await page.goto(`${sandbox.url}?lang=en&sport=3&match=${id}`);
-    await isOpen(page, 'error');
-    await sandbox.clearFaults();
-    // The worker asks again by itself as well: the button may be gone before it is pressed.
-    await panel(page)
-      .getByRole('button', { name: 'Retry' })
-      .evaluateAll((all) => all.forEach((each) => (each as HTMLElement).click()));
-    await isOpen(page);
-    await parked(page);
-    await expectTruth(sandbox, [page]);
-    await sandbox.correct(id, { what: 'end' });
-    await page.goto(`${sandbox.url}?lang=en&match=${id}`);
-    await isOpen(page, 'gone');
-    expect(await opened(page).count()).toBe(0);
-  });
+  test(
+    'that ended, or never was, is told as what it is from a cold link; one that cannot be had comes at a press (D11, ERR-12)',
+    { tag: '@long' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox({ matches: 60, push: 'off' });
+      const context = await journey.context();
+      const { id } = await largest(sandbox, 5);
+      const page = await context.newPage();
+      await page.goto(`${sandbox.url}?lang=en&match=424242424242`);
+      await expect(panel(page).getByText('There is no such match')).toBeVisible();
+      await sandbox.fault({ kind: 'status', on: { path: '/v1/match/getMatchDetail' }, status: 503 });
+      await page.goto(`${sandbox.url}?lang=en&sport=3&match=${id}`);
+      await isOpen(page, 'error');
+      await sandbox.clearFaults();
+      // The worker asks again by itself as well: the button may be gone before it is pressed.
+      await panel(page)
+        .getByRole('button', { name: 'Retry' })
+        .evaluateAll((all) => all.forEach((each) => (each as HTMLElement).click()));
+      await isOpen(page);
+      await parked(page);
+      await expectTruth(sandbox, [page]);
+      await sandbox.correct(id, { what: 'end' });
+      await page.goto(`${sandbox.url}?lang=en&match=${id}`);
+      await isOpen(page, 'gone');
+      expect(await opened(page).count()).toBe(0);
+    },
+  );
 
-  test('by keyboard alone: Enter on a row opens it, arrows walk its cells, Enter picks, Escape leads back to the row', async ({
-    journey,
-  }) => {
-    const sandbox = await journey.sandbox({ matches: 60, rate: 0 });
-    const page = await openTab(await journey.context(), `${sandbox.url}?lang=en&play=early`);
-    const row = page.locator('[data-match] a[data-open]').first();
-    const id = (await row.getAttribute('data-open')) ?? '';
-    await row.focus();
-    await page.keyboard.press('Enter');
-    await isOpen(page);
-    await expect(panel(page).getByRole('heading', { level: 2 })).toBeFocused();
-    await panel(page).getByRole('group', { name: 'Markets' }).focus();
-    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
-    await expect(panel(page).locator('[data-option]:focus')).toHaveCount(1);
-    await pickPrice(page, panel(page).locator('[data-option]:focus'), () => page.keyboard.press('Enter'));
-    await expect(panel(page).locator('[data-option][aria-pressed="true"]')).toHaveCount(1);
-    await page.keyboard.press('Escape');
-    await expect(panel(page)).toHaveCount(0);
-    await expect(page.locator(`[data-open="${id}"]`).first()).toBeFocused();
-  });
-
-  test('stands beside the list on a very wide screen, and both follow the truth (DETAIL-01)', async ({
-    journey,
-  }) => {
-    const sandbox = await journey.sandbox();
-    const page = await openTab(
-      await journey.context({ viewport: { width: 2560, height: 1440 } }),
-      `${sandbox.url}?lang=en`,
-    );
-    await page.locator('[data-match] a[data-open]').first().click();
-    await isOpen(page);
-    await expect(page.getByRole('grid')).toBeVisible();
-    await parked(page);
-    await expect.poll(async () => (await paintedCells(page)).length).toBeGreaterThan(60);
-    await expectTruth(sandbox, [page]);
-  });
+  test(
+    'stands beside the list on a very wide screen, and both follow the truth',
+    { tag: '@long' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox();
+      const page = await openTab(
+        await journey.context({ viewport: { width: 2560, height: 1440 } }),
+        `${sandbox.url}?lang=en`,
+      );
+      await page.locator('[data-match] a[data-open]').first().click();
+      await isOpen(page);
+      await expect(page.getByRole('grid')).toBeVisible();
+      await parked(page);
+      await expect.poll(async () => (await paintedCells(page)).length).toBeGreaterThan(60);
+      await expectTruth(sandbox, [page]);
+    },
+  );
 });

@@ -44,13 +44,56 @@ const sort = (page: Page) => page.locator('select[data-setting="sort"]').first()
 const drawn = (page: Page) =>
   expect.poll(() => page.locator('main [data-match] [data-option]').count()).toBeGreaterThan(10);
 
+/** Chooses tomorrow in the early list by keyboard: all its matches begin on that day in the user's zone. */
+const narrowToTomorrow = async (page: Page): Promise<void> => {
+  const tomorrow = page.locator('a[data-day]').nth(2);
+  await expect(page.locator('a[data-day]')).toHaveCount(9);
+  await expect(tomorrow).toContainText('Tomorrow');
+  const all = await settled(page);
+  const day = (await tomorrow.getAttribute('data-day')) ?? '';
+  await tomorrow.focus();
+  await page.keyboard.press('Enter');
+  await expect(tomorrow).toHaveAttribute('aria-current', 'date');
+  await expect.poll(() => placed(page, 'day')).toBe(day);
+  await expect.poll(() => rowsOf(page)).toBeLessThan(all);
+  await ready(page, 2);
+  const dates = () =>
+    page
+      .locator('main [data-match] time')
+      .evaluateAll((times) =>
+        times
+          .map((time) => new Date((time as HTMLTimeElement).dateTime))
+          .map(
+            (at) =>
+              `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`,
+          ),
+      );
+  await expect.poll(async () => [...new Set(await dates())]).toEqual([day]);
+};
+
+/** Hides the first league from its header by keyboard, and shows the league again. */
+const hideByKeyboard = async (page: Page): Promise<void> => {
+  await settled(page);
+  const id = await page.locator('main [data-league]').first().getAttribute('data-league');
+  await page.locator(`main [data-league="${id}"] [aria-expanded]`).first().focus();
+  // The star stands after the name, and the button that hides stands after the star.
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page.locator(`main [data-league="${id}"]`)).toHaveCount(0);
+  await page.locator('[data-action="hidden-leagues"]').click();
+  await page.locator('[data-action="show-hidden"]').click();
+  await expect(page.locator(`main [data-league="${id}"]`).first()).toBeVisible();
+};
+
 test.describe("finding one's way", () => {
   test(
-    "what is in play, hot and the user's own, hot leagues and outrights are links that open their lists (LIST-04, LIST-05, LIST-06, MENU-11, MENU-14)",
+    'menu links open their lists, a day chip narrows the early list, the chosen order holds in new tabs, and a hidden league comes back (LIST-04, LIST-05, LIST-06, LIST-38, MENU-11, MENU-14, C29)',
     { tag: '@main' },
     async ({ journey }) => {
-      const sandbox = await journey.sandbox({ rate: 0 });
-      const page = await openTab(await journey.context(), `${sandbox.url}?lang=en`);
+      const sandbox = await paused(journey);
+      const context = await journey.context();
+      const page = await openTab(context, `${sandbox.url}?lang=en`);
       for (const view of ['in-play', 'hot']) {
         await page.locator(`a[data-view="${view}"]`).click();
         await expect(page.locator(`a[data-view="${view}"]`)).toHaveAttribute('aria-current', 'page');
@@ -64,16 +107,30 @@ test.describe("finding one's way", () => {
       await ready(page, 2);
       await expect.poll(() => [placed(page, 'leagues'), placed(page, 'play')]).toEqual([id, 'all']);
       await expect(page.locator('main [data-league]').first()).toHaveAttribute('data-league', id);
-      await expect(page.locator(`[data-chosen-league="${id}"]`)).toBeVisible();
+      await page.locator(`[data-chosen-league="${id}"]`).click();
+      await expect.poll(() => placed(page, 'leagues')).toBeNull();
       await page.locator('a[data-play-type="outright"]').click();
       await expect(page.locator('main a[data-open]').first()).toBeVisible();
+
+      await page.locator('a[data-play-type="early"]').click();
+      await narrowToTomorrow(page);
+
+      await hideByKeyboard(page);
+
+      await sort(page).selectOption('league');
+      await expect.poll(() => placed(page, 'sort')).toBe('league');
+      await expect(sort(await openTab(context, sandbox.url))).toHaveValue('league');
+      // Movers are a view of the moment: new tabs begin with the order that was chosen before.
+      await sort(page).selectOption('movers');
+      await expect.poll(() => placed(page, 'sort')).toBe('movers');
+      await expect(sort(await openTab(context, sandbox.url))).toHaveValue('league');
       expect(thrown).toEqual([]);
     },
   );
 
   test(
     'a list is narrowed to leagues that are searched and chosen; none or all of them is no filter (MENU-08, MENU-09, MENU-10)',
-    { tag: '@main' },
+    { tag: ['@main', '@long'] },
     async ({ journey }) => {
       const sandbox = await paused(journey);
       const page = await openTab(await journey.context(), `${sandbox.url}?lang=en&play=all`);
@@ -114,50 +171,6 @@ test.describe("finding one's way", () => {
       await expect.poll(() => rowsOf(page)).toBeGreaterThan(all / 2);
     },
   );
-
-  test("the early list is narrowed to tomorrow, in the user's zone (C29)", async ({ journey }) => {
-    const sandbox = await paused(journey);
-    const page = await openTab(await journey.context(), `${sandbox.url}?lang=en&play=early`);
-    const tomorrow = page.locator('a[data-day]').nth(2);
-    await expect(page.locator('a[data-day]')).toHaveCount(9);
-    await expect(tomorrow).toContainText('Tomorrow');
-    const all = await settled(page);
-    const day = (await tomorrow.getAttribute('data-day')) ?? '';
-    await tomorrow.focus();
-    await page.keyboard.press('Enter');
-    await expect(tomorrow).toHaveAttribute('aria-current', 'date');
-    await expect.poll(() => placed(page, 'day')).toBe(day);
-    await expect.poll(() => rowsOf(page)).toBeLessThan(all);
-    await ready(page, 2);
-    const dates = () =>
-      page
-        .locator('main [data-match] time')
-        .evaluateAll((times) =>
-          times
-            .map((time) => new Date((time as HTMLTimeElement).dateTime))
-            .map(
-              (at) =>
-                `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`,
-            ),
-        );
-    await expect.poll(async () => [...new Set(await dates())]).toEqual([day]);
-  });
-
-  test('a chosen order is the order that lists begin with, in every tab; movers are only looked at (LIST-38)', async ({
-    journey,
-  }) => {
-    const sandbox = await journey.sandbox({ rate: 0 });
-    const context = await journey.context();
-    const page = await openTab(context, `${sandbox.url}?lang=en`);
-    await sort(page).selectOption('league');
-    await expect.poll(() => placed(page, 'sort')).toBe('league');
-    const other = await openTab(context, sandbox.url);
-    await expect(sort(other)).toHaveValue('league');
-    await sort(page).selectOption('movers');
-    await expect.poll(() => placed(page, 'sort')).toBe('movers');
-    const third = await openTab(context, sandbox.url);
-    await expect(sort(third)).toHaveValue('league');
-  });
 
   test(
     'back and forward bring each list as it was left, a reload too, and the middle button opens exactly that in a tab of its own (D11, LIST-36)',
@@ -255,20 +268,4 @@ test.describe("finding one's way", () => {
       expect(thrown).toEqual([]);
     },
   );
-
-  test('a league hidden from its header is gone until it is shown again', async ({ journey }) => {
-    const sandbox = await paused(journey);
-    const page = await openTab(await journey.context(), `${sandbox.url}?lang=en&play=all`);
-    await settled(page);
-    const id = await page.locator('main [data-league]').first().getAttribute('data-league');
-    await page.locator(`main [data-league="${id}"] [aria-expanded]`).first().focus();
-    // By the keyboard alone: the star stands after the name, hiding after the star.
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Enter');
-    await expect(page.locator(`main [data-league="${id}"]`)).toHaveCount(0);
-    await page.locator('[data-action="hidden-leagues"]').click();
-    await page.locator('[data-action="show-hidden"]').click();
-    await expect(page.locator(`main [data-league="${id}"]`).first()).toBeVisible();
-  });
 });

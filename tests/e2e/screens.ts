@@ -26,10 +26,6 @@ export type Screen = {
   readonly user?: string;
   /** What a sandbox has to do wrong meanwhile; the gallery has states of its own. */
   readonly fault?: FaultOrder;
-  /**
-   * Looked at in every language at every width; others at those where words are longest and room is least.
-   */
-  readonly thorough?: boolean;
   /** It goes by what the platform answers: there is such a screen loading, empty and failed too. */
   readonly states?: boolean;
   /** Its colours are worth a second look: it shows what others do not. */
@@ -39,7 +35,7 @@ export type Screen = {
 const dialog = (page: Page) => page.locator('[role="dialog"]').last();
 
 const ALL: readonly Screen[] = [
-  { name: 'football in play', query: 'play=rolling', states: true, thorough: true },
+  { name: 'football in play', query: 'play=rolling', states: true },
   { name: 'everything in play', query: 'view=in-play', states: true },
   { name: 'early', query: 'play=early' },
   { name: 'correct score', query: 'play=today&grid=correct-score' },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, openTab, test, thrown, type Journey } from './journey.ts';
 import type { RunningSandbox } from './sandbox.ts';
-import { wholeList } from './settle.ts';
+import { settled, wholeList } from './settle.ts';
 
 /**
  * The palette by keyboard alone: finding, going, doing, and what the platform's search adds.
@@ -79,50 +79,53 @@ test.describe('a search', () => {
     },
   );
 
-  test('Enter before the palette has come opens what is found once it has; a key after it takes it back (MENU-12)', async ({
-    journey,
-  }) => {
-    const sandbox = await paused(journey);
-    const context = await journey.context();
-    const held: (() => void)[] = [];
-    await context.route(/\/assets\/Palette-[\w-]+\.js$/, async (route) => {
-      await new Promise<void>((free) => {
-        held.push(free);
+  test(
+    'Enter before the palette has come opens what is found once it has; a key after it takes it back (MENU-12)',
+    { tag: '@long' },
+    async ({ journey }) => {
+      const sandbox = await paused(journey);
+      const context = await journey.context();
+      const held: (() => void)[] = [];
+      await context.route(/\/assets\/Palette-[\w-]+\.js$/, async (route) => {
+        await new Promise<void>((free) => {
+          held.push(free);
+        });
+        await route.continue();
       });
-      await route.continue();
-    });
-    for (const last of ['Enter', 'End']) {
-      const page = await openTab(context, `${sandbox.url}?lang=en&play=all`);
-      const name = (
-        (await page.locator('[data-match] [data-side="1"] bdi').first().textContent()) ?? ''
-      ).trim();
-      await page.keyboard.press('Control+k');
-      await expect(box(page)).toBeFocused();
-      await page.keyboard.type(name);
-      await page.keyboard.press('Enter');
-      if (last !== 'Enter') await page.keyboard.press(last);
-      await expect.poll(() => held.length).toBe(1);
-      await expect(panel(page)).toHaveCount(0);
-      held.pop()?.();
-      if (last === 'Enter') {
-        await expect.poll(() => param(page, 'match')).not.toBeNull();
+      for (const last of ['Enter', 'End']) {
+        const page = await openTab(context, `${sandbox.url}?lang=en&play=all`);
+        const name = (
+          (await page.locator('[data-match] [data-side="1"] bdi').first().textContent()) ?? ''
+        ).trim();
+        await page.keyboard.press('Control+k');
+        await expect(box(page)).toBeFocused();
+        await page.keyboard.type(name);
+        await page.keyboard.press('Enter');
+        if (last !== 'Enter') await page.keyboard.press(last);
+        await expect.poll(() => held.length).toBe(1);
         await expect(panel(page)).toHaveCount(0);
-      } else {
-        await expect(panel(page).locator('[data-settled]')).toHaveCount(1);
-        await expect(options(page, 'match').first()).toBeVisible();
-        expect(param(page, 'match')).toBeNull();
+        held.pop()?.();
+        if (last === 'Enter') {
+          await expect.poll(() => param(page, 'match')).not.toBeNull();
+          await expect(panel(page)).toHaveCount(0);
+        } else {
+          await expect(panel(page).locator('[data-settled]')).toHaveCount(1);
+          await expect(options(page, 'match').first()).toBeVisible();
+          expect(param(page, 'match')).toBeNull();
+        }
+        await page.close();
       }
-      await page.close();
-    }
-    expect(thrown).toEqual([]);
-  });
+      expect(thrown).toEqual([]);
+    },
+  );
 
-  test('finds a match of a sport that nobody opened, typed in another language, by the platform (REQ-62)', async ({
+  test('finds a match of a sport that no tab shows, typed in another language, by the platform; when the platform fails, shows what is known here and says so, and Retry asks again (REQ-62)', async ({
     journey,
   }) => {
     const sandbox = await paused(journey);
     const page = await openTab(await journey.context(), `${sandbox.url}?lang=zh-CN`);
-    const other = await openTab(await journey.context(), `${sandbox.url}?lang=en&sport=3&play=all`);
+    const context = await journey.context();
+    const other = await openTab(context, `${sandbox.url}?lang=en&sport=3&play=all`);
     await wholeList(other);
     const row = other.locator('[data-match]:has([data-side="1"])').first();
     const [english, id] = [
@@ -132,28 +135,24 @@ test.describe('a search', () => {
     await seek(page, english);
     await expect(panel(page).locator(`[data-entry="match-${id}"]`)).toBeVisible();
     await expect(panel(page).locator(`[data-entry="match-${id}"] bdi`).first()).not.toHaveText(english);
-  });
 
-  test('goes on with what is here when the platform does not answer, and says so; Retry asks again (REQ-62)', async ({
-    journey,
-  }) => {
-    const sandbox = await paused(journey);
-    const page = await openTab(await journey.context(), `${sandbox.url}?lang=en&play=all`);
-    const name = (
-      (await page.locator('[data-match] [data-side="1"] bdi').first().textContent()) ?? ''
-    ).trim();
-    // Not by a count: a name typed slowly is looked for more than once.
-    await sandbox.fault({ kind: 'status', on: { path: '/v1/match/queryMatchByRecommend' }, status: 503 });
-    await seek(page, name);
-    await expect(panel(page).getByRole('alert')).toBeVisible();
-    await expect(options(page, 'match').first()).toContainText(name);
+    const path = '/v1/match/queryMatchByRecommend';
+    // Not limited by a count: a name typed slowly is looked for more than once.
+    await sandbox.fault({ kind: 'status', on: { path }, status: 503 });
+    await seek(other, english);
+    await expect(panel(other).getByRole('alert')).toBeVisible();
+    await expect(options(other, 'match').first()).toContainText(english);
+    const requests = async () => (await sandbox.stats()).requests[path] ?? 0;
+    const before = await settled(requests);
+    await panel(other).getByRole('alert').getByRole('button', { name: 'Retry' }).click();
+    await expect.poll(requests).toBeGreaterThan(before);
     await sandbox.clearFaults();
-    await expect(panel(page).getByRole('alert')).toHaveCount(0);
+    await expect(panel(other).getByRole('alert')).toHaveCount(0);
   });
 
   test(
     'opens in a tab of its own by Ctrl and Enter, and stays as it is (D11)',
-    { tag: '@main' },
+    { tag: ['@main', '@long'] },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ rate: 0 });
       const context = await journey.context();
@@ -189,25 +188,27 @@ test.describe('a search', () => {
     await expect(cell).toBeFocused();
   });
 
-  test('remembers what was searched for, and shows it when nothing is typed; a text put in by an input method is looked for once it is whole', async ({
-    journey,
-  }) => {
-    const sandbox = await journey.sandbox({ rate: 0 });
-    const page = await openTab(await journey.context(), `${sandbox.url}?lang=en`);
-    await seek(page, 'tennis');
-    await walkTo(page, 'sport');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => param(page, 'sport')).toBe('5');
-    await page.keyboard.press('Control+k');
-    await expect(panel(page).locator('[data-entry="search-tennis"]')).toBeVisible();
+  test(
+    'remembers what was searched for, and shows it when nothing is typed; a text put in by an input method is looked for once it is whole',
+    { tag: '@long' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox({ rate: 0 });
+      const page = await openTab(await journey.context(), `${sandbox.url}?lang=en`);
+      await seek(page, 'tennis');
+      await walkTo(page, 'sport');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => param(page, 'sport')).toBe('5');
+      await page.keyboard.press('Control+k');
+      await expect(panel(page).locator('[data-entry="search-tennis"]')).toBeVisible();
 
-    const session = await page.context().newCDPSession(page);
-    await session.send('Input.imeSetComposition', { text: 'zuqiu', selectionStart: 5, selectionEnd: 5 });
-    await expect(box(page)).toHaveValue('zuqiu');
-    await page.keyboard.press('Enter');
-    await page.evaluate(() => new Promise((done) => void setTimeout(done, 400)));
-    await expect(panel(page).locator('[data-entry="show-all"]')).toHaveCount(0);
-    await session.send('Input.insertText', { text: '足球' });
-    await expect(panel(page).locator('[data-entry="show-all"]')).toContainText('足球');
-  });
+      const session = await page.context().newCDPSession(page);
+      await session.send('Input.imeSetComposition', { text: 'zuqiu', selectionStart: 5, selectionEnd: 5 });
+      await expect(box(page)).toHaveValue('zuqiu');
+      await page.keyboard.press('Enter');
+      await page.evaluate(() => new Promise((done) => void setTimeout(done, 400)));
+      await expect(panel(page).locator('[data-entry="show-all"]')).toHaveCount(0);
+      await session.send('Input.insertText', { text: '足球' });
+      await expect(panel(page).locator('[data-entry="show-all"]')).toContainText('足球');
+    },
+  );
 });

@@ -182,54 +182,58 @@ test(
   },
 );
 
-test('a change that the platform does not take holds here, is logged only, and goes with the next one (SETTINGS-04)', async ({
-  journey,
-}) => {
-  const sandbox = await journey.sandbox({ rate: 0, matches: 40 });
-  const context = await journey.context();
-  const alice = await logIn(sandbox, 'alice');
-  const settings = await openSettings(context, sandbox);
-  await say(await openHost(context, sandbox), sandbox, 'session', alice);
-  await expect(choice(settings, 'odds-format', '2')).toBeChecked();
-  await sandbox.fault({ kind: 'status', on: { path: '/api/forehead/system/cfg/set' }, status: 503 });
-  await choose(settings, 'accept', '0');
-  await expect.poll(async () => (await sandbox.faults())[0]?.hits ?? 0).toBeGreaterThan(0);
-  await expect(choice(settings, 'accept', '0')).toBeChecked();
-  await expect(settings.locator('[role="alert"]')).toHaveCount(0);
-  // Over a reload of the page and the end of the worker it is still owed, and the platform's older one does
-  // not come back.
-  await sandbox.clearFaults();
-  await settings.reload();
-  await expect(choice(settings, 'accept', '0')).toBeChecked();
-  await choose(settings, 'sort', 'league');
-  await expect
-    .poll(async () => (await sandbox.get<Kept>(`/sandbox/settings/${alice.uid}`)).settings)
-    .toMatchObject({ event_sort: 1, setup: { sandbox: { accept: 0 } } });
-  expect(thrown).toEqual([]);
-});
+test(
+  'a change that the platform does not take holds here, is logged only, and goes with the next one (SETTINGS-04)',
+  { tag: '@long' },
+  async ({ journey }) => {
+    const sandbox = await journey.sandbox({ rate: 0, matches: 40 });
+    const context = await journey.context();
+    const alice = await logIn(sandbox, 'alice');
+    const settings = await openSettings(context, sandbox);
+    await say(await openHost(context, sandbox), sandbox, 'session', alice);
+    await expect(choice(settings, 'odds-format', '2')).toBeChecked();
+    await sandbox.fault({ kind: 'status', on: { path: '/api/forehead/system/cfg/set' }, status: 503 });
+    await choose(settings, 'accept', '0');
+    await expect.poll(async () => (await sandbox.faults())[0]?.hits ?? 0).toBeGreaterThan(0);
+    await expect(choice(settings, 'accept', '0')).toBeChecked();
+    await expect(settings.locator('[role="alert"]')).toHaveCount(0);
+    // Over a reload of the page and the end of the worker it is still owed, and the platform's older one does
+    // not come back.
+    await sandbox.clearFaults();
+    await settings.reload();
+    await expect(choice(settings, 'accept', '0')).toBeChecked();
+    await choose(settings, 'sort', 'league');
+    await expect
+      .poll(async () => (await sandbox.get<Kept>(`/sandbox/settings/${alice.uid}`)).settings)
+      .toMatchObject({ event_sort: 1, setup: { sandbox: { accept: 0 } } });
+    expect(thrown).toEqual([]);
+  },
+);
 
-test('the tip that settings can be changed is shown once, leads there, and does not come back (SETTINGS-05)', async ({
-  journey,
-}) => {
-  const sandbox = await journey.sandbox({ rate: 0, matches: 40 });
-  const context = await journey.context();
-  const alice = await logIn(sandbox, 'alice');
-  await post(sandbox, `/sandbox/settings/${alice.uid}`, { showSettingChangableTip: '1' });
-  const tab = await openTab(context, `${sandbox.url}?play=early`);
-  await say(await openHost(context, sandbox), sandbox, 'session', alice);
-  const tip = tab.locator('[data-tip="settings"]');
-  await tab.bringToFront();
-  await tip.locator('a').click();
-  await expect(screen(tab)).toBeVisible();
-  await expect(tip).toHaveCount(0);
-  await expect
-    .poll(async () => (await sandbox.get<Kept>(`/sandbox/settings/${alice.uid}`)).settings)
-    .toEqual({ showSettingChangableTip: '0' });
-  await tab.reload();
-  await expect(screen(tab)).toBeVisible();
-  await expect(tip).toHaveCount(0);
-  expect(thrown).toEqual([]);
-});
+test(
+  'the tip that settings can be changed is shown once, leads there, and does not come back (SETTINGS-05)',
+  { tag: '@long' },
+  async ({ journey }) => {
+    const sandbox = await journey.sandbox({ rate: 0, matches: 40 });
+    const context = await journey.context();
+    const alice = await logIn(sandbox, 'alice');
+    await post(sandbox, `/sandbox/settings/${alice.uid}`, { showSettingChangableTip: '1' });
+    const tab = await openTab(context, `${sandbox.url}?play=early`);
+    await say(await openHost(context, sandbox), sandbox, 'session', alice);
+    const tip = tab.locator('[data-tip="settings"]');
+    await tab.bringToFront();
+    await tip.locator('a').click();
+    await expect(screen(tab)).toBeVisible();
+    await expect(tip).toHaveCount(0);
+    await expect
+      .poll(async () => (await sandbox.get<Kept>(`/sandbox/settings/${alice.uid}`)).settings)
+      .toEqual({ showSettingChangableTip: '0' });
+    await tab.reload();
+    await expect(screen(tab)).toBeVisible();
+    await expect(tip).toHaveCount(0);
+    expect(thrown).toEqual([]);
+  },
+);
 
 test('by keyboard alone: to the screen, through every control, a zone searched for, all reset and undone, and back to where one was (SETTINGS-09)', async ({
   journey,
@@ -293,50 +297,54 @@ test('by keyboard alone: to the screen, through every control, a zone searched f
   expect(thrown).toEqual([]);
 });
 
-test('a league that was hidden is shown again from the screen, and the matches that were viewed are forgotten', async ({
-  journey,
-}) => {
-  const sandbox = await journey.sandbox({ rate: 0, matches: 200 });
-  const context = await journey.context();
-  const page = await openTab(context, `${sandbox.url}?play=early`);
-  const id = (await page.locator('[data-league]').first().getAttribute('data-league')) ?? '';
-  await page.locator(`[data-league="${id}"] [data-action="hide-league"]`).first().click();
-  await expect(page.locator(`[data-league="${id}"]`)).toHaveCount(0);
-  await page.locator('[data-action="settings"]').click();
-  await screen(page).locator(`[data-hidden="${id}"] button`).click();
-  await expect(screen(page).locator('[data-hidden]')).toHaveCount(0);
-  await page.locator('[data-action="close-settings"]').click();
-  await expect(page.locator(`[data-league="${id}"]`)).not.toHaveCount(0);
-  const match = (await page.locator('[data-match]').first().getAttribute('data-match')) ?? '';
-  await page.goto(`${sandbox.url}?play=early&match=${match}`);
-  await expect(page.locator('[data-panel="match"] header')).toContainText(/\p{L}/u);
-  await page.locator('[data-action="settings"]').click();
-  const forget = screen(page).locator('[data-action="forget-viewed"]');
-  await expect(forget).toBeEnabled();
-  await forget.click();
-  await expect(forget).toBeDisabled();
-  expect(thrown).toEqual([]);
-});
+test(
+  'a league that was hidden is shown again from the screen, and the matches that were viewed are forgotten',
+  { tag: '@long' },
+  async ({ journey }) => {
+    const sandbox = await journey.sandbox({ rate: 0, matches: 200 });
+    const context = await journey.context();
+    const page = await openTab(context, `${sandbox.url}?play=early`);
+    const id = (await page.locator('[data-league]').first().getAttribute('data-league')) ?? '';
+    await page.locator(`[data-league="${id}"] [data-action="hide-league"]`).first().click();
+    await expect(page.locator(`[data-league="${id}"]`)).toHaveCount(0);
+    await page.locator('[data-action="settings"]').click();
+    await screen(page).locator(`[data-hidden="${id}"] button`).click();
+    await expect(screen(page).locator('[data-hidden]')).toHaveCount(0);
+    await page.locator('[data-action="close-settings"]').click();
+    await expect(page.locator(`[data-league="${id}"]`)).not.toHaveCount(0);
+    const match = (await page.locator('[data-match]').first().getAttribute('data-match')) ?? '';
+    await page.goto(`${sandbox.url}?play=early&match=${match}`);
+    await expect(page.locator('[data-panel="match"] header')).toContainText(/\p{L}/u);
+    await page.locator('[data-action="settings"]').click();
+    const forget = screen(page).locator('[data-action="forget-viewed"]');
+    await expect(forget).toBeEnabled();
+    await forget.click();
+    await expect(forget).toBeDisabled();
+    expect(thrown).toEqual([]);
+  },
+);
 
-test('only what the operator offers is on the screen and in the bar, and a format of before falls back (C1, C4)', async ({
-  journey,
-}) => {
-  const sandbox = await journey.sandbox({ rate: 0, matches: 40 });
-  const context = await journey.context();
-  const before = await openSettings(context, sandbox);
-  await choose(before, 'odds-format', '4');
-  await before.close();
-  await post(sandbox, '/sandbox/config', {
-    change: { oddsFormats: [1, 2], locales: ['en', 'vi'], defaultLocale: 'en' },
-  });
-  const page = await openSettings(context, sandbox);
-  const values = (setting: string) =>
-    control(page, setting)
-      .locator('input')
-      .evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value));
-  await expect.poll(() => values('odds-format')).toEqual(['1', '2']);
-  await expect.poll(() => values('locale')).toEqual(['en', 'vi']);
-  await expect(quick(page, 'odds-format').locator('option')).toHaveCount(2);
-  await expect(choice(page, 'odds-format', '1')).toBeChecked();
-  expect(thrown).toEqual([]);
-});
+test(
+  'only what the operator offers is on the screen and in the bar, and a format of before falls back (C1, C4)',
+  { tag: '@long' },
+  async ({ journey }) => {
+    const sandbox = await journey.sandbox({ rate: 0, matches: 40 });
+    const context = await journey.context();
+    const before = await openSettings(context, sandbox);
+    await choose(before, 'odds-format', '4');
+    await before.close();
+    await post(sandbox, '/sandbox/config', {
+      change: { oddsFormats: [1, 2], locales: ['en', 'vi'], defaultLocale: 'en' },
+    });
+    const page = await openSettings(context, sandbox);
+    const values = (setting: string) =>
+      control(page, setting)
+        .locator('input')
+        .evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value));
+    await expect.poll(() => values('odds-format')).toEqual(['1', '2']);
+    await expect.poll(() => values('locale')).toEqual(['en', 'vi']);
+    await expect(quick(page, 'odds-format').locator('option')).toHaveCount(2);
+    await expect(choice(page, 'odds-format', '1')).toBeChecked();
+    expect(thrown).toEqual([]);
+  },
+);

@@ -22,8 +22,8 @@ const picked = (page: WebKitPage) =>
 const isConfirmed = (page: WebKitPage): Promise<void> =>
   expect.poll(() => page.attribute(`${SLIP} [data-bet]`, 'data-bet-state')).toBe('confirmed');
 
-test.describe('WebKit', () => {
-  test('a user logs in at the parent site and bets in its frame, then by keyboard alone in another window: each is one bet at the price that was painted (PLACE-02, SLIP-05, SLIP-14, USER-02, D8)', async ({
+test.describe('WebKit', { tag: '@long' }, () => {
+  test('a user logs in at the parent site and bets in its frame, then by keyboard alone in another window: each is one bet at the price that was painted (PLACE-02, SLIP-14, USER-02, D8)', async ({
     sandbox,
     webkit,
   }) => {

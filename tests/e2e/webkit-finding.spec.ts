@@ -22,7 +22,7 @@ const rowsOf = (page: WebKitPage): Promise<string[]> =>
       .sort(),
   );
 
-test.describe('WebKit', () => {
+test.describe('WebKit', { tag: '@long' }, () => {
   test('the search finds a match by its name and goes there by Enter, the palette goes to a sport; no mouse is touched (MENU-12)', async ({
     sandbox,
     webkit,
@@ -64,7 +64,7 @@ test.describe('WebKit', () => {
     await expect.poll(() => param(page, 'sport')).toBe('5');
   });
 
-  test('a match is opened from its row, all its markets are true, and Back leads to the list where it was (DETAIL-01, REQ-60, D11)', async ({
+  test('a match is opened from its row, all its markets are true, and Back leads to the list where it was (REQ-60, D11)', async ({
     sandbox,
     webkit,
   }) => {

@@ -127,6 +127,40 @@ export const clipped = (page: Page): Promise<string[]> =>
     return [...new Set(found)];
   });
 
+/**
+ * Texts of another language: Chinese or Thai letters where the page has another language, English names of
+ * days and months where it is not English. Names of languages stand in their own language.
+ */
+export const foreignTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { lang } = document.documentElement;
+    const foreign = [
+      ...(lang.startsWith('zh') ? [] : [/\p{Script=Han}/u]),
+      ...(lang === 'th' ? [] : [/\p{Script=Thai}/u]),
+    ];
+    const days = [
+      /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/,
+      /\b(?:Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Today|Tomorrow|Yesterday)\b/,
+    ];
+    /** Names of teams and players stand in `bdi`: one of them may be called Sun. */
+    const isForeign = (text: string, parent: Element | null): boolean =>
+      foreign.some((letters) => letters.test(text)) ||
+      (lang !== 'en' && parent?.closest('bdi') === null && days.some((words) => words.test(text)));
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const text = node.textContent?.trim() ?? '';
+      if (
+        isForeign(text, node.parentElement) &&
+        node.parentElement?.closest(
+          'option, script, style, [data-boot], [data-setting="locale"], [data-panel="diagnostics"]',
+        ) === null
+      )
+        found.push(`not in ${lang}: ${text.slice(0, 60)}`);
+    }
+    return [...new Set(found)];
+  });
+
 const ACCENTS: Readonly<Record<string, string>> = {
   a: 'á',
   e: 'é',

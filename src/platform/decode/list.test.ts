@@ -102,7 +102,7 @@ describe('a page of the match list', () => {
     });
   });
 
-  test('neutral ground, serving side, format and ids as text or number come through (LIST-13, LIST-14, LIST-15, C39)', () => {
+  test('neutral ground, serving side, format and ids as text or number come through (LIST-14, LIST-15, C39)', () => {
     const [, tennis] = page().records;
     expect([
       tennis.facts.id,

@@ -1,0 +1,150 @@
+import {
+  expect,
+  expectOneWorker,
+  leave,
+  legs,
+  pickByEnter,
+  placeByEnter,
+  readCounter,
+  ready,
+  test,
+} from './engines.ts';
+import { expectSockets, expectTruth } from './journey.ts';
+import { european, paintedCells } from './painted.ts';
+import { logIn, post } from './parent.ts';
+import { loseLine } from './settle.ts';
+import { isAt, reach, type Tab } from './tabs.ts';
+
+/**
+ * What engines differ in: boot, workers, locks, sockets, storage, frames, keys. Every engine runs these
+ * journeys, written over what Playwright's drivers and WebDriver have in common.
+ */
+test.describe.configure({ retries: 0 });
+
+const SLIP = '[data-panel="slip"]';
+const OPEN = '[data-match] [data-option][data-state="open"]';
+
+/** Goes by keyboard from the first stop of the page to the first open price of the list. */
+const reachPrice = async (tab: Tab): Promise<void> => {
+  // The first stop is the link past bar and menu.
+  await tab.keys('Tab', 'Enter');
+  await expect.poll(() => tab.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+  await reach(tab, 'main [data-match] a[data-open]', 'ArrowDown', 10);
+  await reach(tab, OPEN, 'ArrowRight', 20);
+};
+
+/** Goes down the focused menu of languages to English. */
+const chooseEnglish = async (tab: Tab): Promise<void> => {
+  const isChosen = () => tab.evaluate(() => (document.activeElement as HTMLSelectElement).value === 'en');
+  for (let presses = 0; presses < 5 && !(await isChosen()); presses += 1) await tab.keys('ArrowDown');
+  expect(await isChosen()).toBe(true);
+};
+
+test.describe('every engine', { tag: ['@engine', '@main', '@floor'] }, () => {
+  test('three tabs share one worker and one socket; a dropped socket is told and dialled again; every painted price equals the platform’s (F01, I5)', async ({
+    journey,
+    tabs,
+  }) => {
+    const sandbox = await journey.sandbox({ matches: 600, rate: 1000 });
+    const first = await tabs.open(sandbox.url);
+    const all = [first, await tabs.open(`${sandbox.url}?sport=3`), await tabs.open(`${sandbox.url}?sport=5`)];
+    await expectOneWorker(all);
+    await expect.poll(() => readCounter(first, 'tabs')).toBe('3');
+    await expectSockets(sandbox, 1);
+    await expectTruth(sandbox, all);
+    for (const tab of all) {
+      const before = JSON.stringify(await paintedCells(tab));
+      await expect.poll(async () => JSON.stringify(await paintedCells(tab))).not.toBe(before);
+    }
+    await loseLine(first, () => sandbox.fault({ kind: 'drop', bytes: 1597, times: 1 }));
+    await expectTruth(sandbox, all);
+    await expectSockets(sandbox, 1);
+    expect(await tabs.thrown()).toEqual([]);
+  });
+
+  test('a price picked by keyboard stands in every tab; the worker outlives the tab that started it; after the last tab a new worker has selection and settings (F14, F51)', async ({
+    journey,
+    tabs,
+  }) => {
+    const sandbox = await journey.sandbox({ matches: 600 });
+    const address = `${sandbox.url}?play=early`;
+    const first = await tabs.open(address);
+    const stays = await tabs.open(address);
+    await expectOneWorker([first, stays]);
+    const instance = await readCounter(stays, 'instance');
+    await leave(first);
+    await expect.poll(() => readCounter(stays, 'tabs')).toBe('1');
+    expect((await readCounter(stays, 'instance')) === instance).toBe(true);
+    await expectTruth(sandbox, [stays]);
+
+    const second = await tabs.open(address);
+    await reach(second, 'select[data-setting="locale"]');
+    await chooseEnglish(second);
+    for (const tab of [stays, second]) await expect.poll(() => tab.attribute('html', 'lang')).toBe('en');
+    // Paused, so that no price closes under the press.
+    await sandbox.pause();
+    await second.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await reachPrice(second);
+    const key = await second.evaluate(() => (document.activeElement as HTMLElement).dataset.option ?? '');
+    await pickByEnter(second);
+    const pressed = `[data-match] [data-option="${key}"]`;
+    for (const tab of [stays, second]) {
+      await expect.poll(() => tab.attribute(pressed, 'aria-pressed')).toBe('true');
+      await expect.poll(() => legs(tab)).toBe(1);
+    }
+    await sandbox.resume();
+    for (const tab of [stays, second]) await leave(tab);
+    await expectSockets(sandbox, 0);
+
+    const next = await tabs.open(address);
+    expect((await readCounter(next, 'instance')) === instance).toBe(false);
+    await expect.poll(() => next.attribute('html', 'lang')).toBe('en');
+    await expect.poll(() => next.attribute(pressed, 'aria-pressed')).toBe('true');
+    await expectTruth(sandbox, [next]);
+    expect(await tabs.thrown()).toEqual([]);
+  });
+
+  test('a user whom the parent site logs in bets in its frame by keyboard: one bet at the painted price (PLACE-02, SLIP-14, USER-02)', async ({
+    journey,
+    embed,
+  }) => {
+    const sandbox = await journey.sandbox({ rate: 0, matches: 300 });
+    // Decimal odds, as the ledger has them.
+    await post(sandbox, `/sandbox/settings/${(await logIn(sandbox, 'alice')).uid}`, {
+      setup: { sandbox: { handicap: '1' } },
+    });
+    // Matches of other days: no goal closes a price that is bet on.
+    const { host, client } = await embed(`${sandbox.hostUrl}?play=early&lang=en`);
+    await expect.poll(() => host.count('body[data-client]')).toBe(1);
+    await ready(client);
+    await reach(host, '[data-press="log-in"]');
+    await host.keys('Enter');
+    await host.keys(...Array.from('alice'), 'Tab', ...Array.from('any'), 'Enter');
+    await expect.poll(() => client.text('[data-user]')).toContain('Alice');
+    await expect.poll(() => client.text('[data-balance]')).toBe('¥1,000.00');
+
+    await host.evaluate(() => document.querySelector('iframe')?.focus());
+    await reachPrice(client);
+    const [option, price] = await client.evaluate(() => {
+      const cell = document.activeElement as HTMLElement;
+      return [cell.dataset.option ?? '', cell.querySelector('[data-odds]')?.textContent?.trim() ?? ''];
+    });
+    await pickByEnter(client);
+    await reach(client, `${SLIP} [data-stake="single"]`);
+    await client.keys('Control+a', '2', '0');
+    await reach(client, `${SLIP} [data-action="place"]`);
+    await expect.poll(() => client.text(`${SLIP} [data-action="place"]`)).toBe('Place bet ¥20.00');
+    await placeByEnter(client);
+    await expect.poll(() => client.attribute(`${SLIP} [data-bet]`, 'data-bet-state')).toBe('confirmed');
+    await expect.poll(() => client.text('[data-balance]')).toBe('¥980.00');
+    expect(
+      (await sandbox.ledger()).map(({ user, stake, odds, legs: of }) => ({
+        user,
+        stake: Number(stake),
+        odds: odds.map(european),
+        legs: of.map(({ key, asked }) => [key, european(asked)]),
+      })),
+    ).toEqual([{ user: 'alice', stake: 20, odds: [price], legs: [[option, price]] }]);
+    expect(await isAt(host, 'iframe')).toBe(true);
+  });
+});

@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test';
+import { axeContrastFaults, axeFaults } from './axeFaults.ts';
+import { BET_SCREENS } from './betScreens.ts';
+import { expect, openTab, test, thrown, type Journey } from './journey.ts';
+import { contrastFaults, layoutFaults } from './look.ts';
+import { sandboxScreens } from './sandboxScreens.ts';
+import { SCREENS, type Screen } from './screens.ts';
+import { lasting } from './settle.ts';
+import { allViews, pairwiseViews, type Language, type Size, type Theme, type View } from './views.ts';
+import { clipped, foreignTexts, pseudoTexts, rawKeys } from './words.ts';
+
+/** A finding is a fault of the product: no second try. The parts are shared by all workers. */
+test.describe.configure({ retries: 0, mode: 'parallel' });
+
+const OPEN_SIZE: Size = [1280, 720];
+/** Screens of one test: each test has a sandbox and a browser of its own. */
+const SCREENS_PER_TEST = 5;
+
+/** How names of leagues are written in each language. Vietnamese has letters that English does not have. */
+const SCRIPTS: Readonly<Record<Language, RegExp>> = {
+  'zh-CN': /\p{Script=Han}/u,
+  'zh-TW': /\p{Script=Han}/u,
+  en: /^[^\p{Script=Han}\p{Script=Thai}]*$/u,
+  vi: /[ăâđêôơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/,
+  th: /\p{Script=Thai}/u,
+};
+
+const setLanguage = async (page: Page, language: Language): Promise<void> => {
+  // By the select itself, not by a press: a press would close what covers the bar.
+  await page.locator('select[data-setting="locale"]').evaluate((select: HTMLSelectElement, value) => {
+    if (select.value === value) return;
+    select.value = value;
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  }, language);
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+};
+const setTheme = async (page: Page, theme: Theme): Promise<void> => {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+};
+/** Resizes the window and waits until rows that came into sight are drawn. */
+const setSize = async (page: Page, [width, height]: Size | readonly [number, number]): Promise<void> => {
+  await page.setViewportSize({ width, height });
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+};
+
+/** Reports names of leagues that are not in the language. They come from the platform after a switch. */
+const nameFaults = async (page: Page, language: Language): Promise<string[]> => {
+  const names = (await page.locator('main [data-league]').allTextContents()).join(' ');
+  return names.length < 100 || SCRIPTS[language].test(names)
+    ? []
+    : [`names of leagues: ${names.slice(0, 60)}`];
+};
+
+/** Lists what is wrong with the screen in one view. */
+const viewFaults = async (page: Page, view: View): Promise<string[]> => {
+  await setLanguage(page, view.language);
+  await setTheme(page, view.theme);
+  await setSize(page, view.size);
+  const found = await lasting(async () => [
+    ...(await nameFaults(page, view.language)),
+    ...(await layoutFaults(page)),
+    ...(await contrastFaults(page)),
+    ...(await rawKeys(page)).map((each) => `raw key: ${each}`),
+    ...(await foreignTexts(page)),
+    ...(await clipped(page)),
+  ]);
+  return found.map((each) => `${view.language}, ${view.size[0]}, ${view.theme}: ${each}`);
+};
+
+/** Lists what axe finds, once per screen; contrast in both themes where the screen has colours of its own. */
+const screenAxeFaults = async (page: Page, { colours }: Screen): Promise<string[]> => {
+  await setSize(page, OPEN_SIZE);
+  const found = await axeFaults(page);
+  if (colours === true) {
+    for (const theme of ['light', 'dark'] as const) {
+      await setTheme(page, theme);
+      found.push(...(await axeContrastFaults(page)).map((each) => `${theme}: ${each}`));
+    }
+  }
+  return found;
+};
+
+type Check = (page: Page, screen: Screen) => Promise<string[]>;
+
+/** Opens each screen once and collects what the check finds on it. */
+const walkScreens = async (
+  journey: Journey,
+  screens: readonly Screen[],
+  check: Check,
+  { query = '', prepare }: { query?: string; prepare?: (page: Page) => Promise<void> } = {},
+): Promise<string[]> => {
+  // Some hundred checks of whole pages: minutes on a busy machine.
+  test.setTimeout(1_800_000);
+  const sandbox = await journey.sandbox({ rate: 0, matches: 900, seed: 7, push: 'off' });
+  const context = await journey.context({ reducedMotion: 'reduce' });
+  const page = await openTab(context, `${sandbox.url}?${query}`);
+  await prepare?.(page);
+  await sandbox.pause();
+  const opener = await sandboxScreens(sandbox, context);
+  const found: string[] = [];
+  for (const screen of screens) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await opener.open(page, screen, query === '' ? '' : `&${query}`);
+    found.push(...(await check(page, screen)).map((each) => `${screen.name}, ${each}`));
+    await opener.leave(screen);
+  }
+  expect(thrown).toEqual([]);
+  return found;
+};
+
+const checkViews = async (page: Page, views: readonly View[]): Promise<string[]> => {
+  const found: string[] = [];
+  for (const view of views) found.push(...(await viewFaults(page, view)));
+  return found;
+};
+
+const parts = Array.from({ length: Math.ceil(SCREENS.length / SCREENS_PER_TEST) }, (_, at) =>
+  SCREENS.slice(at * SCREENS_PER_TEST, (at + 1) * SCREENS_PER_TEST),
+);
+
+for (const part of parts) {
+  const names = part.map(({ name }) => name).join(', ');
+
+  test(`nothing is cut off, covered, too small, too faint or untranslated, and axe finds nothing serious, on: ${names} (I18N-01, I18N-02, C1)`, async ({
+    journey,
+  }) => {
+    expect(
+      await walkScreens(journey, part, async (page, screen) => [
+        ...(await checkViews(page, pairwiseViews(SCREENS.indexOf(screen)))),
+        ...(await screenAxeFaults(page, screen)),
+      ]),
+    ).toEqual([]);
+  });
+
+  test(
+    `at every width, in every language and both themes, nothing is cut off, covered, too small, too faint or untranslated on: ${names} (I18N-01, I18N-02, C1)`,
+    {
+      tag: '@long',
+    },
+    async ({ journey }) => {
+      expect(await walkScreens(journey, part, (page) => checkViews(page, allViews()))).toEqual([]);
+    },
+  );
+}
+
+/** Makes every English text of the page two fifths longer. */
+const lengthenTexts = async (page: Page): Promise<void> => {
+  await page.route(/\/locales\/en-\w+\/\w+\.json$/, async (route) =>
+    route.fulfill({ json: pseudoTexts(await (await route.fetch()).json()) }),
+  );
+};
+const isBetScreen = (screen: Screen): boolean => BET_SCREENS.includes(screen);
+/** The slip is narrowest at the first width, and usual at the others. */
+const SLIP_SIZES = [[1024, 720], OPEN_SIZE, [1440, 900]] as const;
+
+for (const [name, screens, sizes] of [
+  [
+    'lists, a match, the search, settings and notices',
+    SCREENS.filter((each) => !isBetScreen(each)),
+    [OPEN_SIZE],
+  ],
+  ['the slip, receipts, open bets, quick bets and bet notices', SCREENS.filter(isBetScreen), SLIP_SIZES],
+] as const) {
+  test(`texts that are two fifths longer, in brackets and with marks above, are not cut off in ${name} (I18N-01)`, async ({
+    journey,
+  }) => {
+    const found = await walkScreens(
+      journey,
+      screens,
+      async (page, screen) => {
+        await expect(page.getByText(/^\[.*~\]/).first()).toBeAttached();
+        if (isBetScreen(screen))
+          await expect(
+            page
+              .locator('[data-panel="slip"]')
+              .getByText(/^\[.*~\]/)
+              .first(),
+          ).toBeAttached();
+        const cut: string[] = [];
+        for (const size of sizes) {
+          await setSize(page, size);
+          cut.push(...(await lasting(() => clipped(page))).map((each) => `${size[0]}: ${each}`));
+        }
+        return cut;
+      },
+      { query: 'lang=en', prepare: lengthenTexts },
+    );
+    expect(found).toEqual([]);
+  });
+}
