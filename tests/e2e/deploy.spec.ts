@@ -56,7 +56,7 @@ const deployed = async (
   journey: Journey,
   more: { hasAssets?: boolean; base?: string; build?: (assetsOrigin: string) => string | null } = {},
 ): Promise<Deployed> => {
-  const sandbox = await journey.sandbox();
+  const sandbox = await journey.sandbox({ matches: 600 });
   const nginx = await startNginx(nginxPath() ?? '', { platform: sandbox.origin, build: () => null, ...more });
   journey.after(() => nginx.close());
   return { sandbox, nginx };

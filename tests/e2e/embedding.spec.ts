@@ -26,7 +26,7 @@ const hosted = async (
   journey: Journey,
   query = '?lang=en',
 ): Promise<Hosted & { sandbox: RunningSandbox; context: BrowserContext }> => {
-  const sandbox = await journey.sandbox({ rate: 20 });
+  const sandbox = await journey.sandbox({ matches: 600, rate: 20 });
   const context = await journey.context();
   return { sandbox, context, ...(await openHost(context, sandbox.hostUrl + query)) };
 };

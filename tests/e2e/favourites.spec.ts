@@ -113,7 +113,7 @@ test('with fifty stars that this browser mirrored one more is refused in words, 
 });
 
 test('a match that ends loses its star, also while no tab is open (FAV-06)', async ({ journey }) => {
-  const sandbox = await journey.sandbox({ rate: 20 });
+  const sandbox = await journey.sandbox({ matches: 600, rate: 20 });
   const context = await journey.context();
   const tab = await openTab(context, `${sandbox.url}?play=rolling`);
   const [first = '', second = '', third = ''] = await underWay(sandbox, await firstRows(tab, 12));
@@ -200,7 +200,7 @@ test('a league is hidden in every tab, and shown again by undo or from what is h
 test("a goal of a starred match pops up in one tab of all, leads to the match, and goes when it is withdrawn; other matches' goals do not (GOAL-04, GOAL-07, GOAL-10, ERR-26, D26, D29)", async ({
   journey,
 }) => {
-  const sandbox = await journey.sandbox({ rate: 20 });
+  const sandbox = await journey.sandbox({ matches: 600, rate: 20 });
   const context = await journey.context();
   await keep(context, sandbox, { settings: { acceptList: [1, 0, 0, 0] } });
   const one = await openTab(context, `${sandbox.url}?play=rolling`);

@@ -21,7 +21,7 @@ test.describe('Firefox', { tag: '@main' }, () => {
     'three tabs share one worker and one socket, and every painted cell equals the truth (I5)',
     { tag: '@floor' },
     async ({ journey }) => {
-      const sandbox = await journey.sandbox({ rate: 2000 });
+      const sandbox = await journey.sandbox({ matches: 600, rate: 2000 });
       const context = await journey.context();
       const pages = [
         await openTab(context, sandbox.url),
@@ -93,7 +93,7 @@ test.describe('Firefox', { tag: '@main' }, () => {
   test('a dropped socket is said, dialled again, and leaves every tab equal to the server (F01, I5)', async ({
     journey,
   }) => {
-    const sandbox = await journey.sandbox({ rate: 2000 });
+    const sandbox = await journey.sandbox({ matches: 600, rate: 2000 });
     const context = await journey.context();
     const pages = [await openTab(context, sandbox.url), await openTab(context, `${sandbox.url}?sport=3`)];
     for (const bytes of [0, 1597]) {

@@ -32,7 +32,7 @@ test.describe('finding matches', () => {
     'changing the sport shows its matches, opens every league and takes its first market tab (LIST-36, LIST-37)',
     { tag: ['@main', '@floor'] },
     async ({ journey }) => {
-      const sandbox = await journey.sandbox();
+      const sandbox = await journey.sandbox({ matches: 600 });
       const page = await openTab(await journey.context(), `${sandbox.url}?sport=1`);
       await page.locator('[data-grid="corners"]').first().click();
       await page.locator('[data-action="collapse-all"]').first().click();

@@ -20,7 +20,7 @@ test.describe('one worker, one socket, many tabs', () => {
   test('12 tabs share one worker and one socket, and every painted cell equals the truth after a pause (I5, G4)', async ({
     journey,
   }) => {
-    const sandbox = await journey.sandbox({ rate: 1000 });
+    const sandbox = await journey.sandbox({ matches: 600, rate: 1000 });
     const context = await journey.context();
     const pages = [];
     for (let tab = 0; tab < 12; tab += 1)

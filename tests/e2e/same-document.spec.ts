@@ -177,7 +177,7 @@ test.describe("the client in somebody else's document", () => {
   });
 
   test('what was picked and open is there again when it comes back (BOOT-12, C38)', async ({ journey }) => {
-    const sandbox = await journey.sandbox({ rate: 0 });
+    const sandbox = await journey.sandbox({ matches: 600, rate: 0 });
     const page = await openTab(await journey.context(), club(sandbox));
     await page.locator('sport-live [data-sport="3"]').click();
     await expect(page.locator('sport-live [data-sport="3"]')).toHaveAttribute('aria-current', /./);
@@ -198,7 +198,7 @@ test.describe("the client in somebody else's document", () => {
   test('the site around says who it is, in what language and colours, and what is open; the client answers (BOOT-01, D8, D11)', async ({
     journey,
   }) => {
-    const sandbox = await journey.sandbox({ rate: 20 });
+    const sandbox = await journey.sandbox({ matches: 600, rate: 20 });
     const page = await openTab(await journey.context(), club(sandbox, '?lang=en&theme=dark'));
     const stage = page.locator('sport-live .stage');
     const user = page.locator('sport-live [data-user]');
@@ -304,7 +304,7 @@ test.describe("the client in somebody else's document", () => {
   test("with a base path the address bar is the client's; elsewhere it waits, with all it remembers (BOOT-02, BOOT-04, BOOT-12, C38)", async ({
     journey,
   }) => {
-    const sandbox = await journey.sandbox({ rate: 0 });
+    const sandbox = await journey.sandbox({ matches: 600, rate: 0 });
     const page = await (await journey.context()).newPage();
     await page.goto(club(sandbox, '?room=offers'));
     await mountIn(page, { basePath: '/club/' });

@@ -4,7 +4,7 @@ import type { WebKitPage } from './webkit/browser.ts';
 import { expect, isTrue, pick, test } from './webkit/test.ts';
 
 /** What browsers differ in, by plain WebDriver: Playwright cannot drive Debian's WebKit. */
-test.use({ flags: { rate: 1000 } });
+test.use({ flags: { matches: 600, rate: 1000 } });
 
 const counter = async (page: WebKitPage, name: string): Promise<string> => {
   if ((await page.count('[data-panel="diagnostics"]')) === 0) await page.keys('Control+Shift+D');

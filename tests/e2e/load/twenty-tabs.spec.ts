@@ -28,7 +28,7 @@ test.describe('many tabs under load', () => {
   test('20 tabs, one socket, at 10,000 changes a second: none starves, and each ends equal to the truth (G4, G8, F10, I5)', async ({
     journey,
   }) => {
-    const sandbox = await journey.sandbox({ matches: 600, rate: RATE });
+    const sandbox = await journey.sandbox({ matches: 600, rate: RATE, process: 'own' });
     const real = await realBrowser(journey);
     const { matches } = await sandbox.get<{ matches: Listed[] }>('/sandbox/matches');
     const lists = busyLists(matches).slice(0, 8);

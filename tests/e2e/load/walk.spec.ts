@@ -56,7 +56,7 @@ test.describe('a user who never rests', () => {
   test('two tabs are scrolled, switched, searched, sorted and folded at random while 10,000 changes a second come: each look is the truth (G9, I5, I9, F10)', async ({
     journey,
   }) => {
-    const sandbox = await journey.sandbox({ matches: 5_000, rate: 10_000 });
+    const sandbox = await journey.sandbox({ matches: 5_000, rate: 10_000, process: 'own' });
     const real = await realBrowser(journey);
     const pages = [
       await openWindow(real, `${sandbox.url}?play=all`),
