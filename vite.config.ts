@@ -196,6 +196,7 @@ const sandbox: UserConfig = {
         main: 'tests/sandbox/main.ts',
         generator: 'tests/sandbox/generator.ts',
         createSandbox: 'tests/sandbox/createSandbox.ts',
+        sandboxServer: 'tests/sandbox/sandboxServer.ts',
       },
     },
   },

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { lasting } from './e2e/settle.ts';
 
 type Run = {
   readonly passed: number;
@@ -80,7 +81,7 @@ const found = (what: RegExp): string[] =>
   sources.flatMap(({ name, text }) => [...text.matchAll(what)].map(([each]) => `${name}: ${each}`));
 
 /** What a spec that bets or asks what was bet cannot do without. */
-const MONEY = /\.ledger\(\)|\.orders\(|data-action="place"|v1\/order\//;
+const MONEY = /\.ledger\(\)|\.orders\(|data-action="place"|v1\/order\/|\b(?:pressPlace|placeButton)\(/;
 
 test('a spec about bets has no second try: what was placed once is placed', () => {
   const money = sources.filter(({ name, text }) => name.endsWith('.spec.ts') && MONEY.test(text));
@@ -126,5 +127,28 @@ describe('no end-to-end test rests on how fast the machine is', () => {
         /expect\(\(await [\w.]+\.stats\(\)\)\.sockets|expect\(await counter\([^)]*\)(?:, \w+)?\)\.toBe\(/g,
       ),
     ).toEqual([]);
+  });
+});
+
+/** Looks at a page that shows a fault for so long; the clock is driven. */
+const faultsOf = async (shownMs: number): Promise<string[]> => {
+  vi.useFakeTimers();
+  try {
+    const healedAt = performance.now() + shownMs;
+    const found = lasting(() => Promise.resolve(performance.now() < healedAt ? ['a clipped text'] : []));
+    await vi.advanceTimersByTimeAsync(60_000);
+    return await found;
+  } finally {
+    vi.useRealTimers();
+  }
+};
+
+describe('a look at a page that is being drawn', () => {
+  test('forgives a fault of half a second', async () => {
+    expect(await faultsOf(500)).toEqual([]);
+  });
+
+  test('answers a fault that a user sees for more than a second', async () => {
+    expect(await faultsOf(1_300)).toEqual(['a clipped text']);
   });
 });

@@ -4,6 +4,7 @@ import { createPostHook } from '#platform/postHook.ts';
 import type { Clock, Dial, FeedDeps } from './deps.ts';
 import { createIndexedJournal } from './orders/indexedJournal.ts';
 import { createIndexedStore } from './documents/indexedStore.ts';
+import { clockOrTestClock } from './testClock.ts';
 
 const clock: Clock = {
   now: () => performance.now(),
@@ -45,7 +46,7 @@ export const newId = (): string =>
 export const surroundings = (mode: FeedDeps['mode']): FeedDeps => ({
   build: BUILD,
   mode,
-  clock,
+  clock: clockOrTestClock(clock),
   userAgent: navigator.userAgent,
   random: () => (crypto.getRandomValues(new Uint32Array(1))[0] as number) / 0x1_0000_0000,
   dial,

@@ -1,34 +1,24 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { expect, openTab, type Journey } from './journey.ts';
-import { logIn, openHost, say } from './parent.ts';
-import type { RunningSandbox } from './sandbox.ts';
+import type { Page } from '@playwright/test';
+import { expect, type Journey } from './journey.ts';
+import { openLoggedInHost, type Scene } from './pages/member.ts';
+import { enterStake, slipPanel } from './pages/slipPanel.ts';
 import { pickPrice } from './settle.ts';
 
-/** Matches of other days: no goal closes a price that is bet on. */
-const EARLY = '?play=early&lang=en';
-export const SUBMIT = '/v1/order/bet/singlePass';
+export { openLoggedInHost as logInAt, openMemberTab as openMember, type Scene } from './pages/member.ts';
+export {
+  countSubmits as sent,
+  expectBetState as becomes,
+  expectPlaceEnabled as mayPlace,
+  placeButton as place,
+  receipts,
+  slipButton as act,
+  slipPanel as slip,
+  startNextSlip as next,
+  SUBMIT,
+} from './pages/slipPanel.ts';
 /** Nothing of a bet is about how long it takes. */
 export const PATIENCE = { timeout: 120_000 };
 
-export const slip = (tab: Page): Locator => tab.locator('[data-panel="slip"]');
-export const act = (tab: Page, name: string): Locator => slip(tab).locator(`[data-action="${name}"]`);
-export const place = (tab: Page): Locator => act(tab, 'place');
-export const receipts = (tab: Page): Locator => slip(tab).locator('[data-region="receipts"] [data-bet]');
-const user = (tab: Page): Locator => tab.locator('[data-user] bdi');
-
-/** A platform, a browser, and a parent site in it that says who is logged in. */
-export type Scene = {
-  readonly sandbox: RunningSandbox;
-  readonly context: BrowserContext;
-  readonly host: Page;
-};
-/** A parent site logs its user in; it stays open. */
-export const logInAt = async (context: BrowserContext, sandbox: RunningSandbox): Promise<Page> => {
-  const host = await openHost(context, sandbox, EARLY);
-  await say(host, sandbox, 'session', await logIn(sandbox, 'alice'));
-  await expect(host.frameLocator('iframe').locator('[data-user] bdi')).toHaveCount(1);
-  return host;
-};
 /** `build`: which client is served (`testBuilds.ts`), instead of the one that ships. */
 export const begin = async (
   journey: Journey,
@@ -38,16 +28,7 @@ export const begin = async (
   const sandbox = await journey.sandbox({ rate: 0, matches: 300, ...flags });
   if (build !== undefined) await sandbox.deploy(build);
   const context = await journey.context();
-  return { sandbox, context, host: await logInAt(context, sandbox) };
-};
-export const openMember = async (
-  { sandbox, context }: Pick<Scene, 'sandbox' | 'context'>,
-  query = EARLY,
-): Promise<Page> => {
-  const tab = await openTab(context, sandbox.url + query);
-  await tab.bringToFront();
-  await expect(user(tab)).toHaveCount(1, PATIENCE);
-  return tab;
+  return { sandbox, context, host: await openLoggedInHost(context, sandbox) };
 };
 
 /** A price of the list: its match, and its option as `data-option` has it. */
@@ -87,22 +68,8 @@ export const pick = async (tab: Page, at: number | ReadonlySet<string>, stake = 
     tab,
     tab.locator(`[data-match="${match}"] [data-option][data-state="open"]`).first(),
   );
-  await expect(slip(tab).locator(`[data-leg="${key}"]`)).toBeVisible();
-  const field = slip(tab).locator('[data-stake="single"]');
-  await field.fill(stake);
-  await field.blur();
+  await expect(slipPanel(tab).locator(`[data-leg="${key}"]`)).toBeVisible();
+  await enterStake(tab, stake);
   const [market = '', type = ''] = key.split(':');
   return { match, market, type: Number(type), key };
 };
-export const mayPlace = (tab: Page): Promise<void> =>
-  expect(place(tab)).not.toHaveAttribute('aria-disabled', 'true', PATIENCE);
-export const becomes = (tab: Page, state: string | RegExp): Promise<void> =>
-  expect(receipts(tab)).toHaveAttribute('data-bet-state', state, PATIENCE);
-/** On to a new slip; the bet of this one goes on. */
-export const next = async (tab: Page): Promise<void> => {
-  await act(tab, 'next-slip').click();
-  await expect(receipts(tab)).toHaveCount(0);
-};
-/** How often the platform was asked to take a single. */
-export const sent = async (sandbox: RunningSandbox): Promise<number> =>
-  (await sandbox.stats()).requests[SUBMIT] ?? 0;

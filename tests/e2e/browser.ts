@@ -194,6 +194,10 @@ export const launchReal = async (): Promise<RealBrowser> => {
 
 type Target = { targetId: string; type: string; url: string };
 
+/**
+ * The shared workers of the whole browser. In the browser that tests share these are the test's own: journey.ts
+ * closes all contexts after each test.
+ */
 export const sharedWorkers = async (browser: Browser): Promise<Target[]> => {
   const session = await browser.newBrowserCDPSession();
   const { targetInfos } = (await session.send('Target.getTargets', {
@@ -203,7 +207,7 @@ export const sharedWorkers = async (browser: Browser): Promise<Target[]> => {
   return targetInfos;
 };
 
-/** Kills the SharedWorker from outside, as a crash would. */
+/** Kills the browser's shared workers from outside, as a crash would. */
 export const killSharedWorker = async (browser: Browser): Promise<void> => {
   const session = await browser.newBrowserCDPSession();
   for (const { targetId } of await sharedWorkers(browser))

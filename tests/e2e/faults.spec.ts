@@ -88,7 +88,7 @@ test.describe('the platform misbehaves', () => {
     'lost, doubled and re-ordered frames and a new epoch never leave a wrong price (F04, F05, F06, F08)',
     { tag: '@long' },
     async ({ journey }) => {
-      const sandbox = await journey.sandbox({ rate: 2000 });
+      const sandbox = await journey.sandbox({ matches: 600, rate: 2000 });
       const context = await journey.context();
       const pages = [await openTab(context, sandbox.url), await openTab(context, `${sandbox.url}?sport=5`)];
       for (const kind of ['skip', 'duplicate', 'reorder', 'new-epoch', 'skip', 'new-epoch']) {
@@ -134,7 +134,7 @@ test.describe('the platform misbehaves', () => {
   test('one silent producer makes only its own matches stale, and no press passes on them (F47, D3, I3)', async ({
     journey,
   }) => {
-    const sandbox = await journey.sandbox();
+    const sandbox = await journey.sandbox({ matches: 600 });
     const context = await journey.context();
     const football = await openTab(context, `${sandbox.url}?sport=1&play=rolling&lang=en`);
     const basketball = await openTab(context, `${sandbox.url}?sport=3&play=rolling`);

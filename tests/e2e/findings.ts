@@ -19,6 +19,52 @@ const POLICY = /Content Security Policy|Trusted ?Types?|TrustedScript|TrustedHTM
 /** Whatever has no server behind it. */
 const LOCAL = /^(data|blob|about|chrome|chrome-error|chrome-extension|devtools):/;
 
+/**
+ * Lines that the browser itself writes to the console about a request or a socket that failed. Tests make both
+ * fail on purpose, and assert what the client makes of it. Everything else that is an error in the console is
+ * announced by the test (`expectErrors`), or it fails the test.
+ */
+const BROWSER_NOISE: readonly RegExp[] = [
+  // Chromium: a status of 400 and more, a refused or a reset connection.
+  /^Failed to load resource: /,
+  /^WebSocket connection to '\S+' failed/,
+  // Firefox says the same of sockets; of requests it says nothing.
+  /can.t establish a connection to the server at wss?:/,
+  /^The connection to wss?:\S+ was interrupted/,
+];
+/** Uncaught errors of all pages of the test so far. */
+export const thrown: string[] = [];
+/** Uncaught errors and console errors that no test has answered for yet. */
+let errors: string[] = [];
+let expectedErrors: RegExp[] = [];
+
+/** The test provokes uncaught errors or console errors that match one of these: they do not fail it. */
+export const expectErrors = (...patterns: readonly RegExp[]): void => void expectedErrors.push(...patterns);
+
+/** Begins a test: nothing is thrown yet, and no error is expected. */
+export const beginErrors = (): void => {
+  thrown.length = 0;
+  expectedErrors = [];
+};
+
+/** Takes the errors that the test did not announce, and forgets them. */
+export const takeErrors = (): string[] => {
+  const left = errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)));
+  errors = [];
+  return left;
+};
+
+/** Notes an uncaught error, as `where: message`. Every engine's driver hands its own in. */
+export const noteThrown = (error: string): void => {
+  thrown.push(error);
+  errors.push(`uncaught error: ${error}`);
+};
+
+const noteConsoleError = (text: string, address: string): void => {
+  if (!POLICY.test(text) && !BROWSER_NOISE.some((noise) => noise.test(text)))
+    errors.push(`console error: ${text} (${address})`);
+};
+
 export const find = (what: string): void => void findings.add(what);
 /**
  * The latest: a run of hundreds of tests says more than is kept, and what the last of them says must not be
@@ -110,9 +156,11 @@ const noteCrash = (page: Page) => void page.on('crash', () => crashed.add(page))
 export const watchContext = async (context: BrowserContext): Promise<void> => {
   if (contexts.has(context)) return;
   contexts.add(context);
+  context.on('weberror', (error) => noteThrown(`${error.page()?.url()}: ${error.error().message}`));
   context.on('console', (message) => {
     const text = message.text();
     keepLine(`console ${text}`);
+    if (message.type() === 'error') noteConsoleError(text, message.page()?.url() ?? 'no page');
     if (text.startsWith(MARK) || (message.type() === 'error' && POLICY.test(text)))
       find(`${text} (${message.page()?.url() ?? 'no page'})`);
   });

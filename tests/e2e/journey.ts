@@ -1,76 +1,120 @@
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { firefoxPath, launch, launchFirefox, launchOldChromium, oldChromiumPath } from './browser.ts';
-import { readContexts } from './findings.ts';
+import {
+  firefoxPath,
+  launch,
+  launchFirefox,
+  launchOldChromium,
+  oldChromiumPath,
+  sharedWorkers,
+} from './browser.ts';
+import { find, readContexts } from './findings.ts';
 import { differences, ready, type Seen } from './painted.ts';
-import { startSandbox, type RunningSandbox, type Truth } from './sandbox.ts';
-import { test as base, thrown } from './test.ts';
+import type { RunningSandbox, SandboxFlags, Truth } from './sandbox.ts';
+import { expectErrors, test as base, thrown } from './test.ts';
 
 /** Things a test opened, closed in the reverse order whatever happened. */
 export type Journey = {
-  sandbox(flags?: Record<string, string | number>): Promise<RunningSandbox>;
+  sandbox(flags?: SandboxFlags): Promise<RunningSandbox>;
   browser(): Promise<Browser>;
   context(options?: Parameters<Browser['newContext']>[0]): Promise<BrowserContext>;
   /** Registers something else to be closed. */
   after(close: () => Promise<unknown>): void;
 };
 
-type Launch = () => Promise<Browser>;
+/** Which browser a project asks for; its own Chromium for `chromium109`. */
+type Engine = 'chromium' | 'firefox' | 'chromium109';
 
-export const test = base.extend<{ journey: Journey }, { oneFirefox: Launch }>({
+const launchEngine = (engine: Engine): Promise<Browser> => {
+  if (engine === 'firefox') return launchFirefox(firefoxPath() ?? '');
+  return engine === 'chromium109' ? launchOldChromium(oldChromiumPath() ?? '') : launch();
+};
+
+export const test = base.extend<{ journey: Journey }, { openBrowser: () => Promise<Browser> }>({
   /**
-   * One for all journeys: it takes longer to start than most of them last, and each has a context of its own.
+   * Opens the one browser of a Playwright worker's tests: it takes longer to start than many of them last.
+   * Each test has contexts of its own in it, and they are closed after the test.
    */
-  oneFirefox: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know which fixtures are wanted.
-    async ({}, run) => {
+  openBrowser: [
+    async ({ browserName }, run, { project }) => {
+      const engine =
+        browserName === 'firefox' ? 'firefox' : project.name === 'chromium109' ? 'chromium109' : 'chromium';
       let browser: Browser | undefined;
-      await run(async () => (browser ??= await launchFirefox(firefoxPath() ?? '')));
+      await run(async () => {
+        if (browser?.isConnected() !== true) browser = await launchEngine(engine);
+        return browser;
+      });
       await browser?.close();
     },
     { scope: 'worker' },
   ],
-  journey: async ({ browserName, oneFirefox }, run, { project }) => {
-    const isOld = project.name === 'chromium109';
+  journey: async ({ browserName, openBrowser, openSandbox }, run, { project }) => {
     base.skip(browserName === 'firefox' && firefoxPath() === undefined, 'No Firefox was found.');
-    base.skip(isOld && oldChromiumPath() === undefined, 'No Chromium 109 was found.');
+    base.skip(
+      project.name === 'chromium109' && oldChromiumPath() === undefined,
+      'No Chromium 109 was found.',
+    );
     const closers: (() => Promise<unknown>)[] = [];
     let browser: Browser | undefined;
     const after = (close: () => Promise<unknown>) => void closers.push(close);
-    const open = async () => {
-      if (browserName === 'firefox') return oneFirefox();
-      if (browser === undefined) {
-        const started = await (isOld ? launchOldChromium(oldChromiumPath() ?? '') : launch());
-        browser = started;
-        after(() => started.close());
-      }
-      return browser;
-    };
-    const context: Journey['context'] = async (options) => {
-      const opened = await (
-        await open()
-      ).newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', ...options });
-      after(() => opened.close());
-      return opened;
-    };
+    const open = async () => (browser = await openBrowser());
     await run({
       sandbox: async (flags) => {
-        const sandbox = await startSandbox(flags);
+        const sandbox = await openSandbox(flags);
         after(() => sandbox.close());
         return sandbox;
       },
       browser: open,
-      context,
+      context: async (options) => {
+        const opened = await (
+          await open()
+        ).newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', ...options });
+        after(() => opened.close());
+        return opened;
+      },
       after,
     });
     await readContexts();
+    if (browser?.isConnected() === true) await closePages(browser, browserName === 'chromium');
     for (const close of closers.reverse()) await close().catch(() => undefined);
+    if (browser?.isConnected() === true) await closeLeftContexts(browser);
   },
 });
 
-/** Opens a tab and collects what must never happen in it. */
+/** How long a worker may take to end once its last page has closed, on a busy machine. */
+const WORKER_ENDS_MS = 20_000;
+
+/** Closes all pages of the browser; a shared worker that outlives them fails the test. */
+const closePages = async (browser: Browser, hasTargets: boolean): Promise<void> => {
+  const pages = browser.contexts().flatMap((context) => context.pages());
+  // A page that a test stopped or crashed may not close; its context does.
+  const closed = Promise.all(pages.map((page) => page.close().catch(() => undefined)));
+  await Promise.race([closed, sleep(WORKER_ENDS_MS)]);
+  if (!hasTargets) return;
+  const until = performance.now() + WORKER_ENDS_MS;
+  let left = await sharedWorkers(browser);
+  while (left.length > 0 && performance.now() < until) {
+    await sleep(20);
+    left = await sharedWorkers(browser);
+  }
+  for (const { url } of left) find(`a shared worker outlived its pages: ${url}`);
+};
+
+/** A context that is still open belongs to the test that has just ended: it fails that test, and is closed. */
+const closeLeftContexts = async (browser: Browser): Promise<void> => {
+  for (const context of browser.contexts()) {
+    find('the test left a browser context open');
+    await context.close().catch(() => undefined);
+  }
+};
+
+const sleep = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
+
+/** Opens a tab and waits until it shows prices. */
 export const openTab = async (context: BrowserContext, url: string, cells?: number): Promise<Page> => {
   const page = await context.newPage();
-  page.on('pageerror', (error) => thrown.push(`${page.url()}: ${error.message}`));
   await page.goto(url);
   await ready(page, cells);
   return page;
@@ -125,4 +169,4 @@ export const expectCounter = (page: Page, name: string, value: string): Promise<
 export const expectSockets = (sandbox: RunningSandbox, count: number): Promise<void> =>
   expect.poll(async () => (await sandbox.stats()).sockets).toBe(count);
 
-export { expect, thrown };
+export { expect, expectErrors, thrown };

@@ -11,7 +11,7 @@ test.describe('the look (look.md)', () => {
   test('a screen of 3840 shows a second list, or a match beside the list, a wide slip and the open bets below the slip; axe finds nothing serious', async ({
     journey,
   }) => {
-    const sandbox = await journey.sandbox({ rate: 0, seed: 7, push: 'off' });
+    const sandbox = await journey.sandbox({ matches: 600, rate: 0, seed: 7, push: 'off' });
     const context = await journey.context({
       viewport: { width: 3840, height: 2160 },
       reducedMotion: 'reduce',

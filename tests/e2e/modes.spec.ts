@@ -228,7 +228,7 @@ test.describe('where there is no SharedWorker', () => {
     'the tab that closes hands the worker on, also in another browser (F22)',
     { tag: '@main' },
     async ({ journey }) => {
-      const sandbox = await journey.sandbox();
+      const sandbox = await journey.sandbox({ matches: 600 });
       const context = await journey.context();
       await context.addInitScript(without, ['SharedWorker'] as const);
       const pages = [

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, openTab, thrown } from './journey.ts';
+import { expect, openTab } from './journey.ts';
 import type { RunningSandbox } from './sandbox.ts';
 
 export type Session = {
@@ -32,7 +32,6 @@ export const openHost = async (
   query = '',
 ): Promise<Page> => {
   const page = await context.newPage();
-  page.on('pageerror', (error) => thrown.push(error.message));
   // The site's own script would ask its own server who is logged in.
   await page.route('**/site/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
   await page.addInitScript(() => {

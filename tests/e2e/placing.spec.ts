@@ -1,63 +1,44 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { killSharedWorker } from './browser.ts';
-import { expect, openTab, test, thrown, type Journey } from './journey.ts';
-import { logIn, openHost, say } from './parent.ts';
+import { expect, test, thrown } from './journey.ts';
+import { openMemberTab, openScene, userName } from './pages/member.ts';
+import {
+  countSubmits,
+  enterStake,
+  expectBetState,
+  expectPlaceEnabled,
+  placeButton,
+  receipts,
+  slipPanel,
+  startNextSlip,
+  SUBMIT,
+} from './pages/slipPanel.ts';
+import { logIn, say } from './parent.ts';
 import type { FaultOrder, RunningSandbox } from './sandbox.ts';
 import { pickPrice, pressPlace, settled } from './settle.ts';
 
 // What was placed once is placed: no second try where money is.
 test.describe.configure({ retries: 0 });
 
-/** Matches of other days: no goal closes a price that is bet on. */
-const EARLY = '?play=early&lang=en';
-const SUBMIT = '/v1/order/bet/singlePass';
 const POLL = '/v1/order/getStakeOrderStatus';
 
-const slip = (tab: Page) => tab.locator('[data-panel="slip"]');
-const place = (tab: Page) => slip(tab).locator('[data-action="place"]');
-const bets = (tab: Page) => slip(tab).locator('[data-bet]');
-const user = (tab: Page) => tab.locator('[data-user] bdi');
-
-type Scene = { readonly sandbox: RunningSandbox; readonly context: BrowserContext; readonly host: Page };
-/** A platform, and its user logged in by a parent site, which stays open. */
-const begin = async (journey: Journey): Promise<Scene> => {
-  const sandbox = await journey.sandbox({ rate: 0, matches: 300 });
-  const context = await journey.context();
-  const host = await openHost(context, sandbox, EARLY);
-  await say(host, sandbox, 'session', await logIn(sandbox, 'alice'));
-  await expect(host.frameLocator('iframe').locator('[data-user] bdi')).toHaveCount(1);
-  return { sandbox, context, host };
-};
-const openMember = async ({ sandbox, context }: Scene): Promise<Page> => {
-  const tab = await openTab(context, sandbox.url + EARLY);
-  await expect(user(tab)).toHaveCount(1);
-  return tab;
-};
-/** One price of the match at that place picked, and a stake that is allowed. */
+/** Picks a price of the match at that place of the list and enters a stake that is allowed. */
 const pick = async (tab: Page, at = 0): Promise<void> => {
   await tab.bringToFront();
   await pickPrice(
     tab,
     tab.locator('[data-match]').nth(at).locator('[data-option][data-state="open"]').first(),
   );
-  const stake = tab.locator('[data-stake="single"]');
-  await stake.fill('20');
-  await stake.blur();
-  await expect(place(tab)).not.toHaveAttribute('aria-disabled', 'true');
+  await enterStake(tab, '20');
+  await expectPlaceEnabled(tab);
 };
 const press = async (tab: Page): Promise<void> => {
   await pressPlace(tab);
-  await expect(bets(tab)).toHaveCount(1);
+  await expect(receipts(tab)).toHaveCount(1);
 };
-const next = async (tab: Page): Promise<void> => {
-  await slip(tab).locator('[data-action="next-slip"]').click();
-  await expect(bets(tab)).toHaveCount(0);
-};
-const becomes = (tab: Page, state: string | RegExp) =>
-  expect(bets(tab)).toHaveAttribute('data-bet-state', state);
 /** How often the platform was asked to take a bet, and how many it took. */
 const sentAndTaken = async (sandbox: RunningSandbox): Promise<readonly [number, number]> => [
-  (await sandbox.stats()).requests[SUBMIT] ?? 0,
+  await countSubmits(sandbox),
   (await sandbox.ledger()).length,
 ];
 
@@ -67,10 +48,10 @@ test.describe('a bet', () => {
   test('fifty double presses in two tabs at once place one bet, and both tabs show it (F23, I1)', async ({
     journey,
   }) => {
-    const scene = await begin(journey);
-    const tabs = [await openMember(scene), await openMember(scene)] as const;
+    const scene = await openScene(journey);
+    const tabs = [await openMemberTab(scene), await openMemberTab(scene)] as const;
     await pick(tabs[0]);
-    for (const tab of tabs) await expect(place(tab)).not.toHaveAttribute('aria-disabled', 'true');
+    for (const tab of tabs) await expect(placeButton(tab)).not.toHaveAttribute('aria-disabled', 'true');
     // All at once, 0 to 300 ms apart.
     await Promise.all(
       tabs.map((tab) =>
@@ -85,16 +66,16 @@ test.describe('a bet', () => {
         ),
       ),
     );
-    for (const tab of tabs) await expect(bets(tab)).toHaveCount(1);
-    for (const tab of tabs) await becomes(tab, 'confirmed');
+    for (const tab of tabs) await expect(receipts(tab)).toHaveCount(1);
+    for (const tab of tabs) await expectBetState(tab, 'confirmed');
     expect(await sentAndTaken(scene.sandbox)).toEqual([1, 1]);
   });
 
   test('a bet that the platform took is found whatever happened to its answer, and was sent once (F24, F25, F36, I1)', async ({
     journey,
   }) => {
-    const scene = await begin(journey);
-    const tab = await openMember(scene);
+    const scene = await openScene(journey);
+    const tab = await openMemberTab(scene);
     const faults: FaultOrder[] = [
       { kind: 'accept-hang' },
       { kind: 'status', status: 502, accepted: true },
@@ -104,9 +85,9 @@ test.describe('a bet', () => {
       await scene.sandbox.fault({ ...fault, on: { path: SUBMIT }, times: 1 });
       await pick(tab, at);
       await press(tab);
-      await becomes(tab, 'confirmed');
+      await expectBetState(tab, 'confirmed');
       expect(await sentAndTaken(scene.sandbox)).toEqual([at + 1, at + 1]);
-      await next(tab);
+      await startNextSlip(tab);
     }
   });
 
@@ -114,21 +95,21 @@ test.describe('a bet', () => {
     'a bet that the status poll does not name is looked up in the order list: confirmed if it is there, corrected if it is not (F26, C13)',
     { tag: '@long' },
     async ({ journey }) => {
-      const scene = await begin(journey);
+      const scene = await openScene(journey);
       const { sandbox } = scene;
-      const tab = await openMember(scene);
+      const tab = await openMemberTab(scene);
       await sandbox.orders({ next: [{ keep: 'confirming' }] });
       await sandbox.fault({ kind: 'no-data', on: { path: POLL } });
       await pick(tab);
       await press(tab);
-      await becomes(tab, 'checking');
+      await expectBetState(tab, 'checking');
       expect(await sandbox.orders({ release: true })).toBe(1);
-      await becomes(tab, 'confirmed');
-      await next(tab);
+      await expectBetState(tab, 'confirmed');
+      await startNextSlip(tab);
       await sandbox.orders({ next: [{ lost: true }] });
       await pick(tab, 1);
       await press(tab);
-      await becomes(tab, 'unconfirmed');
+      await expectBetState(tab, 'unconfirmed');
       await expect(tab.locator('[data-bet-notice][data-what="corrected"]')).toHaveCount(1);
     },
   );
@@ -138,17 +119,17 @@ test.describe('a bet', () => {
       `a bet whose session ends while it is sent (taken: ${accepted}) is kept: the client asks for the login, looks for the bet after it, and sends nothing again (F31)`,
       { tag: accepted ? [] : ['@long'] },
       async ({ journey }) => {
-        const scene = await begin(journey);
+        const scene = await openScene(journey);
         const { sandbox, host } = scene;
-        const tab = await openMember(scene);
+        const tab = await openMemberTab(scene);
         await sandbox.fault({ kind: 'expire-at', on: { path: SUBMIT }, at: 1, accepted });
         await pick(tab);
         await pressPlace(tab);
         await expect(tab.locator('[data-action="login"]').first()).toBeVisible();
         await say(host, sandbox, 'session', await logIn(sandbox, 'alice'));
-        await expect(user(tab)).toHaveCount(1);
+        await expect(userName(tab)).toHaveCount(1);
         // Looked for in vain for a minute it is not confirmed: where that login took long it is that by now.
-        await becomes(tab, accepted ? 'confirmed' : /^(unknown|unconfirmed)$/);
+        await expectBetState(tab, accepted ? 'confirmed' : /^(unknown|unconfirmed)$/);
         expect(await sentAndTaken(sandbox)).toEqual([1, accepted ? 1 : 0]);
       },
     );
@@ -158,16 +139,16 @@ test.describe('a bet', () => {
     'a bet goes on after its worker was killed while the platform decides (F17, I1)',
     { tag: '@long' },
     async ({ journey }) => {
-      const scene = await begin(journey);
+      const scene = await openScene(journey);
       const { sandbox } = scene;
-      const tab = await openMember(scene);
+      const tab = await openMemberTab(scene);
       await sandbox.orders({ next: [{ keep: 'confirming' }] });
       await pick(tab);
       await press(tab);
-      await becomes(tab, 'confirming');
+      await expectBetState(tab, 'confirming');
       await killSharedWorker(await journey.browser());
       expect(await sandbox.orders({ release: true })).toBe(1);
-      await becomes(tab, 'confirmed');
+      await expectBetState(tab, 'confirmed');
       expect(await sentAndTaken(sandbox)).toEqual([1, 1]);
     },
   );
@@ -176,10 +157,10 @@ test.describe('a bet', () => {
     'a bet whose tab and worker crash around the request exists once or not at all, and the next tab shows every bet that the platform took (F16, I1, I2)',
     { tag: '@long' },
     async ({ journey }) => {
-      const scene = await begin(journey);
+      const scene = await openScene(journey);
       const { sandbox, context, host } = scene;
       await host.close();
-      let tab = await openMember(scene);
+      let tab = await openMemberTab(scene);
       const points = [
         ['in the turn of the press', () => Promise.resolve()],
         [
@@ -195,27 +176,27 @@ test.describe('a bet', () => {
       for (const [at, [name, reached]] of points.entries()) {
         const [sent, before] = await sentAndTaken(sandbox);
         await pick(tab, at);
-        await place(tab).evaluate((button) => {
+        await placeButton(tab).evaluate((button) => {
           (button as HTMLElement).click();
         });
         await reached(sent, before);
         (await context.newCDPSession(tab)).send('Page.crash').catch(() => undefined);
         await tab.close();
-        tab = await openMember(scene);
-        await expect(slip(tab).locator('[data-bet], [data-action="place"]').first()).toBeVisible();
+        tab = await openMemberTab(scene);
+        await expect(slipPanel(tab).locator('[data-bet], [data-action="place"]').first()).toBeVisible();
         // Slip and bets come one after the other, and the request may still be on its way.
         const taken = async () => (await sandbox.ledger()).length - before;
-        await settled(async () => [await bets(tab).count(), await taken()]);
-        await expect.poll(async () => (await taken()) <= (await bets(tab).count())).toBe(true);
-        if ((await bets(tab).count()) > 0)
-          await expect(bets(tab)).toHaveAttribute('data-bet-state', /confirmed|unknown/);
+        await settled(async () => [await receipts(tab).count(), await taken()]);
+        await expect.poll(async () => (await taken()) <= (await receipts(tab).count())).toBe(true);
+        if ((await receipts(tab).count()) > 0)
+          await expect(receipts(tab)).toHaveAttribute('data-bet-state', /confirmed|unknown/);
         expect(await taken(), name).toBeLessThanOrEqual(1);
         if (name === 'once the platform has taken the bet') {
           expect(await taken()).toBe(1);
-          await becomes(tab, 'confirmed');
+          await expectBetState(tab, 'confirmed');
         }
-        await slip(tab).locator('[data-action="next-slip"], [data-action="clear-slip"]').click();
-        await expect(slip(tab).locator('[data-bet], [data-leg]')).toHaveCount(0);
+        await slipPanel(tab).locator('[data-action="next-slip"], [data-action="clear-slip"]').click();
+        await expect(slipPanel(tab).locator('[data-bet], [data-leg]')).toHaveCount(0);
       }
     },
   );

@@ -17,8 +17,8 @@ export default defineConfig({
   outputDir: '../../test-results',
   timeout: 900_000,
   expect: { timeout: 120_000 },
-  workers: 2,
-  fullyParallel: false,
+  workers: Number(process.env.E2E_WORKERS ?? 2),
+  fullyParallel: true,
   // The last net under a machine's bad moment: `tests/run.mjs` names each that needed it, and more than a few
   // fail the run. Where money is there is none.
   retries: 1,

@@ -7,6 +7,7 @@ import {
   counter,
   expect,
   expectCounter,
+  expectErrors,
   expectShared,
   expectSockets,
   expectTruth,
@@ -64,7 +65,8 @@ test.describe('one broken widget', () => {
     await first.close();
 
     await poison(context, name);
-    // Not `openTab`: here the page is meant to throw.
+    // The page is meant to throw.
+    expectErrors(/a name that cannot be drawn/);
     const page = await context.newPage();
     const thrown: string[] = [];
     page.on('pageerror', (error) => thrown.push(error.message));
@@ -188,7 +190,7 @@ test.describe('a tab that was away', () => {
   }) => {
     const folder = mkdtempSync(join(tmpdir(), 'sport-live-'));
     journey.after(() => removeProfile(folder));
-    const sandbox = await journey.sandbox({ rate: 0 });
+    const sandbox = await journey.sandbox({ matches: 600, rate: 0 });
     const before = await launchOn(folder);
     journey.after(() => before.close());
     const page = await openTab(before, sandbox.url);

@@ -187,7 +187,7 @@ test.describe("the client in somebody else's document", () => {
     'what was picked and open is there again when it comes back (BOOT-12, C38)',
     { tag: '@long' },
     async ({ journey }) => {
-      const sandbox = await journey.sandbox({ rate: 0 });
+      const sandbox = await journey.sandbox({ matches: 600, rate: 0 });
       const page = await openTab(await journey.context(), club(sandbox));
       await page.locator('sport-live [data-sport="3"]').click();
       await expect(page.locator('sport-live [data-sport="3"]')).toHaveAttribute('aria-current', /./);
@@ -324,7 +324,7 @@ test.describe("the client in somebody else's document", () => {
     "with a base path the address bar is the client's; elsewhere it waits, with all it remembers (BOOT-02, BOOT-04, BOOT-12, C38)",
     { tag: '@long' },
     async ({ journey }) => {
-      const sandbox = await journey.sandbox({ rate: 0 });
+      const sandbox = await journey.sandbox({ matches: 600, rate: 0 });
       const page = await (await journey.context()).newPage();
       await page.goto(club(sandbox, '?room=offers'));
       await mountIn(page, { basePath: '/club/' });

@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { find, takeSeen, type Seen } from './findings.ts';
+import { onFreePorts } from './freePorts.ts';
+import type { SandboxServer } from './sandboxServer.ts';
 
 const built = fileURLToPath(new URL('../../dist/sandbox/main.js', import.meta.url));
 
@@ -108,61 +110,51 @@ export type RunningSandbox = {
   close(): Promise<void>;
 };
 
-/**
- * Where the search for two neighbouring ports begins: below the range that the system gives to outgoing
- * connections, as one of those would take a port between the look and the listening.
- */
-const FIRST_PORT = 20_000;
-const PORT_PAIRS = 6_000;
-let nextPair = Math.trunc((process.pid * 7919 + performance.timeOrigin) % PORT_PAIRS);
+export type SandboxFlags = Record<string, string | number>;
+/** A sandbox that listens, and how it is stopped. */
+type Listening = { readonly port: number; readonly stop: () => Promise<void> };
 
-const nextPort = (): number => {
-  nextPair = (nextPair + 1) % PORT_PAIRS;
-  return FIRST_PORT + nextPair * 2;
+const argumentsOf = (flags: SandboxFlags): string[] =>
+  Object.entries(flags).flatMap(([flag, value]) => [`--${flag}`, String(value)]);
+
+/** Starts the built program on these ports; null if one of them is taken. */
+const startProcess = async (entry: string, flags: SandboxFlags): Promise<ChildProcess | null> => {
+  const child = spawn(process.execPath, ['--enable-source-maps', entry, ...argumentsOf(flags)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ended = await new Promise<number | undefined | null>((resolve) => {
+    const listen = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes('/sport/')) resolve(undefined);
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    child.once('exit', (code) => resolve(code));
+  });
+  if (ended === undefined) return child;
+  if (/Port \d+ is busy/.test(output)) return null;
+  throw new Error(`The sandbox ended with ${ended}:\n${output}`);
 };
 
-/**
- * The built sandbox on two ports that nobody has: its own listening decides, as any look beforehand can be
- * overtaken.
- */
-const listening = async (
-  entry: string,
-  flags: Record<string, string | number>,
-): Promise<{ child: ChildProcess; port: number }> => {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const port = nextPort();
-    const args = Object.entries({ matches: 600, rate: 200, speed: 1, seed: 1, port, ...flags }).flatMap(
-      ([flag, value]) => [`--${flag}`, String(value)],
-    );
-    const child = spawn(process.execPath, ['--enable-source-maps', entry, ...args], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let output = '';
-    const ended = await new Promise<number | undefined | null>((resolve) => {
-      const listen = (chunk: Buffer) => {
-        output += chunk.toString();
-        if (output.includes('/sport/')) resolve(undefined);
-      };
-      child.stdout.on('data', listen);
-      child.stderr.on('data', listen);
-      child.once('exit', (code) => resolve(code));
-    });
-    if (ended === undefined) return { child, port };
-    if (!/Port \d+ is busy/.test(output)) throw new Error(`The sandbox ended with ${ended}:\n${output}`);
-  }
-  throw new Error('No two neighbouring free ports found in 100 tries.');
+const inOwnProcess = async (entry: string, flags: SandboxFlags): Promise<Listening> => {
+  const { port, started } = await onFreePorts((free) => startProcess(entry, { ...flags, port: free }));
+  return {
+    port,
+    stop: async () => {
+      if (started.exitCode !== null) return;
+      await new Promise<void>((resolve) => {
+        started.once('exit', () => resolve());
+        started.kill('SIGTERM');
+      });
+    },
+  };
 };
 
-/**
- * The built sandbox as a process of its own, as `npm start` runs it. Flags are those of `npm start`; `entry`
- * is the built program.
- */
-export const startSandbox = async (
-  flags: Record<string, string | number> = {},
-  entry: string = built,
-): Promise<RunningSandbox> => {
-  const { child, port } = await listening(entry, flags);
+/** Drives a sandbox over HTTP. Closing it hands in what it saw (findings.ts). */
+const control = ({ port, stop }: Listening): RunningSandbox => {
   const origin = `http://localhost:${port}`;
+  let closing: Promise<void> | undefined;
   const call = async <T>(path: string, init?: RequestInit): Promise<T> => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, init);
     if (!answer.ok)
@@ -195,15 +187,39 @@ export const startSandbox = async (
     ledger: () => call<LedgerEntry[]>('/sandbox/ledger'),
     orders: async (order) => (await post('/sandbox/orders', order)).released ?? 0,
     get: (path) => call(path),
-    close: async () => {
-      if (child.exitCode !== null) return;
-      await call<Seen>('/sandbox/lookout').then(takeSeen, () =>
-        find('a sandbox could not say what it had seen'),
-      );
-      await new Promise<void>((resolve) => {
-        child.once('exit', () => resolve());
-        child.kill('SIGTERM');
-      });
-    },
+    close: () =>
+      (closing ??= call<Seen>('/sandbox/lookout')
+        .then(takeSeen, () => find('a sandbox could not say what it had seen'))
+        .then(stop)),
   };
 };
+
+/**
+ * Starts the built sandbox in a process of its own, as `npm start` does. `flags` are those of `npm start`;
+ * `entry` is the built program.
+ */
+export const startSandbox = async (
+  flags: SandboxFlags = {},
+  entry: string = built,
+): Promise<RunningSandbox> =>
+  control(await inOwnProcess(entry, { matches: 600, rate: 200, speed: 1, seed: 1, ...flags }));
+
+export type OpenSandbox = (flags?: SandboxFlags) => Promise<RunningSandbox>;
+
+/** A world small enough to be made within a moment; a test that needs more says so by its flags. */
+const SMALL = { matches: 120, rate: 20, speed: 1, seed: 1 };
+
+/**
+ * Opens the sandboxes of tests in `server`, one process for all of them. `process: 'own'` among the flags
+ * asks for a process of its own instead: tests of load must not measure the generator's work as the server's.
+ */
+export const openSandboxIn =
+  (server: SandboxServer): OpenSandbox =>
+  async ({ process: where = 'shared', ...flags } = {}) => {
+    const all = { ...SMALL, ...flags };
+    if (where === 'own') return control(await inOwnProcess(built, all));
+    const { port, started: id } = await onFreePorts((free) =>
+      server.open(argumentsOf({ ...all, port: free })),
+    );
+    return control({ port, stop: () => server.close(id) });
+  };

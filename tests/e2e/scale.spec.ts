@@ -73,13 +73,13 @@ test.describe('50,000 matches', () => {
     'a tab holds what it shows, whatever is offered; the worker holds the whole offer (F41, G3)',
     { tag: '@long' },
     async ({ journey }) => {
-      const small = await journey.sandbox({ matches: SMALL, rate: 500 });
+      const small = await journey.sandbox({ matches: SMALL, rate: 500, process: 'own' });
       const few = await openTab(await journey.context(), small.url);
       const least = await sizeOf(few);
       await few.context().close();
       await small.close();
 
-      const sandbox = await journey.sandbox({ matches: LARGE, rate: 1_000 });
+      const sandbox = await journey.sandbox({ matches: LARGE, rate: 1_000, process: 'own' });
       const context = await journey.context();
       const began = performance.now();
       const first = await openTab(context, sandbox.url);
@@ -125,7 +125,7 @@ test.describe('50,000 matches', () => {
       `a list of ${least} rows shows every row where it is scrolled to while the feed runs, and a search finds a team in it (G9)`,
       { tag },
       async ({ journey }) => {
-        const sandbox = await journey.sandbox({ matches, rate });
+        const sandbox = await journey.sandbox({ matches, rate, process: 'own' });
         const page = await openTab(await journey.context(), `${sandbox.url}?play=all`);
         const list = page.locator('[role="grid"]').first();
         // Of 50,000 matches the list is whole when the last of its parts has come: on a busy machine that takes a

@@ -19,19 +19,23 @@ export const settled = async <T>(read: () => Promise<T>): Promise<T> => {
   return last;
 };
 
+/** The longest that a page may show a fault while it is being drawn: a user hardly sees a shorter one. */
+const DRAWING_MS = 1_000;
+
 /**
- * What is wrong with a page for good: a look at one that is still being drawn is repeated, what stays wrong
- * is answered.
+ * Answers the faults of a page that last: looks again until a look finds none, or the page has shown faults
+ * for a second. Wait until the page is drawn before, as a busy machine may need longer for that.
  */
 export const lasting = async (look: () => Promise<string[]>): Promise<string[]> => {
-  let wrong = await look();
-  for (let looks = 0; looks < 30 && wrong.length > 0; looks += 1) {
+  let faults = await look();
+  const until = performance.now() + DRAWING_MS;
+  while (faults.length > 0 && performance.now() < until) {
     await new Promise((resolve) => {
-      setTimeout(resolve, 500);
+      setTimeout(resolve, 200);
     });
-    wrong = await look();
+    faults = await look();
   }
-  return wrong;
+  return faults;
 };
 
 type Shown = Pick<Page | FrameLocator, 'locator'>;

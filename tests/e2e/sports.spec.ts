@@ -86,7 +86,7 @@ test.describe('sports', () => {
   test("basketball's filters switch the periods shown, and quarters follow the one being played (LIST-26)", async ({
     journey,
   }) => {
-    const sandbox = await journey.sandbox();
+    const sandbox = await journey.sandbox({ matches: 600 });
     const page = await openTab(
       await journey.context(),
       `${sandbox.url}?lang=en&sport=3&play=today-and-rolling`,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { noteThrown } from './findings.ts';
 import { openTab, test as base, thrown } from './journey.ts';
 import { ready, type Seen } from './painted.ts';
 import { hasWebKit, launchWebKit, type WebKit } from './webkit/browser.ts';
@@ -61,6 +62,7 @@ export const test = base.extend<{ tabs: Tabs }>({
       },
       thrown: async () => (await webkit?.thrown()) ?? [],
     });
+    for (const error of (await webkit?.thrown()) ?? []) noteThrown(error);
     await webkit?.close();
   },
 });

@@ -1,20 +1,32 @@
 import { test as base } from '@playwright/test';
-import { readContexts, takeFindings } from './findings.ts';
-
-/** Uncaught errors of all pages of the test so far; specs assert that it stays empty. */
-export const thrown: string[] = [];
+import { beginErrors, expectErrors, readContexts, takeErrors, takeFindings, thrown } from './findings.ts';
+import { openSandboxIn, type OpenSandbox } from './sandbox.ts';
+import { createSandboxServer } from './sandboxServer.ts';
 
 const hold = (): void => {
   const found = takeFindings();
   if (found.length > 0)
     throw new Error(`What must not happen in the whole run happened:\n${found.join('\n')}`);
+  const errors = takeErrors();
+  if (errors.length > 0)
+    throw new Error(`Pages left errors that the test did not announce (expectErrors):\n${errors.join('\n')}`);
 };
 
 /**
- * What every spec's tests are made with: each fails that left a finding (findings.ts), and what shows only
- * once the last sandbox and browser of a file have closed fails the run.
+ * What every spec's tests are made with: each fails that left a finding, an uncaught error or a console error
+ * (findings.ts), and what shows only once the last sandbox and browser of a file have closed fails the run.
  */
-export const test = base.extend<{ clean: void }, { cleanRun: void }>({
+export const test = base.extend<{ clean: void }, { cleanRun: void; openSandbox: OpenSandbox }>({
+  /** Opens a sandbox in the one process that runs those of all tests of a Playwright worker. */
+  openSandbox: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know which fixtures are wanted.
+    async ({}, run) => {
+      const server = createSandboxServer();
+      await run(openSandboxIn(server));
+      await server.end();
+    },
+    { scope: 'worker' },
+  ],
   cleanRun: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know which fixtures are wanted.
     async ({}, run) => {
@@ -26,8 +38,7 @@ export const test = base.extend<{ clean: void }, { cleanRun: void }>({
   clean: [
     // oxlint-disable-next-line no-empty-pattern -- as above
     async ({}, run) => {
-      // What another test's pages were made to throw is no finding of this one.
-      thrown.length = 0;
+      beginErrors();
       await run();
       await readContexts();
       hold();
@@ -35,3 +46,5 @@ export const test = base.extend<{ clean: void }, { cleanRun: void }>({
     { auto: true },
   ],
 });
+
+export { expectErrors, thrown };

@@ -1,7 +1,7 @@
 // `npm start`: the client and the sandbox on one port, the host page on the next.
-import { accessSync, constants, existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readArguments } from './arguments.ts';
+import { builtOptions } from './builtOptions.ts';
 import { createSandbox } from './createSandbox.ts';
 import type { Sandbox } from './createSandbox.ts';
 
@@ -15,28 +15,12 @@ const read = () => {
   return typeof args === 'string' ? fail(args, 2) : args;
 };
 
-const readable = (file: string): string => {
-  try {
-    accessSync(file, constants.R_OK);
-    return file;
-  } catch {
-    return fail(`The recording ${file} cannot be read.`, 2);
-  }
-};
-
-const start = async (): Promise<Sandbox> => {
-  const { recording, ...args } = read();
-  const clientDir = fileURLToPath(new URL('../client', import.meta.url));
-  return createSandbox({
-    ...args,
-    hostPort: args.port + 1,
-    clientDir: existsSync(clientDir) ? clientDir : null,
-    siteDirs: ['../site', '../host'].map((dir) => fileURLToPath(new URL(dir, import.meta.url))),
+const start = async (): Promise<Sandbox> =>
+  createSandbox({
+    ...builtOptions(read(), import.meta.url),
     generator: 'process',
     generatorEntry: fileURLToPath(new URL('generator.js', import.meta.url)),
-    ...(recording === null ? {} : { recording: readable(recording) }),
   });
-};
 
 try {
   const sandbox = await start();

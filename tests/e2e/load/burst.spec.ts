@@ -33,7 +33,7 @@ test.describe('a goal burst', () => {
   test('all markets of a sport shut and open again within a second: no tab shows one locked that is open or open that is locked, nor an older price (F10, F29, D2, I5, G4)', async ({
     journey,
   }) => {
-    const sandbox = await journey.sandbox({ matches: 600, rate: 10_000 });
+    const sandbox = await journey.sandbox({ matches: 600, rate: 10_000, process: 'own' });
     const real = await realBrowser(journey);
     const behind = await openBehind(real, `${sandbox.url}?sport=1&play=rolling`);
     const other = await openBehind(real, `${sandbox.url}?sport=3&play=rolling`);

@@ -64,7 +64,7 @@ test.describe('a very large offer under load', () => {
     { tag: '@long' },
     async ({ journey }) => {
       const began = performance.now();
-      const sandbox = await journey.sandbox({ matches: MATCHES, rate: RATE });
+      const sandbox = await journey.sandbox({ matches: MATCHES, rate: RATE, process: 'own' });
       test.info().annotations.push({
         type: 'the sandbox listened after',
         description: `${Math.round(performance.now() - began)} ms`,

@@ -15,7 +15,7 @@ test.describe('a slow tab', () => {
     'a tab throttled 20 times gets fewer, newer patches, holds nobody up, and comes back to its pace (F11, G8, I5)',
     { tag: '@long' },
     async ({ journey }) => {
-      const sandbox = await journey.sandbox({ matches: 600, rate: RATE });
+      const sandbox = await journey.sandbox({ matches: 600, rate: RATE, process: 'own' });
       const real = await realBrowser(journey);
       const slow = await openWindow(real, sandbox.url);
       const others = [await openWindow(real, sandbox.url), await openWindow(real, sandbox.url)] as const;

@@ -29,7 +29,7 @@ test.describe('many tabs under load', () => {
     '20 tabs, one socket, at 10,000 changes a second: none starves, and each ends equal to the truth (G4, G8, F10, I5)',
     { tag: '@long' },
     async ({ journey }) => {
-      const sandbox = await journey.sandbox({ matches: 600, rate: RATE });
+      const sandbox = await journey.sandbox({ matches: 600, rate: RATE, process: 'own' });
       const real = await realBrowser(journey);
       const { matches } = await sandbox.get<{ matches: Listed[] }>('/sandbox/matches');
       const lists = busyLists(matches).slice(0, 8);

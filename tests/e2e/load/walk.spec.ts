@@ -9,7 +9,7 @@ const SEED = 20_26;
 /** The gate takes a quarter of the walk through a tenth of the offer. */
 const WALKS = [
   { steps: 16, flags: { matches: 600, rate: 1_000 }, cells: 50, tag: [] },
-  { steps: 64, flags: { matches: 5_000, rate: 10_000 }, cells: 200, tag: ['@long'] },
+  { steps: 64, flags: { matches: 5_000, rate: 10_000, process: 'own' }, cells: 200, tag: ['@long'] },
 ] as const;
 const LOOK_EVERY = 8;
 /** Rows drawn at once, however long the list and wherever it stands. */

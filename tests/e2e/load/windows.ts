@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { launchReal, type RealBrowser } from '../browser.ts';
-import { thrown, type Journey } from '../journey.ts';
+import type { Journey } from '../journey.ts';
 import { ready } from '../painted.ts';
 
 /**
@@ -20,7 +20,6 @@ const open = async ({ browser, context }: RealBrowser, url: string, newWindow: b
     session.send('Target.createTarget', { url, newWindow }),
   ]);
   await session.detach();
-  page.on('pageerror', (error) => thrown.push(`${page.url()}: ${error.message}`));
   await ready(page);
   return page;
 };

@@ -98,6 +98,8 @@ export const launchWebKit = async (): Promise<WebKit> => {
     await call('POST', `${at}/element/${element[ELEMENT]}/click`);
   };
 
+  /** Uncaught errors of documents that a page has left. */
+  const thrownBefore: string[] = [];
   const pageIn = (handle: string, frames: readonly string[] = []): WebKitPage => {
     const within = <T>(run: () => Promise<T>) =>
       inWindow(handle, async () => {
@@ -112,9 +114,16 @@ export const launchWebKit = async (): Promise<WebKit> => {
           actions: [{ type: 'key', id: 'keys', actions: all.flatMap(strokesOf) }],
         });
       });
+    const evaluate = ((run: (arg: unknown) => unknown, arg: unknown) =>
+      execute(`return (${run.toString()})(arguments[0])`, arg ?? null)) as Page['evaluate'];
+    /** Loads another document, and keeps the uncaught errors of this one. */
+    const leave = async (command: string): Promise<void> => {
+      thrownBefore.push(...(await evaluate(keptThrown)));
+      await within(() => call('POST', `${at}/${command}`));
+      await evaluate(keepThrown);
+    };
     return {
-      evaluate: ((run: (arg: unknown) => unknown, arg: unknown) =>
-        execute(`return (${run.toString()})(arguments[0])`, arg ?? null)) as Page['evaluate'],
+      evaluate,
       count: (selector) => execute('return document.querySelectorAll(arguments[0]).length', selector),
       text: (selector) =>
         execute('return document.querySelector(arguments[0])?.textContent?.trim() ?? ""', selector),
@@ -127,8 +136,8 @@ export const launchWebKit = async (): Promise<WebKit> => {
       click: (selector) => expect(() => within(() => press(selector))).toPass(),
       keys,
       type: (text) => keys(...Array.from(text)),
-      back: () => within(async () => void (await call('POST', `${at}/back`))),
-      reload: () => within(async () => void (await call('POST', `${at}/refresh`))),
+      back: () => leave('back'),
+      reload: () => leave('refresh'),
       address: () => execute('return location.href'),
       frame: (selector) => pageIn(handle, [...frames, selector]),
     };
@@ -151,7 +160,7 @@ export const launchWebKit = async (): Promise<WebKit> => {
       return page;
     },
     thrown: async () => {
-      const all: string[] = [];
+      const all = [...thrownBefore];
       for (const page of pages) all.push(...(await page.evaluate(keptThrown)));
       return all;
     },

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { differences } from '../painted.ts';
-import { startSandbox, type RunningSandbox, type Truth } from '../sandbox.ts';
+import type { RunningSandbox, Truth } from '../sandbox.ts';
 import { test as base } from '../test.ts';
 import { hasWebKit, launchWebKit, type WebKit, type WebKitPage } from './browser.ts';
 
@@ -11,9 +11,9 @@ export const test = base.extend<{
   webkit: WebKit;
 }>({
   flags: [{}, { option: true }],
-  sandbox: async ({ browserName, flags }, run) => {
+  sandbox: async ({ browserName, flags, openSandbox }, run) => {
     base.skip(browserName !== 'webkit' || !hasWebKit(), 'No WebKit was found.');
-    const sandbox = await startSandbox(flags);
+    const sandbox = await openSandbox(flags);
     await run(sandbox);
     await sandbox.close();
   },

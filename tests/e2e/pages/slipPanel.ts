@@ -1,0 +1,60 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '../journey.ts';
+import type { RunningSandbox } from '../sandbox.ts';
+import { pickPrice } from '../settle.ts';
+
+/** The endpoint that takes a single bet. */
+export const SUBMIT = '/v1/order/bet/singlePass';
+
+export const slipPanel = (tab: Page): Locator => tab.locator('[data-panel="slip"]');
+export const slipLegs = (tab: Page): Locator => slipPanel(tab).locator('[data-leg]');
+/** `kind`: `single`, or the parlay's as `s3`. */
+export const stakeField = (tab: Page, kind: string): Locator =>
+  slipPanel(tab).locator(`[data-stake="${kind}"]`);
+export const slipButton = (tab: Page, action: string): Locator =>
+  slipPanel(tab).locator(`[data-action="${action}"]`);
+export const placeButton = (tab: Page): Locator => slipButton(tab, 'place');
+export const receipts = (tab: Page): Locator => slipPanel(tab).locator('[data-region="receipts"] [data-bet]');
+
+export const showView = async (tab: Page, view: string): Promise<void> => {
+  await slipPanel(tab).locator(`input[data-bet-view="${view}"]`).click();
+  await expect(slipPanel(tab)).toHaveAttribute('data-bet-view', view);
+};
+
+/** The first open price of a match that has no picked price. */
+export const unpickedPrice = (tab: Page): Locator =>
+  tab
+    .locator('[data-match]:not(:has([aria-pressed="true"]))')
+    .locator('[data-option][data-state="open"]')
+    .first();
+
+/** Picks a price of each of so many matches, and answers the last one's key. */
+export const pickPrices = async (tab: Page, count: number): Promise<string> => {
+  const before = await slipLegs(tab).count();
+  let key = '';
+  for (let added = 1; added <= count; added += 1) {
+    key = await pickPrice(tab, unpickedPrice(tab));
+    await expect(slipLegs(tab)).toHaveCount(before + added);
+  }
+  return key;
+};
+
+export const enterStake = async (tab: Page, amount: string, kind = 'single'): Promise<void> => {
+  await stakeField(tab, kind).fill(amount);
+  await stakeField(tab, kind).blur();
+};
+
+export const expectPlaceEnabled = (tab: Page): Promise<void> =>
+  expect(placeButton(tab)).not.toHaveAttribute('aria-disabled', 'true');
+export const expectBetState = (tab: Page, state: string | RegExp): Promise<void> =>
+  expect(receipts(tab)).toHaveAttribute('data-bet-state', state);
+
+/** Begins a new slip. The bet of the slip before it goes on. */
+export const startNextSlip = async (tab: Page): Promise<void> => {
+  await slipButton(tab, 'next-slip').click();
+  await expect(receipts(tab)).toHaveCount(0);
+};
+
+/** How often the sandbox was asked to take a single bet. */
+export const countSubmits = async (sandbox: RunningSandbox): Promise<number> =>
+  (await sandbox.stats()).requests[SUBMIT] ?? 0;

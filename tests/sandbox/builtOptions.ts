@@ -1,0 +1,29 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Arguments } from './arguments.ts';
+import type { SandboxOptions } from './options.ts';
+
+/**
+ * The options of a sandbox that runs from the build: `program` is the address of the built program, beside
+ * which the client and the parent sites were built. Throws a sentence if the recording cannot be read.
+ */
+export const builtOptions = ({ recording, ...args }: Arguments, program: string): Partial<SandboxOptions> => {
+  const at = (path: string) => fileURLToPath(new URL(path, program));
+  const clientDir = at('../client');
+  return {
+    ...args,
+    hostPort: args.port + 1,
+    clientDir: existsSync(clientDir) ? clientDir : null,
+    siteDirs: ['../site', '../host'].map(at),
+    ...(recording === null ? {} : { recording: readable(recording) }),
+  };
+};
+
+const readable = (file: string): string => {
+  try {
+    accessSync(file, constants.R_OK);
+    return file;
+  } catch {
+    throw new Error(`The recording ${file} cannot be read.`);
+  }
+};
