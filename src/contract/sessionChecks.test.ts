@@ -81,11 +81,13 @@ describe('a session from outside', () => {
     expect(
       [
         { kind: 'login' },
+        { kind: 'login', session: SESSION, restored: 'yes' },
+        { kind: 'wallet', wallet: WALLET, uid: 7 },
         { kind: 'wallet', wallet: null },
         { kind: 'maintenance', on: 1 },
         { kind: '__proto__' },
         null,
       ].map(isSessionChange),
-    ).toEqual([false, false, false, false, false]);
+    ).toEqual([false, false, false, false, false, false, false]);
   });
 });

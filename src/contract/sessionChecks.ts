@@ -58,15 +58,18 @@ export const isSession = (value: unknown): value is Session =>
   (value.wallet === null || isWallet(value.wallet)) &&
   typeof value.maintenance === 'boolean';
 
+const isAbsentOr = (value: unknown, type: 'boolean' | 'string'): boolean =>
+  value === undefined || typeof value === type;
+
 export const isSessionChange = (value: unknown): value is SessionChange => {
   if (!isPlain(value)) return false;
   switch (value.kind) {
     case 'login':
-      return isSession(value.session);
+      return isSession(value.session) && isAbsentOr(value.restored, 'boolean');
     case 'logout':
       return true;
     case 'wallet':
-      return isWallet(value.wallet);
+      return isWallet(value.wallet) && isAbsentOr(value.uid, 'string');
     case 'maintenance':
       return typeof value.on === 'boolean';
     default:

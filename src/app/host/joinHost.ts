@@ -91,12 +91,12 @@ export const joinHost = (joining: Joining): void => {
         : openTransport(joining),
     build: BUILD,
     session: {
-      login: async (taken) => {
-        const answer = await session.login(taken);
+      login: async (taken, how) => {
+        const answer = await session.login(taken, how);
         return answer.ok || answer.problem.code !== 'bad-request';
       },
       logout: () => void session.logout(),
-      wallet: (wallet) => void session.wallet(wallet),
+      wallet: (wallet, uid) => void session.wallet(wallet, uid),
       maintenance: (on) => void session.maintenance(on),
       onLoginWanted: session.onLoginWanted,
       uid: () => session.view.getState().user?.uid ?? null,

@@ -54,6 +54,11 @@ export type HostSession = {
   readonly wallet?: HostWallet | null;
   /** Betting is closed for maintenance. */
   readonly maintenance?: boolean;
+  /**
+   * This login was sent before and is only said again to a client that was loaded anew. The client ignores it
+   * where a later login or logout is known. The published entry sets it by itself.
+   */
+  readonly restored?: boolean;
 };
 
 /** From the host to the client. */

@@ -49,6 +49,7 @@ const session = v.nullable(
     currencyId: v.optional(count, DEFAULT_CURRENCY_ID),
     wallet: v.optional(v.nullable(wallet), null),
     maintenance: v.optional(v.boolean(), false),
+    restored: v.optional(v.boolean()),
   }),
 );
 
