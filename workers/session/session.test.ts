@@ -187,8 +187,9 @@ describe('the session in the worker', () => {
   });
 });
 
+const restored = (session: Session) => ({ kind: 'login', session, restored: true }) as const;
+
 describe('a login that a page only says again', () => {
-  const restored = (session: Session) => ({ kind: 'login', session, restored: true }) as const;
   const LOST = { ok: false, problem: { code: 'session-expired' } };
 
   test('does not log the former user in again after another one has logged in (D23, I6)', () => {
