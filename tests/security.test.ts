@@ -74,6 +74,10 @@ describe('what ships, by its sources', () => {
     expect(found(what, but)).toEqual([]);
   });
 
+  test('only the entry of a page of our own takes a token out of the address', () => {
+    expect(found(/pageAddressSession\.ts/)).toEqual(['src/main.tsx']);
+  });
+
   test('every request names what happens to a redirect: it is an error', () => {
     // Every call of `fetch` itself; what is handed on (`fetch(url, init)`) got its options where it was called.
     const calls = sources.flatMap(({ path, text }) =>
