@@ -156,6 +156,17 @@ describe("the host's end of a frame", () => {
     expect(heard).toHaveLength(1);
   });
 
+  test('hands on why a message was refused, in its known form alone', () => {
+    const { frame, say } = framed();
+    const heard: unknown[] = [];
+    frame.on('error', (error) => heard.push(error));
+    const refused = { code: 'message-refused', reason: 'invalid-field', type: 'session', field: 'uid' };
+    say('error', refused);
+    say('error', { code: 'message-refused', reason: 'because' });
+    say('error', { code: 'message-refused', field: 7 });
+    expect(heard).toEqual([refused]);
+  });
+
   test('says and hears nothing once it is destroyed', () => {
     const { iframe, frame, sent, say } = framed();
     const heard: unknown[] = [];

@@ -10,6 +10,7 @@ import type {
 import { SOURCE, VERSION } from './messages.ts';
 
 export type {
+  ClientError,
   ClientEvents,
   HostEvents,
   HostLocale,
@@ -145,8 +146,11 @@ const among =
   (...all: readonly string[]) =>
   (value: unknown) =>
     isText(value) && all.includes(value);
+const absentOr = (fits: (value: unknown) => boolean) => (value: unknown) =>
+  value === undefined || fits(value);
 const CODES: Readonly<Record<ClientErrorCode, true>> = {
   'session-refused': true,
+  'message-refused': true,
   broken: true,
   uncaught: true,
   rejected: true,
@@ -164,7 +168,12 @@ const CLIENT: {
   size: { width: isCount, height: isCount },
   'full-screen-wanted': { wanted: (value) => typeof value === 'boolean' },
   'route-changed': { query: isText },
-  error: { code: among(...Object.keys(CODES)) },
+  error: {
+    code: among(...Object.keys(CODES)),
+    reason: absentOr(among('unknown-type', 'invalid-field')),
+    type: absentOr(among('hello', ...IN_ORDER)),
+    field: absentOr(isText),
+  },
 };
 const CLIENT_TYPES = Object.keys(CLIENT) as readonly (keyof ClientEvents)[];
 

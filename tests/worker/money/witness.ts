@@ -232,7 +232,7 @@ export class Witness {
   }
 
   /** A user logged out, or another one logged in. */
-  left(uid: string): void {
+  loggedOut(uid: string): void {
     this.#hasLeft.add(uid);
   }
   #isEndKnown(clientRef: string): boolean {
