@@ -1,4 +1,4 @@
-import './app/host/addressSession.ts';
+import { pageAddressSession } from './app/host/pageAddressSession.ts';
 import './app/began.ts';
 import { tabStorage } from '#state/storage.ts';
 import { pageStage } from '#ui/stage.ts';
@@ -16,5 +16,7 @@ if (at !== null)
     base: new URL(path, location.origin).href,
     life: createLifetime(),
     memory: tabStorage,
-    ...(window.parent === window ? undefined : { host: { kind: 'frame' } }),
+    ...(window.parent === window
+      ? undefined
+      : { host: { kind: 'frame', addressSession: pageAddressSession } }),
   });

@@ -74,6 +74,31 @@ describe('what ships, by its sources', () => {
     expect(found(what, but)).toEqual([]);
   });
 
+  test('only the entry of a page of our own takes a token out of the address', () => {
+    expect(found(/pageAddressSession\.ts/)).toEqual(['src/main.tsx']);
+  });
+
+  test('every request names what happens to a redirect: it is an error', () => {
+    // Every call of `fetch` itself; what is handed on (`fetch(url, init)`) got its options where it was called.
+    const calls = sources.flatMap(({ path, text }) =>
+      [...text.matchAll(/(?<![.\w])fetch\((?!\)|failures|entry\.|url, \{ \.\.\.init|url, init)[^;]*?;/g)].map(
+        ([call]) => ({
+          path,
+          call,
+        }),
+      ),
+    );
+    expect(calls.map(({ path }) => path).sort()).toEqual([
+      'src/app/bootCaller.ts',
+      'src/app/textFiles.ts',
+      'src/app/watchBuilds.ts',
+      'src/platform/postHook.ts',
+    ]);
+    expect(calls.filter(({ call }) => !call.includes("redirect: 'error'"))).toEqual([]);
+    expect(found(/\baxios\b/)).toEqual(['src/platform/http.ts']);
+    expect(found(/XMLHttpRequest|sendBeacon|EventSource/)).toEqual([]);
+  });
+
   test("messages are heard by the modules that are known, of which one is the client's ear to other windows (3.5.5)", () => {
     const hearing = found(
       /addEventListener\(\s*(['"]message['"]|type)|\.on\(\s*\w+,\s*['"]message['"]|onmessage/,

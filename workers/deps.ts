@@ -36,7 +36,10 @@ export type Locks = {
 export type DocumentStore = {
   readonly read: (name: string) => Promise<unknown>;
   readonly write: (name: string, value: unknown) => Promise<void>;
-  /** Removes what stands under a name of any user but this one (`nameFor`). */
+  /**
+   * Removes what stands under a name of any user but this one (`isOfAnother`), except what outlives a logout
+   * (D34).
+   */
   readonly forget: (but: string | null) => Promise<void>;
 };
 

@@ -51,6 +51,18 @@ describe('the domain configuration', () => {
     expect(await config(answer)).toEqual({ ok: false, problem });
   });
 
+  test('is asked without following a redirect', async () => {
+    const inits: (RequestInit | undefined)[] = [];
+    await getDomainConfig(
+      createBootCaller(BASE, 'CMN', async (_url, init) => {
+        inits.push(init);
+        return new Response(body({ merchant: 'm' }));
+      }),
+      BASE,
+    );
+    expect(inits).toMatchObject([{ redirect: 'error' }]);
+  });
+
   test('of a refusal is none (D19)', async () => {
     const answer = await config(
       () => new Response(JSON.stringify({ code: 5, message: 'no', data: { merchant: 'm' } })),

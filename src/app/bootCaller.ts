@@ -51,6 +51,7 @@ const get = async (fetch: Fetch, url: string, envelope: Envelope): Promise<Got> 
     const response = await fetch(url, {
       method: 'GET',
       credentials: 'omit',
+      redirect: 'error',
       headers: { Accept: 'application/json' },
       signal: AbortSignal.timeout(CALL_DEADLINE_MS),
     });

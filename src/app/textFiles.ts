@@ -11,7 +11,7 @@ const isTexts = (value: unknown): value is Texts =>
 
 type Answer = { readonly status: number; readonly text: string | null };
 const ask = async (address: string): Promise<Answer> => {
-  const answer = await fetch(address);
+  const answer = await fetch(address, { redirect: 'error' });
   return { status: answer.status, text: answer.ok ? await answer.text() : null };
 };
 

@@ -21,6 +21,7 @@ const askServed = async (base: string): Promise<Served> => {
     const answer = await fetch(new URL('version.json', base), {
       cache: 'no-store',
       credentials: 'omit',
+      redirect: 'error',
       signal: AbortSignal.timeout(CALL_DEADLINE_MS),
     });
     const body = answer.ok ? ((await answer.json().catch(() => null)) as unknown) : null;

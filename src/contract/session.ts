@@ -26,9 +26,14 @@ export type Session = {
 };
 
 export type SessionChange =
-  | { readonly kind: 'login'; readonly session: Session }
+  /**
+   * `restored`: the site says a login again to a client that was loaded anew. It counts only where no later
+   * login or logout is known (D23).
+   */
+  | { readonly kind: 'login'; readonly session: Session; readonly restored?: boolean }
   | { readonly kind: 'logout' }
-  | { readonly kind: 'wallet'; readonly wallet: Wallet }
+  /** `uid` names the user whose wallet this is; absent where the site has not said. */
+  | { readonly kind: 'wallet'; readonly wallet: Wallet; readonly uid?: string }
   | { readonly kind: 'maintenance'; readonly on: boolean };
 
 /**

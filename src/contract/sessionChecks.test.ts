@@ -36,12 +36,29 @@ describe('a session from outside', () => {
     ]).toEqual([true, true]);
   });
 
+  test.each([
+    ['71', 'abc'],
+    ['auth0|5f7', 'Bearer x'],
+    ['tenant:42', 'Bearer eyJhbGciOiJub25lIn0.e30.'],
+    ['google-oauth2|1234567890', 'Digest username="a", realm="b"'],
+    ['urn:members/71', '!'],
+    ['YWxpY2U=', 'x'.repeat(4096)],
+    ['u'.repeat(128), 'Token ~'],
+  ])('has a uid such as %s and a value such as %s', (uid, authorization) => {
+    expect(isSession({ ...SESSION, uid, authorization })).toBe(true);
+  });
+
   test.each<[string, object]>([
     ['a value that would end a header', { authorization: 'a\r\nX-Evil: 1' }],
     ['an empty value', { authorization: '' }],
     ['a value of 5,000 characters', { authorization: 'x'.repeat(5000) }],
     ['another member type', { memberType: 2 }],
-    ['a uid with a colon', { uid: 'a:b' }],
+    ['a value that ends with a space', { authorization: 'Bearer ' }],
+    ['a value with a character of another script', { authorization: 'Bearer é' }],
+    ['a uid with a space', { uid: 'a b' }],
+    ['a uid with a line break', { uid: 'a\n' }],
+    ['a uid with markup', { uid: '<b>' }],
+    ['a uid of 129 characters', { uid: 'x'.repeat(129) }],
     ['no uid', { uid: '' }],
     ['a uid that is a number', { uid: 7 }],
     ['a currency that is no whole number', { currencyId: 1.5 }],
@@ -81,11 +98,13 @@ describe('a session from outside', () => {
     expect(
       [
         { kind: 'login' },
+        { kind: 'login', session: SESSION, restored: 'yes' },
+        { kind: 'wallet', wallet: WALLET, uid: 7 },
         { kind: 'wallet', wallet: null },
         { kind: 'maintenance', on: 1 },
         { kind: '__proto__' },
         null,
       ].map(isSessionChange),
-    ).toEqual([false, false, false, false, false]);
+    ).toEqual([false, false, false, false, false, false, false]);
   });
 });

@@ -9,10 +9,15 @@ type Plain = Readonly<Record<string, unknown>>;
 const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A header's value: printable ASCII, so that no line can be smuggled into a request. */
-const AUTHORIZATION = /^[\x21-\x7e]{1,4096}$/;
+export const MAX_AUTHORIZATION = 4096;
+/**
+ * The value of the `Authorization` header: printable ASCII with single or more spaces inside (`Bearer abc`), none at
+ * its ends, and no line break, so that no line can be smuggled into a request.
+ */
+export const AUTHORIZATION = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 const AMOUNT = /^-?\d{1,30}(\.\d{1,18})?$/;
-const UID = /^[\w.@+-]{1,64}$/;
+/** An id as identity providers write them: `71`, `a@b.example`, `auth0|5f7`, `tenant:42`, `urn:x/y`, `YWxpY2U=`. */
+export const UID = /^[\w.~@+:|=/!$*(),;-]{1,128}$/;
 const MOST = 100;
 const MAX_NAME = 200;
 
@@ -48,6 +53,7 @@ export const isWallet = (value: unknown): value is Wallet =>
 export const isSession = (value: unknown): value is Session =>
   isPlain(value) &&
   typeof value.authorization === 'string' &&
+  value.authorization.length <= MAX_AUTHORIZATION &&
   AUTHORIZATION.test(value.authorization) &&
   typeof value.uid === 'string' &&
   UID.test(value.uid) &&
@@ -58,15 +64,18 @@ export const isSession = (value: unknown): value is Session =>
   (value.wallet === null || isWallet(value.wallet)) &&
   typeof value.maintenance === 'boolean';
 
+const isAbsentOr = (value: unknown, type: 'boolean' | 'string'): boolean =>
+  value === undefined || typeof value === type;
+
 export const isSessionChange = (value: unknown): value is SessionChange => {
   if (!isPlain(value)) return false;
   switch (value.kind) {
     case 'login':
-      return isSession(value.session);
+      return isSession(value.session) && isAbsentOr(value.restored, 'boolean');
     case 'logout':
       return true;
     case 'wallet':
-      return isWallet(value.wallet);
+      return isWallet(value.wallet) && isAbsentOr(value.uid, 'string');
     case 'maintenance':
       return typeof value.on === 'boolean';
     default:

@@ -176,7 +176,12 @@ const requestOf = (
     },
     maxContentLength: endpoint.large ? limits.list : limits.other,
     ...(signal === undefined ? undefined : { signal }),
-    ...(keepalive === true ? { fetchOptions: { keepalive } } : undefined),
+    fetchOptions: {
+      // A redirected request would hand the body, the reference and, within one origin, the authorization value to
+      // an address that nobody configured. It fails instead, and a money request is unknown then (D30).
+      redirect: 'error',
+      ...(keepalive === true ? { keepalive } : undefined),
+    },
   };
 };
 

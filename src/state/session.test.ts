@@ -116,6 +116,33 @@ describe('the session in a tab', () => {
     expect(uid()).toBe('72');
   });
 
+  test('a login that the page only says again replaces nothing that this browser keeps (D23)', async () => {
+    const held = new Map<string, string>();
+    const [here, reloaded] = [setUp(held), setUp(held)];
+    await here.session.login(sessionOf('72', { authorization: 'new' }));
+    here.session.show(viewOf('72', 2));
+    reloaded.session.show(viewOf('72', 2));
+    for (const session of [sessionOf('71'), sessionOf('72', { authorization: 'old' })]) {
+      reloaded.answers.push(fail({ code: 'session-expired' }));
+      await reloaded.session.login(session, { restored: true });
+      reloaded.session.show(viewOf('72', 2));
+      expect(reloaded.sent.at(-1)).toEqual({ kind: 'login', session, restored: true });
+      expect(reloaded.authorization.kept()).toMatchObject({
+        generation: 2,
+        session: { uid: '72', authorization: 'new' },
+      });
+    }
+    expect([reloaded.uid(), reloaded.emptied.count]).toEqual(['72', 0]);
+  });
+
+  test('a login that the page says again is kept where this browser keeps nothing, once the worker has taken it', async () => {
+    const { session, authorization } = setUp();
+    await session.login(sessionOf('71'), { restored: true });
+    expect(authorization.kept()).toBeUndefined();
+    session.show(viewOf('71', 1));
+    expect(authorization.kept()).toMatchObject({ generation: 1, session: { uid: '71' } });
+  });
+
   test('what ended elsewhere is not kept; a login under way is (F31)', async () => {
     const { session, authorization } = setUp();
     await session.login(sessionOf('71'));

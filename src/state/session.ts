@@ -10,6 +10,8 @@ import { useClient } from './clientContext.tsx';
 
 type LoginReason = 'user' | 'expired';
 type SessionStore = StoreApi<SessionView>;
+/** `restored`: nobody logs in now, the site says an earlier login again (`SessionChange`). */
+type LoginHow = { readonly restored: boolean };
 
 /** The user of this tab, and what the parent says of them (D8). */
 export type SessionState = {
@@ -22,11 +24,13 @@ export type SessionState = {
   /** Follows the page's sleep; the answer ends it. */
   readonly start: () => () => void;
   /**
-   * Problems: `bad-request` for another merchant's session, or one that does not fit; and those of the line.
+   * Problems: `bad-request` for another merchant's session, or one that does not fit; `session-expired` for a
+   * restored one that a later login or logout has replaced; and those of the line.
    */
-  readonly login: (session: Session) => Promise<Result<null>>;
+  readonly login: (session: Session, how?: LoginHow) => Promise<Result<null>>;
   readonly logout: () => Promise<Result<null>>;
-  readonly wallet: (wallet: Wallet) => Promise<Result<null>>;
+  /** `uid` names the user whose wallet it is; null where the site has not said. */
+  readonly wallet: (wallet: Wallet, uid: string | null) => Promise<Result<null>>;
   readonly maintenance: (on: boolean) => Promise<Result<null>>;
   /**
    * Whether another tab has logged this user out, or another one in, which this page has not heard of: one
@@ -129,9 +133,16 @@ export const createSession = ({ feed, merchant, authorization, signals, emptied 
         else empty(generation);
       }),
     isBehind,
-    login: async (session) => {
+    login: async (session, { restored } = { restored: false }) => {
       // The worker refuses and counts it; nothing of it is kept here.
       if (session.merchant !== merchant) return send({ kind: 'login', session });
+      if (restored) {
+        // What this browser keeps is at least as new; it is replaced by no session of before.
+        if (authorization.kept() === undefined) handed = session;
+        const answer = await send({ kind: 'login', session, restored });
+        if (!answer.ok && handed === session) handed = null;
+        return answer;
+      }
       handed = session;
       const turn = nextTurn();
       const { user } = view.getState();
@@ -147,10 +158,12 @@ export const createSession = ({ feed, merchant, authorization, signals, emptied 
       authorization.keep(turn, null);
       return send({ kind: 'logout' });
     },
-    wallet: (wallet) =>
-      view.getState().user === null && handed === null
+    wallet: (wallet, uid) => {
+      if (uid !== null) return send({ kind: 'wallet', wallet, uid });
+      return view.getState().user === null && handed === null
         ? Promise.resolve(ok(null))
-        : send({ kind: 'wallet', wallet }),
+        : send({ kind: 'wallet', wallet });
+    },
     maintenance: (on) => send({ kind: 'maintenance', on }),
     wantLogin: () => ask('user'),
     onLoginWanted: (run) => {

@@ -6,7 +6,7 @@ import type { Whose } from './storedSettings.ts';
 
 /** Per merchant, and per user where one is logged in (FAV-05, C33). */
 const keyOf = ({ merchant, uid }: Whose): string =>
-  uid === null ? `favourites:${merchant}` : `favourites:${merchant}:${uid}`;
+  uid === null ? `favourites:${merchant}` : `favourites:${merchant}:${encodeURIComponent(uid)}`;
 
 const parse = (text: string | null): unknown => {
   try {

@@ -9,7 +9,7 @@ const KEY = 'settings';
 export type Whose = { readonly merchant: string; readonly uid: string | null };
 
 const keyOf = ({ merchant, uid }: Whose): string =>
-  uid === null ? `${KEY}:${merchant}` : `${KEY}:${merchant}:${uid}`;
+  uid === null ? `${KEY}:${merchant}` : `${KEY}:${merchant}:${encodeURIComponent(uid)}`;
 
 const parse = (text: string): unknown => {
   try {

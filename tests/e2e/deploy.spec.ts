@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { createServer, get, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { clientHeaders } from '#sandbox/http/policy.ts';
+import { clientHeaders, OTHER_HEADERS } from '#sandbox/http/policy.ts';
 import type { Page } from '@playwright/test';
 import { sharedWorkers } from './browser.ts';
 import { takeFindings } from './findings.ts';
@@ -39,9 +39,10 @@ const named = (start: string, end = '.js'): string => {
 
 type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly bytes: number };
 /** As it comes over the wire: fetch would unpack it. */
-const ask = (url: string, encodings = ''): Promise<Answer> =>
+const ask = (url: string, encodings = '', host?: string): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    get(url.replace('localhost', '127.0.0.1'), { headers: { 'accept-encoding': encodings } }, (answer) => {
+    const headers = { 'accept-encoding': encodings, ...(host === undefined ? undefined : { host }) };
+    get(url.replace('localhost', '127.0.0.1'), { headers }, (answer) => {
       let bytes = 0;
       answer.on('data', (chunk: Buffer) => {
         bytes += chunk.byteLength;
@@ -129,6 +130,21 @@ test.describe('behind nginx', () => {
       expect([gone, answer.status, answer.headers['cache-control']]).toEqual([gone, 404, 'no-store']);
     }
     expect(files().filter((file) => file.endsWith('.map'))).toEqual([]);
+    // What the platform answers, and what is not there, runs nothing when it is opened as a page.
+    for (const [path, found] of [
+      ['/api/forehead/system/domain/config', true],
+      ['/v1/match/statistical', false],
+      ['/language/none.json', false],
+      ['/icon/none.png', false],
+      ['/ssapi/bannerList/search', true],
+      ['/nothing', false],
+    ] as const) {
+      const { status, headers } = await ask(nginx.origin + path);
+      expect([path, status === 200]).toEqual([path, found]);
+      expect(headers).toMatchObject(OTHER_HEADERS);
+    }
+    for (const url of [nginx.url, `${nginx.origin}/v1/match/statistical`])
+      expect((await ask(url, '', 'rebound.example')).status).toBe(421);
   });
 
   test('what the first screen loads leaves compressed as the build made it, less than two fifths of its size', async ({

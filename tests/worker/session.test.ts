@@ -344,6 +344,23 @@ describe('a session, with the sandbox', () => {
     expect(one.model.documents.session?.wallet).toEqual(bob.wallet);
   });
 
+  test("a reloaded client whose site says its former user's session again changes nobody: bob stays in every tab (D23, I6)", async () => {
+    const [one, two] = [await bench.tab(), await bench.tab()];
+    const alice = await login(one, 'alice');
+    const bob = await login(two, 'bob');
+    await until(() => user(one) === bob.uid && user(two) === bob.uid, step);
+    const reloaded = await bench.tab();
+    expect(
+      await reloaded.api.session(reloaded.id, { kind: 'login', session: alice, restored: true }),
+    ).toEqual({ ok: false, problem: { code: 'session-expired' } });
+    expect(
+      (await reloaded.api.session(reloaded.id, { kind: 'wallet', wallet: alice.wallet!, uid: alice.uid })).ok,
+    ).toBe(false);
+    await until(() => reloaded.model.images > 0, step);
+    expect([one, two, reloaded].map(user)).toEqual([bob.uid, bob.uid, bob.uid]);
+    expect(reloaded.model.documents.session?.wallet).toEqual(bob.wallet);
+  });
+
   test('maintenance closes betting in all tabs, and lifted opens it again (BOOT-33); a guest may browse all the while (USER-06)', async () => {
     const [one, two] = [await bench.tab(), await bench.tab()];
     await one.api.session(one.id, { kind: 'maintenance', on: true });

@@ -71,6 +71,17 @@ const sheetOf = async (uid: string) => {
 };
 
 describe('documents of a guest and of users', () => {
+  test('a logout keeps the responsible-gambling counters of its user alone; every other document goes (D34, I6)', async () => {
+    const { documents, held } = setUp({
+      'play:71': { since: 1 },
+      'owed:71': ['accept'],
+      'slip:71': slipOf(1),
+    });
+    await documents.become('71');
+    await documents.become(null);
+    expect([...held.keys()].filter((name) => name.includes(':'))).toEqual(['play:71']);
+  });
+
   test("what a guest gathered becomes the user's who logs in, once, and is the guest's no more (C33)", async () => {
     const { documents, held, picks } = setUp();
     documents.run(toggle(1));

@@ -2,6 +2,7 @@ import { mayDismiss, NO_BETS, type Bet, type Bets } from '#domain/bet.ts';
 import type { EpochMs } from '#domain/ids.ts';
 import type { Channel, Timer } from '../deps.ts';
 import { createAskStore } from './askStore.ts';
+import { bareRecipe, forgetUser } from './forgetUser.ts';
 import { isEntry, type Entry, type Recipe } from './journal.ts';
 import { createKeptEntries, type KeptEntries } from './keptEntries.ts';
 import { holdLock } from './locked.ts';
@@ -139,7 +140,7 @@ export const createOwnBets = ({ deps, follows, owned, left }: OwnBetsDeps): OwnB
     follows(of, entry);
   };
   const change: OwnBets['change'] = async (of, sheet, recipe) => {
-    const changed = await of.entries.change(sheet, recipe);
+    const changed = await of.entries.change(sheet, of.ended ? bareRecipe(recipe) : recipe);
     if (!changed) return;
     spread(of.uid, sheet);
     if (own !== of) return;
@@ -231,6 +232,7 @@ export const createOwnBets = ({ deps, follows, owned, left }: OwnBetsDeps): OwnB
       own.ended = true;
       own.release();
       if (own.entries.isOnly()) unkept.set(own.uid, own.entries);
+      if (deps.journal !== null) forgetUser(deps.journal, own.uid).catch(() => log('journal-write'));
     }
     own = null;
     placed.clear();
@@ -279,7 +281,7 @@ export const createOwnBets = ({ deps, follows, owned, left }: OwnBetsDeps): OwnB
       if (own?.uid === uid) return change(own, sheet, recipe);
       const kept = unkept.get(uid);
       if (kept === undefined)
-        await deps.journal?.change(uid, sheet, recipe).catch(() => log('journal-write'));
+        await deps.journal?.change(uid, sheet, bareRecipe(recipe)).catch(() => log('journal-write'));
       else await kept.change(sheet, recipe);
       spread(uid, sheet);
     },

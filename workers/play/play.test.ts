@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Amount } from '#domain/amount.ts';
 import type { Bet, BetState } from '#domain/bet.ts';
+import { isOfAnother } from '../documents/names.ts';
 import type { DocumentStore } from '../deps.ts';
 import { createPlay } from './play.ts';
 
@@ -13,7 +14,10 @@ const memory = (): DocumentStore & { readonly kept: Map<string, unknown> } => {
     kept,
     read: (name) => Promise.resolve(structuredClone(kept.get(name))),
     write: (name, value) => Promise.resolve(void kept.set(name, structuredClone(value))),
-    forget: () => Promise.resolve(),
+    forget: (but) => {
+      for (const name of kept.keys()) if (isOfAnother(name, but)) kept.delete(name);
+      return Promise.resolve();
+    },
   };
 };
 const bet = (ref: string, state: BetState, stake = '60'): Bet =>
@@ -111,6 +115,22 @@ describe('how a user plays', () => {
     expect(play.value()).toMatchObject({ today: '0', reminder: null });
     await play.become('w');
     expect(play.value()).toMatchObject({ today: '0', reminder: null });
+  });
+
+  test('goes on after a logout and a login of the same user, whoever was in between (D34)', async () => {
+    const { play, store } = setUp();
+    const logIn = async (uid: string | null) => {
+      // The order of `operator.ts`: the store forgets the documents of every other user.
+      await Promise.all([store.forget(uid), play.become(uid)]);
+    };
+    await logIn('u');
+    play.bets([bet('i:1', 'confirmed'), bet('i:2', 'confirmed')]);
+    for (const uid of [null, 'w', null]) {
+      await logIn(uid);
+      expect(play.value()).toMatchObject({ today: '0', reminder: null });
+    }
+    await logIn('u');
+    expect(play.value()).toMatchObject({ today: '120', reminder: { what: 'stake', amount: '120' } });
   });
 
   test('tells tabs nothing while nothing is another', async () => {

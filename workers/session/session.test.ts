@@ -187,6 +187,63 @@ describe('the session in the worker', () => {
   });
 });
 
+const restored = (session: Session) => ({ kind: 'login', session, restored: true }) as const;
+
+describe('a login that a page only says again', () => {
+  const LOST = { ok: false, problem: { code: 'session-expired' } };
+
+  test('does not log the former user in again after another one has logged in (D23, I6)', () => {
+    const { owner, told } = one();
+    owner.take({ kind: 'login', session: sessionOf('alice') });
+    owner.take({ kind: 'login', session: sessionOf('bob') });
+    told.did.length = 0;
+    expect(owner.take(restored(sessionOf('alice', undefined, { maintenance: true })))).toEqual(LOST);
+    expect(owner.view()).toMatchObject({ user: { uid: 'bob' }, generation: 2, maintenance: false });
+    expect(told.did).toEqual([]);
+  });
+
+  test('does not log a user in again who has logged out or whose login has expired (D8)', () => {
+    const { owner } = one();
+    owner.take({ kind: 'login', session: sessionOf('alice') });
+    owner.take({ kind: 'logout' });
+    expect(owner.take(restored(sessionOf('alice')))).toEqual(LOST);
+    owner.take({ kind: 'login', session: sessionOf('alice') });
+    owner.refused('token-alice');
+    expect(owner.take(restored(sessionOf('alice')))).toEqual(LOST);
+    expect(owner.view().user).toBeNull();
+  });
+
+  test('of the user who is in keeps the newer authorization value and wallet', () => {
+    const { owner, told } = one();
+    owner.take({ kind: 'login', session: sessionOf('alice', 'new', { wallet: WALLET }) });
+    told.did.length = 0;
+    expect(owner.take(restored(sessionOf('alice', 'old'))).ok).toBe(true);
+    expect([owner.authorization(), owner.view().wallet, owner.view().generation]).toEqual(['new', WALLET, 1]);
+    expect(told.did).toEqual([]);
+  });
+
+  test('counts where no login is known, and loses to any explicit one that another worker knows (F22)', () => {
+    const {
+      owners: [a, b],
+      deliver,
+    } = together(2);
+    a!.take({ kind: 'login', session: sessionOf('bob') });
+    expect(b!.take(restored(sessionOf('alice'))).ok).toBe(true);
+    expect(b!.uid()).toBe('alice');
+    deliver();
+    expect([a!.uid(), b!.uid()]).toEqual(['bob', 'bob']);
+  });
+});
+
+test("a wallet that a site sends for its own user is not taken for another one's (I6)", () => {
+  const { owner } = one();
+  owner.take({ kind: 'login', session: sessionOf('bob') });
+  expect(owner.take({ kind: 'wallet', wallet: WALLET, uid: 'alice' }).ok).toBe(false);
+  expect(owner.view().wallet).toBeNull();
+  expect(owner.take({ kind: 'wallet', wallet: WALLET, uid: 'bob' }).ok).toBe(true);
+  expect(owner.view().wallet).toEqual(WALLET);
+});
+
 describe('several workers of one merchant (D23)', () => {
   test('a login in one is a login in all, with the wallet; one that begins later asks and learns it', () => {
     const {

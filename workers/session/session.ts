@@ -96,11 +96,31 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
   };
   const turnNow = (): Turn => ({ generation: turn.generation + 1, by });
 
-  const login = (next: Session): Result<null> => {
+  /**
+   * A login that a page only says again never ends or replaces one that is known. Where none is known it counts
+   * below every explicit login: other workers may know of one (D23).
+   */
+  const restore = (next: Session): Result<null> => {
+    if (session?.uid === next.uid) {
+      // What is kept over a worker's end has no wallet.
+      if (session.wallet !== null || next.wallet === null) return ok(null);
+      session = { ...session, wallet: next.wallet };
+      tell();
+      told();
+      return ok(null);
+    }
+    if (session !== null || turn.generation > 0) return fail({ code: 'session-expired' });
+    maintenance = next.maintenance;
+    hold(next, null, { generation: 1, by: -1 - by });
+    tell();
+    return ok(null);
+  };
+  const login = (next: Session, restored: boolean): Result<null> => {
     if (next.merchant !== merchant) {
       deps.drop('foreign-merchant');
       return fail({ code: 'bad-request' });
     }
+    if (restored) return restore(next);
     maintenance = next.maintenance;
     const same = session !== null && session.uid === next.uid && session.authorization === next.authorization;
     // Said again by every page that the parent opens: nobody has logged in anew.
@@ -144,7 +164,7 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
           word.turn.generation === turn.generation &&
           word.turn.by === turn.by &&
           word.session !== null &&
-          session !== null
+          word.session.uid === session?.uid
         ) {
           // The same login, with what the parent has told since.
           maintenance = word.maintenance;
@@ -181,14 +201,14 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
     authorization: () => session?.authorization ?? null,
     uid: () => session?.uid ?? null,
     take: (change) => {
-      if (change.kind === 'login') return login(change.session);
+      if (change.kind === 'login') return login(change.session, change.restored === true);
       if (change.kind === 'logout') logout('logout');
       else if (change.kind === 'maintenance') {
         maintenance = change.on;
         peers?.tell({ kind: 'maintenance', on: maintenance });
         told();
-      } else if (session === null) {
-        // A wallet without a user is of nobody.
+      } else if (session === null || (change.uid !== undefined && change.uid !== session.uid)) {
+        // A wallet without a user is of nobody; a site may still send that of a user who has left (I6).
         return fail({ code: 'bad-request' });
       } else {
         session = { ...session, wallet: change.wallet };

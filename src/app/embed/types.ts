@@ -2,6 +2,7 @@ import type { SportBus } from '../host/messages.ts';
 
 /** What this file says is published beside the script, for operators (README.md); types alone. */
 export type {
+  ClientError,
   ClientEvents,
   HostEvents,
   HostLocale,

@@ -34,6 +34,15 @@ describe('a token in the address', () => {
     expect(opened('/sport/?token=&uid=u1')).toMatchObject({ taken: null, address: '/sport/' });
   });
 
+  test("that stands in a parent's own address is the parent's: a client in its document leaves it alone", async () => {
+    history.replaceState(null, '', `/reset?token=${TOKEN}&uid=u1#token=x`);
+    await import('./joinHost.ts');
+    await import('../embed/sameDocument.ts');
+    expect(location.pathname + location.search + location.hash).toBe(`/reset?token=${TOKEN}&uid=u1#token=x`);
+    await import('./pageAddressSession.ts');
+    expect(location.pathname + location.search + location.hash).toBe('/reset');
+  }, 60_000);
+
   test('that is not there changes nothing, not even how the rest is written', () => {
     expect(opened('/sport/?q=a%20b&uid=7#x')).toEqual({
       taken: null,

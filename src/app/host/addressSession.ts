@@ -36,6 +36,3 @@ export const takeAddressSession = (location: Here, history: Past): AddressSessio
   const [authorization, uid] = [read(VALUES), read(['uid'])];
   return authorization === null || uid === null ? null : { authorization, uid };
 };
-
-/** Done where this file is first run, which is the first line of the page's script. */
-export const addressSession = takeAddressSession(location, history);

@@ -39,8 +39,8 @@ const joined = () => {
     transport: { reaches: true, send: (message) => sent.push(message), listen: taking.on },
     build: 'b1',
     session: {
-      login: async (session) => {
-        done.push(['login', session]);
+      login: async (session, how) => {
+        done.push(['login', session, how]);
         return session.merchant === 'm';
       },
       logout: did('logout'),
@@ -95,18 +95,18 @@ describe('the bridge', () => {
       wallet: null,
       maintenance: false,
     };
+    take({ type: 'balance', payload: wallet });
     take({ type: 'session', payload: session });
     take({ type: 'session', payload: null });
-    take({ type: 'balance', payload: wallet });
     take({ type: 'maintenance', payload: { on: true } });
     take({ type: 'language', payload: { locale: 'en' } });
     take({ type: 'theme', payload: { theme: 'dark' } });
     take({ type: 'route', payload: { query: '?sport=3' } });
     take({ type: 'full-screen', payload: { on: true } });
     expect(done).toEqual([
-      ['login', session],
+      ['wallet', wallet, null],
+      ['login', session, { restored: false }],
       ['logout'],
-      ['wallet', wallet],
       ['maintenance', true],
       ['locale', 'en'],
       ['theme', 'dark'],
@@ -133,6 +133,40 @@ describe('the bridge', () => {
     await Promise.resolve();
     await Promise.resolve();
     expect(sent.slice(1)).toEqual([{ type: 'error', payload: { code: 'session-refused' } }]);
+  });
+
+  test('a session that the site says again goes on as restored, and a balance names its user (D23, I6)', async () => {
+    const { done, take } = joined();
+    const wallet = {
+      centerBalance: null,
+      total: null,
+      oldGameBalance: null,
+      balances: [],
+      channels: [],
+      experienceCash: [],
+      security: {},
+    };
+    const session = {
+      authorization: 'a',
+      uid: 'alice',
+      name: 'n',
+      merchant: 'm',
+      memberType: 0 as const,
+      currencyId: 1,
+      wallet: null,
+      maintenance: false,
+    };
+    take({ type: 'balance', payload: wallet });
+    take({ type: 'session', payload: { ...session, restored: true } });
+    take({ type: 'balance', payload: wallet });
+    take({ type: 'session', payload: null });
+    take({ type: 'balance', payload: wallet });
+    expect(done).toEqual([
+      ['wallet', wallet, null],
+      ['login', session, { restored: true }],
+      ['wallet', wallet, 'alice'],
+      ['logout'],
+    ]);
   });
 
   test('five presses within a second ask once for the login, at the first; after a quiet second it is asked again (BOOT-23, CONST-28)', () => {

@@ -9,6 +9,7 @@ const LOGIN_DEBOUNCE_MS: Milliseconds = 1_000;
 
 type Payload<K extends TakenMessage['type']> = Extract<TakenMessage, { type: K }>['payload'];
 type TakenSession = NonNullable<Payload<'session'>>;
+type LoginSession = Omit<TakenSession, 'restored'>;
 type TakenWallet = Payload<'balance'>;
 
 /** What the bridge needs of the client; the messages end here, and everything behind is the client's own. */
@@ -17,9 +18,10 @@ export type HostParts = {
   readonly build: string;
   readonly session: {
     /** False where it is refused, as it is of another merchant. */
-    readonly login: (session: TakenSession) => Promise<boolean>;
+    readonly login: (session: LoginSession, how: { readonly restored: boolean }) => Promise<boolean>;
     readonly logout: () => void;
-    readonly wallet: (wallet: TakenWallet) => void;
+    /** `uid` names the user whose wallet it is; null where the host has named nobody. */
+    readonly wallet: (wallet: TakenWallet, uid: string | null) => void;
     readonly maintenance: (on: boolean) => void;
     /** Called whenever somebody wants the parent's login. */
     readonly onLoginWanted: (wanted: (reason: LoginReason) => void) => () => void;
@@ -84,8 +86,11 @@ export const connectHost = (parts: HostParts): (() => void) => {
   };
 
   let stopped = false;
-  const logIn = async (taken: TakenSession): Promise<void> => {
-    const isIn = await session.login(taken);
+  /** The uid that the host named last, null after its logout; undefined until it has named one. */
+  let hostUser: string | null | undefined;
+  const logIn = async ({ restored = false, ...login }: TakenSession): Promise<void> => {
+    hostUser = login.uid;
+    const isIn = await session.login(login, { restored });
     if (!isIn && !stopped) transport.send({ type: 'error', payload: { code: 'session-refused' } });
   };
 
@@ -94,7 +99,9 @@ export const connectHost = (parts: HostParts): (() => void) => {
       case 'hello':
         return ready();
       case 'session':
-        return message.payload === null ? session.logout() : void logIn(message.payload);
+        if (message.payload !== null) return void logIn(message.payload);
+        hostUser = null;
+        return session.logout();
       case 'language':
         return parts.setLocale(message.payload.locale);
       case 'theme':
@@ -102,7 +109,8 @@ export const connectHost = (parts: HostParts): (() => void) => {
       case 'route':
         return route.open(message.payload.query);
       case 'balance':
-        return session.wallet(message.payload);
+        // A host that has logged its user out has no wallet to show.
+        return hostUser === null ? undefined : session.wallet(message.payload, hostUser ?? null);
       case 'maintenance':
         return session.maintenance(message.payload.on);
       case 'full-screen':

@@ -4,14 +4,19 @@ import type { Address } from '../address.ts';
 import type { Lifetime } from '../lifetime.ts';
 import { firstPlace, readPlace, writePlace } from '../place.ts';
 import type { Client } from '../startClient.ts';
-import { addressSession } from './addressSession.ts';
+import type { AddressSession } from './addressSession.ts';
 import { connectHost, type HostParts } from './connectHost.ts';
 import type { SportBus } from './messages.ts';
 import { readHostMessage } from './readHostMessage.ts';
 import { busTransport, iframeTransport, type HostTransport } from './transport.ts';
 
-/** How the host is reached: the page stands in its frame, or it has handed over a bus. */
-export type HostLink = { readonly kind: 'frame' } | { readonly kind: 'bus'; readonly bus: SportBus };
+/**
+ * How the host is reached: the page stands in its frame, or it has handed over a bus. `addressSession` is what the
+ * framed page's own address brought.
+ */
+export type HostLink =
+  | { readonly kind: 'frame'; readonly addressSession: AddressSession | null }
+  | { readonly kind: 'bus'; readonly bus: SportBus };
 
 type Joining = {
   readonly link: HostLink;
@@ -55,7 +60,11 @@ const openTransport = ({ link, client: { parts } }: Joining): HostTransport => {
  * that is proven to be an allowed parent, by its first word. A page that stands alone may be opened by
  * anyone's link, so there it is dropped.
  */
-const withAddressSession = (transport: HostTransport, merchant: string): HostTransport => ({
+const withAddressSession = (
+  transport: HostTransport,
+  merchant: string,
+  addressSession: AddressSession | null,
+): HostTransport => ({
   ...transport,
   listen: (take) => {
     let handed = addressSession;
@@ -87,16 +96,16 @@ export const joinHost = (joining: Joining): void => {
   const bridge: HostParts = {
     transport:
       link.kind === 'frame'
-        ? withAddressSession(openTransport(joining), config.merchant)
+        ? withAddressSession(openTransport(joining), config.merchant, link.addressSession)
         : openTransport(joining),
     build: BUILD,
     session: {
-      login: async (taken) => {
-        const answer = await session.login(taken);
+      login: async (taken, how) => {
+        const answer = await session.login(taken, how);
         return answer.ok || answer.problem.code !== 'bad-request';
       },
       logout: () => void session.logout(),
-      wallet: (wallet) => void session.wallet(wallet),
+      wallet: (wallet, uid) => void session.wallet(wallet, uid),
       maintenance: (on) => void session.maintenance(on),
       onLoginWanted: session.onLoginWanted,
       uid: () => session.view.getState().user?.uid ?? null,

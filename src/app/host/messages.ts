@@ -54,6 +54,11 @@ export type HostSession = {
   readonly wallet?: HostWallet | null;
   /** Betting is closed for maintenance. */
   readonly maintenance?: boolean;
+  /**
+   * This login was sent before and is only said again to a client that was loaded anew. The client ignores it
+   * where a later login or logout is known. The published entry sets it by itself.
+   */
+  readonly restored?: boolean;
 };
 
 /** From the host to the client. */
@@ -73,8 +78,21 @@ export type HostEvents = {
 };
 
 export type LoginReason = 'user' | 'expired';
-/** `session-refused`: of another merchant. The others are bugs of the page, told without what they held (D9). */
-export type ClientErrorCode = 'session-refused' | 'broken' | 'uncaught' | 'rejected';
+/**
+ * `session-refused`: of another merchant. `message-refused`: a message that does not fit (README.md). The others
+ * are bugs of the page, told without what they held (D9).
+ */
+export type ClientErrorCode = 'session-refused' | 'message-refused' | 'broken' | 'uncaught' | 'rejected';
+
+export type ClientError = {
+  readonly code: ClientErrorCode;
+  /** Of `message-refused`: there is no such type, or a field does not fit. */
+  readonly reason?: 'unknown-type' | 'invalid-field';
+  /** Its type; absent where there is no such type. */
+  readonly type?: keyof HostEvents;
+  /** The first field that does not fit, as a path (`uid`, `wallet.balances.0.amount`); never its value. */
+  readonly field?: string;
+};
 
 /** From the client to the host. */
 export type ClientEvents = {
@@ -95,7 +113,7 @@ export type ClientEvents = {
   readonly 'full-screen-wanted': { readonly wanted: boolean };
   /** What is open now (D11). */
   readonly 'route-changed': { readonly query: string };
-  readonly error: { readonly code: ClientErrorCode };
+  readonly error: ClientError;
 };
 
 type Message<Events> = {

@@ -73,6 +73,71 @@ describe("the host's end of a frame", () => {
     expect(sent.map(({ type }) => type)).toEqual(['hello', 'session']);
   });
 
+  test('a kept session ends when the client reports another user or none; the balance goes with it (D23, I6)', () => {
+    for (const news of [
+      [['logged-out', { uid: 'alice' }]],
+      [['login-succeeded', { uid: 'bob' }]],
+      [
+        ['logged-out', { uid: 'alice' }],
+        ['login-succeeded', { uid: 'bob' }],
+      ],
+    ] as const) {
+      const { frame, sent, say } = framed();
+      frame.send('session', ALICE);
+      frame.send('balance', { balances: [] });
+      frame.send('theme', { theme: 'dark' });
+      say('ready', READY);
+      say('login-succeeded', { uid: 'alice' });
+      news.forEach(([type, payload]) => say(type, payload));
+      sent.length = 0;
+      say('ready', READY);
+      expect(sent.map(({ type }) => type)).toEqual(['theme']);
+    }
+  });
+
+  test('a session that the client has had is said again as restored; one that may have been lost is not', () => {
+    const { frame, sent, say } = framed();
+    const sessions = () => sent.filter(({ type }) => type === 'session').map(({ payload }) => payload);
+    const again = { ...ALICE, restored: true };
+    frame.send('session', ALICE);
+    say('ready', READY);
+    say('ready', READY);
+    expect(sessions()).toEqual([ALICE, again]);
+    say('login-succeeded', { uid: 'alice' });
+    const bob = { ...ALICE, uid: 'bob' };
+    // The client may be loading at this moment: nothing says that it has heard.
+    frame.send('session', bob);
+    say('ready', READY);
+    say('ready', READY);
+    expect(sessions().slice(2)).toEqual([bob, bob, { ...bob, restored: true }]);
+  });
+
+  test('a switch that the client is still carrying out does not end the new session', () => {
+    const { frame, sent, say } = framed();
+    frame.send('session', ALICE);
+    say('ready', READY);
+    say('login-succeeded', { uid: 'alice' });
+    const bob = { ...ALICE, uid: 'bob' };
+    frame.send('session', bob);
+    say('logged-out', { uid: 'alice' });
+    say('login-succeeded', { uid: 'bob' });
+    sent.length = 0;
+    say('ready', READY);
+    expect(sent).toEqual([{ type: 'session', payload: { ...bob, restored: true }, origin: CLIENT }]);
+  });
+
+  test('a logout that the client may not have heard, as it was loading, is said again', () => {
+    const { frame, sent, say } = framed();
+    frame.send('session', ALICE);
+    say('ready', READY);
+    say('login-succeeded', { uid: 'alice' });
+    frame.send('session', null);
+    sent.length = 0;
+    say('ready', READY);
+    say('ready', READY);
+    expect(sent).toEqual([{ type: 'session', payload: null, origin: CLIENT }]);
+  });
+
   test('hears the client alone: its exact origin, its window, and only what fits (F33)', () => {
     const { frame, say } = framed();
     const heard: unknown[] = [];
@@ -89,6 +154,17 @@ describe("the host's end of a frame", () => {
     stop();
     say('login-wanted', { reason: 'user' });
     expect(heard).toHaveLength(1);
+  });
+
+  test('hands on why a message was refused, in its known form alone', () => {
+    const { frame, say } = framed();
+    const heard: unknown[] = [];
+    frame.on('error', (error) => heard.push(error));
+    const refused = { code: 'message-refused', reason: 'invalid-field', type: 'session', field: 'uid' };
+    say('error', refused);
+    say('error', { code: 'message-refused', reason: 'because' });
+    say('error', { code: 'message-refused', field: 7 });
+    expect(heard).toEqual([refused]);
   });
 
   test('says and hears nothing once it is destroyed', () => {

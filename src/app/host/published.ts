@@ -10,6 +10,7 @@ import type {
 import { SOURCE, VERSION } from './messages.ts';
 
 export type {
+  ClientError,
   ClientEvents,
   HostEvents,
   HostLocale,
@@ -39,7 +40,10 @@ export type SportFrameOptions = {
   readonly clientOrigin: string;
 };
 
-/** What lasts and is said again to a client that was loaded anew; a route or a logout is said once. */
+/**
+ * What lasts and is said again to a client that was loaded anew; a route and a logout are said until the client
+ * has had them, a session as a restored one after that.
+ */
 type Kept = Exclude<keyof HostEvents, 'hello'>;
 const IN_ORDER: readonly Kept[] = [
   'maintenance',
@@ -59,17 +63,51 @@ const createEnd = (say: Say) => {
   const handlers = new Map<string, Set<Handler>>();
   const kept = new Map<Kept, unknown>();
   let isReady = false;
-  const tell = (type: Kept): void => {
-    const payload = kept.get(type);
-    say(type, payload as HostEvents[typeof type]);
-    if (type === 'route' || (type === 'session' && payload === null)) kept.delete(type);
+  /** The user whom the client of now has reported; null for a guest, and until it reports one. */
+  let clientUser: string | null = null;
+  /** The last user whom any client reported. */
+  let lastUser: string | null = null;
+  /** The client has certainly had the kept session: from now on it is only restored. */
+  let isSessionDelivered = false;
+  /** `isHeard`: the client listens at this moment, as it has just said so. */
+  const tellSession = (isHeard: boolean): void => {
+    const session = kept.get('session') as HostEvents['session'];
+    say('session', session !== null && isSessionDelivered ? { ...session, restored: true } : session);
+    // A message to a client that is being loaded is lost; what changes its user is reported back.
+    isSessionDelivered ||= isHeard || clientUser === (session?.uid ?? null);
+    if (session === null && isSessionDelivered) kept.delete('session');
+  };
+  const tell = (type: Kept, isHeard: boolean): void => {
+    if (type === 'session') return tellSession(isHeard);
+    say(type, kept.get(type) as HostEvents[typeof type]);
+    if (type === 'route') kept.delete(type);
+  };
+  const dropSession = (): void => {
+    kept.delete('session');
+    kept.delete('balance');
+  };
+  /** The kept session ends with the user in the client, whoever ended it: it would log a former user in (D23). */
+  const onLogin = (uid: string): void => {
+    const session = kept.get('session') as HostEvents['session'] | undefined;
+    if (session?.uid === uid) isSessionDelivered = true;
+    else if (session === null || isSessionDelivered) dropSession();
+    else if (session === undefined && lastUser !== null && lastUser !== uid) kept.delete('balance');
+    clientUser = uid;
+    lastUser = uid;
+  };
+  const onLogout = (uid: string): void => {
+    const session = kept.get('session') as HostEvents['session'] | undefined;
+    if (session === undefined || session === null || session.uid === uid) dropSession();
+    clientUser = null;
   };
   return {
     take: (type: keyof ClientEvents, payload: unknown): void => {
       if (type === 'ready') {
         isReady = true;
-        for (const each of IN_ORDER) if (kept.has(each)) tell(each);
-      }
+        clientUser = null;
+        for (const each of IN_ORDER) if (kept.has(each)) tell(each, true);
+      } else if (type === 'login-succeeded') onLogin((payload as ClientEvents['login-succeeded']).uid);
+      else if (type === 'logged-out') onLogout((payload as ClientEvents['logged-out']).uid);
       for (const handler of handlers.get(type) ?? []) handler(payload as never);
     },
     on: <K extends keyof ClientEvents>(
@@ -84,9 +122,12 @@ const createEnd = (say: Say) => {
     send: <K extends keyof HostEvents>(type: K, payload: HostEvents[K]): void => {
       if (type === 'hello') return say(type, payload);
       // A login brings a wallet of its own.
-      if (type === 'session') kept.delete('balance');
+      if (type === 'session') {
+        kept.delete('balance');
+        isSessionDelivered = false;
+      }
       kept.set(type, payload);
-      return isReady ? tell(type) : undefined;
+      return isReady ? tell(type, false) : undefined;
     },
     forget: (): void => {
       isReady = false;
@@ -105,8 +146,11 @@ const among =
   (...all: readonly string[]) =>
   (value: unknown) =>
     isText(value) && all.includes(value);
+const absentOr = (fits: (value: unknown) => boolean) => (value: unknown) =>
+  value === undefined || fits(value);
 const CODES: Readonly<Record<ClientErrorCode, true>> = {
   'session-refused': true,
+  'message-refused': true,
   broken: true,
   uncaught: true,
   rejected: true,
@@ -124,7 +168,12 @@ const CLIENT: {
   size: { width: isCount, height: isCount },
   'full-screen-wanted': { wanted: (value) => typeof value === 'boolean' },
   'route-changed': { query: isText },
-  error: { code: among(...Object.keys(CODES)) },
+  error: {
+    code: among(...Object.keys(CODES)),
+    reason: absentOr(among('unknown-type', 'invalid-field')),
+    type: absentOr(among('hello', ...IN_ORDER)),
+    field: absentOr(isText),
+  },
 };
 const CLIENT_TYPES = Object.keys(CLIENT) as readonly (keyof ClientEvents)[];
 

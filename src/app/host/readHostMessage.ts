@@ -1,22 +1,21 @@
 import * as v from 'valibot';
+import { AUTHORIZATION, MAX_AUTHORIZATION, UID } from '#contract/sessionChecks.ts';
 import { VERSION } from './messages.ts';
 
-/** Why a message is none of ours; each is counted and nothing else happens (F33). */
-export type Refusal = 'origin' | 'source' | 'size' | 'shape';
+/** Why a message is none of ours; each is counted (F33). */
+export type Refusal = 'origin' | 'source' | 'shape';
 
-/** Far above what any host has to say: about this many characters in all. */
-const MOST_SIZE = 32_768;
-const MOST_LIST = 100;
+/** Far above what any host has to say. */
+const MAX_LIST = 100;
 
 const text = (most: number) => v.pipe(v.string(), v.maxLength(most));
-/** A header's value: printable ASCII, so that no line can be smuggled into a request. */
 const authorization = v.pipe(
-  text(4096),
-  v.check((value) => /^[\x21-\x7e]+$/.test(value)),
+  text(MAX_AUTHORIZATION),
+  v.check((value) => AUTHORIZATION.test(value)),
 );
 const uid = v.pipe(
-  text(64),
-  v.check((value) => /^[\w.@+-]+$/.test(value)),
+  v.string(),
+  v.check((value) => UID.test(value)),
 );
 const word = v.pipe(text(100), v.minLength(1));
 const amount = v.pipe(
@@ -25,7 +24,23 @@ const amount = v.pipe(
 );
 const amountOrNull = v.optional(v.nullable(amount), null);
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
-const list = <T extends v.GenericSchema>(each: T) => v.pipe(v.array(each), v.maxLength(MOST_LIST));
+
+/**
+ * The cost of a message is bounded by its schema: only known fields are read, texts and lists have a greatest
+ * length, and a list or a record is refused before its entries are looked at.
+ */
+const list = <T extends v.GenericSchema>(each: T) =>
+  v.pipe(
+    v.custom<unknown[]>((value) => Array.isArray(value) && value.length <= MAX_LIST),
+    v.array(each),
+  );
+const hasFewKeys = (value: unknown): boolean => {
+  if (typeof value !== 'object' || value === null) return false;
+  let count = 0;
+  // Unlike `Object.keys` it can be left in the middle.
+  for (const _key in value) if ((count += 1) > MAX_LIST) return false;
+  return true;
+};
 
 const wallet = v.object({
   centerBalance: amountOrNull,
@@ -34,7 +49,10 @@ const wallet = v.object({
   oldGameBalance: amountOrNull,
   channels: v.optional(list(v.object({ channel: word, amount })), []),
   experienceCash: v.optional(list(v.object({ coinCode: word, amount, until: v.nullable(count) })), []),
-  security: v.optional(v.record(text(100), v.boolean()), {}),
+  security: v.optional(
+    v.pipe(v.custom<Record<string, unknown>>(hasFewKeys), v.record(text(100), v.boolean())),
+    {},
+  ),
 });
 
 const DEFAULT_CURRENCY_ID = 1;
@@ -49,6 +67,7 @@ const session = v.nullable(
     currencyId: v.optional(count, DEFAULT_CURRENCY_ID),
     wallet: v.optional(v.nullable(wallet), null),
     maintenance: v.optional(v.boolean(), false),
+    restored: v.optional(v.boolean()),
   }),
 );
 
@@ -73,45 +92,30 @@ export type TakenMessage = {
 }[HostType];
 type TakenOf<K extends HostType> = Extract<TakenMessage, { type: K }>;
 
-const isPlain = (value: object): boolean => {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === null || prototype === Object.prototype;
+/** What a host is told of a message of its own that was refused; never a value of it. */
+export type RefusedMessage = {
+  readonly reason: 'unknown-type' | 'invalid-field';
+  /** The message's type; absent where there is no such type. */
+  readonly type?: HostType;
+  /** The first field that does not fit, as a path (`wallet.balances.0.amount`). */
+  readonly field?: string;
 };
 
-/**
- * Characters of a value, as far as the most; what is neither text, number, list nor plain object is too much
- * by itself.
- */
-const sizeOf = (value: unknown): number => {
-  let size = 0;
-  const waiting: unknown[] = [value];
-  while (waiting.length > 0 && size <= MOST_SIZE) {
-    const each = waiting.pop();
-    size += 8;
-    if (typeof each === 'string') size += each.length;
-    else if (Array.isArray(each)) {
-      if (each.length > MOST_SIZE) return Number.POSITIVE_INFINITY;
-      waiting.push(...(each as unknown[]));
-    } else if (typeof each === 'object' && each !== null) {
-      if (!isPlain(each)) return Number.POSITIVE_INFINITY;
-      for (const [key, inner] of Object.entries(each)) {
-        size += key.length;
-        waiting.push(inner);
-      }
-    }
-  }
-  return size;
-};
-
-type Read = { readonly message: TakenMessage } | { readonly refused: Refusal };
+type Read = { readonly message: TakenMessage } | { readonly refused: RefusedMessage };
 
 /** Reads one message by its type; whoever sent it was looked at before. */
 export const readHostMessage = (type: unknown, payload: unknown): Read => {
-  if (typeof type !== 'string' || !Object.hasOwn(PAYLOADS, type)) return { refused: 'shape' };
-  if (sizeOf(payload) > MOST_SIZE) return { refused: 'size' };
+  if (typeof type !== 'string' || !Object.hasOwn(PAYLOADS, type))
+    return { refused: { reason: 'unknown-type' } };
   const known = type as HostType;
-  const parsed = v.safeParse(PAYLOADS[known], payload);
-  return parsed.success
-    ? { message: { type: known, payload: parsed.output } as TakenOf<typeof known> }
-    : { refused: 'shape' };
+  const parsed = v.safeParse(PAYLOADS[known], payload, { abortEarly: true });
+  if (parsed.success) return { message: { type: known, payload: parsed.output } as TakenOf<typeof known> };
+  const field = v.getDotPath(parsed.issues[0]);
+  return {
+    refused: {
+      reason: 'invalid-field',
+      type: known,
+      ...(field === null ? undefined : { field: field.slice(0, 100) }),
+    },
+  };
 };

@@ -119,7 +119,7 @@ describe('the iframe form', () => {
       envelope('session', undefined),
       envelope('session', { ...SESSION, uid: 7 }),
       envelope('session', { ...SESSION, uid: '' }),
-      envelope('session', { ...SESSION, uid: 'a/b' }),
+      envelope('session', { ...SESSION, uid: 'a b' }),
       envelope('session', { ...SESSION, authorization: 'a\r\nX-Evil: 1' }),
       envelope('session', { ...SESSION, memberType: 2 }),
       envelope('session', { ...SESSION, merchant: undefined }),
@@ -139,8 +139,93 @@ describe('the iframe form', () => {
       new Uint8Array(8),
     ])
       arrive(envelope('session', { ...SESSION, wallet: huge }));
-    expect(counts).toEqual({ origin: 6, source: 3, shape: misfits.length, size: 4 });
+    expect(counts).toEqual({ origin: 6, source: 3, shape: misfits.length + 4 });
     expect(taken).toEqual([]);
+  });
+
+  const errors = ({ sent }: ReturnType<typeof framed>) =>
+    sent
+      .map(({ message, origin }) => ({ ...(message as unknown as { payload: object }).payload, origin }))
+      .filter((each) => 'code' in each);
+
+  test.each([
+    ['auth0|5f7', 'Bearer x'],
+    ['tenant:42', 'abc.def'],
+  ])('takes a session of %s with the value %s', (uid, authorization) => {
+    const frame = framed();
+    frame.arrive(envelope('session', { ...SESSION, uid, authorization }));
+    expect(frame.taken).toMatchObject([{ type: 'session', payload: { uid, authorization } }]);
+    expect(errors(frame)).toEqual([]);
+  });
+
+  test('answers a message of the parent that was refused, with the reason and the field and no value, to its exact origin alone', () => {
+    const frame = framed();
+    const { arrive } = frame;
+    arrive(envelope('session', { ...SESSION, uid: 'a b' }));
+    arrive(envelope('balance', { balances: [{ coinCode: 'CNY', amount: 12.5, isDefault: true }] }));
+    arrive(envelope('session', { ...SESSION, wallet: 'x'.repeat(40_000) }));
+    arrive(envelope('login', SESSION));
+    const code = 'message-refused';
+    expect(errors(frame)).toEqual([
+      { code, reason: 'invalid-field', type: 'session', field: 'uid', origin: PARENT },
+      { code, reason: 'invalid-field', type: 'balance', field: 'balances.0.amount', origin: PARENT },
+      { code, reason: 'invalid-field', type: 'session', field: 'wallet', origin: PARENT },
+      { code, reason: 'unknown-type', origin: PARENT },
+    ]);
+  });
+
+  test("answers nobody who is not the parent, nor what is none of the client's messages (F33)", () => {
+    const frame = framed();
+    const bad = envelope('session', { ...SESSION, uid: 'a b' });
+    frame.arrive(bad, 'https://evil.example');
+    frame.arrive(bad, PARENT, frame.page);
+    frame.arrive({ source: 'resizer', type: 'size' });
+    frame.arrive('text');
+    expect(frame.sent).toEqual([]);
+  });
+
+  test('answers a host that sends the same misfit again and again ten times, and anew once one has fitted', () => {
+    const frame = framed();
+    const many = () => {
+      for (let n = 0; n < 50; n += 1) frame.arrive(envelope('theme', { theme: 'pink' }));
+    };
+    many();
+    expect(errors(frame)).toHaveLength(10);
+    frame.arrive(envelope('theme', { theme: 'dark' }));
+    many();
+    expect(errors(frame)).toHaveLength(20);
+    expect(frame.counts).toEqual({ shape: 100 });
+  });
+
+  test('looks at no more of a message than may be in one, however many keys or entries it has', () => {
+    const frame = framed();
+    const looks = { at: 0 };
+    const watched = (value: object): object =>
+      new Proxy(value, {
+        get: (target, key) => {
+          looks.at += 1;
+          return Reflect.get(target, key) as unknown;
+        },
+        getOwnPropertyDescriptor: (target, key) => {
+          looks.at += 1;
+          return Reflect.getOwnPropertyDescriptor(target, key);
+        },
+      });
+    const keys = Object.fromEntries(Array.from({ length: 50_000 }, (_, at) => [`k${at}`, true]));
+    const entries = Array.from({ length: 50_000 }, () => ({ coinCode: 'CNY', amount: '1', isDefault: true }));
+    const wallet = { balances: [] };
+    for (const payload of [
+      watched(keys),
+      { ...SESSION, wallet: watched(keys) },
+      { ...SESSION, wallet: { balances: watched(entries) } },
+      { ...SESSION, wallet: { ...wallet, security: watched(keys) } },
+    ])
+      frame.arrive(envelope('session', payload));
+    expect(frame.counts).toEqual({ shape: 4 });
+    // Unknown fields beside the known ones are not looked at.
+    frame.arrive(envelope('session', watched({ ...keys, ...SESSION })));
+    expect(frame.taken).toHaveLength(1);
+    expect(looks.at).toBeLessThan(500);
   });
 
   test('no forged message of 1,000 made at random is taken, and none throws (F33)', () => {
@@ -213,6 +298,16 @@ describe('the same-document form', () => {
     bus.emit('theme', { theme: 'pink' as 'dark' });
     expect(taken).toEqual([{ type: 'theme', payload: { theme: 'dark' } }]);
     expect(counts).toEqual(['shape']);
+  });
+
+  test('answers a message that was refused (README.md)', () => {
+    const { bus } = bussed();
+    const errors: unknown[] = [];
+    bus.on('error', (error) => errors.push(error));
+    bus.emit('theme', { theme: 'pink' as 'dark' });
+    expect(errors).toEqual([
+      { code: 'message-refused', reason: 'invalid-field', type: 'theme', field: 'theme' },
+    ]);
   });
 
   test('leaves no handler behind when it is stopped', () => {

@@ -11,6 +11,8 @@ export type NginxPlace = {
   readonly base?: string;
   readonly port: number;
   readonly assetsPort: number;
+  /** Names that the page is served under; any other `Host` is refused. */
+  readonly names?: readonly string[];
   /** Host and port of the platform. */
   readonly platform: string;
   /** The file of nginx's module for Brotli, where it has one. */
@@ -25,6 +27,7 @@ export const nginxConf = ({
   temp,
   root,
   base = '/sport/',
+  names = ['localhost', '127.0.0.1'],
   port,
   assetsPort,
   platform,
@@ -35,6 +38,7 @@ export const nginxConf = ({
     temp,
     root,
     reports: origins.reports,
+    names: names.join(' '),
     port: String(port),
     assetsPort: String(assetsPort),
     platform,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { ENDPOINTS } from '#platform/endpoints.ts';
 import { nginxConf } from './nginxConf.ts';
-import { clientHeaders, type Origins } from './policy.ts';
+import { clientHeaders, OTHER_HEADERS, type Origins } from './policy.ts';
 
 const place = {
   temp: '/tmp/x',
@@ -20,9 +21,10 @@ const ORIGINS: readonly Origins[] = [
   },
 ];
 
-/** The headers that an nginx.conf adds to the client's files, by name. */
-const headersIn = (conf: string): Record<string, string> => {
-  const block = conf.slice(conf.indexOf('location /sport/ {'), conf.indexOf('location ~ \\.(map'));
+/** The headers that an nginx.conf adds between two of its lines, by name. */
+const headersIn = (conf: string, from: string, to: string): Record<string, string> => {
+  const start = conf.indexOf(from);
+  const block = conf.slice(start, conf.indexOf(to, start));
   return Object.fromEntries(
     [...block.matchAll(/^ +add_header (\S+) "(.*)" always;$/gm)].map(([, name = '', value = '']) => [
       name.toLowerCase(),
@@ -33,7 +35,8 @@ const headersIn = (conf: string): Record<string, string> => {
 
 describe('the headers of the client', () => {
   test.each(ORIGINS)('nginx.conf says what the sandbox says, word by word', (origins) => {
-    expect(headersIn(nginxConf({ ...place, origins }))).toEqual(clientHeaders(origins));
+    const conf = nginxConf({ ...place, origins });
+    expect(headersIn(conf, 'location /sport/ {', 'location ~ \\.(map')).toEqual(clientHeaders(origins));
   });
 
   test('the policy lets scripts and workers come from self, nothing be injected, and the parents alone embed the page', () => {
@@ -56,10 +59,47 @@ describe('the headers of the client', () => {
     expect(conf).not.toContain('/sport');
   });
 
+  test('nginx.conf sends a policy with every other answer, and no location of a proxied path has headers of its own', () => {
+    const conf = nginxConf({ ...place, origins: ORIGINS[0]! });
+    expect(headersIn(conf, 'server_name localhost', 'location = ')).toEqual(OTHER_HEADERS);
+    const proxied = [...conf.matchAll(/^ {4}location [^\n]*\{\n((?: {6}.*\n)*?) {4}\}/gm)]
+      .map(([block]) => block)
+      .filter((block) => block.includes('proxy_pass'));
+    expect(proxied).toHaveLength(2);
+    for (const block of proxied) {
+      expect(block).not.toContain('add_header');
+      expect(block).toContain('proxy_set_header Host $host;');
+    }
+  });
+
+  test('nginx.conf passes on the paths of every call of the client', () => {
+    const conf = nginxConf({ ...place, origins: ORIGINS[0]! });
+    const [, families = ''] = /location ~ \^\/\(([\w|]+)\)\//.exec(conf) ?? [];
+    const first = Object.values(ENDPOINTS).map(({ path }) => path.split('/')[1]);
+    expect([...new Set(first)].filter((name) => !families.split('|').includes(name ?? ''))).toEqual([]);
+  });
+
+  test('nginx.conf answers under its own names alone', () => {
+    const conf = nginxConf({ ...place, names: ['sport.example.com'], origins: ORIGINS[0]! });
+    const servers = conf.split(/^ {2}server \{$/m).slice(1);
+    const listened = servers.map((text) => [
+      /listen ([^;]+);/.exec(text)?.[1],
+      /server_name ([^;]+);/.exec(text)?.[1],
+    ]);
+    expect(listened).toEqual([
+      ['127.0.0.1:1 default_server', '_'],
+      ['127.0.0.1:1', 'sport.example.com'],
+      ['127.0.0.1:2', 'sport.example.com'],
+    ]);
+    expect(servers[0]).toContain('return 421;');
+  });
+
   test('nginx.conf has no word left unfilled, and none of its locations is outside the loopback', () => {
     const conf = nginxConf({ ...place, origins: ORIGINS[1]! });
     expect(conf).not.toContain('{{');
-    expect([...conf.matchAll(/^ +listen (\S+);$/gm)].map(([, at]) => at)).toEqual([
+    expect([...conf.matchAll(/^ +listen (\S+?)(?: default_server)?;$/gm)].map(([, at]) => at)).toEqual([
+      '127.0.0.1:1',
+      '127.0.0.1:2',
       '127.0.0.1:1',
       '127.0.0.1:2',
     ]);

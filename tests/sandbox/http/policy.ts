@@ -59,6 +59,16 @@ const OFF = [
 ];
 
 /**
+ * Of every answer that is no file of the client: calls, icons, texts of the platform, redirects and what is not
+ * there. A browser that is led to one as a page runs nothing of it.
+ */
+export const OTHER_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
+/**
  * Of every answer that is a file of the client: the page, its scripts, and the worker's own script, whose
  * policy is that of its own answer.
  */

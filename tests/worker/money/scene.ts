@@ -211,11 +211,13 @@ export class Scene {
         balances: [{ coinCode: 'CNY', amount: amountOf(this.operator.balance(uid)), isDefault: true }],
       },
     };
+    if (this.user !== null && this.user !== uid) this.witness.loggedOut(this.user);
     this.user = uid;
     this.#session = session;
     void tab.page.session.login(session);
   }
   logOut(tab: MoneyTab): void {
+    if (this.user !== null) this.witness.loggedOut(this.user);
     this.user = null;
     this.#session = null;
     void tab.page.session.logout();

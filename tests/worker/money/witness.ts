@@ -2,7 +2,7 @@ import type { Placed, Placing } from '#contract/place.ts';
 import type { Documents } from '#contract/documents.ts';
 import type { FeedEvent } from '#contract/patch.ts';
 import type { Result } from '#contract/problem.ts';
-import type { Bet, BetState } from '#domain/bet.ts';
+import { mayDismiss, type Bet, type BetState } from '#domain/bet.ts';
 import type { Slip } from '#domain/slip.ts';
 import { PAUSES, type Disk } from './disk.ts';
 import { textOf, type Entry, type Operator } from './operator.ts';
@@ -64,6 +64,7 @@ export class Witness {
   /** What each bet was last shown as, to its own user. */
   readonly shown = new Map<string, Bet>();
   readonly #dismissed = new Set<string>();
+  readonly #hasLeft = new Set<string>();
   readonly #operator: Operator;
   readonly #forgets: boolean;
   readonly #disk: () => Pick<Disk, 'hasFailed' | 'wasStuck' | 'keeps'>;
@@ -230,6 +231,17 @@ export class Witness {
     );
   }
 
+  /** A user logged out, or another one logged in. */
+  loggedOut(uid: string): void {
+    this.#hasLeft.add(uid);
+  }
+  #isEndKnown(clientRef: string): boolean {
+    const was = this.shown.get(clientRef);
+    return (
+      (was !== undefined && mayDismiss(was)) || this.notices.some(({ notice }) => notice.ref === clientRef)
+    );
+  }
+
   // --- what is shown ---------------------------------------------------------------------------------------------------------
 
   /** A tab has new documents. */
@@ -360,6 +372,8 @@ export class Witness {
       const bet = items.get(entry.clientRef);
       const was = this.shown.get(entry.clientRef);
       if (bet === undefined && this.#dismissed.has(entry.clientRef) && was?.orderId === entry.id) continue;
+      // A logout takes the bets away whose end the user knows (D34).
+      if (bet === undefined && this.#hasLeft.has(uid) && this.#isEndKnown(entry.clientRef)) continue;
       // What could not be journalled only its sender knows of, as the user has agreed.
       if (
         bet === undefined &&
