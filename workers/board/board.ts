@@ -1,4 +1,4 @@
-import type { LeagueId, MarketId, MatchId, ProducerId, StreamId } from '#domain/ids.ts';
+import type { LeagueId, MarketId, MatchId, StreamId } from '#domain/ids.ts';
 import type {
   LeagueFacts,
   MarketFacts,
@@ -166,6 +166,20 @@ export class Board {
     this.streams.forget(stream);
   }
 
+  /** A stream put this match itself, and writes its prices from now on (D3). */
+  carry(match: number, stream: BoardStream): void {
+    if (match >= 0 && this.matches.owner[match] === stream.number) this.matches.carried[match] = 1;
+  }
+
+  /**
+   * A match stays on the board though its stream writes it no more: its prices were right until now, and
+   * nothing but an answer or another stream renews them (D3).
+   */
+  detach(match: number): void {
+    this.matches.carried[match] = 0;
+    this.matches.mainAsked[match] = this.departures.now();
+  }
+
   /** Match slots that a stream writes. */
   ownedBy(stream: BoardStream): number[] {
     const owned: number[] = [];
@@ -228,6 +242,7 @@ export class Board {
     if (own !== stream.number) {
       this.matches.owner[match] = stream.number;
       this.matches.aheadSeq[match] = 0;
+      this.matches.carried[match] = 0;
     }
     this.#change(match, facts);
     return match;
@@ -239,9 +254,6 @@ export class Board {
     if (facts === undefined || found === undefined) return;
     this.matches.facts[match] = { ...facts, ...found };
     this.news.matchChanged(match, found);
-    // A tab judges a price's age by its market's producer (D3): from pre-match to live it is another one.
-    if (found.producer !== undefined)
-      for (const market of this.matches.markets[match] ?? []) this.news.marketPut(market);
   }
 
   #putMarkets(match: number, records: readonly MarketRecord[], stream: BoardStream): boolean {
@@ -277,6 +289,7 @@ export class Board {
     this.markets.first[market] = first;
     this.markets.count[market] = count;
     this.markets.match[market] = match;
+    this.markets.owner[market] = stream.number;
     this.#own(market, record.handle, stream);
     const flags = saleFlags(record.sale);
     for (let at = 0; at < count; at += 1) this.options.words[first + at] = optionWord(record, at) | flags;
@@ -321,10 +334,18 @@ export class Board {
     const oldOwner = this.markets.owner[market] as number;
     const oldHandle = this.markets.handle[market] as number;
     if (oldOwner === stream.number && (handle === null || handle === oldHandle)) return;
+    const wasFurther = this.isFurther(market);
     if (oldHandle !== NO_HANDLE) this.streams.at(oldOwner)?.handles.unbind(oldHandle);
     this.markets.owner[market] = stream.number;
     this.markets.handle[market] = handle ?? NO_HANDLE;
     if (handle !== null) stream.handles.bind(handle, market);
+    // A tab judges a price's age by the layer of its market (D3).
+    if (this.isFurther(market) !== wasFurther) this.news.marketPut(market);
+  }
+
+  /** Whether a market is one of `match/{id}`, and not of a sport's stream or a list. */
+  isFurther(market: number): boolean {
+    return this.streams.at(this.markets.owner[market] as number)?.detailOf != null;
   }
 
   /**
@@ -395,17 +416,15 @@ export class Board {
     this.markets.give(market);
   }
 
-  /** What the matches on the board are of. */
-  content(): { readonly producers: ReadonlySet<ProducerId>; readonly leagues: ReadonlySet<LeagueId> } {
-    const producers = new Set<ProducerId>();
+  /** Leagues that have matches on the board. */
+  leagueIds(): ReadonlySet<LeagueId> {
     const leagues = new Set<LeagueId>();
     for (const match of this.matches.ids.values()) {
       const facts = this.matches.facts[match];
       if (facts === undefined) continue;
-      producers.add(facts.producer);
       leagues.add(facts.leagueId);
     }
-    return { producers, leagues };
+    return leagues;
   }
 
   /**
