@@ -89,7 +89,9 @@ export class Board {
   putMarkets(id: MatchId, records: readonly MarketRecord[], stream: BoardStream): void {
     if (this.#isAstray(id, stream)) return;
     const match = this.matches.slotOf(id);
-    if (match < 0) this.strays += 1;
+    // One stream writes a match's main markets: a group of the stream that had it before has come too late (D1).
+    const isLate = stream.detailOf === null && this.matches.owner[match] !== stream.number;
+    if (match < 0 || isLate) this.strays += 1;
     else if (this.#putMarkets(match, records, stream)) this.news.marketsChanged(match);
   }
 
@@ -335,7 +337,7 @@ export class Board {
     const oldHandle = this.markets.handle[market] as number;
     if (oldOwner === stream.number && (handle === null || handle === oldHandle)) return;
     const wasFurther = this.isFurther(market);
-    if (oldHandle !== NO_HANDLE) this.streams.at(oldOwner)?.handles.unbind(oldHandle);
+    if (oldHandle !== NO_HANDLE) this.streams.at(oldOwner)?.handles.unbind(oldHandle, market);
     this.markets.owner[market] = stream.number;
     this.markets.handle[market] = handle ?? NO_HANDLE;
     if (handle !== null) stream.handles.bind(handle, market);
@@ -361,13 +363,20 @@ export class Board {
     const own = this.matches.markets[match] ?? [];
     let inLayer = 0;
     for (const market of own) if (this.#inLayer(market, stream)) inLayer += 1;
-    if (inLayer <= records.length) return false;
+    // All that are named stand there by now: no more than that means that none is left over.
+    if (inLayer <= records.length && records.every(({ id }, at) => this.#idAt(own[at]) === id)) return false;
+    // A record may name a market twice.
     const kept = new Set(records.map((record) => record.id));
+    if (inLayer <= kept.size) return false;
     for (const market of own.slice()) {
       if (this.#inLayer(market, stream) && !kept.has((this.markets.facts[market] as MarketFacts).id))
         this.#depart(market);
     }
     return true;
+  }
+
+  #idAt(market: number | undefined): MarketId | undefined {
+    return market === undefined ? undefined : this.markets.facts[market]?.id;
   }
 
   /** The platform's order: main markets as their record has them, then the further ones as theirs has. */
@@ -402,7 +411,7 @@ export class Board {
   #freeMarket(market: number): void {
     const handle = this.markets.handle[market] as number;
     const owner = this.streams.at(this.markets.owner[market] as number);
-    if (handle !== NO_HANDLE) owner?.handles.unbind(handle);
+    if (handle !== NO_HANDLE) owner?.handles.unbind(handle, market);
     const first = this.markets.first[market] as number;
     const count = this.markets.count[market] as number;
     for (const watcher of this.markets.watchers[market] ?? []) {

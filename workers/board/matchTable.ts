@@ -11,7 +11,7 @@ export class MatchTable {
    * The stream position of a polled answer that was applied ahead of the stream (D20); deltas up to it are
    * history here.
    */
-  aheadSeq = new Int32Array(64);
+  aheadSeq = new Float64Array(64);
   /** 1 where the stream that owns the match put it itself, so that the stream's life is that of its prices (D3). */
   carried = new Uint8Array(64);
   /**
