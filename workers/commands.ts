@@ -2,7 +2,8 @@ import type { DocumentCommand, Settings } from '#contract/documents.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import type { Board } from './board/board.ts';
 import type { Operator } from './operator.ts';
-import { mayPress, type Freshness } from './press.ts';
+import type { Freshness } from './freshness.ts';
+import { mayPress } from './press.ts';
 import type { SlipQuotes } from './slip/slipQuotes.ts';
 
 type CommandDeps = {

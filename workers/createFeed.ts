@@ -15,6 +15,7 @@ import { createCounters, createRate } from './counters.ts';
 import type { FeedDeps, Log } from './deps.ts';
 import { createDiagnostics } from './diagnostics.ts';
 import type { Engine } from './engine.ts';
+import { createFreshness } from './freshness.ts';
 import { createGoals } from './goals.ts';
 import { createLinger } from './linger.ts';
 import { createHotLeagues } from './lists/hotLeagues.ts';
@@ -25,8 +26,6 @@ import { createLoads } from './lists/loads.ts';
 import { createOwnCounts } from './lists/ownCounts.ts';
 import { createPulse } from './loops/pulse.ts';
 import { createOperator, type Operator } from './operator.ts';
-import type { Freshness } from './press.ts';
-import { createProducers } from './producers.ts';
 import { createTabApi, type TabApi, type TabApiDeps } from './port/tabApi.ts';
 import { createSearch } from './search/search.ts';
 import { holdWorkerLock } from './signOfLife.ts';
@@ -55,7 +54,6 @@ export const createFeed = (deps: FeedDeps): Feed => {
   const startedAt = clock.wallNow();
   const counters = createCounters();
   const serverClock = createServerClock(clock);
-  const producers = createProducers(clock);
   /** Null before the first tab has said hello: until then there is nobody to ask. */
   let operator: Operator | null = null;
   const engine = (): Engine | null => operator?.engine ?? null;
@@ -72,6 +70,7 @@ export const createFeed = (deps: FeedDeps): Feed => {
     createBoardNews(() => ({ board, lists, tabs, goals, stars, asked })),
     new Departures(clock.now),
   );
+  const fresh = createFreshness({ clock, board, lifeOf: (stream) => engine()?.lifeOf(stream) });
   const rate = createRate(clock, () => board.changes);
 
   const lists = createLists({
@@ -102,7 +101,6 @@ export const createFeed = (deps: FeedDeps): Feed => {
   const status = createStatusNews({
     clock,
     serverClock,
-    producers,
     operator: () => operator,
     tell: (now) => {
       tabs.broadcast({ status: now });
@@ -124,6 +122,7 @@ export const createFeed = (deps: FeedDeps): Feed => {
     listRecord,
     isLoaded: loads.isLoaded,
     openState: (id) => engine()?.openState(id) ?? { phase: 'loading', problem: null },
+    ageOf: fresh.ofMatch,
     preamble,
     changed: () => {
       want();
@@ -207,12 +206,8 @@ export const createFeed = (deps: FeedDeps): Feed => {
       lists.settle();
       tabs.flush();
     },
-    alive: producers.alive,
-    named: producers.named,
     left: () => {
-      const { producers: there, leagues } = board.content();
-      producers.keep(there);
-      board.tidy(leagues, new Set(wanted.streams));
+      board.tidy(board.leagueIds(), new Set(wanted.streams));
     },
     events: goals.take,
     changed: () => {
@@ -221,6 +216,8 @@ export const createFeed = (deps: FeedDeps): Feed => {
       for (const id of wanted.open) tabs.openChanged(id);
       status.look();
       loadNews.look();
+      tabs.lookAtAges();
+      tabs.flush();
     },
   };
   let changes = 0;
@@ -272,13 +269,14 @@ export const createFeed = (deps: FeedDeps): Feed => {
       // A starred match that leaves the board changes no load, but what is said of it.
       if (lists.views().some(({ query }) => query.view === 'favourites')) loadNews.look();
       status.look();
+      tabs.lookAtAges();
       operator?.play.turn();
       tabs.flush();
     },
     () => {
       odd('time-jumped');
       counters.resync('time-jump');
-      producers.allStale();
+      fresh.voidAll();
       serverClock.forget();
       goals.rebase();
       stars.kickOffs.rebase();
@@ -319,10 +317,6 @@ export const createFeed = (deps: FeedDeps): Feed => {
     },
   );
 
-  const fresh: Freshness = {
-    isStale: producers.isStale,
-    isGapped: (stream) => engine()?.isGapped(stream) ?? false,
-  };
   const closed = (): Problem | null =>
     closedBy(operator?.configWatch.switches(), operator?.session.view().maintenance === true);
   const diagnostics = createDiagnostics({

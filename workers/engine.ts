@@ -14,9 +14,10 @@ import { createIcons, urlRulesOf } from '#platform/icons.ts';
 import { memberHeaders } from '#platform/memberHeaders.ts';
 import { languageCodeOf } from '#platform/languages.ts';
 import type { Board } from './board/board.ts';
-import { producerOfStream, streamOfMatch, streamOfProducer } from './board/streamTable.ts';
+import { streamOfMatch, streamOfProducer } from './board/streamTable.ts';
 import type { Counters } from './counters.ts';
 import type { FeedDeps } from './deps.ts';
+import type { StreamLife } from './freshness.ts';
 import type { WorkerLog } from './log/log.ts';
 import type { SessionOwner } from './session/session.ts';
 import { streamsOf, type ListSource } from './source/listSource.ts';
@@ -52,10 +53,8 @@ export type Engine = {
   readonly isPushed: (source: ListSource) => boolean;
   /** How far a match that is open in detail has come. */
   readonly openState: (id: MatchId) => Pick<OpenRecord, 'phase' | 'problem'>;
-  /** Producers with a gap in their sport stream, and since when. */
-  readonly gaps: () => ReadonlyMap<ProducerId, number>;
-  /** Whether presses on what this stream writes are refused now (D2). */
-  readonly isGapped: (stream: StreamId) => boolean;
+  /** What is known of the life of a stream, by which the age of its prices is counted (D3). */
+  readonly lifeOf: (stream: StreamId) => StreamLife | undefined;
   readonly producers: () => readonly ProducerId[];
 };
 
@@ -158,7 +157,6 @@ export const createEngine = (given: EngineDeps): Engine => {
       const cursor = pushed?.cursors().get(stream);
       return cursor !== undefined && cursor.epoch !== null && cursor.state !== 'none';
     },
-    vouched: (stream, sent) => pushed?.vouched(stream, sent),
     news,
     loadChanged: given.loadChanged,
     detailChanged: given.detailChanged,
@@ -209,15 +207,7 @@ export const createEngine = (given: EngineDeps): Engine => {
     status: () => pushed?.status() ?? { connection: 'polling', attempt: 0 },
     isPushed,
     openState,
-    gaps: () => {
-      const gaps = new Map<ProducerId, number>();
-      for (const [stream, since] of pushed?.gaps() ?? []) {
-        const producer = producerOfStream(stream);
-        if (producer !== null) gaps.set(producer, since);
-      }
-      return gaps;
-    },
-    isGapped: (stream) => (pushed?.cursors().get(stream)?.missingSince ?? null) !== null,
+    lifeOf: (stream) => pushed?.cursors().get(stream),
     producers: () => pushed?.producers() ?? [],
   };
 };

@@ -3,7 +3,7 @@ import type { Board } from './board/board.ts';
 import type { Counters } from './counters.ts';
 import type { FeedDeps, Log } from './deps.ts';
 import type { Lists } from './lists/lists.ts';
-import type { Freshness } from './press.ts';
+import type { Freshness } from './freshness.ts';
 import type { SlipQuotes } from './slip/slipQuotes.ts';
 import type { ServerClock } from './source/serverClock.ts';
 import type { SourceNews } from './source/source.ts';

@@ -1,19 +1,19 @@
 import { fail, ok, type Result } from '#contract/problem.ts';
-import { readOptionKey, type ProducerId, type StreamId } from '#domain/ids.ts';
+import { readOptionKey } from '#domain/ids.ts';
 import { isOpen } from '#domain/priceWord.ts';
 import type { Pick as Selected } from '#domain/slip.ts';
 import type { Board } from './board/board.ts';
-
-export type Freshness = {
-  readonly isStale: (producer: ProducerId) => boolean;
-  readonly isGapped: (stream: StreamId) => boolean;
-};
+import type { Freshness } from './freshness.ts';
 
 /**
  * Whether an option may be pressed now: on offer, open, and its price fresh (I3, D3, D2). The worker decides,
  * whatever a tab still shows.
  */
-export const mayPress = (board: Board, { key }: Pick<Selected, 'key'>, fresh: Freshness): Result<null> => {
+export const mayPress = (
+  board: Board,
+  { key }: Pick<Selected, 'key'>,
+  fresh: Pick<Freshness, 'ofMarket'>,
+): Result<null> => {
   const option = readOptionKey(key);
   const market = option === undefined ? -1 : board.markets.slotOf(option.marketId);
   const facts = board.markets.facts[market];
@@ -22,8 +22,5 @@ export const mayPress = (board: Board, { key }: Pick<Selected, 'key'>, fresh: Fr
   if (facts === undefined || match === undefined || index < 0) return fail({ code: 'option-gone' });
   if (!isOpen(board.options.word((board.markets.first[market] as number) + index)))
     return fail({ code: 'option-closed' });
-  const owner = board.streams.at(board.markets.owner[market] as number);
-  if (fresh.isStale(match.producer) || (owner !== undefined && fresh.isGapped(owner.id)))
-    return fail({ code: 'price-stale' });
-  return ok(null);
+  return fresh.ofMarket(market) === null ? ok(null) : fail({ code: 'price-stale' });
 };

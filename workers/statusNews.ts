@@ -2,7 +2,6 @@ import type { FeedStatus } from '#contract/patch.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import type { Clock } from './deps.ts';
 import type { Operator } from './operator.ts';
-import type { Producers } from './producers.ts';
 import type { ServerClock } from './source/serverClock.ts';
 
 /** A server clock that moved less than this is not told anew. */
@@ -11,32 +10,27 @@ const CLOCK_NEWS_MS: Milliseconds = 250;
 type StatusDeps = {
   readonly clock: Clock;
   readonly serverClock: ServerClock;
-  readonly producers: Producers;
   /** Null before the first tab has said hello. */
   readonly operator: () => Pick<Operator, 'engine' | 'configWatch'> | null;
   readonly tell: (status: FeedStatus) => void;
 };
 
 /**
- * The line, stale producers, the operator's switches and the server's clock, told when they differ from what
+ * The line, the operator's switches and the server's clock, told when they differ from what
  * tabs know.
  */
 export const createStatusNews = ({
   clock,
   serverClock,
-  producers,
   operator,
   tell,
 }: StatusDeps): { readonly known: () => FeedStatus; readonly look: () => void } => {
   let told: FeedStatus | null = null;
   const status = (): FeedStatus => {
-    const { stale, blocked } = producers.read();
     const at = operator();
     const line = at?.engine.status() ?? { connection: 'connecting', attempt: 0 };
     return {
       ...line,
-      stale,
-      blocked,
       ...(at === null ? undefined : { switches: at.configWatch.switches() }),
       serverTime: serverClock.now(),
       asOf: clock.now(),
@@ -48,8 +42,6 @@ export const createStatusNews = ({
     return (
       told.connection === now.connection &&
       told.attempt === now.attempt &&
-      told.stale === now.stale &&
-      told.blocked === now.blocked &&
       told.switches === now.switches &&
       drift < CLOCK_NEWS_MS
     );
@@ -57,7 +49,6 @@ export const createStatusNews = ({
   return {
     known: () => (told ??= status()),
     look: () => {
-      producers.setGaps(operator()?.engine.gaps() ?? new Map());
       const now = status();
       if (isKnown(now)) return;
       told = now;

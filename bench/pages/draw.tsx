@@ -61,7 +61,7 @@ const marketsOf = (match: number): MarketPut[] => {
       tags: 0,
       options,
       firstSlot,
-      producer: '1/live' as ProducerId,
+      further: false,
     };
   });
 };

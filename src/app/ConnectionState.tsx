@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFeedStatus } from '#board/hooks.ts';
+import { useFeedStatus, useStaleSince } from '#board/hooks.ts';
 import { BURST_ATTEMPTS, IN_PLAY_LOOP_MS, MATCH_LOOP_MS } from '#domain/constants.ts';
 import { useCommands } from '#state/commands.ts';
 import { Button } from '#ui/Button.tsx';
@@ -14,8 +14,8 @@ const SECONDS = { inPlay: IN_PLAY_LOOP_MS / 1000, match: MATCH_LOOP_MS / 1000 };
  */
 export const ConnectionState = () => {
   const { t } = useTranslation('app');
-  const { connection, attempt, stale } = useFeedStatus();
-  const quiet = Object.keys(stale).length > 0;
+  const { connection, attempt } = useFeedStatus();
+  const quiet = useStaleSince(null) !== null;
   const { reconnect } = useCommands();
   const detail =
     connection === 'off' || connection === 'outdated' || connection === 'polling'

@@ -52,7 +52,7 @@ const usePress = (
   const { slip, quickBets, commands, config } = useClient();
   const { togglePick, tellProblem, tellFull } = commands;
   return (event: MouseEvent<HTMLElement>) => {
-    const refused = picked ? null : tab.refusal(key, market.producer);
+    const refused = picked ? null : tab.refusal(key, market);
     if (refused !== null) return tellProblem(refused);
     // Read at the press: that it is on draws no cell.
     const stake = picked ? null : quickBets.stakeOf(sport);
@@ -111,6 +111,7 @@ export const OddsButton = memo((props: OddsButtonProps) => {
       tabIndex={-1}
       data-option={key}
       data-state={state}
+      data-further={market.further ? '' : undefined}
       data-unreadable={told === 'unreadable' ? '' : undefined}
       aria-pressed={picked}
       aria-disabled={state !== 'open' && !picked ? true : undefined}

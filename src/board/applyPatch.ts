@@ -2,6 +2,7 @@ import {
   HEADER_WORDS,
   type ListRecord,
   type MarketPut,
+  type MatchAge,
   type OpenRecord,
   type Records,
 } from '#contract/patch.ts';
@@ -76,6 +77,8 @@ const dropGone = (tables: Tables, touched: Touched, records: Records): void => {
     if (match === null) drop(tables.matches, touched.matches, id as MatchId);
   for (const [id, league] of Object.entries(records.leagues ?? {}))
     if (league === null) drop(tables.leagues, touched.leagues, id as never);
+  for (const [id, age] of Object.entries(records.ages ?? {}))
+    if (age === null) drop(tables.ages, touched.ages, id as MatchId);
   for (const [handle, row] of Object.entries(records.rows ?? {}))
     if (row === null) drop(tables.rows, touched.rows, Number(handle));
   for (const [key, list] of Object.entries(records.lists ?? {}))
@@ -152,6 +155,11 @@ const putRecords = (tables: Tables, touched: Touched, records: Records): boolean
   }
   for (const market of Object.values(records.markets ?? {}))
     if (market !== null) putMarket(tables, touched, market);
+  for (const [id, age] of Object.entries(records.ages ?? {}) as [MatchId, MatchAge | null][]) {
+    if (age === null) continue;
+    tables.ages.set(id, age);
+    touched.ages.add(id);
+  }
   for (const [handle, row] of Object.entries(records.rows ?? {})) {
     if (row === null) continue;
     tables.rows.set(Number(handle), row);
@@ -198,6 +206,7 @@ const clear = (tables: Tables): void => {
     tables.options,
     tables.matches,
     tables.markets,
+    tables.ages,
     tables.leagues,
     tables.rows,
     tables.lists,

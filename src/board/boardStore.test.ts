@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { HEADER_WORDS, type FeedEvent, type ListRecord, type Records } from '#contract/patch.ts';
-import type { MatchId, ProducerId } from '#domain/ids.ts';
+import type { MatchId } from '#domain/ids.ts';
 import type { Watch } from '#contract/watch.ts';
 import { createBoardStore } from './boardStore.ts';
 import { createTicker } from './ticker.ts';
@@ -61,33 +61,49 @@ describe('a held list', () => {
   });
 });
 
+const main = (matchId: MatchId) => ({ matchId, further: false });
+const further = (matchId: MatchId) => ({ matchId, further: true });
+const stage = () => {
+  const board = createBoardStore();
+  board.setAwaiting(false);
+  return board;
+};
+
 describe('freshness', () => {
-  test('of one producer wakes only its own readers (F47)', () => {
-    const board = createBoardStore();
-    board.setAwaiting(false);
+  const [ONE, OTHER] = ['1', '2'] as [MatchId, MatchId];
+
+  test('of one layer of a match wakes only its own readers and leaves the other layer and match alone (D3)', () => {
+    const board = stage();
     const woken: string[] = [];
-    for (const id of ['1/live', '3/live'])
-      board.readers.producers.subscribe(id as ProducerId, () => woken.push(id));
-    board.apply(EMPTY, { status: { stale: { ['1/live' as ProducerId]: 5 } } });
-    expect(woken).toEqual(['1/live']);
-    expect(board.isStale('1/live' as ProducerId)).toBe(true);
-    expect(board.isStale('3/live' as ProducerId)).toBe(false);
+    for (const id of [ONE, OTHER]) board.readers.ages.subscribe(id, () => woken.push(id));
+    board.apply(EMPTY, { ages: { [ONE]: { main: null, further: { state: 'stale', since: 5 } } } });
+    expect(woken).toEqual([ONE]);
+    expect([board.staleLayers(ONE), board.staleLayers(OTHER)]).toEqual(['further', '']);
+    expect([further(ONE), main(ONE), further(OTHER)].map(board.isStale)).toEqual([true, false, false]);
+    expect(board.staleSince(null)).toBe(5);
+    board.apply(EMPTY, { ages: { [ONE]: null } });
+    expect([board.staleLayers(ONE), board.staleSince(null)]).toEqual(['', null]);
   });
 
   test('of a stream with a gap refuses presses before it is drawn stale (D2, F06)', () => {
-    const board = createBoardStore();
-    board.setAwaiting(false);
-    board.apply(EMPTY, { status: { blocked: ['1/live' as ProducerId] } });
-    expect(board.isStale('1/live' as ProducerId)).toBe(false);
-    expect(board.isBlocked('1/live' as ProducerId)).toBe(true);
-    expect(board.isBlocked('3/live' as ProducerId)).toBe(false);
+    const board = stage();
+    board.apply(EMPTY, { ages: { [ONE]: { main: { state: 'blocked', since: 5 }, further: null } } });
+    expect([board.staleLayers(ONE), board.isStale(main(ONE)), board.isBlocked(main(ONE))]).toEqual([
+      '',
+      false,
+      true,
+    ]);
+    expect([board.isBlocked(further(ONE)), board.isBlocked(main(OTHER))]).toEqual([false, false]);
   });
 
-  test('everything is stale while the tab awaits an image (F12)', () => {
+  test('everything is stale while the tab awaits an image, and what an image does not name is fresh (F12)', () => {
     const board = createBoardStore();
-    expect(board.isStale('3/live' as ProducerId)).toBe(true);
+    expect([board.isStale(main(ONE)), board.staleLayers(ONE)]).toEqual([true, 'main further']);
     board.setAwaiting(false);
-    expect(board.isStale('3/live' as ProducerId)).toBe(false);
+    expect(board.isStale(main(ONE))).toBe(false);
+    board.apply(EMPTY, { ages: { [ONE]: { main: { state: 'stale', since: 5 }, further: null } } });
+    board.apply(EMPTY, { image: true });
+    expect(board.staleLayers(ONE)).toBe('');
   });
 });
 
@@ -116,7 +132,6 @@ describe('a goal', () => {
     const status = {
       connection: 'live',
       attempt: 0,
-      stale: {},
       serverTime: 1_000_000,
       asOf: 100_000,
     } as const;

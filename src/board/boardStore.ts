@@ -3,21 +3,14 @@ import type {
   FeedEvent,
   FeedStatus,
   GoalNews,
+  LayerAge,
   MarketPut,
   OpenRecord,
   Records,
   RowFacts,
 } from '#contract/patch.ts';
 import type { RowHandle } from '#contract/watch.ts';
-import type {
-  EpochMs,
-  LeagueId,
-  MarketId,
-  MatchId,
-  Milliseconds,
-  OptionKey,
-  ProducerId,
-} from '#domain/ids.ts';
+import type { EpochMs, LeagueId, MarketId, MatchId, Milliseconds, OptionKey, SportId } from '#domain/ids.ts';
 import type { LeagueFacts, MatchFacts } from '#domain/match.ts';
 import { applyPatch } from './applyPatch.ts';
 import { createMoveMarks, PAGE_TIMING, type Later, type Timing } from './moveMarks.ts';
@@ -51,12 +44,17 @@ type BoardReaders = {
   readonly rows: Readers<RowHandle>;
   readonly lists: Readers<string>;
   readonly opened: Readers<MatchId>;
-  readonly producers: Readers<ProducerId>;
+  readonly ages: Readers<MatchId>;
   readonly goals: Readers<MatchId>;
 };
 
 /** The counter that a patch bumps once, and what is not a table. */
 type BoardState = { readonly version: number; readonly awaiting: boolean; readonly status: FeedStatus };
+
+/** Main markets, further ones (`MarketPut.further`), both or neither: what stands in `data-stale` of a row or panel. */
+export type StaleLayers = '' | 'main' | 'further' | 'main further';
+/** Where the age of a market's prices is found. */
+export type MarketLayer = Pick<MarketPut, 'matchId' | 'further'>;
 
 export type BoardStore = {
   /** Plain zustand: `version` is bumped once a patch, for readers of the whole. */
@@ -72,9 +70,14 @@ export type BoardStore = {
   /** A match open in detail; `loading` and bare before anything has come. */
   readonly opened: (id: MatchId) => OpenRecord;
   readonly goal: (id: MatchId) => GoalNews | undefined;
-  readonly isStale: (producer: ProducerId) => boolean;
-  /** Presses on it are refused now: stale, or its stream has a gap that is not drawn yet (D2). */
-  readonly isBlocked: (producer: ProducerId) => boolean;
+  /** Which layers of a match are drawn stale (D3); all of them while the tab awaits a fresh image. */
+  readonly staleLayers: (id: MatchId) => StaleLayers;
+  /** Prices of this market are drawn stale. */
+  readonly isStale: (market: MarketLayer) => boolean;
+  /** Presses on this market are refused now: stale, or its stream has a gap that is not drawn yet (D2). */
+  readonly isBlocked: (market: MarketLayer) => boolean;
+  /** The worker's monotonic ms of the oldest sign of life among the stale matches shown, of a sport or of all; null where none is stale. */
+  readonly staleSince: (sport: SportId | null) => number | null;
   /** Applies a patch and wakes its readers; `resync` when it does not stand on what is held. */
   readonly apply: (words: Int32Array, records: Records | undefined) => 'applied' | 'resync';
   readonly setAwaiting: (awaiting: boolean) => void;
@@ -93,12 +96,12 @@ const createBoardReaders = (): BoardReaders => ({
   rows: createReaders(),
   lists: createReaders(),
   opened: createReaders(),
-  producers: createReaders(),
+  ages: createReaders(),
   goals: createReaders(),
 });
 
 const wakeTouched = (readers: BoardReaders, touched: Touched): void => {
-  const tables = ['options', 'matches', 'markets', 'leagues', 'rows', 'lists', 'opened'] as const;
+  const tables = ['options', 'matches', 'markets', 'ages', 'leagues', 'rows', 'lists', 'opened'] as const;
   for (const table of tables) {
     if (touched.everything) readers[table].wakeAll();
     else readers[table].wake(touched[table] as Set<never>);
@@ -134,13 +137,6 @@ const createGoals = (readers: Readers<MatchId>, later: Later) => {
     },
   };
 };
-
-const changedProducers = (before: FeedStatus, after: FeedStatus): ProducerId[] =>
-  before.stale === after.stale
-    ? []
-    : ([...new Set([...Object.keys(before.stale), ...Object.keys(after.stale)])].filter(
-        (id) => Object.hasOwn(before.stale, id) !== Object.hasOwn(after.stale, id),
-      ) as ProducerId[]);
 
 /** When the worker sent a patch, by the server's clock. */
 const sentAt = (words: Int32Array, { serverTime, asOf }: FeedStatus): EpochMs =>
@@ -181,14 +177,18 @@ export const createBoardStore = (
   const holds = createHolds(tables);
   const state = createStore<BoardState>(() => ({ version: 0, awaiting: true, status: tables.status }));
   state.subscribe((now, before) => {
-    if (now.awaiting !== before.awaiting) readers.producers.wakeAll();
-    else if (now.status !== before.status)
-      readers.producers.wake(changedProducers(before.status, now.status));
+    if (now.awaiting !== before.awaiting) readers.ages.wakeAll();
   });
-  const isStale = (producer: ProducerId) => {
-    const { awaiting, status } = state.getState();
-    return awaiting || Object.hasOwn(status.stale, producer);
+  const staleLayers = (id: MatchId): StaleLayers => {
+    if (state.getState().awaiting) return 'main further';
+    const age = tables.ages.get(id);
+    const main = age?.main?.state === 'stale';
+    const further = age?.further?.state === 'stale';
+    if (main && further) return 'main further';
+    return main ? 'main' : further ? 'further' : '';
   };
+  const layerOf = ({ matchId, further }: MarketLayer): LayerAge | null =>
+    tables.ages.get(matchId)?.[further ? 'further' : 'main'] ?? null;
   return {
     state,
     readers,
@@ -200,8 +200,18 @@ export const createBoardStore = (
     list: holds.view,
     opened: (id) => tables.opened.get(id) ?? NOT_OPEN,
     goal: goals.get,
-    isStale,
-    isBlocked: (producer) => isStale(producer) || (state.getState().status.blocked ?? []).includes(producer),
+    staleLayers,
+    isStale: (market) => state.getState().awaiting || layerOf(market)?.state === 'stale',
+    isBlocked: (market) => state.getState().awaiting || layerOf(market) !== null,
+    staleSince: (sport) => {
+      let oldest: number | null = null;
+      for (const [id, { main, further }] of tables.ages) {
+        if (sport !== null && tables.matches.get(id)?.sportId !== sport) continue;
+        for (const layer of [main, further])
+          if (layer?.state === 'stale' && (oldest === null || layer.since < oldest)) oldest = layer.since;
+      }
+      return oldest;
+    },
     apply: (words, records) => {
       const { touched, lost } = applyPatch(tables, words, records);
       // Handles of a held list may mean nothing after an image.

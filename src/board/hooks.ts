@@ -1,19 +1,11 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { FeedStatus, GoalNews, MarketPut, RowFacts } from '#contract/patch.ts';
 import type { RowHandle } from '#contract/watch.ts';
-import type {
-  EpochMs,
-  LeagueId,
-  MarketId,
-  MatchId,
-  Milliseconds,
-  OptionKey,
-  ProducerId,
-} from '#domain/ids.ts';
+import type { EpochMs, LeagueId, MarketId, MatchId, Milliseconds, OptionKey, SportId } from '#domain/ids.ts';
 import type { LeagueFacts, MatchFacts } from '#domain/match.ts';
 import { useStore } from 'zustand';
 import { useBoardStore, useTab } from './BoardContext.tsx';
-import type { ListView, OptionCell } from './boardStore.ts';
+import type { ListView, OptionCell, StaleLayers } from './boardStore.ts';
 import type { Readers } from './readers.ts';
 
 const useKeyed = <K, V>(readers: Readers<K>, key: K, read: (key: K) => V): V => {
@@ -87,10 +79,17 @@ export const useList = (key: string): ListView => {
 
 export const useFeedStatus = (): FeedStatus => useStore(useBoardStore().state, (state) => state.status);
 
-/** Prices of this producer are past their freshness limit (D3), or the tab awaits a fresh image. */
-export const useProducerStale = (producer: ProducerId): boolean => {
+/** Which of a match's prices are past their limit or of a stream with a gap (D3, D2), for `data-stale` of a row or panel. */
+export const useStaleLayers = (id: MatchId): StaleLayers => {
   const board = useBoardStore();
-  return useKeyed(board.readers.producers, producer, board.isStale);
+  return useKeyed(board.readers.ages, id, board.staleLayers);
+};
+
+/** Since when, on the worker's monotonic clock, the oldest of the stale prices shown of a sport (null: of all) are so. */
+export const useStaleSince = (sport: SportId | null): number | null => {
+  const board = useBoardStore();
+  const snapshot = () => board.staleSince(sport);
+  return useSyncExternalStore(board.state.subscribe, snapshot, snapshot);
 };
 
 /** The goal of this match for 5 s after it fell, or for 12 s that it was withdrawn. */

@@ -1,11 +1,11 @@
 import type { Problem, Result } from '#contract/problem.ts';
 import type { ListQuery, RowHandle } from '#contract/watch.ts';
-import type { EpochMs, MatchId, Milliseconds, OptionKey, ProducerId } from '#domain/ids.ts';
+import type { EpochMs, MatchId, Milliseconds, OptionKey } from '#domain/ids.ts';
 import type { LineClock } from '#feed/clock.ts';
 import type { FeedLine, TabDiagnostics } from '#feed/feedLine.ts';
 import { refusePress } from '#feed/pressGate.ts';
 import type { SlipStore } from '#state/slipStore.ts';
-import type { BoardStore } from './boardStore.ts';
+import type { BoardStore, MarketLayer } from './boardStore.ts';
 import { createTicker } from './ticker.ts';
 import { createWatchRegister } from './watchRegister.ts';
 
@@ -14,7 +14,7 @@ export type Tab = {
   readonly tabId: string;
   readonly diagnostics: () => Promise<Result<TabDiagnostics>>;
   /** Why this option may not be pressed now (D3), or null. */
-  readonly refusal: (key: OptionKey, producer: ProducerId) => Problem | null;
+  readonly refusal: (key: OptionKey, market: MarketLayer) => Problem | null;
   /** Server time (F45); the device's until the worker has told. */
   readonly serverNow: () => EpochMs;
   /** Wakes every so many ms, on whole steps of the server's clock. */
@@ -57,13 +57,13 @@ export const createTab = ({ feed, board, slip, clock, wallNow, raf, closed }: Ta
   return {
     tabId: feed.tabId,
     diagnostics: feed.diagnostics,
-    refusal: (key, producer) => {
+    refusal: (key, market) => {
       const { awaiting } = feed.state();
       return refusePress({
         closed: closed?.() ?? null,
         word: board.option(key)?.word,
         awaiting,
-        producerStale: board.isBlocked(producer),
+        priceStale: board.isBlocked(market),
         silentFor: feed.silentFor(),
       });
     },

@@ -1,4 +1,4 @@
-import type { EpochMs, LeagueId, MarketId, MatchId, ProducerId, SportId } from '#domain/ids.ts';
+import type { EpochMs, LeagueId, MarketId, MatchId, SportId } from '#domain/ids.ts';
 import type { Switches } from '#domain/switches.ts';
 import type { LeagueFacts, MarketFacts, MatchFacts, Pair } from '#domain/match.ts';
 import type { BetReason } from '#domain/bet.ts';
@@ -49,8 +49,20 @@ export type RowFacts =
       readonly to: number;
     };
 
-/** A market with the run of slots its options' prices travel under, in the order of `options`. */
-export type MarketPut = MarketFacts & { readonly firstSlot: number; readonly producer: ProducerId };
+/**
+ * A market with the run of slots its options' prices travel under, in the order of `options`. `further`: which age
+ * of its match holds for its prices (`MatchAge`).
+ */
+export type MarketPut = MarketFacts & { readonly firstSlot: number; readonly further: boolean };
+
+/**
+ * Prices that may not be pressed now (D3). `stale`: past their limit, or of a stream with a gap of more than 500 ms,
+ * and drawn so. `blocked`: of a stream with a gap that is not drawn yet (D2). `since`: the worker's monotonic ms of
+ * the last sign of life, or of the request that was answered last.
+ */
+export type LayerAge = { readonly state: 'stale' | 'blocked'; readonly since: number };
+/** Of a match's main markets, and of its further ones; null where they are fresh. */
+export type MatchAge = { readonly main: LayerAge | null; readonly further: LayerAge | null };
 
 type ListPhase = 'loading' | 'ready' | 'error';
 
@@ -99,16 +111,6 @@ export type FeedStatus = {
   readonly connection: Connection;
   /** Attempt within the burst, 1 to 5; 0 when not dialling. */
   readonly attempt: number;
-  /**
-   * Producers whose prices are past their freshness limit (D3), with the worker's monotonic ms of their last
-   * sign of life.
-   */
-  readonly stale: Readonly<Record<ProducerId, number>>;
-  /**
-   * Producers whose stream has a gap now: presses are refused at once, drawn stale only once they stand in
-   * `stale` (D2).
-   */
-  readonly blocked?: readonly ProducerId[];
   /** Whether bets are taken, and what the operator has on; absent until told, which is everything. */
   readonly switches?: Switches;
   /** Server time at `asOf` on the worker's monotonic clock (F45). */
@@ -206,6 +208,8 @@ export type Records = {
   /** A match may be put in part once it was put whole: fields present replace. */
   readonly matches?: Put<MatchId, Partial<MatchFacts>>;
   readonly markets?: Put<MarketId, MarketPut>;
+  /** Matches that the tab shows of which some prices are not fresh; null: all of them are, as of any that is not named. */
+  readonly ages?: Put<MatchId, MatchAge>;
   readonly rows?: Readonly<Record<RowHandle, RowFacts | null>>;
   readonly lists?: Put<string, ListRecord>;
   /** Matches that the tab has open (`Watch.matches`). */

@@ -3,7 +3,7 @@ import { LOCKED, OFF, priceWord, SUSPENDED, UNREADABLE } from '#domain/priceWord
 import { refusePress, WORKER_SILENCE, type Press } from './pressGate.ts';
 import { createSignsOfLife } from './signsOfLife.ts';
 
-const fresh: Press = { word: priceWord(1950, 0), awaiting: false, producerStale: false, silentFor: 0 };
+const fresh: Press = { word: priceWord(1950, 0), awaiting: false, priceStale: false, silentFor: 0 };
 
 describe('a press', () => {
   test('on a fresh open price goes through', () => expect(refusePress(fresh)).toBeNull());
@@ -11,7 +11,7 @@ describe('a press', () => {
   test.each([
     ['the worker has been silent for 3 s (D3)', { silentFor: WORKER_SILENCE }, 'worker-silent'],
     ['the tab awaits an image (F12)', { awaiting: true }, 'price-stale'],
-    ['its producer is stale (F47)', { producerStale: true }, 'price-stale'],
+    ['its producer is stale (F47)', { priceStale: true }, 'price-stale'],
     ['it is locked (FEED-16)', { word: priceWord(1950, LOCKED) }, 'option-closed'],
     ['its market is suspended (FEED-15)', { word: priceWord(1950, SUSPENDED) }, 'option-closed'],
     ['its market is off sale', { word: priceWord(1950, OFF) }, 'option-closed'],

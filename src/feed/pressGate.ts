@@ -11,7 +11,7 @@ export type Press = {
   /** Nothing may be bet on now, whatever its price: maintenance (BOOT-33). */
   readonly closed?: Problem | null;
   readonly awaiting: boolean;
-  readonly producerStale: boolean;
+  readonly priceStale: boolean;
   readonly silentFor: Milliseconds;
 };
 
@@ -19,10 +19,10 @@ export type Press = {
  * Why a press is refused, or null. Freshness comes first: of an old price it cannot even be said that it is
  * closed.
  */
-export const refusePress = ({ word, closed, awaiting, producerStale, silentFor }: Press): Problem | null => {
+export const refusePress = ({ word, closed, awaiting, priceStale, silentFor }: Press): Problem | null => {
   if (closed !== undefined && closed !== null) return closed;
   if (silentFor >= WORKER_SILENCE) return { code: 'worker-silent' };
-  if (awaiting || producerStale) return { code: 'price-stale' };
+  if (awaiting || priceStale) return { code: 'price-stale' };
   if (word === undefined) return { code: 'option-gone' };
   return isOpen(word) ? null : { code: 'option-closed' };
 };

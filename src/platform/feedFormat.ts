@@ -19,7 +19,7 @@ client lang   { lang:text }
 server welcome   { v:int now:ms hb:ms producers:[text] }
 server answer    { s:text e:text q:int how:image|deltas|none }
 server image     { s:text e:text q:int part:int of:int lg:[league] mt:[match] }
-server d         { s:text e:text q:int at:ms gone? move? lg? mt? x? g? m? f? p? ev? }
+server d         { s:text e:text q:0..9007199254740991 at:ms gone? move? lg? mt? x? g? m? f? p? ev? }
 server alive     { now:ms p:[text] at:[[stream epoch seq]] }
 server producers { p:[text] }
 server names     { s:text lang:text lg:[[id name region?]] tm:[[id name home away]] mk:[[handle name]] op:[[handle index name]] }
@@ -33,6 +33,6 @@ section ev [{ id k:goal|goal-withdrawn mid side sc at goal? }]
 league { id na or lurl sid hot rnm }
 match  { id bt ms ss sid fid fmt ne ssi smt ty nm tms tps lg ts nsg mc sb vs as mg }
 group  { mty pe nm tps mks }
-market { id h ss au mbl li op }
+market { id h:0..2147483647 ss au mbl li op }
 option { ty na nm od li }
 `;

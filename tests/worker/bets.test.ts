@@ -167,7 +167,7 @@ describe('a bet, with the sandbox', () => {
     expect((await tab.api.diagnostics()).streams.filter(({ id }) => id === 'me')).toEqual([
       { id: 'me', epoch: expect.any(String) as string, seq: expect.any(Number) as number, state: 'live' },
     ]);
-    expect(tab.model.status?.blocked ?? []).toEqual([]);
+    expect(tab.model.producersOf('blocked')).toEqual([]);
     await tab.api.session(tab.id, {
       kind: 'login',
       session: await post<Session>('/sandbox/login', { user: 'vip' }),

@@ -74,14 +74,14 @@ describe('a jump of time', () => {
       await api.command('t', { kind: 'slip.clear' });
       expect(dials).toHaveLength(counts ? 2 : 1);
       await world.live(20, 20);
-      expect(Object.keys(model.status.stale ?? {})).toEqual(counts ? ['1/live'] : []);
+      expect(model.producersOf('stale')).toEqual(counts ? ['1/live'] : []);
 
       // The socket is there again and the stream goes on: fresh with its first sign of life.
       await world.live(1_000, 50);
       server.price(0, 77, false);
       await world.live(1_500, 50);
       expect(await press()).toBe('taken');
-      expect(model.status.stale).toEqual({});
+      expect(model.producersOf('stale')).toEqual([]);
       expect(model.faults).toEqual([]);
     },
   );

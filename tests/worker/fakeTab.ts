@@ -6,8 +6,10 @@ import {
   HEADER_WORDS,
   type FeedEvent,
   type FeedStatus,
+  type LayerAge,
   type ListRecord,
   type MarketPut,
+  type MatchAge,
   type OpenRecord,
   type Records,
   type RowFacts,
@@ -30,6 +32,7 @@ export class TabModel {
   leagues = new Map<string, LeagueFacts>();
   matches = new Map<string, MatchFacts>();
   markets = new Map<string, MarketPut>();
+  ages = new Map<string, MatchAge>();
   rows = new Map<number, RowFacts>();
   lists = new Map<string, { rev: number; rows: number[]; record: ListRecord }>();
   opened = new Map<string, OpenRecord>();
@@ -65,6 +68,7 @@ export class TabModel {
         this.leagues,
         this.matches,
         this.markets,
+        this.ages,
         this.rows,
         this.lists,
         this.opened,
@@ -85,6 +89,7 @@ export class TabModel {
       if (row === null) this.rows.delete(Number(handle));
       else this.rows.set(Number(handle), row);
     }
+    put(this.ages, records.ages);
     put(this.opened, records.opened);
     for (const [name, list] of Object.entries(records.lists ?? {})) this.#list(name, list);
     this.status = { ...this.status, ...records.status };
@@ -121,6 +126,21 @@ export class TabModel {
 
   #dropMarket(id: string): void {
     this.markets.delete(id);
+  }
+
+  /** Producers of the matches with prices that may not be pressed, sorted. */
+  producersOf(state: 'stale' | 'blocked'): string[] {
+    const found = [...this.ages].flatMap(([id, { main, further }]) =>
+      main?.state === state || further?.state === state ? [this.matches.get(id)?.producer ?? 'none'] : [],
+    );
+    return [...new Set(found)].sort();
+  }
+
+  /** Whether an option is drawn stale, or presses on it are refused; null where it is fresh. */
+  ageOf(key: string): LayerAge['state'] | null {
+    const market = this.markets.get(key.slice(0, key.lastIndexOf(':')));
+    if (market === undefined) return null;
+    return this.ages.get(market.matchId)?.[market.further ? 'further' : 'main']?.state ?? null;
   }
 
   /** What is painted for an option; undefined where its market is not there. */

@@ -76,7 +76,26 @@ export const createModelBench = async (push: boolean, change: Partial<FeedDeps> 
   /** The tab shows another list. */
   const watch = (query: ListQuery) =>
     void api.watch('t', { lists: { main: { query, rows: [] } }, picks: [], matches: [] });
+  /** The tab shows all rows of its list, and follows these picks. */
+  const watchAll = (picks: readonly string[] = []) =>
+    void api.watch('t', {
+      lists: { main: { query: QUERY, rows: model.lists.get('main')?.rows ?? [] } },
+      picks: picks as never,
+      matches: [],
+    });
   /** Another tab's side of the contract. */
   const open = () => feed.open(() => undefined).api;
-  return { clock, server, api, model, open, watch, begin, live, times, now: () => clock.now() - began };
+  return {
+    clock,
+    server,
+    api,
+    model,
+    open,
+    watch,
+    watchAll,
+    begin,
+    live,
+    times,
+    now: () => clock.now() - began,
+  };
 };

@@ -64,7 +64,7 @@ describe.each([
     await live(40);
     await rest(6);
     equalsTruth(tab, id);
-    expect(tab.model.status.stale).toEqual({});
+    expect(tab.model.producersOf('stale')).toEqual([]);
     expect(tab.model.matches.get(id)?.id).toBe(id);
   });
 

@@ -229,7 +229,7 @@ describe('the worker against the real server', () => {
     await live(2);
     sandbox.addFault({ kind: 'silence', on: { producer: '1/live' } });
     await live(13);
-    expect(Object.keys(tab.model.status.stale ?? {})).toEqual(['1/live']);
+    expect(tab.model.producersOf('stale')).toEqual(['1/live']);
     expect(tab.model.status.connection).toBe('live');
   });
 });

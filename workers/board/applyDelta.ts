@@ -16,7 +16,7 @@ export const applyDelta = (board: Board, stream: BoardStream, delta: Delta, stay
   for (const id of delta.gone) board.leaveMatch(id, stream);
   for (const { matchId, to } of delta.moves) moveMatch(board, stream, matchId, to, stays);
   for (const league of delta.leagues) board.putLeague(league);
-  for (const record of delta.matches) board.putMatch(record, stream);
+  for (const record of delta.matches) board.carry(board.putMatch(record, stream), stream);
   for (const handle of delta.ended) board.endMarket(handle, stream);
   for (const { matchId, markets } of delta.markets) board.putMarkets(matchId, markets, stream);
   if (delta.sales.length > 0) applySales(board, stream, delta.sales);
@@ -32,8 +32,10 @@ export const applyDelta = (board: Board, stream: BoardStream, delta: Delta, stay
 const moveMatch = (board: Board, stream: BoardStream, id: MatchId, to: StreamId, stays: Stays): void => {
   const producer = producerOfStream(to);
   if (!stays(id, to)) board.dropMatch(id, stream);
-  else if (producer !== null && board.matches.owner[board.matches.slotOf(id)] === stream.number)
+  else if (producer !== null && board.matches.owner[board.matches.slotOf(id)] === stream.number) {
     board.setFacts(id, { producer });
+    board.detach(board.matches.slotOf(id));
+  }
 };
 
 /** One stream writes a match: facts of a match that another stream has put meanwhile are history. */
@@ -57,8 +59,9 @@ export const applyImage = (
     for (const league of part.leagues) board.putLeague(league);
     for (const record of part.matches) {
       there.add(record.facts.id);
-      if (isAhead(board, stream, record.facts.id, seq)) bindAll(board, stream, record.markets);
-      else board.putMatch(record, stream);
+      if (!isAhead(board, stream, record.facts.id, seq)) board.putMatch(record, stream);
+      else bindAll(board, stream, record.markets);
+      board.carry(board.matches.slotOf(record.facts.id), stream);
     }
   }
   for (const match of board.ownedBy(stream)) {

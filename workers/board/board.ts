@@ -1,4 +1,4 @@
-import type { LeagueId, MarketId, MatchId, ProducerId, StreamId } from '#domain/ids.ts';
+import type { LeagueId, MarketId, MatchId, StreamId } from '#domain/ids.ts';
 import type {
   LeagueFacts,
   MarketFacts,
@@ -89,7 +89,9 @@ export class Board {
   putMarkets(id: MatchId, records: readonly MarketRecord[], stream: BoardStream): void {
     if (this.#isAstray(id, stream)) return;
     const match = this.matches.slotOf(id);
-    if (match < 0) this.strays += 1;
+    // One stream writes a match's main markets: a group of the stream that had it before has come too late (D1).
+    const isLate = stream.detailOf === null && this.matches.owner[match] !== stream.number;
+    if (match < 0 || isLate) this.strays += 1;
     else if (this.#putMarkets(match, records, stream)) this.news.marketsChanged(match);
   }
 
@@ -166,6 +168,20 @@ export class Board {
     this.streams.forget(stream);
   }
 
+  /** A stream put this match itself, and writes its prices from now on (D3). */
+  carry(match: number, stream: BoardStream): void {
+    if (match >= 0 && this.matches.owner[match] === stream.number) this.matches.carried[match] = 1;
+  }
+
+  /**
+   * A match stays on the board though its stream writes it no more: its prices were right until now, and
+   * nothing but an answer or another stream renews them (D3).
+   */
+  detach(match: number): void {
+    this.matches.carried[match] = 0;
+    this.matches.mainAsked[match] = this.departures.now();
+  }
+
   /** Match slots that a stream writes. */
   ownedBy(stream: BoardStream): number[] {
     const owned: number[] = [];
@@ -228,6 +244,7 @@ export class Board {
     if (own !== stream.number) {
       this.matches.owner[match] = stream.number;
       this.matches.aheadSeq[match] = 0;
+      this.matches.carried[match] = 0;
     }
     this.#change(match, facts);
     return match;
@@ -239,9 +256,6 @@ export class Board {
     if (facts === undefined || found === undefined) return;
     this.matches.facts[match] = { ...facts, ...found };
     this.news.matchChanged(match, found);
-    // A tab judges a price's age by its market's producer (D3): from pre-match to live it is another one.
-    if (found.producer !== undefined)
-      for (const market of this.matches.markets[match] ?? []) this.news.marketPut(market);
   }
 
   #putMarkets(match: number, records: readonly MarketRecord[], stream: BoardStream): boolean {
@@ -277,6 +291,7 @@ export class Board {
     this.markets.first[market] = first;
     this.markets.count[market] = count;
     this.markets.match[market] = match;
+    this.markets.owner[market] = stream.number;
     this.#own(market, record.handle, stream);
     const flags = saleFlags(record.sale);
     for (let at = 0; at < count; at += 1) this.options.words[first + at] = optionWord(record, at) | flags;
@@ -321,10 +336,18 @@ export class Board {
     const oldOwner = this.markets.owner[market] as number;
     const oldHandle = this.markets.handle[market] as number;
     if (oldOwner === stream.number && (handle === null || handle === oldHandle)) return;
-    if (oldHandle !== NO_HANDLE) this.streams.at(oldOwner)?.handles.unbind(oldHandle);
+    const wasFurther = this.isFurther(market);
+    if (oldHandle !== NO_HANDLE) this.streams.at(oldOwner)?.handles.unbind(oldHandle, market);
     this.markets.owner[market] = stream.number;
     this.markets.handle[market] = handle ?? NO_HANDLE;
     if (handle !== null) stream.handles.bind(handle, market);
+    // A tab judges a price's age by the layer of its market (D3).
+    if (this.isFurther(market) !== wasFurther) this.news.marketPut(market);
+  }
+
+  /** Whether a market is one of `match/{id}`, and not of a sport's stream or a list. */
+  isFurther(market: number): boolean {
+    return this.streams.at(this.markets.owner[market] as number)?.detailOf != null;
   }
 
   /**
@@ -340,13 +363,20 @@ export class Board {
     const own = this.matches.markets[match] ?? [];
     let inLayer = 0;
     for (const market of own) if (this.#inLayer(market, stream)) inLayer += 1;
-    if (inLayer <= records.length) return false;
+    // All that are named stand there by now: no more than that means that none is left over.
+    if (inLayer <= records.length && records.every(({ id }, at) => this.#idAt(own[at]) === id)) return false;
+    // A record may name a market twice.
     const kept = new Set(records.map((record) => record.id));
+    if (inLayer <= kept.size) return false;
     for (const market of own.slice()) {
       if (this.#inLayer(market, stream) && !kept.has((this.markets.facts[market] as MarketFacts).id))
         this.#depart(market);
     }
     return true;
+  }
+
+  #idAt(market: number | undefined): MarketId | undefined {
+    return market === undefined ? undefined : this.markets.facts[market]?.id;
   }
 
   /** The platform's order: main markets as their record has them, then the further ones as theirs has. */
@@ -381,7 +411,7 @@ export class Board {
   #freeMarket(market: number): void {
     const handle = this.markets.handle[market] as number;
     const owner = this.streams.at(this.markets.owner[market] as number);
-    if (handle !== NO_HANDLE) owner?.handles.unbind(handle);
+    if (handle !== NO_HANDLE) owner?.handles.unbind(handle, market);
     const first = this.markets.first[market] as number;
     const count = this.markets.count[market] as number;
     for (const watcher of this.markets.watchers[market] ?? []) {
@@ -395,17 +425,15 @@ export class Board {
     this.markets.give(market);
   }
 
-  /** What the matches on the board are of. */
-  content(): { readonly producers: ReadonlySet<ProducerId>; readonly leagues: ReadonlySet<LeagueId> } {
-    const producers = new Set<ProducerId>();
+  /** Leagues that have matches on the board. */
+  leagueIds(): ReadonlySet<LeagueId> {
     const leagues = new Set<LeagueId>();
     for (const match of this.matches.ids.values()) {
       const facts = this.matches.facts[match];
       if (facts === undefined) continue;
-      producers.add(facts.producer);
       leagues.add(facts.leagueId);
     }
-    return { producers, leagues };
+    return leagues;
   }
 
   /**

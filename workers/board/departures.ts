@@ -10,14 +10,14 @@ const REMEMBERED_MS = 15_000;
 export class Departures {
   /** In the order of time. */
   #at = new Map<MatchId | MarketId, Milliseconds>();
-  readonly #now: () => Milliseconds;
+  readonly now: () => Milliseconds;
 
   constructor(now: () => Milliseconds) {
-    this.#now = now;
+    this.now = now;
   }
 
   note(id: MatchId | MarketId): void {
-    const now = this.#now();
+    const now = this.now();
     this.#at.delete(id);
     this.#at.set(id, now);
     for (const [oldest, at] of this.#at) {

@@ -3,7 +3,7 @@
  * (G3).
  */
 const LARGE = 1 << 16;
-type Column = Int32Array | Int8Array | Uint16Array | Uint32Array | Float64Array;
+type Column = Int32Array | Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
 /**
  * The length a column of `length` grows to so that it holds `needed`: copying stays a constant per element

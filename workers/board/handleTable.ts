@@ -33,7 +33,9 @@ export class HandleTable {
     this.#dense[handle] = market + 1;
   }
 
-  unbind(handle: number): void {
+  /** Without effect where the handle means another market by now: a stream's number is reused. */
+  unbind(handle: number, market: number): void {
+    if (this.get(handle) !== market) return;
     if (handle >= 0 && handle < this.#dense.length) this.#dense[handle] = 0;
     else this.#sparse.delete(handle);
   }

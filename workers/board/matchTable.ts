@@ -11,10 +11,12 @@ export class MatchTable {
    * The stream position of a polled answer that was applied ahead of the stream (D20); deltas up to it are
    * history here.
    */
-  aheadSeq = new Int32Array(64);
+  aheadSeq = new Float64Array(64);
+  /** 1 where the stream that owns the match put it itself, so that the stream's life is that of its prices (D3). */
+  carried = new Uint8Array(64);
   /**
-   * When the polled answers that were applied last were asked for, monotonic ms: of the main markets, and of
-   * those beyond (D20).
+   * When the requests left whose answers were applied last, monotonic ms: of the main markets, and of those
+   * beyond (D20). By these the age of polled prices is counted (D3); -Infinity before any answer.
    */
   mainAsked = new Float64Array(64);
   furtherAsked = new Float64Array(64);
@@ -30,10 +32,12 @@ export class MatchTable {
     const slot = this.#free.pop() ?? this.#end++;
     this.owner = grown(this.owner, slot + 1);
     this.aheadSeq = grown(this.aheadSeq, slot + 1);
+    this.carried = grown(this.carried, slot + 1);
     this.mainAsked = grown(this.mainAsked, slot + 1);
     this.furtherAsked = grown(this.furtherAsked, slot + 1);
-    this.mainAsked[slot] = 0;
-    this.furtherAsked[slot] = 0;
+    this.carried[slot] = 0;
+    this.mainAsked[slot] = -Infinity;
+    this.furtherAsked[slot] = -Infinity;
     this.facts[slot] = facts;
     this.markets[slot] = [];
     this.owner[slot] = owner;

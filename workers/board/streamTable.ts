@@ -43,6 +43,10 @@ export class StreamTable {
     return stream;
   }
 
+  find(id: StreamId): BoardStream | undefined {
+    return this.#byId.get(id);
+  }
+
   get size(): number {
     return this.#byId.size;
   }

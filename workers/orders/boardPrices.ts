@@ -2,7 +2,8 @@ import { readOptionKey, type OptionKey } from '#domain/ids.ts';
 import { isTwoWay, shownFormat, type OddsFormat } from '#domain/odds.ts';
 import { oddsOf } from '#domain/priceWord.ts';
 import type { Board } from '../board/board.ts';
-import { mayPress, type Freshness } from '../press.ts';
+import type { Freshness } from '../freshness.ts';
+import { mayPress } from '../press.ts';
 import type { Prices } from './draft.ts';
 
 /** The true board as a bet reads it (D6, I3). */

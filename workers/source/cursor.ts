@@ -44,6 +44,8 @@ export class Cursor {
    * Until it is up to date again, over whatever sockets, its prices cannot be trusted (D2). Monotonic ms.
    */
   missingSince: number | null = null;
+  /** Monotonic ms of the last sign of life while it was up to date: the age of its prices is counted from it (D3). */
+  lifeAt = -Infinity;
   /** Epoch and highest seq that a polled answer has put ahead of the stream (D20). */
   aheadEpoch: string | null = null;
   ahead = 0;
@@ -76,6 +78,11 @@ export class Cursor {
   reconnect(now: number): void {
     this.ask = this.epoch === null ? 'begin' : 'resume';
     this.#leave('asked', now);
+  }
+
+  /** A frame or heartbeat came. Only while it is up to date: else old prices would look fresh after a reconnect. */
+  showLife(now: number): void {
+    if (this.state === 'live') this.lifeAt = now;
   }
 
   /** Asks again: from the present place after a gap, else for a new image. */

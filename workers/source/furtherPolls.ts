@@ -1,5 +1,4 @@
 import { IN_PLAY_LOOP_MS } from '#domain/constants.ts';
-import { isStale } from '#domain/freshness.ts';
 import type { MarketGroup } from '#domain/grid.ts';
 import type { MatchId, Milliseconds, StreamId } from '#domain/ids.ts';
 import { isRollingStatus } from '#domain/matchStatus.ts';
@@ -41,12 +40,10 @@ export type FurtherDeps = {
    * now (D1).
    */
   readonly isStreamKept: (stream: StreamId) => boolean;
-  /** All that a stream carries was answered for, by what was asked then. */
-  readonly vouched: (stream: StreamId, sent: Milliseconds) => void;
   readonly applied: () => void;
 };
 
-type Entry = { groups: readonly MarketGroup[]; askedAt: Milliseconds | null; doneAt: Milliseconds | null };
+type Entry = { groups: readonly MarketGroup[]; askedAt: Milliseconds | null };
 
 /** A wheel turn brings a row every few frames: what comes into view is asked for in one go. */
 const GATHER_MS: Milliseconds = 150;
@@ -76,7 +73,6 @@ export const createFurtherPolls = ({
   detailMs,
   isStreamPushed,
   isStreamKept,
-  vouched,
   applied,
 }: FurtherDeps): FurtherPolls => {
   const entries = new Map<MatchId, Entry>();
@@ -88,7 +84,7 @@ export const createFurtherPolls = ({
     const facts = board.matches.facts[board.matches.slotOf(id)];
     return facts !== undefined && isRollingStatus(facts.status);
   };
-  /** Lets go of what was polled: nobody looks at it, or it has become too old to be shown (D3). */
+  /** Lets go of what was polled: nobody looks at it, or the platform does not have it any more. */
   const drop = (id: MatchId): void => {
     const stream = streamOfMatch(id);
     if (!isStreamKept(stream)) board.dropStream(board.streams.of(stream));
@@ -119,47 +115,26 @@ export const createFurtherPolls = ({
       pages.push(answer.value);
     }
     // Another want may have let go of a match, or wants other groups of it, meanwhile.
-    for (const [at, id] of ids.entries())
-      if (entries.get(id) === asked[at]) take(id, asked[at] as Entry, pages, groups, sent);
+    for (const [at, id] of ids.entries()) if (entries.get(id) === asked[at]) take(id, pages, groups, sent);
     applied();
   };
 
   const take = (
     id: MatchId,
-    entry: Entry,
     pages: readonly ListPage[],
     groups: readonly MarketGroup[],
     sent: Milliseconds,
   ): void => {
     const records = pages.flatMap((page) => page.records.filter(({ facts }) => facts.id === id));
     const [first] = records;
-    entry.doneAt = clock.now();
     if (first === undefined) drop(id);
-    else if (
+    else
       gate.putFurther(
         { facts: first.facts, markets: records.flatMap(({ markets }) => markets) },
         groups,
         pages[0]?.stamps ?? [],
         sent,
-      )
-    )
-      vouched(streamOfMatch(id), sent);
-  };
-
-  const dropStale = (): void => {
-    for (const [id, entry] of entries) {
-      const producer = board.matches.facts[board.matches.slotOf(id)]?.producer;
-      if (
-        producer === undefined ||
-        entry.doneAt === null ||
-        isStreamPushed(streamOfMatch(id)) ||
-        !isStale(producer, clock.now() - entry.doneAt)
-      )
-        continue;
-      entry.doneAt = null;
-      drop(id);
-      applied();
-    }
+      );
   };
 
   return {
@@ -173,7 +148,7 @@ export const createFurtherPolls = ({
         const known = entries.get(id);
         // An open match is asked for whole.
         if (open.has(id) || (known !== undefined && sameGroups(known.groups, groups))) continue;
-        entries.set(id, { groups, askedAt: null, doneAt: known?.doneAt ?? null });
+        entries.set(id, { groups, askedAt: null });
       }
       const waiting = [...entries].some(
         ([id, { askedAt }]) => askedAt === null && !isStreamPushed(streamOfMatch(id)),
@@ -185,7 +160,6 @@ export const createFurtherPolls = ({
       }, GATHER_MS);
     },
     turn: () => {
-      dropStale();
       askDue();
     },
     again: () => {

@@ -109,17 +109,6 @@ export const streamsOf = (
   return producers.filter((producer) => producer.endsWith('/live')).map(streamOfProducer);
 };
 
-/** Whether a whole answer to a list tells of this producer. */
-export const isOfSource = ({ sportId, playType, picked }: ListSource, producer: ProducerId): boolean => {
-  if (picked !== null) return false;
-  const [sport = '', kind = ''] = producer.split('/');
-  // Outrights stand in their own list alone (D21), whatever else a request for all may bring.
-  return (
-    (sportId === null || String(sportId) === sport) &&
-    (kind === 'outright' ? playType === 'outright' : KINDS[playType].includes(kind))
-  );
-};
-
 /** Whether a match on the board is one that the source is asked for. */
 export const isInSource = (
   { sportId, playType, day, picked }: ListSource,

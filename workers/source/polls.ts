@@ -1,18 +1,17 @@
 import type { Problem } from '#contract/problem.ts';
 import { IN_PLAY_LOOP_MS, LOADING_FLAG_MS, MATCH_LOOP_MS } from '#domain/constants.ts';
 import type { DayRange } from '#domain/dayRange.ts';
-import type { MatchId, ProducerId } from '#domain/ids.ts';
+import type { MatchId } from '#domain/ids.ts';
 import { hasLeft, isRollingStatus } from '#domain/matchStatus.ts';
 import { getMatchDetail, getMatchList, searchMatches, type ListRequest } from '#platform/calls.ts';
 import type { ListPage, MatchDetail } from '#platform/decode/list.ts';
-import { streamOfMatch, streamOfProducer } from '../board/streamTable.ts';
+import { streamOfMatch } from '../board/streamTable.ts';
 import { every } from '../loops/every.ts';
 import { createFurtherPolls, type FurtherDeps } from './furtherPolls.ts';
 import {
   idsRequest,
   isInSource,
   isLiveSource,
-  isOfSource,
   leaguesRequest,
   livePart,
   pageRequest,
@@ -68,7 +67,6 @@ const LOST_MS = 30_000;
 
 type Run = {
   readonly source: ListSource;
-  readonly sent: number;
   readonly from: number;
   readonly isWanted: () => boolean;
 };
@@ -112,7 +110,6 @@ export const createPolls = (given: PollsDeps): Polls => {
     detailMs: given.detailMs,
     isStreamPushed: given.isStreamPushed,
     isStreamKept: given.isStreamKept,
-    vouched: given.vouched,
     applied: news.applied,
   });
 
@@ -142,7 +139,6 @@ export const createPolls = (given: PollsDeps): Polls => {
     if (shown) setLoad(source.key, { loading: true });
     const problem = await pages({
       source,
-      sent: clock.now(),
       from: serial,
       isWanted: () => isLatest() && sources.has(listed.key),
     });
@@ -152,56 +148,41 @@ export const createPolls = (given: PollsDeps): Polls => {
   };
 
   const pages = async (own: Run): Promise<Problem | null> => {
-    const producers = new Set<ProducerId>();
-    const ended = await read(own, producers);
+    const ended = await read(own);
     if (ended === 'moot') return null;
     if (ended !== 'whole') return ended;
-    // Some leagues of a producer are not all of it.
-    vouch(
-      [...producers].filter((producer) => own.source.picked === null || !isListed(producer)),
-      own.sent,
-    );
     const unverified = await verifyMissing(own);
     // Of a list that was read from its pages all is here; of single matches nothing is that was not answered
     // for.
     return own.source.picked === null ? null : unverified;
   };
 
-  const read = (own: Run, producers: Set<ProducerId>): Promise<Ended> => {
-    if (own.source.picked !== null) return readPicked(own, own.source.picked, producers);
+  const read = (own: Run): Promise<Ended> => {
+    if (own.source.picked !== null) return readPicked(own, own.source.picked);
     return own.source.day === 'none'
       ? Promise.resolve('whole')
-      : readPages(
-          own,
-          (today, current) => pageRequest(own.source, today, current, given.pageSize),
-          producers,
-        );
+      : readPages(own, (today, current) => pageRequest(own.source, today, current, given.pageSize));
   };
 
   /**
    * The leagues that are picked out, in every sport at once, and teams whose turn it is to be looked for;
    * single matches are verified.
    */
-  const readPicked = async (
-    own: Run,
-    picked: NonNullable<ListSource['picked']>,
-    producers: Set<ProducerId>,
-  ): Promise<Ended> => {
+  const readPicked = async (own: Run, picked: NonNullable<ListSource['picked']>): Promise<Ended> => {
     const { view } = picked;
     const { playType } = own.source;
     for (const type of view === 'favourites' && playType === 'all'
       ? (['all', 'outright'] as const)
       : [playType]) {
       for (const leagues of leagueChunks(picked)) {
-        const ended = await readPages(
-          own,
-          (_today, current) => leaguesRequest(leagues, type, current, given.pageSize),
-          producers,
+        const ended = await readPages(own, (_today, current) =>
+          leaguesRequest(leagues, type, current, given.pageSize),
         );
         if (ended !== 'whole') return ended;
       }
     }
     for (const { id, name } of view === 'favourites' && playType === 'all' ? teams.due(picked) : []) {
+      const sent = clock.now();
       const answer = await searchMatches(call, decoding, name);
       if (!own.isWanted()) return 'moot';
       if (!answer.ok) return answer.problem;
@@ -212,18 +193,19 @@ export const createPolls = (given: PollsDeps): Polls => {
           records: answer.value.records.filter(({ facts }) => isOfTeam(facts, id)),
           stamps: [],
         },
-        own.sent,
-        producers,
+        sent,
       );
       news.applied();
     }
     return 'whole';
   };
 
-  const readPages = async (own: Run, requestOf: RequestOf, producers: Set<ProducerId>): Promise<Ended> => {
+  const readPages = async (own: Run, requestOf: RequestOf): Promise<Ended> => {
     let days = 0;
     for (let current = 1; current <= MAX_PAGES; current += 1) {
       const today = given.today(own.source.timeZone);
+      // Each page by itself: the age of a price is counted from the request whose answer contained it (D3).
+      const sent = clock.now();
       const answer = await getMatchList(call, decoding, requestOf(today, current));
       if (!own.isWanted()) return 'moot';
       if (!answer.ok) return answer.problem;
@@ -234,7 +216,7 @@ export const createPolls = (given: PollsDeps): Polls => {
         current = 0;
         continue;
       }
-      take(answer.value, own.sent, producers);
+      take(answer.value, sent);
       setLoad(own.source.key, { ready: true, problem: null });
       news.applied();
       const { records, total, size } = answer.value;
@@ -245,32 +227,14 @@ export const createPolls = (given: PollsDeps): Polls => {
     return 'whole';
   };
 
-  /**
-   * What has come is as fresh as the question: it also makes good what a stream that is away is known to
-   * miss.
-   */
-  const vouch = (producers: Iterable<ProducerId>, sent: number): void => {
-    for (const producer of producers) {
-      news.alive([producer]);
-      given.vouched(streamOfProducer(producer), sent);
-    }
-  };
-
-  const take = (
-    page: Pick<ListPage, 'leagues' | 'records' | 'stamps'>,
-    sent: number,
-    producers: Set<ProducerId>,
-  ): void => {
+  const take = (page: Pick<ListPage, 'leagues' | 'records' | 'stamps'>, sent: number): void => {
     serial += 1;
     for (const league of page.leagues) board.putLeague(league);
     for (const record of page.records) {
-      const { id, producer, status } = record.facts;
+      const { id, status } = record.facts;
       seen.set(id, serial);
-      if (!gate.put(record, page.stamps, sent)) continue;
-      producers.add(producer);
-      if (hasLeft(status)) drop(id, page, sent);
+      if (gate.put(record, page.stamps, sent) && hasLeft(status)) drop(id, page, sent);
     }
-    news.named(producers);
   };
 
   const drop = (id: MatchId, { stamps }: Pick<ListPage, 'stamps'>, sent: number): void => {
@@ -297,7 +261,7 @@ export const createPolls = (given: PollsDeps): Polls => {
       if (facts === undefined || (seen.get(id) ?? 0) > from) continue;
       if (isInSource(source, facts, today)) missing.push(id);
     }
-    return askIds(missing.filter((id) => !isMatchPushed(id)));
+    return askPages(missing.filter((id) => !isMatchPushed(id)));
   };
 
   const isMatchPushed = (id: MatchId): boolean => {
@@ -311,8 +275,16 @@ export const createPolls = (given: PollsDeps): Polls => {
     return owner !== undefined && given.isStreamKept(owner.id);
   };
 
+  const underWay = new Set<MatchId>();
+  /** The loops' turn: a match that they have asked for already and that was not answered is not asked for again. */
+  const askIds = async (wantedIds: readonly MatchId[]): Promise<void> => {
+    const ids = wantedIds.filter((id) => !underWay.has(id));
+    for (const id of ids) underWay.add(id);
+    await askPages(ids);
+    for (const id of ids) underWay.delete(id);
+  };
   /** Matches by their ids, pages at a time; what does not come back has left the offer (wire facts 2.1). */
-  const askIds = async (ids: readonly MatchId[]): Promise<Problem | null> => {
+  const askPages = async (ids: readonly MatchId[]): Promise<Problem | null> => {
     const own = life;
     for (let at = 0; at < ids.length; at += given.pageSize) {
       const chunk = ids.slice(at, at + given.pageSize);
@@ -320,22 +292,13 @@ export const createPolls = (given: PollsDeps): Polls => {
       const answer = await getMatchList(call, decoding, idsRequest(chunk));
       if (own !== life) return null;
       if (!answer.ok) return answer.problem;
-      const producers = new Set<ProducerId>();
-      take(answer.value, sent, producers);
+      take(answer.value, sent);
       const back = new Set(answer.value.records.map(({ facts }) => facts.id));
       for (const id of chunk) if (!back.has(id)) drop(id, answer.value, sent);
-      vouch(
-        [...producers].filter((producer) => !isListed(producer)),
-        sent,
-      );
       news.applied();
     }
     return null;
   };
-
-  /** A producer that a whole list answers for lives by that list alone. */
-  const isListed = (producer: ProducerId): boolean =>
-    [...sources.values()].some((source) => isOfSource(source, producer));
 
   const setDetail = (id: MatchId, change: Partial<DetailState>): void => {
     const before = details.get(id) ?? UNASKED;
@@ -369,7 +332,7 @@ export const createPolls = (given: PollsDeps): Polls => {
   };
 
   const takeDetail = (id: MatchId, { record, league, stamps }: MatchDetail, sent: number): void => {
-    const { producer, status } = record.facts;
+    const { status } = record.facts;
     if (hasLeft(status)) {
       drop(id, { stamps }, sent);
       return setDetail(id, { over: true, problem: null });
@@ -377,14 +340,7 @@ export const createPolls = (given: PollsDeps): Polls => {
     if (league !== null) board.putLeague(league);
     serial += 1;
     seen.set(id, serial);
-    if (gate.putDetail(record, stamps, sent)) {
-      news.named([producer]);
-      vouch(
-        [producer].filter((each) => !isListed(each)),
-        sent,
-      );
-      given.vouched(streamOfMatch(id), sent);
-    }
+    gate.putDetail(record, stamps, sent);
     setDetail(id, { answered: true, over: false, problem: null });
   };
 
@@ -399,6 +355,13 @@ export const createPolls = (given: PollsDeps): Polls => {
       facts === undefined ||
       [...sources.values()].some((source) => isInSource(source, facts, given.today(source.timeZone)))
     );
+  };
+
+  /** Its list is asked for, and has not brought it for longer than that should take (D3). */
+  const isOverdue = (id: MatchId): boolean => {
+    const match = board.matches.slotOf(id);
+    const loopMs = isInPlay(id) ? IN_PLAY_LOOP_MS : MATCH_LOOP_MS;
+    return match >= 0 && clock.now() - (board.matches.mainAsked[match] as number) > 1.5 * loopMs;
   };
 
   /** More is picked out than was asked for: what is under way tells nothing of it. */
@@ -419,7 +382,11 @@ export const createPolls = (given: PollsDeps): Polls => {
   const inPlayLoop = every(clock, IN_PLAY_LOOP_MS, () => {
     for (const source of sources.values())
       if (isLiveSource(source)) void run(livePart(source), false, source);
-    void askIds([...wanted.visible()].filter((id) => !isCovered(id) && isInPlay(id) && !isMatchPushed(id)));
+    void askIds(
+      [...wanted.visible()].filter(
+        (id) => !isMatchPushed(id) && ((isInPlay(id) && !isCovered(id)) || isOverdue(id)),
+      ),
+    );
     void askIds([...wanted.followed].filter((id) => isLost(id) && !wanted.open.has(id)));
     for (const id of wanted.open) {
       // A turn of the loop may come a little early.
@@ -498,6 +465,7 @@ export const createPolls = (given: PollsDeps): Polls => {
     stop: () => {
       started = false;
       life += 1;
+      underWay.clear();
       running.clear();
       sources = new Map();
       loads.clear();
@@ -533,6 +501,7 @@ export const createPolls = (given: PollsDeps): Polls => {
     },
     setLanguage: () => {
       life += 1;
+      underWay.clear();
       running.clear();
       for (const source of sources.values()) void run(source, true);
       for (const id of wanted.open) void askDetail(id);
@@ -540,6 +509,7 @@ export const createPolls = (given: PollsDeps): Polls => {
     },
     restart: () => {
       life += 1;
+      underWay.clear();
       running.clear();
       for (const source of sources.values()) void run(source, true);
       further.again();

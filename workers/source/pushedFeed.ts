@@ -46,16 +46,6 @@ export type PushedFeed = Source & {
   readonly isLive: (stream: StreamId) => boolean;
   readonly isOpen: () => boolean;
   readonly cursors: () => ReadonlyMap<StreamId, Cursor>;
-  /**
-   * Streams of which something is known to be missing now, and since when; presses on them are refused at
-   * once (D2).
-   */
-  readonly gaps: () => ReadonlyMap<StreamId, number>;
-  /**
-   * What it is known to miss has come otherwise, asked for then: while it is away, nothing is missing any
-   * more (F03).
-   */
-  readonly vouched: (stream: StreamId, sent: number) => void;
   readonly producers: () => readonly ProducerId[];
   /** Log in, log out or change user on the open socket; the token never stands in the address. */
   readonly authorized: () => void;
@@ -217,9 +207,9 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
           const cursor = cursors.get(place.stream);
           if (cursor !== undefined) act(cursor, cursor.stands(place.epoch, place.seq));
         }
+        showLife(frame);
         askAgain(UNANSWERED_MS);
-        askNames();
-        return alive(frame.producers);
+        return askNames();
       case 'welcome':
         return welcome(frame);
       case 'producers':
@@ -278,17 +268,26 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
   };
 
   /**
-   * A producer's life counts only while its stream is up to date: else old prices would look fresh after a
-   * reconnect.
+   * A sport's stream shows life with its producer; `match/{id}`, whose producer is that of its match, where the
+   * server says besides that the stream runs (D3, FEED.md).
    */
-  const alive = (producers: readonly ProducerId[]): void =>
-    news.alive(producers.filter((producer) => cursors.get(streamOfProducer(producer))?.state === 'live'));
+  const showLife = ({ producers, places }: Extract<Frame, { t: 'alive' }>): void => {
+    const now = clock.now();
+    for (const producer of producers) cursors.get(streamOfProducer(producer))?.showLife(now);
+    const alive = new Set(producers);
+    for (const { stream } of places) {
+      const match = board.streams.find(stream)?.detailOf ?? null;
+      const facts = match === null ? undefined : board.matches.facts[board.matches.slotOf(match)];
+      if (facts !== undefined && alive.has(facts.producer)) cursors.get(stream)?.showLife(now);
+    }
+  };
 
   const withCursor = (stream: StreamId, then: (cursor: Cursor) => void): void => {
     const cursor = cursors.get(stream);
     if (cursor === undefined) return counters.drop('not-wanted');
     const was = cursor.state;
     then(cursor);
+    cursor.showLife(clock.now());
     if (was === 'live' || cursor.state !== 'live') return;
     // Up to date again: lists and producers stand otherwise now, by whatever way it came.
     news.changed();
@@ -304,8 +303,6 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
       const overtaken = cursor.ahead >= delta.seq && cursor.aheadEpoch === delta.epoch;
       applyDelta(board, stream, overtaken ? withoutOvertaken(board, stream, delta) : delta, stays);
       if (delta.events.length > 0) news.events(delta.events);
-      const producer = producerOfStream(delta.stream);
-      if (producer !== null && cursor.state === 'live') news.alive([producer]);
     });
 
   const takeNames = (names: Names): void => {
@@ -369,10 +366,6 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     if (newEpoch) board.newEpoch(stream, cursor.aheadEpoch === cursor.epoch);
     applyImage(board, stream, parts, cursor.seq);
     cursor.language = cursor.askedIn;
-    const producer = producerOfStream(cursor.id);
-    if (producer !== null) news.alive([producer]);
-    // Opened before any list has brought it: its age begins, its own producer must go on from here.
-    else news.named(parts.flatMap(({ matches }) => matches.map(({ facts }) => facts.producer)));
   };
 
   const end = (stream: StreamId): void => {
@@ -491,18 +484,6 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     isLive: (stream) => flowing && cursors.get(stream)?.state === 'live',
     isOpen: () => flowing,
     cursors: () => cursors,
-    gaps: () =>
-      new Map(
-        [...cursors.values()].flatMap(({ id, missingSince }) =>
-          missingSince === null ? [] : [[id, missingSince] as const],
-        ),
-      ),
-    vouched: (stream, sent) => {
-      const cursor = cursors.get(stream);
-      if (cursor === undefined || cursor.missingSince === null || cursor.missingSince > sent) return;
-      cursor.missingSince = null;
-      news.changed();
-    },
     producers: () => known,
     authorized: () => {
       // The socket may be down: who logs in on the next one begins anew.

@@ -1,4 +1,4 @@
-import type { MatchId, ProducerId, StreamId } from '#domain/ids.ts';
+import type { MatchId, StreamId } from '#domain/ids.ts';
 import type { Connection as ConnectionLabel, GoalNews } from '#contract/patch.ts';
 import type { MarketGroup } from '#domain/grid.ts';
 import type { ListSource } from './listSource.ts';
@@ -39,14 +39,10 @@ export const NOTHING_WANTED: Wanted = {
 export type SourceNews = {
   /** Something was applied: tabs may be told. */
   readonly applied: () => void;
-  /** Signs of life of producers whose content on the board is up to date (D3). */
-  readonly alive: (producers: Iterable<ProducerId>) => void;
-  /** Producers whose content has begun to come: their age counts from now, if it did not before. */
-  readonly named: (producers: Iterable<ProducerId>) => void;
   /** Content has left the board. */
   readonly left: () => void;
   readonly events: (events: readonly GoalNews[]) => void;
-  /** The connection's label, or which streams are blocked, is another one. */
+  /** The connection's label, or which streams are live or have a gap, is another one. */
   readonly changed: () => void;
 };
 

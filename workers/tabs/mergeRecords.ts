@@ -114,6 +114,7 @@ export const mergeRecords = (earlier: Records, later: Records): Records => {
     leagues: mergeKeyed(earlier.leagues, later.leagues),
     matches: mergeMatches(earlier.matches, later.matches),
     markets: mergeKeyed(earlier.markets, later.markets),
+    ages: mergeKeyed(earlier.ages, later.ages),
     rows: mergeKeyed(earlier.rows, later.rows),
     lists: mergeLists(earlier.lists, later.lists),
     opened: mergeKeyed(earlier.opened, later.opened),

@@ -1,8 +1,8 @@
-import type { ListRecord, MarketPut, OpenRecord, Records, RowFacts } from '#contract/patch.ts';
+import type { ListRecord, MarketPut, MatchAge, OpenRecord, Records, RowFacts } from '#contract/patch.ts';
 import type { RowHandle, Watch } from '#contract/watch.ts';
 import { NOTHING_WATCHED } from '#contract/watch.ts';
 import { followsPart, furtherGroups, gridOf, type MarketGroup } from '#domain/grid.ts';
-import { readOptionKey, type LeagueId, type MarketId, type MatchId, type ProducerId } from '#domain/ids.ts';
+import { readOptionKey, type LeagueId, type MarketId, type MatchId } from '#domain/ids.ts';
 import type { LeagueFacts, MatchFacts } from '#domain/match.ts';
 import type { Board } from '../board/board.ts';
 import { sameValue } from '../board/sameness.ts';
@@ -37,6 +37,8 @@ export type TabViewDeps = {
   readonly isLoaded: (view: ListView) => boolean;
   /** How far a match that is open in detail has come. */
   readonly openState: (id: MatchId) => OpenState;
+  /** Null where all prices of a match are fresh (D3). */
+  readonly ageOf: (id: MatchId) => MatchAge | null;
 };
 /** Of an open match, all but its markets. */
 export type OpenState = Pick<OpenRecord, 'phase' | 'problem'>;
@@ -53,6 +55,8 @@ export class TabView {
   /** The tab's rows, picks or cells may be others: worked out before the next patch, not at every change. */
   stale = true;
   #shown = nothing();
+  /** Matches of which the tab was told that some prices are not fresh. */
+  #ages = new Map<MatchId, MatchAge>();
   #lists = new Map<string, ListView>();
   #imageOwed = true;
   /** The tab is hidden: nothing is fetched for its sake. */
@@ -189,6 +193,24 @@ export class TabView {
     this.stale = true;
   }
 
+  /** Owes the tab what of the matches it shows is no longer fresh, or is again; in proportion to what it shows. */
+  lookAtAges(): void {
+    if (this.#imageOwed || this.#resting) return;
+    for (const id of this.#shown.matches) this.#lookAtAge(id);
+  }
+  /** What is stale may be fresh with every frame and answer: asked for as often, of those matches alone. */
+  #lookAtStale(): void {
+    for (const id of this.#ages.keys()) this.#lookAtAge(id);
+  }
+  #lookAtAge(id: MatchId): void {
+    const before = this.#ages.get(id) ?? null;
+    const now = this.#deps.ageOf(id);
+    if (sameAge(before, now)) return;
+    if (now === null) this.#ages.delete(id);
+    else this.#ages.set(id, now);
+    this.outbox.owe({ ages: { [id]: now } });
+  }
+
   /** How far an open match has come is another. */
   openChanged(id: MatchId): void {
     if (this.watch.matches.includes(id)) this.stale = true;
@@ -200,7 +222,7 @@ export class TabView {
 
   /** Works out what the tab shows now and owes it the difference. */
   refresh(): void {
-    if (!this.stale || (this.#imageOwed && this.#isHeld())) return;
+    if (!this.stale || (this.#imageOwed && this.#isHeld())) return this.#lookAtStale();
     this.stale = false;
     const wanted = this.#wanted();
     if (this.#imageOwed) {
@@ -212,6 +234,12 @@ export class TabView {
     }
     this.#owe(wanted);
     this.#shown = wanted;
+    for (const id of this.#ages.keys())
+      if (!wanted.matches.has(id)) {
+        this.#ages.delete(id);
+        this.outbox.owe({ ages: { [id]: null } });
+      }
+    this.lookAtAges();
   }
 
   /** A tab that names rows has them on screen, from an earlier image or of an earlier worker. */
@@ -353,6 +381,7 @@ export class TabView {
     for (const id of this.#shown.matches) this.#deps.index.removeMatch(id, this);
     for (const id of this.#shown.markets) this.#deps.index.removeMarket(id, this);
     this.#shown = nothing();
+    this.#ages.clear();
   }
 }
 
@@ -374,10 +403,18 @@ const differ = <T>(
   for (const each of after) if (!before.has(each)) added(each);
 };
 
-/** A market as a tab gets it: facts, its run of slots and its match's producer. */
+const sameLayer = (one: MatchAge['main'], other: MatchAge['main']): boolean =>
+  one === other || (one !== null && other !== null && one.state === other.state && one.since === other.since);
+const sameAge = (one: MatchAge | null, other: MatchAge | null): boolean =>
+  one === other ||
+  (one !== null &&
+    other !== null &&
+    sameLayer(one.main, other.main) &&
+    sameLayer(one.further, other.further));
+
+/** A market as a tab gets it: facts, its run of slots and its layer. */
 const marketPut = (board: Board, market: number): MarketPut | undefined => {
   const facts = board.markets.facts[market];
   if (facts === undefined) return undefined;
-  const producer = board.matches.facts[board.markets.match[market] as number]?.producer ?? ('' as ProducerId);
-  return { ...facts, firstSlot: board.markets.first[market] as number, producer };
+  return { ...facts, firstSlot: board.markets.first[market] as number, further: board.isFurther(market) };
 };

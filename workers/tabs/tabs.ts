@@ -1,5 +1,5 @@
 import { tabLock } from '#contract/feedApi.ts';
-import type { FeedEvent, ListRecord, Records, TabListener } from '#contract/patch.ts';
+import type { FeedEvent, ListRecord, MatchAge, Records, TabListener } from '#contract/patch.ts';
 import type { TabCounters } from '#contract/feedApi.ts';
 import { NOTHING_WATCHED, type Watch } from '#contract/watch.ts';
 import type { MatchId } from '#domain/ids.ts';
@@ -22,6 +22,7 @@ export type TabsDeps = {
   readonly listRecord: (view: ListView) => ListRecord;
   readonly isLoaded: (view: ListView) => boolean;
   readonly openState: (id: MatchId) => OpenState;
+  readonly ageOf: (id: MatchId) => MatchAge | null;
   readonly preamble: Preamble;
   /** Who is here, or what is watched, is another. */
   readonly changed: () => void;
@@ -61,6 +62,8 @@ export type Tabs = {
   readonly event: (event: FeedEvent) => void;
   readonly listChanged: (view: ListView, record: ListRecord) => void;
   readonly openChanged: (id: MatchId) => void;
+  /** Time has passed, or streams are live or have gaps that were or had not: prices may be stale or fresh again. */
+  readonly lookAtAges: () => void;
   /** After something was applied: every tab that keeps up gets what it is owed. */
   readonly flush: () => void;
   readonly counters: () => readonly TabCounters[];
@@ -111,6 +114,7 @@ export const createTabs = (deps: TabsDeps): Tabs => {
         listRecord: deps.listRecord,
         isLoaded: deps.isLoaded,
         openState: deps.openState,
+        ageOf: deps.ageOf,
       },
       deps.preamble,
       hold,
@@ -204,6 +208,9 @@ export const createTabs = (deps: TabsDeps): Tabs => {
     },
     openChanged: (id) => {
       for (const view of viewsOf()) view.openChanged(id);
+    },
+    lookAtAges: () => {
+      for (const view of viewsOf()) view.lookAtAges();
     },
     flush: () => {
       for (const { view } of tabs.values()) view?.outbox.flush();

@@ -78,7 +78,7 @@ const market: MarketPut = {
   tags: 0,
   options: [1, 2].map((type) => ({ type: type as OptionType, name: null, line: null })),
   firstSlot: 0,
-  producer: '1/live' as MarketPut['producer'],
+  further: false,
 };
 const words = (...moves: number[]): Int32Array =>
   Int32Array.from([...Array.from({ length: HEADER_WORDS }, () => 0), ...moves]);

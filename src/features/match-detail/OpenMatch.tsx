@@ -1,9 +1,9 @@
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMatchOrLast, useProducerStale } from '#board/hooks.ts';
+import { useMatchOrLast, useStaleLayers } from '#board/hooks.ts';
 import { useOpenMatch } from '#board/useOpenMatch.ts';
 import { OddsWordsProvider } from '#board/OddsWords.tsx';
-import type { MatchId, ProducerId } from '#domain/ids.ts';
+import type { MatchId } from '#domain/ids.ts';
 import { useCommands } from '#state/commands.ts';
 import type { Go } from '#state/place.ts';
 import { useDeparted } from '#state/questions.ts';
@@ -41,7 +41,8 @@ const One = ({ id, go }: { readonly id: MatchId; readonly go: Go }) => {
   const { match: known } = useMatchOrLast(id);
   const became = useDeparted(open.phase === 'gone' ? id : null);
   const match = became ?? known;
-  const stale = useProducerStale(match?.producer ?? ('' as ProducerId)) && open.phase !== 'gone';
+  const layers = useStaleLayers(id);
+  const stale = open.phase === 'gone' ? '' : layers;
   const panel = useRef<HTMLElement>(null);
   useViewed(match);
   useWayBack(id, panel);
@@ -105,14 +106,14 @@ const One = ({ id, go }: { readonly id: MatchId; readonly go: Go }) => {
       data-panel="match"
       data-phase={open.phase}
       data-match={id}
-      data-stale={stale ? '' : undefined}
+      data-stale={stale === '' ? undefined : stale}
     >
       {match === undefined ? (
         <HeaderSkeleton onClose={close} drawn={!isUnknown && open.phase === 'loading'} />
       ) : (
         <DetailHeader match={match} over={open.phase === 'gone'} onClose={close} />
       )}
-      {stale ? <StaleLine /> : null}
+      {stale === '' ? null : <StaleLine />}
       {open.problem !== null && open.markets.length > 0 ? (
         <DetailTrouble text={why} onRetry={reconnect} />
       ) : null}

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { useGoal, useMatchOrLast, useProducerStale } from '#board/hooks.ts';
+import { useGoal, useMatchOrLast, useStaleLayers } from '#board/hooks.ts';
 import { gridOf, MAIN_GRID } from '#domain/grid.ts';
 import type { MarketId, MatchId, SportId } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match.ts';
@@ -49,7 +49,7 @@ type KnownMatchProps = Omit<MatchRowProps, 'matchId'> & {
 
 const KnownMatch = ({ match, gone, sportId, cells, moved }: KnownMatchProps) => {
   const { t } = useListShape();
-  const stale = useProducerStale(match.producer);
+  const stale = useStaleLayers(match.id);
   const goal = useGoal(match.id);
   return (
     <div
@@ -62,7 +62,7 @@ const KnownMatch = ({ match, gone, sportId, cells, moved }: KnownMatchProps) => 
             ? undefined
             : (matchStatusKey(match.status) ?? 'unknown')
       }
-      data-stale={stale ? '' : undefined}
+      data-stale={stale === '' ? undefined : stale}
       data-goal={goal?.kind === 'goal' ? goal.side : undefined}
       data-withdrawn={goal?.kind === 'goal-withdrawn' ? goal.side : undefined}
     >
@@ -79,7 +79,7 @@ const KnownMatch = ({ match, gone, sportId, cells, moved }: KnownMatchProps) => 
       <div className={styles.teams} role="gridcell">
         <MatchTeams match={match} withdrawn={goal?.kind === 'goal-withdrawn'} />
         <MatchStar matchId={match.id} sportId={sportId} home={match.home.name} away={match.away.name} />
-        {stale ? <VisuallyHidden>{t('stale')}</VisuallyHidden> : null}
+        {stale === '' ? null : <VisuallyHidden>{t('stale')}</VisuallyHidden>}
       </div>
       <MatchCells sportId={sportId} home={match.home.name} away={match.away.name} cells={cells} />
     </div>

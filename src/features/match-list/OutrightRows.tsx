@@ -1,8 +1,8 @@
 import { memo } from 'react';
-import { useMarket, useMatch, useProducerStale } from '#board/hooks.ts';
+import { useMarket, useMatch, useStaleLayers } from '#board/hooks.ts';
 import { OddsButton } from '#board/OddsButton.tsx';
 import type { RowFacts } from '#contract/patch.ts';
-import type { MarketId, MatchId, ProducerId } from '#domain/ids.ts';
+import type { MarketId, MatchId } from '#domain/ids.ts';
 import { TeamName } from '#pieces/TeamName.tsx';
 import { cleanName } from '#pieces/cleanName.ts';
 import { usePlaceLink } from '#state/place.ts';
@@ -15,13 +15,13 @@ const OutrightRow = memo(
   ({ matchId, marketId }: { readonly matchId: MatchId; readonly marketId: MarketId | null }) => {
     const { t } = useListShape();
     const match = useMatch(matchId);
-    const stale = useProducerStale(match?.producer ?? ('' as ProducerId));
+    const stale = useStaleLayers(matchId);
     return (
       <div
         className={styles.outright}
         role="gridcell"
         data-match={matchId}
-        data-stale={stale ? '' : undefined}
+        data-stale={stale === '' ? undefined : stale}
       >
         <a
           className={styles.outrightName}
@@ -57,10 +57,10 @@ type RunnersRowProps = {
 const RunnersRow = memo(({ matchId, marketId, from, to }: RunnersRowProps) => {
   const match = useMatch(matchId);
   const market = useMarket(marketId);
-  const stale = useProducerStale(market?.producer ?? ('' as ProducerId));
+  const stale = useStaleLayers(matchId);
   if (match === undefined || market === undefined) return <div className={styles.runners} role="gridcell" />;
   return (
-    <div className={styles.runners} data-match={matchId} data-stale={stale ? '' : undefined}>
+    <div className={styles.runners} data-match={matchId} data-stale={stale === '' ? undefined : stale}>
       {market.options.slice(from, to).map((option, index) => (
         <span
           key={option.type}

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { useFeedStatus, useServerNow } from '#board/hooks.ts';
-import type { FeedStatus } from '#contract/patch.ts';
+import { useFeedStatus, useServerNow, useStaleSince } from '#board/hooks.ts';
 import type { EpochMs, SportId } from '#domain/ids.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { ageText, staleSince } from './staleSince.ts';
+import { ageText } from './ageText.ts';
 import styles from './MatchList.module.css';
 
 type StaleNoteProps = { /** Null: of every sport. */ readonly sport: SportId | null };
@@ -14,8 +13,9 @@ type StaleNoteProps = { /** Null: of every sport. */ readonly sport: SportId | n
  */
 export const StaleNote = ({ sport }: StaleNoteProps) => {
   const { t } = useTranslation('list');
-  const status: FeedStatus = useFeedStatus();
-  const since = staleSince(status, sport);
+  const { serverTime, asOf } = useFeedStatus();
+  const at = useStaleSince(sport);
+  const since = at === null ? null : serverTime - (asOf - at);
   return (
     <span className={styles.staleNote} role="status" data-stale-note={since === null ? undefined : ''}>
       {since === null ? null : (

@@ -55,7 +55,7 @@ const market = (id: number): MarketPut => ({
   tags: 0,
   options: [1, 2].map((type) => ({ type: type as OptionType, name: null, line: null })),
   firstSlot: id * 2,
-  producer: '1/live' as MarketPut['producer'],
+  further: false,
 });
 const match = (id: number) =>
   ({

@@ -60,7 +60,7 @@ const looksNow = (
           live,
           accept,
           locked: locked.get(item.matchId) ?? null,
-          stale: market !== undefined && board.isStale(market.producer),
+          stale: market !== undefined && board.isStale(market),
         }),
       ];
     }),

@@ -34,7 +34,7 @@ const useStaleness = (): ((betting: Betting) => Problem | null) => {
   return ({ legs }) => {
     for (const { key } of legs) {
       const market = board.market(readOptionKey(key)?.marketId ?? ('' as MarketId));
-      const problem = market === undefined ? null : tab.refusal(key, market.producer);
+      const problem = market === undefined ? null : tab.refusal(key, market);
       if (problem !== null) return problem.code === 'worker-silent' ? { code: 'price-stale' } : problem;
     }
     return null;

@@ -116,6 +116,22 @@ describe('server frames', () => {
     ]);
   });
 
+  test.each([
+    [0, true],
+    [0x7fffffff, true],
+    [0x80000000, false],
+    [2 ** 32 + 5, false],
+    [-1, false],
+    [1.5, false],
+  ])('a market with the handle %d is taken: %s (FEED.md)', (handle, taken) => {
+    const group = { mty: 1000, pe: 1001, nm: 'x', mks: [{ id: 'm', h: handle, ss: 1, op: [] }] };
+    const { frame, drops } = delta({ g: [{ id: '1', mg: [group] }] });
+    expect(frame.markets.flatMap(({ markets }) => markets.map((each) => each.handle))).toEqual(
+      taken ? [handle] : [],
+    );
+    expect(drops).toEqual(taken ? [] : ['market-options-or-handle']);
+  });
+
   test("a delta gives each section in the project's words; what is absent is the one empty list", () => {
     const { frame } = decode(sampleOf('d'));
     if (frame?.t !== 'd') throw new Error('no delta');

@@ -137,6 +137,9 @@ const decodeOption = (raw: unknown, named: boolean): OptionFacts | undefined => 
 
 const textOf = (raw: Raw): string | null => nameOf(raw.na) || nameOf(raw.nm) || null;
 
+/** The highest handle (FEED.md): it fits the worker's column of 32-bit integers. */
+const MAX_HANDLE = 0x7fffffff;
+
 /** A feed handle, or null where it is none (D1). */
 export const handleOf = (raw: unknown): number | null =>
-  typeof raw === 'number' && Number.isSafeInteger(raw) && raw >= 0 ? raw : null;
+  typeof raw === 'number' && Number.isInteger(raw) && raw >= 0 && raw <= MAX_HANDLE ? raw : null;

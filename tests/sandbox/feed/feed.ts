@@ -190,6 +190,12 @@ export class Feed {
     this.#isDue = true;
   }
 
+  /** A silent stream shows no life of its own either. */
+  #isSilent(id: string): boolean {
+    const stream = this.streams.all.get(id);
+    return stream !== undefined && this.silent(stream.producer(), id);
+  }
+
   silent(producer: string, stream?: string): boolean {
     return (
       this.#options.faults.find(
@@ -227,7 +233,8 @@ export class Feed {
     const p = this.streams.producers.filter((producer) => !this.silent(producer));
     const now = this.#options.clock.now();
     for (const connection of this.connections.values())
-      if (connection.greeted) connection.say({ t: 'alive', now, p, at: connection.places() });
+      if (connection.greeted)
+        connection.say({ t: 'alive', now, p, at: connection.places().filter(([id]) => !this.#isSilent(id)) });
   }
 
   #tellAll(frame: Readonly<Record<string, unknown>>): void {

@@ -152,9 +152,6 @@ export const shownBy = ({ model }: SceneTab): unknown => {
     if (shown === undefined) return 'no price';
     return `${(shown.flags & LOCKED) !== 0 ? 'locked' : shown.odds}${(shown.flags & OFF) !== 0 ? ' off' : (shown.flags & SUSPENDED) !== 0 ? ' suspended' : ''}`;
   };
-  // What nobody looks at any more may grow old until it is let go of.
-  const producers = new Set<string>([...model.matches.values()].map(({ producer }) => producer));
-  const mine = (all: readonly string[]): readonly string[] => all.filter((each) => producers.has(each));
   const named = new Set(rows.flatMap((row) => (row?.kind === 'league' ? [row.leagueId] : [])));
   return {
     list: {
@@ -192,8 +189,8 @@ export const shownBy = ({ model }: SceneTab): unknown => {
     ),
     status: {
       connection: model.status.connection,
-      stale: mine(Object.keys(model.status.stale ?? {})),
-      blocked: mine(model.status.blocked ?? []),
+      stale: model.producersOf('stale'),
+      blocked: model.producersOf('blocked'),
     },
   };
 };
