@@ -57,7 +57,7 @@ export const BENCH_CONFIG: DomainConfig = {
   intervals: { statistics: 60, liveDetail: 5, detail: 20, config: 3600 },
   memberSuccess: 1,
   play: { sessionMinutes: null, stakeToday: null },
-  money: { reference: 'ignored' },
+  money: { reference: 'ignored', refusals: { bet: [], reserve: [], cashOut: [], member: [] } },
   appShell: '',
   endpoints: {},
   ...EVERYTHING_ON,

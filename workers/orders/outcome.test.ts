@@ -49,23 +49,58 @@ describe('an answer that says nothing', () => {
     { code: 'http', status: 500 },
     { code: 'http', status: 502 },
     { code: 'http', status: 503 },
-    { code: 'http', status: 400 },
+    { code: 'http', status: 302 },
+    { code: 'http', status: 408 },
+    { code: 'http', status: 409 },
+    { code: 'http', status: 425 },
+    ...['-1', '1', '2', '6', '7', '10', '11', '500', '3012', '6040', '10000', '14004'].map(
+      (platformCode): Problem => ({
+        code: 'refused',
+        platformCode,
+        message: '',
+      }),
+    ),
+  ];
+  test.each(silent.map((problem) => [JSON.stringify(problem), problem] as const))(
+    'is no refusal: %s leaves the bet unknown, its match locked, and a second press sends nothing (D4, D30, F24, F25)',
+    async (_name, problem) => {
+      const { scene, worker } = await placed();
+      await scene.of('betSingle').answer(fail(problem));
+      expect([worker.states(), worker.told]).toEqual([['unknown'], []]);
+      await worker.orders.place(scene.press());
+      scene.pick([selection('12', 'm1', 2050)], 'single', 'sheet2');
+      expect(await worker.orders.place(scene.press())).toEqual(fail({ code: 'leg-locked', keys: ['12:1'] }));
+      expect([worker.states(), scene.count('betSingle')]).toEqual([['unknown'], 0]);
+    },
+  );
+
+  const refusals: readonly Problem[] = [
+    ...[400, 403, 404, 413, 415, 422, 429].map((status): Problem => ({ code: 'http', status })),
     { code: 'session-expired' },
-    ...['2', '6', '10', '14004'].map((platformCode): Problem => ({
+    { code: 'maintenance', from: null, to: null },
+    ...['3', '5', '12', '3001', '14090'].map((platformCode): Problem => ({
       code: 'refused',
       platformCode,
       message: '',
     })),
   ];
-  test.each(silent.map((problem) => [JSON.stringify(problem), problem] as const))(
-    'is no refusal: %s (D4, F24, F25)',
+  test.each(refusals.map((problem) => [JSON.stringify(problem), problem] as const))(
+    'but %s is a refusal: the match may be bet on again (D30)',
     async (_name, problem) => {
       const { scene, worker } = await placed();
       await scene.of('betSingle').answer(fail(problem));
-      expect(worker.states()).toEqual(['unknown']);
-      expect(scene.count('betSingle')).toBe(0);
+      expect([worker.states(), worker.told.map(({ what }) => what)]).toEqual([['refused'], ['failed']]);
+      scene.pick([selection('12', 'm1', 2050)], 'single', 'sheet2');
+      expect(await worker.orders.place(scene.press())).toEqual(ok({ intent: 'sheet2', repeated: false }));
     },
   );
+
+  test("a code that only the operator's configuration lists is a refusal there, and there alone (D30)", async () => {
+    const said = fail({ code: 'refused', platformCode: '7', message: '' });
+    const { scene, worker } = await placed({ refusals: [7] });
+    await scene.of('betSingle').answer(said);
+    expect(worker.states()).toEqual(['refused']);
+  });
 
   test('of one order, thrice in a row though it speaks of others: the lists say what it is, and until then it is what it was (C13, I4)', async () => {
     const { scene, worker } = await placed();
@@ -148,12 +183,15 @@ describe('an answer that says nothing', () => {
     expect(at.worker.told.map(({ what }) => what)).toEqual(['unconfirmed', 'corrected']);
   });
 
-  test('a login that ends in the middle is no reason to send again: it is looked for once there is one (F31)', async () => {
-    const { scene, worker } = await placed({ honoured: true });
+  test('a login that ends in the middle: the unknown bet is looked for once there is a login again (F31)', async () => {
+    const { scene, worker } = await placed();
     worker.orders.authorized(false);
-    await scene.of('betSingle').answer(fail({ code: 'session-expired' }));
+    await scene.of('betSingle').answer(fail({ code: 'timeout' }));
     await scene.pass(90_000);
-    expect([worker.states(), scene.asked.length]).toEqual([['unknown'], 0]);
+    expect([worker.states(), scene.asked.filter(({ name }) => name !== 'userBase').length]).toEqual([
+      ['unknown'],
+      0,
+    ]);
     worker.orders.authorized(true);
     await scene.settle();
     await scene.of('orderList').answer(ok(page(listed('900', 0, { rmk: 'sheet1:1' }))));

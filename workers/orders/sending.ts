@@ -1,34 +1,37 @@
 import type { Problem, Result } from '#contract/problem.ts';
+import type { BetReason } from '#domain/bet.ts';
 import { readOptionKey } from '#domain/ids.ts';
 import { placeBet, type SentBet } from '#platform/calls/bets.ts';
 import type { TakenOrder } from '#platform/decode/bets.ts';
+import { isRefusal } from '#platform/refusals.ts';
 import { follow, toldByAnswer, type Told } from './follow.ts';
 import type { Entry, Recipe } from './journal.ts';
 import { holdLock } from './locked.ts';
 import type { OrdersDeps } from './ordersDeps.ts';
 
-/**
- * Refusals that do not say that nothing happened (D4): exception, system error, duplicate, resubmitted; and a
- * code of success in what is said to be none.
- */
-const SILENT_CODES: ReadonlySet<string> = new Set(['0', '2', '6', '10', '14004']);
-
-/**
- * What a request's problem says of its bets: only an explicit refusal says that nothing was bet (F24, F25).
- */
-const toldByProblem = (problem: Problem): Told => {
-  if (problem.code === 'refused' && !SILENT_CODES.has(problem.platformCode))
-    return {
-      state: 'refused',
-      reason: { kind: 'refused', platformCode: problem.platformCode, message: problem.message },
-    };
-  if (problem.code === 'maintenance')
-    return { state: 'refused', reason: { kind: 'refused', platformCode: '8', message: '' } };
-  return {
-    state: 'unknown',
-    ...(problem.code === 'session-expired' ? { reason: { kind: 'session-expired' } } : undefined),
-  };
+/** The reason that a refused bet shows. */
+const refusalReason = (problem: Problem): BetReason => {
+  switch (problem.code) {
+    case 'refused':
+      return { kind: 'refused', platformCode: problem.platformCode, message: problem.message };
+    case 'maintenance':
+      return { kind: 'refused', platformCode: '8', message: '' };
+    case 'session-expired':
+      return { kind: 'session-expired' };
+    default:
+      return {
+        kind: 'refused',
+        platformCode: problem.code === 'http' ? `http-${problem.status}` : problem.code,
+        message: '',
+      };
+  }
 };
+
+/** The state that a failed request leaves its bets in: `unknown` unless it was refused for certain (D4, D30). */
+const toldByProblem = (problem: Problem, refusals: readonly number[]): Told =>
+  isRefusal('bet', problem, refusals)
+    ? { state: 'refused', reason: refusalReason(problem) }
+    : { state: 'unknown' };
 
 const isOf = (order: TakenOrder, { bet }: Entry['bets'][number]): boolean =>
   order.legs.length === 0 ||
@@ -53,7 +56,12 @@ const byReference = ({ bets }: Entry, taken: readonly TakenOrder[]): ReadonlyMap
 /**
  * An entry after its request was answered, or was not. A bet that the answer does not name is not known of.
  */
-const afterAnswer = (entry: Entry, answer: Result<readonly TakenOrder[]>, now: number): Entry | undefined => {
+const afterAnswer = (
+  entry: Entry,
+  answer: Result<readonly TakenOrder[]>,
+  refusals: readonly number[],
+  now: number,
+): Entry | undefined => {
   const taken = answer.ok ? byReference(entry, answer.value) : null;
   let so: Entry = entry;
   for (const { bet } of entry.bets) {
@@ -63,7 +71,7 @@ const afterAnswer = (entry: Entry, answer: Result<readonly TakenOrder[]>, now: n
         ? toldByAnswer(order, now)
         : answer.ok
           ? { state: 'unknown' }
-          : toldByProblem(answer.problem);
+          : toldByProblem(answer.problem, refusals);
     so = follow(so, bet.ref, told, now) ?? so;
   }
   if (!answer.ok && answer.problem.code === 'session-expired' && so.repeatable)
@@ -119,7 +127,9 @@ export const createSending = ({ deps, told }: SendingDeps): Sending => {
   const fly = async (entry: Entry, release: () => void): Promise<void> => {
     try {
       const answer = await placeBet(deps.call, deps.decoding, sentOf(entry));
-      await told(entry.uid, entry.sheet, (now) => afterAnswer(now, answer, deps.serverNow()));
+      await told(entry.uid, entry.sheet, (now) =>
+        afterAnswer(now, answer, deps.config.money.refusals.bet, deps.serverNow()),
+      );
     } finally {
       // Whatever happened: a sender that stays would keep the bet at "sending" for good.
       flying.delete(entry.sheet);

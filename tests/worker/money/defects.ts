@@ -184,22 +184,12 @@ export const DEFECTS: readonly Defect[] = [
   {
     what: 'what is unknown is said to be refused',
     file: SENDING,
-    edits: [["return { state: 'unknown', ...(problem", "return { state: 'refused', ...(problem"]],
+    edits: [["{ state: 'unknown' };", "{ state: 'refused', reason: refusalReason(problem) };"]],
   },
   {
-    what: 'a login that has ended is taken for a refusal',
-    file: SENDING,
-    edits: [
-      [
-        "return { state: 'unknown', ...(problem",
-        "return { state: problem.code === 'session-expired' ? 'refused' : 'unknown', ...(problem",
-      ],
-    ],
-  },
-  {
-    what: 'codes that say nothing are taken for refusals',
-    file: SENDING,
-    edits: [["new Set(['0', '2', '6', '10', '14004'])", "new Set(['0'])"]],
+    what: 'any code of the platform is taken for a refusal',
+    file: 'src/platform/refusals.ts',
+    edits: [['(isIn(REFUSED[call], code) || more.includes(code))', '!more.includes(code)']],
   },
   {
     what: 'a success that says nothing is taken for a confirmation',

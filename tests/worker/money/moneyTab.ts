@@ -14,8 +14,10 @@ import type { Press, Witness } from './witness.ts';
 
 const URL = 'http://x.test';
 const NAMES: SelectionNames = { match: 'M', league: 'L', market: 'G', option: 'O' };
-const helloWith = (reference: 'honoured' | 'ignored', push: boolean) =>
-  helloOf({ ...configOf(URL, push), money: { reference } }, `${URL}/sport/`);
+const helloWith = (reference: 'honoured' | 'ignored', push: boolean) => {
+  const config = configOf(URL, push);
+  return helloOf({ ...config, money: { ...config.money, reference } }, `${URL}/sport/`);
+};
 const HELLOS = {
   honoured: [helloWith('honoured', true), helloWith('honoured', false)],
   ignored: [helloWith('ignored', true), helloWith('ignored', false)],

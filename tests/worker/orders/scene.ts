@@ -93,6 +93,8 @@ type How = {
   /** The user's odds format; Europe if left out. */
   readonly oddsFormat?: 1 | 2;
   readonly honoured?: boolean;
+  /** Codes that this operator adds to the refusals of a bet. */
+  readonly refusals?: readonly number[];
   readonly journal?: boolean;
   readonly locks?: boolean;
   /** As any real clock the workers' goes on between two looks at it. */
@@ -170,7 +172,13 @@ export const createScene = (how: How = {}) => {
       locks: how.locks === false ? null : { request: (name, held) => locks.request(name, held) },
       channel: origin.channels.open(owner),
       journal: how.journal === false ? null : disk.journal,
-      config: { merchant: 'm1', money: { reference: how.honoured === true ? 'honoured' : 'ignored' } },
+      config: {
+        merchant: 'm1',
+        money: {
+          reference: how.honoured === true ? 'honoured' : 'ignored',
+          refusals: { bet: how.refusals ?? [], reserve: [], cashOut: [], member: [] },
+        },
+      },
       deviceId: 'P1',
       call,
       decoding: {
