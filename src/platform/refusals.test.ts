@@ -116,7 +116,10 @@ test.each(['timeout', 'network', 'unreadable', 'worker-gone', 'worker-silent'] a
 );
 
 test('of a repeated request only the code of the call itself speaks of the first request too (D36)', () => {
-  const said = (code: number): Problem => problemOf('bet', code) ?? { code: 'unreadable' };
-  expect(span(0, LAST_CODE).filter((code) => isOwnRefusal('bet', said(code)))).toEqual(inOrder(OWN.bet));
+  expect(
+    span(0, LAST_CODE).filter((code) =>
+      isOwnRefusal('bet', problemOf('bet', code) ?? { code: 'unreadable' }),
+    ),
+  ).toEqual(inOrder(OWN.bet));
   expect(isOwnRefusal('bet', { code: 'http', status: 429 })).toBe(false);
 });

@@ -86,9 +86,7 @@ export const createOrders = (deps: OrdersDeps): Orders => {
   const lostSenders = createLostSenders({ deps, book, isFlying: sending.isFlying });
   const pursuit = createPursuit({
     deps,
-    sending,
     mayAsk,
-    mayRepeat: () => book.own()?.isUnlocked === false,
     isAsker: ({ sheet }) => book.own()?.isOwner === true || book.own()?.entries.isHere(sheet) === true,
     isJournalled: ({ intent }) => book.own()?.entries.isHere(intent) !== true,
     entries: book.entries,

@@ -1,9 +1,9 @@
 import type { Problem, Result } from '#contract/problem.ts';
 import type { BetReason } from '#domain/bet.ts';
-import { readOptionKey } from '#domain/ids.ts';
+import { readOptionKey, type EpochMs } from '#domain/ids.ts';
 import { placeBet, type SentBet } from '#platform/calls/bets.ts';
 import type { TakenOrder } from '#platform/decode/bets.ts';
-import { isRefusal } from '#platform/refusals.ts';
+import { isOwnRefusal, isRefusal } from '#platform/refusals.ts';
 import { follow, toldByAnswer, type Told } from './follow.ts';
 import type { Entry, Recipe } from './journal.ts';
 import { holdLock } from './locked.ts';
@@ -27,9 +27,12 @@ const refusalReason = (problem: Problem): BetReason => {
   }
 };
 
-/** The state that a failed request leaves its bets in: `unknown` unless it was refused for certain (D4, D30). */
-const toldByProblem = (problem: Problem, refusals: readonly number[]): Told =>
-  isRefusal('bet', problem, refusals)
+/**
+ * The state that a failed request leaves its bets in: `unknown` unless it was refused for certain (D4, D30).
+ * What a gateway, the session or a rate limit refuses of a repeated request says nothing of the first one.
+ */
+const toldByProblem = (problem: Problem, refusals: readonly number[], isRepeat: boolean): Told =>
+  (isRepeat ? isOwnRefusal : isRefusal)('bet', problem, refusals)
     ? { state: 'refused', reason: refusalReason(problem) }
     : { state: 'unknown' };
 
@@ -59,8 +62,7 @@ const byReference = ({ bets }: Entry, taken: readonly TakenOrder[]): ReadonlyMap
 const afterAnswer = (
   entry: Entry,
   answer: Result<readonly TakenOrder[]>,
-  refusals: readonly number[],
-  now: number,
+  { refusals, isRepeat, now }: { refusals: readonly number[]; isRepeat: boolean; now: EpochMs },
 ): Entry | undefined => {
   const taken = answer.ok ? byReference(entry, answer.value) : null;
   let so: Entry = entry;
@@ -71,11 +73,9 @@ const afterAnswer = (
         ? toldByAnswer(order, now)
         : answer.ok
           ? { state: 'unknown' }
-          : toldByProblem(answer.problem, refusals);
+          : toldByProblem(answer.problem, refusals, isRepeat);
     so = follow(so, bet.ref, told, now) ?? so;
   }
-  if (!answer.ok && answer.problem.code === 'session-expired' && so.repeatable)
-    so = { ...so, rev: so.rev + 1, repeatable: false };
   return so === entry ? undefined : so;
 };
 
@@ -97,18 +97,16 @@ const sentOf = ({ kind, sheet, bets, sent }: Entry): SentBet => ({
 type Flight = {
   /** Settles once no other worker has this request under way; at once where locks are refused. */
   readonly alone: Promise<void>;
-  /** The one request leaves. */
-  readonly send: () => void;
-  /** It never will; its lock is let go of with `over`. */
-  readonly cancel: (over?: Promise<void> | null) => void;
+  /** Sends the request. `repeat`: the user's own press repeats one whose outcome is unknown (D36). */
+  readonly send: (repeat?: 'repeat') => void;
+  /** Nothing is sent; releases the lock. */
+  readonly cancel: () => void;
 };
 
 export type Sending = {
   /** Takes the lock that says a request is under way; whoever gets it later knows that its sender is gone. */
   readonly begin: (entry: Entry) => Flight;
   readonly isFlying: (sheet: string) => boolean;
-  /** The same request once more, for a platform that honours references (D4). */
-  readonly again: (entry: Entry) => void;
 };
 
 type SendingDeps = {
@@ -119,16 +117,15 @@ type SendingDeps = {
 /** Sends journalled intents, each once, and journals what was answered. */
 export const createSending = ({ deps, told }: SendingDeps): Sending => {
   const flying = new Set<string>();
-  /**
-   * Locks still kept of flights that were cancelled: a later press on the sheet must not wait for its own
-   * worker.
-   */
-  const kept = new Map<string, () => void>();
-  const fly = async (entry: Entry, release: () => void): Promise<void> => {
+  const fly = async (entry: Entry, isRepeat: boolean, release: () => void): Promise<void> => {
     try {
       const answer = await placeBet(deps.call, deps.decoding, sentOf(entry));
       await told(entry.uid, entry.sheet, (now) =>
-        afterAnswer(now, answer, deps.config.money.refusals.bet, deps.serverNow()),
+        afterAnswer(now, answer, {
+          refusals: deps.config.money.refusals.bet,
+          isRepeat,
+          now: deps.serverNow(),
+        }),
       );
     } finally {
       // Whatever happened: a sender that stays would keep the bet at "sending" for good.
@@ -138,28 +135,19 @@ export const createSending = ({ deps, told }: SendingDeps): Sending => {
   };
   const begin = (entry: Entry): Flight => {
     flying.add(entry.sheet);
-    kept.get(entry.sheet)?.();
-    kept.delete(entry.sheet);
     const lock: { granted?: () => void } = {};
     const alone = new Promise<void>((granted) => {
       lock.granted = granted;
     });
     const { release } = holdLock(deps.locks, `bet:${entry.sheet}`, () => lock.granted?.());
-    const cancel = (over: Promise<void> | null = null): void => {
+    const cancel = (): void => {
       flying.delete(entry.sheet);
-      if (over === null) release();
-      else {
-        kept.set(entry.sheet, release);
-        void over.then(release);
-      }
+      release();
     };
-    return { alone, send: () => void fly(entry, release), cancel };
+    return { alone, send: (repeat) => void fly(entry, repeat !== undefined, release), cancel };
   };
   return {
     begin,
     isFlying: (sheet) => flying.has(sheet),
-    again: (entry) => {
-      if (!flying.has(entry.sheet)) begin(entry).send();
-    },
   };
 };

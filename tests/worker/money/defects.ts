@@ -75,7 +75,7 @@ export const DEFECTS: readonly Defect[] = [
     what: 'no lock around the decision',
     file: PLACE,
     edits: [['inTurn(locks, clock,', 'inTurn(locks === null ? locks : null, clock,']],
-    unit: ['workers/orders/outcome.test.ts', 'the same request goes once more'],
+    unit: ['workers/orders/outcome.test.ts', 'repeats its request once'],
   },
   {
     what: "the journal's word that the intent is there already is not heeded",
@@ -163,9 +163,17 @@ export const DEFECTS: readonly Defect[] = [
     ],
   },
   {
-    what: 'a bet is sent again though references are not honoured',
-    file: PURSUIT,
-    edits: [["deps.config.money.reference !== 'honoured' || ", '']],
+    what: 'a press repeats a bet of unknown outcome though references are not honoured',
+    file: PLACE,
+    edits: [["isHonoured: isLocked && deps.config.money.reference === 'honoured'", 'isHonoured: isLocked']],
+  },
+  {
+    what: 'a press repeats a bet of unknown outcome at odds that are old',
+    file: 'workers/orders/repeat.ts',
+    edits: [
+      ['entry.picks.filter(({ key }) => keys.has(key)),', 'entry.picks.filter(() => keys.size === 0),'],
+    ],
+    unit: ['workers/orders/outcome.test.ts', 'sends nothing while'],
   },
   {
     what: 'the same bet is sent again under another key',
