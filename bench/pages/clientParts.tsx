@@ -107,7 +107,7 @@ const NO_QUICK = createQuickBets({
   place: () => Promise.resolve(fail({ code: 'betting-off' })),
   quick: () => ({ on: false, stakes: {} }),
   isOffered: () => false,
-  isOver: () => false,
+  outcomeOf: () => null,
   newSheet: () => '',
 });
 const NO_BET_NOTICES = createBetNotices({ showOnce: (_id, show) => show(), later: () => () => undefined });

@@ -82,6 +82,13 @@ export const createKeptEntries = (uid: string, journal: Journal | null, askStore
     if ((known.get(sheet)?.rev ?? 0) <= answer.value.rev) unsaved.delete(sheet);
     return take(answer.value);
   };
+  /** Removes this writing of an intent from the journal, unless it changed since. */
+  const takeOut = ({ sheet, by, at }: Entry): Promise<unknown> =>
+    askStore(
+      'journal-write',
+      async () =>
+        await journal?.remove(uid, sheet, (there) => there.rev === 1 && there.by === by && there.at === at),
+    );
   return {
     of: (sheet) => known.get(sheet),
     all: () => [...known.values()],
@@ -101,10 +108,16 @@ export const createKeptEntries = (uid: string, journal: Journal | null, askStore
         known.set(entry.sheet, entry);
         return 'added';
       }
-      const answer = await askStore('journal-write', () =>
-        journal.add(entry, (each) => each.sheet === entry.sheet || bars(newerOf(each))),
-      );
-      if (answer === null) return 'denied';
+      const adding = journal.add(entry, (each) => each.sheet === entry.sheet || bars(newerOf(each)));
+      const answer = await askStore('journal-write', () => adding);
+      if (answer === null) {
+        // Written after nobody waited for it any more: nothing leaves, so it must not be looked for.
+        void adding.then(
+          (there) => (there === undefined ? takeOut(entry) : undefined),
+          () => undefined,
+        );
+        return 'denied';
+      }
       if (answer.value !== undefined) {
         take(answer.value);
         return answer.value;
@@ -140,12 +153,9 @@ export const createKeptEntries = (uid: string, journal: Journal | null, askStore
     },
     isHere: (sheet) => here.has(sheet),
     isOnly: () => here.size > 0,
-    takeBack: async ({ sheet, by, at }) => {
-      known.delete(sheet);
-      if (here.delete(sheet) || journal === null) return;
-      await askStore('journal-write', () =>
-        journal.remove(uid, sheet, (stored) => stored.rev === 1 && stored.by === by && stored.at === at),
-      );
+    takeBack: async (entry) => {
+      known.delete(entry.sheet);
+      if (!here.delete(entry.sheet)) await takeOut(entry);
     },
     remove: async (sheet) => {
       known.delete(sheet);

@@ -22,11 +22,19 @@ type PlaceDeps = {
   readonly sent: () => void;
 };
 
+/** The turn of a press among all workers; `isLocked` is false where the browser refuses locks. */
+type Turn = { readonly isLocked: boolean; readonly expiresAt: Milliseconds };
+
 /** Not from the specification: whoever sends the same slip holds its lock for longer. */
 const ALONE_MS: Milliseconds = 300;
 
 const lockingOf = ({ bets }: Entry): readonly Bet[] =>
   bets.filter(({ bet, dismissed }) => !dismissed && locksLegs(bet)).map(({ bet }) => bet);
+/** The intent of this sheet, where its outcome is unknown. */
+const unknownIn = ({ entries }: Own, sheet: string): Entry | undefined => {
+  const entry = entries.of(sheet);
+  return entry !== undefined && isUnknown(entry) ? entry : undefined;
+};
 /** The bet on this option that a quick press shows again (SLIP-12). */
 const isQuickOf = ({ quick, bets }: Entry, placing: Placing): boolean =>
   placing.kind === 'quick' && quick === placing.pick.key && bets.some(({ dismissed }) => !dismissed);
@@ -50,7 +58,7 @@ export const createPlace = ({
   sending,
   isAuthorized,
   sent,
-}: PlaceDeps): ((placing: Placing) => Promise<Result<Placed>>) => {
+}: PlaceDeps): ((placing: Placing, expiresAt: Milliseconds) => Promise<Result<Placed>>) => {
   const { clock, serverNow, locks } = deps;
   const { merchant } = deps.config;
 
@@ -124,11 +132,9 @@ export const createPlace = ({
     book.publish();
     return fail({ code: 'no-journal' });
   };
-  /** The intent of this press or of the one before, where its outcome is unknown. */
-  const unknownIn = (of: Own, sheet: string): Entry | undefined => {
-    const entry = of.entries.of(sheet);
-    return entry !== undefined && isUnknown(entry) ? entry : undefined;
-  };
+  /** Refuses a press that its tab has given up meanwhile: the user was told that no answer came (F19). */
+  const expired = (expiresAt: Milliseconds): Problem | null =>
+    clock.now() < expiresAt ? null : { code: 'timeout' };
   /**
    * A press on an intent of unknown outcome: sends its request once more with the same reference and body, or
    * answers why not (D4, D36). Where locks are refused nobody knows whether the first request is still under
@@ -138,12 +144,13 @@ export const createPlace = ({
     of: Own,
     entry: Entry,
     placing: Placing,
-    isLocked: boolean,
+    { isLocked, expiresAt }: Turn,
   ): Promise<Result<Placed>> => {
     const { sheet } = entry;
     const draft = draftOf(placing, deps.slip());
     if (!draft.ok) return draft;
     const problemOf = (): Problem | null =>
+      expired(expiresAt) ??
       deps.closed() ??
       repeatProblem(entry, draft.value, {
         prices: deps.prices,
@@ -170,7 +177,7 @@ export const createPlace = ({
     of: Own,
     placing: Placing,
     currencyId: number,
-    isLocked: boolean,
+    turn: Turn,
   ): Promise<Result<Placed>> => {
     if (!isStill(of)) return fail({ code: 'slip-changed' });
     // What another worker has journalled is known before anything is decided; where it cannot be read nobody
@@ -178,7 +185,7 @@ export const createPlace = ({
     const kept = await book.reload(of);
     const there = before(placing);
     const unknown = there === undefined ? undefined : unknownIn(of, there);
-    if (unknown !== undefined) return repeat(of, unknown, placing, isLocked);
+    if (unknown !== undefined) return repeat(of, unknown, placing, turn);
     if (there !== undefined) return repeated(there);
     const draft = drafted(placing, currencyId);
     if (!draft.ok) return draft;
@@ -208,12 +215,13 @@ export const createPlace = ({
       // Where locks are refused another worker may have decided at the same moment: what it has written is in
       // this one's way like any other.
       book.settled(of, added.sheet);
-      return decide(of, placing, currencyId, isLocked);
+      return decide(of, placing, currencyId, turn);
     }
     book.found(memory ? 'memory' : 'ready');
     // The store took its time: what is sent is still what may be sent (I3), by who pressed (I6).
     const late =
       (isStill(of) ? null : ({ code: 'slip-changed' } as const satisfies Problem)) ??
+      expired(turn.expiresAt) ??
       deps.closed() ??
       draftPriceProblem(draft.value, deps.prices, deps.settings().accept);
     if (late !== null) {
@@ -244,7 +252,7 @@ export const createPlace = ({
     return mine;
   };
 
-  return async (placing) => {
+  return async (placing, expiresAt) => {
     const of = book.own();
     const { user } = deps.session();
     if (of === null || user === null || !isAuthorized() || user.uid !== of.uid) {
@@ -255,7 +263,7 @@ export const createPlace = ({
     const there = before(placing);
     const isRepeat = there !== undefined && unknownIn(of, there) !== undefined;
     if (there !== undefined && !isRepeat) return repeated(there);
-    const closed = deps.closed();
+    const closed = expired(expiresAt) ?? deps.closed();
     if (closed !== null) return fail(closed);
     const draft = isRepeat ? null : drafted(placing, user.currencyId);
     if (draft?.ok === false) return draft;
@@ -263,7 +271,7 @@ export const createPlace = ({
     if (!of.isRead && placing.unjournalled !== true) return fail({ code: 'no-journal' });
     return (
       (await inTurn(locks, clock, `money:${merchant}:${of.uid}`, (isLocked) =>
-        oneByOne(() => decide(of, placing, user.currencyId, isLocked)),
+        oneByOne(() => decide(of, placing, user.currencyId, { isLocked, expiresAt })),
       )) ?? fail({ code: 'timeout' })
     );
   };

@@ -108,7 +108,7 @@ const setUp = ({ guest = false } = {}) => {
     place: () => Promise.resolve(fail({ code: 'stake-low', least: '5' as Amount })),
     quick: () => ({ on: true, stakes: {} }),
     isOffered: () => true,
-    isOver: () => true,
+    outcomeOf: () => 'over',
     newSheet: () => 's',
   });
   const play = createPlayStore();

@@ -95,10 +95,19 @@ export const DEFECTS: readonly Defect[] = [
     first: UNLOCKED,
   },
   {
+    what: 'a press that its tab has given up is placed',
+    file: PLACE,
+    edits: [['clock.now() < expiresAt ? null', 'clock.now() < expiresAt || serverNow() > 0 ? null']],
+    unit: ['workers/orders/place.test.ts', 'wherever the worker hung'],
+  },
+  {
     what: 'who is logged in is not looked at again once the journal has written',
     file: PLACE,
     edits: [
-      ["(isStill(of) ? null : ({ code: 'slip-changed' } as const satisfies Problem)) ?? deps", 'deps'],
+      [
+        "(isStill(of) ? null : ({ code: 'slip-changed' } as const satisfies Problem)) ?? expired(turn.expiresAt)",
+        'expired(turn.expiresAt)',
+      ],
       ['import { fail, ok, type Problem, type Result }', 'import { fail, ok, type Result }'],
     ],
   },

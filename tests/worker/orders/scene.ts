@@ -1,4 +1,4 @@
-import type { SlipPlacing } from '#contract/place.ts';
+import type { Placing, SlipPlacing } from '#contract/place.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import type { SessionView } from '#contract/session.ts';
 import { NO_QUOTE, NO_SLIP, type Selection, type Slip } from '#domain/slip.ts';
@@ -249,7 +249,11 @@ export const createScene = (how: How = {}) => {
     orders.become(state.session.user?.uid ?? null);
     orders.authorized(state.session.user !== null);
     return {
-      orders,
+      /** Presses that name no time do not expire. */
+      orders: {
+        ...orders,
+        place: (placing: Placing, expiresAt = Infinity) => orders.place(placing, expiresAt),
+      },
       told,
       notes,
       bets: () => latest?.items ?? [],
