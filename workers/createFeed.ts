@@ -384,7 +384,8 @@ export const createFeed = (deps: FeedDeps): Feed => {
         return operator?.orders.open() ?? Promise.resolve(fail({ code: 'bad-request' }));
       return question.topic === 'search' ? search.ask(question) : asked.ask(question);
     },
-    place: (placing) => operator?.orders.place(placing) ?? Promise.resolve(fail({ code: 'bad-request' })),
+    place: (placing, expiresAt) =>
+      operator?.orders.place(placing, expiresAt) ?? Promise.resolve(fail({ code: 'bad-request' })),
     run: (command) =>
       operator === null
         ? fail({ code: 'bad-request' })

@@ -57,7 +57,7 @@ export const BENCH_CONFIG: DomainConfig = {
   intervals: { statistics: 60, liveDetail: 5, detail: 20, config: 3600 },
   memberSuccess: 1,
   play: { sessionMinutes: null, stakeToday: null },
-  money: { reference: 'ignored' },
+  money: { reference: 'ignored', refusals: { bet: [], reserve: [], cashOut: [], member: [] } },
   appShell: '',
   endpoints: {},
   ...EVERYTHING_ON,
@@ -107,7 +107,7 @@ const NO_QUICK = createQuickBets({
   place: () => Promise.resolve(fail({ code: 'betting-off' })),
   quick: () => ({ on: false, stakes: {} }),
   isOffered: () => false,
-  isOver: () => false,
+  outcomeOf: () => null,
   newSheet: () => '',
 });
 const NO_BET_NOTICES = createBetNotices({ showOnce: (_id, show) => show(), later: () => () => undefined });

@@ -301,9 +301,14 @@ export const startClient = ({
     isOffered: () =>
       session.view.getState().user !== null &&
       (board.state.getState().status.switches?.modules ?? config.modules).quickBet,
-    isOver: (intent) => bets.getState().items.some((bet) => bet.intent === intent && mayDismiss(bet)),
+    outcomeOf: (intent) => {
+      const own = bets.getState().items.filter((bet) => bet.intent === intent);
+      if (own.length === 0) return null;
+      return own.some(mayDismiss) ? 'over' : 'open';
+    },
     newSheet: () => hexOf(crypto.getRandomValues(new Uint8Array(16))),
   });
+  bets.subscribe(quickBets.betsChanged);
   const memory = createPlaceMemory(tabStorage);
   life.on(window, 'pagehide', memory.save);
   const errors = createClientErrors((report) => {

@@ -1,4 +1,4 @@
-import type { EpochMs, LeagueId, MatchId, SportId } from '#domain/ids.ts';
+import type { EpochMs, LeagueId, MatchId, Milliseconds, SportId } from '#domain/ids.ts';
 import type { MatchFacts, PlayType } from '#domain/match.ts';
 import type { DomainConfig } from '#domain/domainConfig.ts';
 import type { DocumentCommand, Favourites, Locale, Settings } from './documents.ts';
@@ -210,9 +210,10 @@ export type FeedApi = {
   /**
    * Places what was painted, once, whoever asks how often (D5, D25). Answers as soon as the intent is
    * journalled and its request is on its way, or why nothing leaves; what becomes of it is told in the
-   * document `bets`.
+   * document `bets`. `expiresAt`: the worker's monotonic clock when the tab gives the press up and says that
+   * no answer came; from then on nothing of it may leave (F19).
    */
-  place(tabId: string, placing: Placing): Promise<Result<Placed>>;
+  place(tabId: string, placing: Placing, expiresAt: Milliseconds): Promise<Result<Placed>>;
   /**
    * What the parent told of the session (D8): the newest explicit login or logout holds in all tabs (D23).
    */

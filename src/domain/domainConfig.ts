@@ -7,6 +7,13 @@ import type { Switchable } from './switches.ts';
 export const URL_KINDS = ['image', 'stream', 'banner', 'link', 'api', 'jump'] as const;
 export type UrlKind = (typeof URL_KINDS)[number];
 
+/**
+ * The calls that move money, by the codes that refuse them: bets, reserve bets, cash-outs, and what the member
+ * platform sells.
+ */
+export const MONEY_CALLS = ['bet', 'reserve', 'cashOut', 'member'] as const;
+export type MoneyCall = (typeof MONEY_CALLS)[number];
+
 /** Looks that an operator may have in place of the product's own (src/app/brands). */
 export const BRANDS = ['harbour', 'ember'] as const;
 export type Brand = (typeof BRANDS)[number];
@@ -86,10 +93,14 @@ export type DomainConfig = Switchable & {
    */
   readonly play: PlayLimits;
   /**
-   * Whether the platform answers a money request that comes a second time with the same `Idempotency-Key` as
-   * it did the first: only where it says so (`honoured`) is one whose answer was lost sent again (D4).
+   * `reference`: whether the platform answers a money request that comes a second time with the same
+   * `Idempotency-Key` as it did the first. Only there (`honoured`) does the user's own press repeat a request
+   * whose outcome is unknown (D4). `refusals`: further codes that say that nothing was taken, by call (D30).
    */
-  readonly money: { readonly reference: 'ignored' | 'honoured' };
+  readonly money: {
+    readonly reference: 'ignored' | 'honoured';
+    readonly refusals: Readonly<Record<MoneyCall, readonly number[]>>;
+  };
   /**
    * What the app shell adds to its user agent, by which it is told from a browser (BOOT-25); empty where
    * there is none.

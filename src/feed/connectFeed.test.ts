@@ -9,6 +9,7 @@ import {
   type WorkerMode,
 } from '#contract/feedApi.ts';
 import { HEADER_WORDS, type Records, type TabListener } from '#contract/patch.ts';
+import type { Placing } from '#contract/place.ts';
 import { ok } from '#contract/problem.ts';
 import type { Watch } from '#contract/watch.ts';
 import type { LineClock } from './clock.ts';
@@ -222,6 +223,8 @@ const createFakeWorker = (instance: number, now: () => number) => {
     resync: () => say('resync'),
     ask: () => say('ask') ?? ok({ total: 7 }),
     command: () => say('command') ?? ok(null),
+    place: (_tab: string, { sheet }: Placing, expiresAt: number) =>
+      say(`place ${sheet} until ${expiresAt}`) ?? ok({ intent: sheet, repeated: false }),
     reconnect: (_tab: string, why: string) => say(`reconnect ${why}`),
     diagnostics: () => say('diagnostics') ?? { instance },
     leave: () => say('leave'),
@@ -644,6 +647,17 @@ describe('a worker that goes', () => {
     const early = none.line.command({ kind: 'slip.clear' });
     await none.pass(5000);
     expect(await early).toEqual({ ok: false, problem: { code: 'worker-silent' } });
+  });
+
+  test('a press tells the worker, by its own clock, when the tab gives it up and says that no answer came (F19)', async () => {
+    const tab = await standing();
+    const call = `place s1 until ${tab.clock.now() + 10_000}`;
+    tab.worker.behaviour.deaf.add(call);
+    const placing: Placing = { kind: 'slip', sheet: 's1', view: 'single', legs: [], stakes: {} };
+    const pressed = tab.line.place(placing);
+    await until(() => tab.worker.calls.includes(call));
+    await tab.pass(10_000);
+    expect(await pressed).toEqual({ ok: false, problem: { code: 'worker-silent' } });
   });
 
   test('a call made before the worker answered waits for it', async () => {

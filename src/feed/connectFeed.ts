@@ -1,5 +1,5 @@
 import { CONTRACT_VERSION, type Answers, type Hello, type Question } from '#contract/feedApi.ts';
-import type { Result } from '#contract/problem.ts';
+import { fail, type Result } from '#contract/problem.ts';
 import { NOTHING_WATCHED, type Watch } from '#contract/watch.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import { createCaller } from './calls.ts';
@@ -244,7 +244,17 @@ export const connectFeed = (options: ConnectOptions): FeedLine => {
         ({ remote }) => remote.ask(tabId, question) as Promise<Result<Answers[Q['topic']]>>,
       ),
     command: (command) => awaited(caller.callResult(CALL, ({ remote }) => remote.command(tabId, command))),
-    place: (placing) => awaited(caller.callResult(PLACE, ({ remote }) => remote.place(tabId, placing))),
+    place: (placing) => {
+      const givenUpAt = clock.now() + PLACE;
+      return awaited(
+        caller.callResult(PLACE, async ({ remote }) => {
+          const expiresAt = signs.toWorkerTime(givenUpAt);
+          return expiresAt === null
+            ? fail({ code: 'worker-silent' })
+            : remote.place(tabId, placing, expiresAt);
+        }),
+      );
+    },
     session: (change) => caller.callResult(CALL, ({ remote }) => remote.session(tabId, change)),
     showOnce: (id, show) =>
       say(async ({ remote }) => {

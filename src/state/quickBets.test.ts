@@ -14,6 +14,7 @@ const TEN = '10' as Amount;
 const setUp = (more: { readonly on?: boolean; readonly offered?: boolean; readonly over?: string } = {}) => {
   const placed: QuickPlacing[] = [];
   const answers: ((answer: Result<Placed>) => void)[] = [];
+  const shown = new Map<string, 'over' | 'open'>();
   let sheets = 0;
   const quick = createQuickBets({
     place: (placing) => {
@@ -22,7 +23,7 @@ const setUp = (more: { readonly on?: boolean; readonly offered?: boolean; readon
     },
     quick: () => ({ on: more.on ?? true, stakes: { '1': TEN } }),
     isOffered: () => more.offered ?? true,
-    isOver: (intent) => intent === more.over,
+    outcomeOf: (intent) => (intent === more.over ? 'over' : (shown.get(intent) ?? null)),
     newSheet: () => `sheet${(sheets += 1)}`,
   });
   const answer = async (with_: Result<Placed>) => {
@@ -30,7 +31,13 @@ const setUp = (more: { readonly on?: boolean; readonly offered?: boolean; readon
     await Promise.resolve();
     await Promise.resolve();
   };
-  return { quick, placed, answer };
+  /** The bet of an intent as this tab is shown it; null once it is put away. */
+  const show = (intent: string, outcome: 'over' | 'open' | null) => {
+    if (outcome === null) shown.delete(intent);
+    else shown.set(intent, outcome);
+    quick.betsChanged();
+  };
+  return { quick, placed, answer, show };
 };
 
 describe('a quick bet (SLIP-12)', () => {
@@ -83,4 +90,42 @@ describe('a quick bet (SLIP-12)', () => {
       expect([quick.problem.getState(), placed.length]).toEqual([null, 1]);
     },
   );
+
+  describe('whose answer never came keeps one slip id for its option', () => {
+    const lost = async () => {
+      const at = setUp();
+      at.quick.press(pick('m:1'), NAMES, TEN);
+      await at.answer(fail({ code: 'worker-silent' }));
+      const sheetsAfter = async (press: 'answered' | 'lost' = 'lost') => {
+        at.quick.press(pick('m:1'), NAMES, TEN);
+        await at.answer(
+          press === 'lost' ? fail({ code: 'worker-silent' }) : ok({ intent: 'sheet1', repeated: false }),
+        );
+        return at.placed.map(({ sheet }) => sheet);
+      };
+      return { ...at, sheetsAfter };
+    };
+
+    test('until a press is answered: however often it is pressed it is one bet (F19, D5)', async () => {
+      const { sheetsAfter } = await lost();
+      expect(await sheetsAfter()).toEqual(['sheet1', 'sheet1']);
+      expect(await sheetsAfter('answered')).toEqual(['sheet1', 'sheet1', 'sheet1']);
+      expect((await sheetsAfter()).at(-1)).toBe('sheet2');
+    });
+
+    test('while its bet is open, and not once the end is known (F19)', async () => {
+      const { sheetsAfter, show } = await lost();
+      show('sheet1', 'open');
+      expect(await sheetsAfter()).toEqual(['sheet1', 'sheet1']);
+      show('sheet1', 'over');
+      expect((await sheetsAfter()).at(-1)).toBe('sheet2');
+    });
+
+    test('and not once its bet, which was open, is put away (F19)', async () => {
+      const { sheetsAfter, show } = await lost();
+      show('sheet1', 'open');
+      show('sheet1', null);
+      expect((await sheetsAfter()).at(-1)).toBe('sheet2');
+    });
+  });
 });

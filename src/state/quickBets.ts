@@ -19,6 +19,8 @@ export type QuickBets = {
    * (F23).
    */
   readonly press: (pick: Pick, names: SelectionNames, stake: Amount) => void;
+  /** The bets that this tab is shown changed. */
+  readonly betsChanged: () => void;
   /** Why the last one did not leave. */
   readonly problem: StoreApi<QuickRefused | null>;
 };
@@ -29,33 +31,66 @@ type QuickRefused = {
   readonly names: SelectionNames;
 };
 
-type Parts = {
+type SlipIdParts = {
+  /** What this tab is shown of an intent's bet: its end is known, it is open, or nothing. */
+  readonly outcomeOf: (intent: string) => 'over' | 'open' | null;
+  /** Makes a slip id; another one each time. */
+  readonly newSheet: () => string;
+};
+type Parts = SlipIdParts & {
   readonly place: (placing: QuickPlacing) => Promise<Result<Placed>>;
   readonly quick: () => Slip['quick'];
   /** Somebody is logged in, and the operator has quick bets on. */
   readonly isOffered: () => boolean;
-  /** The end of this intent's bet is known. */
-  readonly isOver: (intent: string) => boolean;
-  /** Names a sheet; another one each time. */
-  readonly newSheet: () => string;
 };
 
 /** Whether it left is not known: what became of it stands in the bets (F17). */
 const isLost = ({ code }: Problem): boolean => code === 'worker-gone' || code === 'worker-silent';
 
-export const createQuickBets = ({ place, quick, isOffered, isOver, newSheet }: Parts): QuickBets => {
+/** A slip id that was pressed and not answered; `seen`: its bet was shown since. */
+type Unanswered = { readonly sheet: string; seen: boolean };
+
+/**
+ * Slip ids of presses that nobody answered. An option keeps its id until the outcome is known, so that however
+ * often it is pressed one bet is placed at most, whatever becomes of the presses before (F19, D5).
+ */
+const createSlipIds = ({ outcomeOf, newSheet }: SlipIdParts) => {
+  const unanswered = new Map<OptionKey, Unanswered>();
+  const isKnown = (kept: Unanswered): boolean => {
+    const outcome = outcomeOf(kept.sheet);
+    kept.seen ||= outcome === 'open';
+    return outcome === 'over' || (outcome === null && kept.seen);
+  };
+  return {
+    of: (key: OptionKey): string => {
+      const kept = unanswered.get(key);
+      if (kept !== undefined && !isKnown(kept)) return kept.sheet;
+      const sheet = newSheet();
+      unanswered.set(key, { sheet, seen: false });
+      return sheet;
+    },
+    answered: (key: OptionKey): void => void unanswered.delete(key),
+    /** Bets changed: what is shown of one that was not answered is remembered. */
+    changed: (): void => unanswered.forEach(isKnown),
+  };
+};
+
+export const createQuickBets = ({ place, quick, isOffered, outcomeOf, newSheet }: Parts): QuickBets => {
   const problem: QuickBets['problem'] = createStore(() => null);
   const leaving = new Set<OptionKey>();
+  const slipIds = createSlipIds({ outcomeOf, newSheet });
   const press: (...of: Parameters<QuickBets['press']>) => Promise<void> = async (pick, names, stake) => {
     if (leaving.has(pick.key)) return;
     leaving.add(pick.key);
     problem.setState(null, true);
-    const answer = await place({ kind: 'quick', sheet: newSheet(), pick, names, stake });
+    const answer = await place({ kind: 'quick', sheet: slipIds.of(pick.key), pick, names, stake });
     leaving.delete(pick.key);
-    if (!answer.ok && !isLost(answer.problem)) problem.setState({ problem: answer.problem, names }, true);
+    if (!answer.ok && isLost(answer.problem)) return;
+    slipIds.answered(pick.key);
+    if (!answer.ok) problem.setState({ problem: answer.problem, names }, true);
     // The second press of a double one finds its bet under way; a later one that found it over would look
     // like a bet.
-    if (answer.ok && answer.value.repeated && isOver(answer.value.intent))
+    if (answer.ok && answer.value.repeated && outcomeOf(answer.value.intent) === 'over')
       problem.setState({ problem: { code: 'quick-repeated' }, names }, true);
   };
   return {
@@ -65,6 +100,7 @@ export const createQuickBets = ({ place, quick, isOffered, isOver, newSheet }: P
       return on && isOffered() ? (stakes[String(sport)] ?? null) : null;
     },
     press: (pick, names, stake) => void press(pick, names, stake),
+    betsChanged: slipIds.changed,
   };
 };
 

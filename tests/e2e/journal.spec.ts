@@ -83,7 +83,6 @@ const entry = (uid: string, sheet: string, by = 1): Entry => ({
   kind: 'single',
   sent: { formats: {}, language: 'ENG', deviceId: 'P1' },
   picks: [],
-  repeatable: true,
   quick: null,
   bets: [],
   notices: [],

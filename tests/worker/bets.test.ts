@@ -7,6 +7,8 @@ import { QUERY, type FakeTab } from './fakeTab.ts';
 import { configOf, createBench, settle, until, type Bench } from './harness.ts';
 import { createFakeJournal } from './orders/scene.ts';
 
+/** A press that does not expire within a test. */
+const IN_TIME = Number.MAX_SAFE_INTEGER;
 const STATUS = '/v1/order/getStakeOrderStatus';
 const BASE = '/v1/user/base';
 
@@ -107,7 +109,10 @@ describe('a bet, with the sandbox', () => {
       legs: [{ key, odds }],
       stakes: { single: '12.5' as Amount },
     };
-    const answers = await Promise.all([tab.api.place(tab.id, placing), other.api.place(other.id, placing)]);
+    const answers = await Promise.all([
+      tab.api.place(tab.id, placing, IN_TIME),
+      other.api.place(other.id, placing, IN_TIME),
+    ]);
     expect(answers.every((each) => each.ok && each.value.intent === sheet)).toBe(true);
     await until(() => (other.model.documents.bets?.items[0]?.orderId ?? null) !== null, step);
     await settle();
@@ -143,13 +148,17 @@ describe('a bet, with the sandbox', () => {
     }
     const had = Number(balance());
     await post('/sandbox/orders', { next: [{ delay: 900 }] });
-    await tab.api.place(tab.id, {
+    await tab.api.place(
+      tab.id,
+      {
       kind: 'slip',
       sheet,
       view: 'single',
       legs: [{ key, odds }],
       stakes: { single: '12.5' as Amount },
-    });
+      },
+      IN_TIME,
+    );
     const states = () => tab.model.documents.bets?.items.map(({ state }) => state);
     // From here on the worker's clock stands still: no poll can come due.
     await until(() => (tab.model.documents.bets?.items[0]?.orderId ?? null) !== null);

@@ -66,7 +66,7 @@ export const lockedIn = (draft: Draft, locking: readonly Bet[]): Problem | null 
 };
 
 /** Why these prices may not be sent now (I3, D6), or null. `accept`: none 0, best 1, all 2. */
-const priceProblem = (
+export const priceProblem = (
   legs: readonly DraftLeg[],
   { may, odds, market }: Prices,
   accept: 0 | 1 | 2,

@@ -28,7 +28,7 @@ export type Entry = {
   /** The worker that sends it. */
   readonly by: number;
   readonly kind: 'single' | 'multiple';
-  /** How it was sent, so that it can be said again in the same words (D4). */
+  /** How it was sent, so that the user's own press can repeat it with the same body (D4). */
   readonly sent: {
     readonly formats: Readonly<Record<OptionKey, OddsFormat>>;
     readonly language: string;
@@ -36,11 +36,6 @@ export type Entry = {
   };
   /** What was picked, for when it is wanted once more. */
   readonly picks: readonly DraftLeg[];
-  /**
-   * It may be said again where the platform honours references: not after a login has ended in the middle of
-   * it (F31), nor where its sender was refused locks.
-   */
-  readonly repeatable: boolean;
   /** The option of a quick bet; else null. */
   readonly quick: OptionKey | null;
   readonly bets: readonly Tracked[];
@@ -126,7 +121,6 @@ export const isEntry = (value: unknown): value is Entry =>
   (value.kind === 'single' || value.kind === 'multiple') &&
   isPlain(value.sent) &&
   isPlain(value.sent.formats) &&
-  typeof value.repeatable === 'boolean' &&
   (value.quick === null || typeof value.quick === 'string') &&
   Array.isArray(value.bets) &&
   value.bets.every(isTracked) &&

@@ -1,7 +1,5 @@
 import type { AskStore } from './askStore.ts';
-import { joined } from './joined.ts';
 import type { Entry, Journal, Recipe } from './journal.ts';
-import type { Dropping, Withdrawn } from './withdrawn.ts';
 
 /** The intents of one user as this worker knows them, before the journal that may fail. */
 export type KeptEntries = {
@@ -18,65 +16,45 @@ export type KeptEntries = {
     memory: boolean,
     bars: (there: Entry) => boolean,
   ) => Promise<'added' | 'denied' | Entry>;
-  /** Answers whether anything is another now; where the journal fails it still holds here. */
+  /** Answers whether the entry changed. Where the journal fails the change holds in this worker. */
   readonly change: (sheet: string, recipe: Recipe) => Promise<boolean>;
-  /** Takes what another worker wrote, or took back. Answers whether anything is another now. */
+  /** Takes what another worker wrote, or took back. Answers whether the entry changed. */
   readonly reread: (sheet: string) => Promise<boolean>;
-  /** What the journal failed to take and other workers therefore cannot read; undefined where it has all. */
-  readonly missed: (sheet: string) => Entry | undefined;
-  /** Takes what another worker could not write. Answers whether anything is another now. */
-  readonly hear: (entry: Entry) => boolean;
-  /** Whether the journal has missed anything. */
-  readonly isBehind: () => boolean;
-  /** Writes what the journal missed while it failed; answers the sheets of which it was told. */
-  readonly catchUp: () => Promise<readonly string[]>;
+  /** Whether the journal failed to take a change. */
+  readonly isUnsaved: () => boolean;
+  /** Writes the changes that the journal failed to take; answers the sheets that it took now. */
+  readonly save: () => Promise<readonly string[]>;
   readonly remove: (sheet: string) => Promise<void>;
-  /** Nothing of it has left, nor will. */
-  readonly takeBack: (entry: Entry) => Dropping;
-  /** It is nowhere but here: no other worker knows of it, nor asks after it. */
+  /**
+   * Removes an intent whose request will not leave. Where the journal fails the intent stays in it, and is
+   * looked for like one whose sender is gone (F16).
+   */
+  readonly takeBack: (entry: Entry) => Promise<void>;
+  /** Whether it is in this worker alone: no other worker knows of it, nor asks after it. */
   readonly isHere: (sheet: string) => boolean;
-  /** Whether there are such: they would be lost with it. */
+  /** Whether there are such: they would be lost with this object. */
   readonly isOnly: () => boolean;
 };
 
-export const createKeptEntries = (
-  uid: string,
-  journal: Journal | null,
-  askStore: AskStore,
-  withdrawn: Withdrawn,
-): KeptEntries => {
+export const createKeptEntries = (uid: string, journal: Journal | null, askStore: AskStore): KeptEntries => {
   const known = new Map<string, Entry>();
-  /** Kept here alone: the user agreed to it, or the journal lost its tongue after it had them. */
+  /** Sheets that are kept here alone, as the user agreed. */
   const here = new Set<string>();
-  /** Changed while the journal failed: what it has of them is of before. */
-  const behind = new Set<string>();
+  /** Sheets with a change that the journal failed to take. */
+  const unsaved = new Set<string>();
   const take = (entry: Entry): boolean => {
     const before = known.get(entry.sheet);
-    if (before !== undefined && behind.has(entry.sheet)) return join(before, entry);
     if (before !== undefined && before.rev >= entry.rev) return false;
     known.set(entry.sheet, entry);
     return true;
   };
-  const join = (own: Entry, theirs: Entry): boolean => {
-    const both = joined(theirs, own);
-    known.set(own.sheet, both);
-    return both !== own;
-  };
-  /**
-   * What the journal missed while it failed is not lost to what it has: what both say is what changes, and is
-   * written.
-   */
+  /** The later of what is stored and what is known here; a change that is not saved is later than its equal. */
   const newerOf = (stored: Entry): Entry => {
     const own = known.get(stored.sheet);
-    if (own !== undefined && behind.has(stored.sheet)) return joined(own, stored);
-    return own !== undefined && own.rev > stored.rev ? own : stored;
+    if (own === undefined || own.rev < stored.rev) return stored;
+    if (own.rev > stored.rev) return own;
+    return unsaved.has(own.sheet) ? { ...own, rev: own.rev + 1 } : stored;
   };
-  const onNewer =
-    (recipe: Recipe): Recipe =>
-    (stored) => {
-      const newer = newerOf(stored);
-      return recipe(newer) ?? (newer === stored ? undefined : newer);
-    };
   const inMemory = (sheet: string, recipe: Recipe): boolean => {
     const before = known.get(sheet);
     const after = before === undefined ? undefined : recipe(before);
@@ -85,29 +63,32 @@ export const createKeptEntries = (
     return true;
   };
   /**
-   * Changes it in the journal: whether anything is another now, `failed`, or `lost` where the journal has it
-   * no more.
+   * Changes it in the journal: whether the entry changed, `failed`, or `lost` where the journal has it no
+   * more.
    */
   const write = async (
     sheet: string,
     from: Journal,
     recipe: Recipe,
   ): Promise<boolean | 'failed' | 'lost'> => {
-    let own: Entry | undefined;
     const answer = await askStore('journal-write', () =>
       from.change(uid, sheet, (stored) => {
-        own = known.get(sheet);
-        return onNewer(recipe)(stored);
+        const newer = newerOf(stored);
+        return recipe(newer) ?? (newer === stored ? undefined : newer);
       }),
     );
     if (answer === null) return 'failed';
     if (answer.value === undefined) return 'lost';
-    // What this worker has learned since is not in it.
-    if (!behind.has(sheet) || known.get(sheet) !== own) return take(answer.value);
-    behind.delete(sheet);
-    known.set(sheet, answer.value);
-    return true;
+    if ((known.get(sheet)?.rev ?? 0) <= answer.value.rev) unsaved.delete(sheet);
+    return take(answer.value);
   };
+  /** Removes this writing of an intent from the journal, unless it changed since. */
+  const takeOut = ({ sheet, by, at }: Entry): Promise<unknown> =>
+    askStore(
+      'journal-write',
+      async () =>
+        await journal?.remove(uid, sheet, (there) => there.rev === 1 && there.by === by && there.at === at),
+    );
   return {
     of: (sheet) => known.get(sheet),
     all: () => [...known.values()],
@@ -115,7 +96,7 @@ export const createKeptEntries = (
       if (journal === null) return 'denied';
       const answer = await askStore('journal-read', () => journal.all(uid));
       if (answer === null) return 'denied';
-      answer.value.filter((each) => !withdrawn.is(each)).forEach(take);
+      answer.value.forEach(take);
       return 'ready';
     },
     add: async (entry, memory, bars) => {
@@ -127,22 +108,20 @@ export const createKeptEntries = (
         known.set(entry.sheet, entry);
         return 'added';
       }
-      const answer = await askStore('journal-write', () =>
-        journal.add(
-          entry,
-          (each) => !withdrawn.is(each) && (each.sheet === entry.sheet || bars(newerOf(each))),
-        ),
-      );
+      const adding = journal.add(entry, (each) => each.sheet === entry.sheet || bars(newerOf(each)));
+      const answer = await askStore('journal-write', () => adding);
       if (answer === null) {
-        // Written after nobody waited for it any more, it never left: it must not be looked for.
-        withdrawn.drop(entry);
+        // Written after nobody waited for it any more: nothing leaves, so it must not be looked for.
+        void adding.then(
+          (there) => (there === undefined ? takeOut(entry) : undefined),
+          () => undefined,
+        );
         return 'denied';
       }
       if (answer.value !== undefined) {
         take(answer.value);
         return answer.value;
       }
-      withdrawn.stands(entry);
       known.set(entry.sheet, entry);
       return 'added';
     },
@@ -151,44 +130,32 @@ export const createKeptEntries = (
       const written = await write(sheet, journal, recipe);
       if (typeof written === 'boolean') return written;
       const changed = inMemory(sheet, recipe);
-      if (changed && written === 'failed') behind.add(sheet);
+      if (changed && written === 'failed') unsaved.add(sheet);
       return changed;
     },
     reread: async (sheet) => {
       if (journal === null || here.has(sheet)) return false;
       const answer = await askStore('journal-read', () => journal.read(uid, sheet));
       if (answer === null) return false;
-      if (answer.value !== undefined && !withdrawn.is(answer.value)) return take(answer.value);
-      // Its worker took it back before anything left (place.ts). One that something has become of is another
-      // matter: its store has lost it.
+      if (answer.value !== undefined) return take(answer.value);
+      // Its worker took it back before anything left (place.ts). One that changed since was lost by the store.
       return known.get(sheet)?.rev === 1 && known.delete(sheet);
     },
-    missed: (sheet) => (behind.has(sheet) ? known.get(sheet) : undefined),
-    hear: (entry) => {
-      if (journal === null || here.has(entry.sheet)) return false;
-      const before = known.get(entry.sheet);
-      behind.add(entry.sheet);
-      if (before !== undefined) return join(before, entry);
-      known.set(entry.sheet, entry);
-      return true;
-    },
-    isBehind: () => behind.size > 0,
-    catchUp: async () => {
-      const caught: string[] = [];
-      for (const sheet of behind) {
+    isUnsaved: () => unsaved.size > 0,
+    save: async () => {
+      const saved: string[] = [];
+      for (const sheet of unsaved) {
         const written = journal === null ? 'lost' : await write(sheet, journal, () => undefined);
-        if (written === 'lost') behind.delete(sheet);
-        else if (written !== 'failed') caught.push(sheet);
+        if (written === 'lost') unsaved.delete(sheet);
+        else if (written !== 'failed') saved.push(sheet);
       }
-      return caught;
+      return saved;
     },
     isHere: (sheet) => here.has(sheet),
     isOnly: () => here.size > 0,
-    takeBack: (entry) => {
+    takeBack: async (entry) => {
       known.delete(entry.sheet);
-      return here.delete(entry.sheet)
-        ? { tried: Promise.resolve(), done: Promise.resolve() }
-        : withdrawn.drop(entry);
+      if (!here.delete(entry.sheet)) await takeOut(entry);
     },
     remove: async (sheet) => {
       known.delete(sheet);

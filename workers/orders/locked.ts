@@ -46,22 +46,22 @@ export const within = async (clock: Clock, ms: Milliseconds, settles: Promise<un
   return isInTime;
 };
 
-/** Holds a lock from when it is granted until `release`; where locks are refused, that none is held. */
+/** Holds a lock from when it is granted until `release`; where locks are refused it is granted at once. */
 export const holdLock = (
   locks: Locks | null,
   name: string,
-  granted: (isHeld: boolean) => void = () => undefined,
+  granted: () => void = () => undefined,
 ): { readonly release: () => void } => {
   const end: { over?: () => void } = {};
   const over = new Promise<void>((done) => {
     end.over = done;
   });
   const hold = (): Promise<void> => {
-    granted(true);
+    granted();
     return over;
   };
   let given = false;
-  if (locks === null) granted(false);
+  if (locks === null) granted();
   else
     locks
       .request(name, () => {
@@ -69,7 +69,7 @@ export const holdLock = (
         return hold();
       })
       .catch(() => {
-        if (!given) granted(false);
+        if (!given) granted();
       });
   return { release: () => end.over?.() };
 };

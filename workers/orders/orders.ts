@@ -2,7 +2,7 @@ import type { Placed, Placing } from '#contract/place.ts';
 import type { Result } from '#contract/problem.ts';
 import type { Amount } from '#domain/amount.ts';
 import { mayDismiss, type Bet, type Bets } from '#domain/bet.ts';
-import type { MatchId } from '#domain/ids.ts';
+import type { MatchId, Milliseconds } from '#domain/ids.ts';
 import type { Order } from '#domain/order.ts';
 import type { Slip } from '#domain/slip.ts';
 import { decodePushed, type PushedOrder } from '#platform/decode/bets.ts';
@@ -25,7 +25,8 @@ import { createSending } from './sending.ts';
  */
 export type Orders = {
   readonly bets: () => Bets;
-  readonly place: (placing: Placing) => Promise<Result<Placed>>;
+  /** `expiresAt`: by the monotonic clock; a press that is older sends nothing (F19). */
+  readonly place: (placing: Placing, expiresAt: Milliseconds) => Promise<Result<Placed>>;
   /** Puts a bet away, or all whose end is known. */
   readonly dismiss: (ref: string) => Promise<void>;
   /** Another user, or none: nothing of the one before is told to anybody from here on (I6, F32). */
@@ -86,9 +87,7 @@ export const createOrders = (deps: OrdersDeps): Orders => {
   const lostSenders = createLostSenders({ deps, book, isFlying: sending.isFlying });
   const pursuit = createPursuit({
     deps,
-    sending,
     mayAsk,
-    mayRepeat: () => book.own()?.isUnlocked === false,
     isAsker: ({ sheet }) => book.own()?.isOwner === true || book.own()?.entries.isHere(sheet) === true,
     isJournalled: ({ intent }) => book.own()?.entries.isHere(intent) !== true,
     entries: book.entries,

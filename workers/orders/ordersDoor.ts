@@ -1,7 +1,7 @@
 import type { Placed, Placing } from '#contract/place.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
 import { NO_BETS, type Bets } from '#domain/bet.ts';
-import type { MatchId } from '#domain/ids.ts';
+import type { MatchId, Milliseconds } from '#domain/ids.ts';
 import type { Order } from '#domain/order.ts';
 import type { OwnNews } from '#platform/decode/frames.ts';
 import type { Clock } from '../deps.ts';
@@ -52,13 +52,13 @@ export const createOrdersDoor = (deps: DoorDeps): OrdersDoor => {
   };
   return {
     whole,
-    place: async (placing: Placing): Promise<Result<Placed>> => {
+    place: async (placing: Placing, expiresAt: Milliseconds): Promise<Result<Placed>> => {
       if (uid === null || !isAuthorized) {
         deps.loginWanted();
         return fail({ code: 'login-wanted' });
       }
       const at = room ?? (await load());
-      return at === null ? fail({ code: 'network' }) : at.place(placing);
+      return at === null ? fail({ code: 'network' }) : at.place(placing, expiresAt);
     },
     dismiss: (ref) => void room?.dismiss(ref),
     become: (next) => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fail, ok, type Problem } from '#contract/problem.ts';
+import type { Amount } from '#domain/amount.ts';
 import { createScene, selection } from '#tests/worker/orders/scene.ts';
 
 const taken = (id: string, st = 0) => ({ id, st, ops: [{ mid: '11', od: '1.955', of: 1, bod: '1.955' }] });
@@ -49,23 +50,61 @@ describe('an answer that says nothing', () => {
     { code: 'http', status: 500 },
     { code: 'http', status: 502 },
     { code: 'http', status: 503 },
-    { code: 'http', status: 400 },
+    { code: 'http', status: 302 },
+    { code: 'http', status: 408 },
+    { code: 'http', status: 409 },
+    { code: 'http', status: 425 },
+    ...['-1', '1', '2', '6', '7', '10', '11', '500', '3012', '6040', '10000', '14004'].map(
+      (platformCode): Problem => ({
+        code: 'refused',
+        platformCode,
+        message: '',
+      }),
+    ),
+  ];
+  test.each(silent.map((problem) => [JSON.stringify(problem), problem] as const))(
+    'is no refusal: %s leaves the bet unknown, its match locked, and a second press sends nothing (D4, D30, F24, F25)',
+    async (_name, problem) => {
+      const { scene, worker } = await placed();
+      await scene.of('betSingle').answer(fail(problem));
+      expect([worker.states(), worker.told]).toEqual([['unknown'], []]);
+      await worker.orders.place(scene.press());
+      scene.pick([selection('12', 'm1', 2050)], 'single', 'sheet2');
+      expect(await worker.orders.place(scene.press())).toMatchObject({
+        ok: false,
+        problem: { code: 'leg-locked' },
+      });
+      expect([worker.states(), scene.count('betSingle')]).toEqual([['unknown'], 0]);
+    },
+  );
+
+  const refusals: readonly Problem[] = [
+    ...[400, 403, 404, 413, 415, 422, 429].map((status): Problem => ({ code: 'http', status })),
     { code: 'session-expired' },
-    ...['2', '6', '10', '14004'].map((platformCode): Problem => ({
+    { code: 'maintenance', from: null, to: null },
+    ...['3', '5', '12', '3001', '14090'].map((platformCode): Problem => ({
       code: 'refused',
       platformCode,
       message: '',
     })),
   ];
-  test.each(silent.map((problem) => [JSON.stringify(problem), problem] as const))(
-    'is no refusal: %s (D4, F24, F25)',
+  test.each(refusals.map((problem) => [JSON.stringify(problem), problem] as const))(
+    'but %s is a refusal: the match may be bet on again (D30)',
     async (_name, problem) => {
       const { scene, worker } = await placed();
       await scene.of('betSingle').answer(fail(problem));
-      expect(worker.states()).toEqual(['unknown']);
-      expect(scene.count('betSingle')).toBe(0);
+      expect([worker.states(), worker.told.map(({ what }) => what)]).toEqual([['refused'], ['failed']]);
+      scene.pick([selection('12', 'm1', 2050)], 'single', 'sheet2');
+      expect(await worker.orders.place(scene.press())).toEqual(ok({ intent: 'sheet2', repeated: false }));
     },
   );
+
+  test("a code that only the operator's configuration lists is a refusal there, and there alone (D30)", async () => {
+    const said = fail({ code: 'refused', platformCode: '7', message: '' });
+    const { scene, worker } = await placed({ refusals: [7] });
+    await scene.of('betSingle').answer(said);
+    expect(worker.states()).toEqual(['refused']);
+  });
 
   test('of one order, thrice in a row though it speaks of others: the lists say what it is, and until then it is what it was (C13, I4)', async () => {
     const { scene, worker } = await placed();
@@ -148,12 +187,15 @@ describe('an answer that says nothing', () => {
     expect(at.worker.told.map(({ what }) => what)).toEqual(['unconfirmed', 'corrected']);
   });
 
-  test('a login that ends in the middle is no reason to send again: it is looked for once there is one (F31)', async () => {
-    const { scene, worker } = await placed({ honoured: true });
+  test('a login that ends in the middle: the unknown bet is looked for once there is a login again (F31)', async () => {
+    const { scene, worker } = await placed();
     worker.orders.authorized(false);
-    await scene.of('betSingle').answer(fail({ code: 'session-expired' }));
+    await scene.of('betSingle').answer(fail({ code: 'timeout' }));
     await scene.pass(90_000);
-    expect([worker.states(), scene.asked.length]).toEqual([['unknown'], 0]);
+    expect([worker.states(), scene.asked.filter(({ name }) => name !== 'userBase').length]).toEqual([
+      ['unknown'],
+      0,
+    ]);
     worker.orders.authorized(true);
     await scene.settle();
     await scene.of('orderList').answer(ok(page(listed('900', 0, { rmk: 'sheet1:1' }))));
@@ -161,32 +203,138 @@ describe('an answer that says nothing', () => {
     expect(scene.count('betSingle')).toBe(0);
   });
 
-  test('where the platform honours references the same request goes once more, with the same key and body (D4)', async () => {
-    const at = await placed({ honoured: true });
+  test('is sent again by nobody, though the platform honours references: only a press may do that (D4)', async () => {
+    for (const honoured of [false, true]) {
+      const at = await placed({ honoured });
+      await at.scene.of('betSingle').answer(fail({ code: 'timeout' }));
+      await inVain(at, 65);
+      expect([honoured, at.scene.count('betSingle'), at.worker.states()]).toEqual([
+        honoured,
+        0,
+        ['unconfirmed'],
+      ]);
+    }
+  });
+});
+
+describe('a press on a bet of unknown outcome', () => {
+  const KEY = selection('11', 'm1', 1955).key;
+  const unknown = async (how?: Parameters<typeof createScene>[0]) => {
+    const at = await placed({ honoured: true, ...how });
     const first = at.scene.of('betSingle');
     await first.answer(fail({ code: 'timeout' }));
-    await inVain(at, 4);
-    const again = at.scene.of('betSingle');
+    expect(at.worker.states()).toEqual(['unknown']);
+    return { ...at, first };
+  };
+
+  test('repeats its request once, with the same key and body, where the platform honours references (D4, D36, D5)', async () => {
+    const { scene, worker, first } = await unknown();
+    const presses = [worker.orders.place(scene.press()), worker.orders.place(scene.press())];
+    expect(await Promise.all(presses)).toEqual([
+      ok({ intent: 'sheet1', repeated: true }),
+      ok({ intent: 'sheet1', repeated: true }),
+    ]);
+    expect(scene.count('betSingle')).toBe(1);
+    const again = scene.of('betSingle');
     expect([again.body, again.options.reference]).toEqual([first.body, first.options.reference]);
     await again.answer(ok([taken('900', 4)]));
-    expect(at.worker.states()).toEqual(['confirmed']);
+    expect(worker.states()).toEqual(['confirmed']);
   });
 
-  test('but not where locks are refused: there a sender that lives looks like one that is gone, and of two requests on their way one might be refused (D4, F24)', async () => {
-    const at = await placed({ honoured: true, locks: false });
-    const other = { ...at, worker: at.scene.worker(2) };
-    await inVain(other, 6);
-    expect([at.scene.count('betSingle'), other.worker.states()]).toEqual([1, ['unknown']]);
-    await at.scene.of('betSingle').answer(fail({ code: 'timeout' }));
-    await inVain(at, 65);
-    expect([at.scene.count('betSingle'), at.worker.states()]).toEqual([0, ['unconfirmed']]);
+  test('a quick press on the same option repeats it, at the same stake alone (SLIP-12, D36)', async () => {
+    const scene = createScene({ honoured: true });
+    const worker = scene.worker(1);
+    await scene.settle();
+    const { names, ...pick } = selection('11', 'm1', 1955);
+    scene.odds.set(KEY, 1955);
+    const quick = (sheet: string, stake: string) =>
+      worker.orders.place({ kind: 'quick', sheet, pick, names, stake: stake as Amount });
+    await quick('q1', '10');
+    const first = scene.of('betSingle');
+    await first.answer(fail({ code: 'timeout' }));
+    expect(await quick('q2', '20')).toEqual(fail({ code: 'slip-changed' }));
+    expect(scene.count('betSingle')).toBe(0);
+    expect(await quick('q3', '10')).toEqual(ok({ intent: 'q1', repeated: true }));
+    expect(scene.of('betSingle').body).toEqual(first.body);
   });
 
-  test('and otherwise never (D4)', async () => {
-    const at = await placed();
-    await at.scene.of('betSingle').answer(fail({ code: 'timeout' }));
-    await inVain(at, 65);
-    expect(at.scene.count('betSingle')).toBe(0);
+  type Move = (at: Placed) => void;
+  const HINDRANCES: readonly (readonly [string, Problem, Move])[] = [
+    [
+      'its odds are worse',
+      { code: 'price-moved', keys: [KEY] },
+      ({ scene }) => void scene.odds.set(KEY, 1900),
+    ],
+    [
+      'its odds are stale',
+      { code: 'price-stale', keys: [KEY] },
+      ({ scene }) => void scene.closed.set(KEY, { code: 'price-stale' }),
+    ],
+    [
+      'its market is closed',
+      { code: 'option-closed', keys: [KEY] },
+      ({ scene }) => void scene.closed.set(KEY, { code: 'option-closed' }),
+    ],
+    [
+      'the user takes no change any more, and its odds are better',
+      { code: 'price-moved', keys: [KEY] },
+      ({ scene }) => {
+        scene.state.accept = 0;
+        scene.odds.set(KEY, 2000);
+      },
+    ],
+    [
+      'the operator takes no bets',
+      { code: 'betting-off' },
+      ({ scene }) => {
+        scene.state.off = { code: 'betting-off' };
+      },
+    ],
+  ];
+  test.each(HINDRANCES)(
+    'sends nothing while %s, says why, and its match stays locked (D36)',
+    async (_name, problem, move) => {
+      const at = await unknown();
+      move(at);
+      expect(await at.worker.orders.place(at.scene.press())).toEqual(fail(problem));
+      at.scene.state.off = null;
+      at.scene.pick([selection('12', 'm1', 2050)], 'single', 'sheet2');
+      const other = selection('12', 'm1', 2050).key;
+      expect(await at.worker.orders.place(at.scene.press())).toEqual(
+        fail({ code: 'leg-locked', keys: [other] }),
+      );
+      expect([at.worker.states(), at.scene.count('betSingle')]).toEqual([['unknown'], 0]);
+    },
+  );
+
+  test.each([
+    ['the platform ignores references', { honoured: false }],
+    ['locks are refused: whether the first request is still under way nobody knows', { locks: false }],
+  ])('sends nothing where %s, and says that the match is locked (D4, D36)', async (_name, how) => {
+    const { scene, worker } = await unknown(how);
+    expect(await worker.orders.place(scene.press())).toEqual(fail({ code: 'leg-locked', keys: [KEY] }));
+    expect([worker.states(), scene.count('betSingle')]).toEqual([['unknown'], 0]);
+  });
+
+  test.each([
+    ['HTTP 429 of a gateway', { code: 'http', status: 429 }, 'unknown'],
+    ['an expired login', { code: 'session-expired' }, 'unknown'],
+    ['too many requests', { code: 'refused', platformCode: '12', message: '' }, 'unknown'],
+    ['maintenance', { code: 'maintenance', from: null, to: null }, 'unknown'],
+    ['odds changed', { code: 'refused', platformCode: '3003', message: '' }, 'refused'],
+  ] as const)('answered by %s: the first request is %s', async (_name, problem, state) => {
+    const { scene, worker } = await unknown();
+    await worker.orders.place(scene.press());
+    await scene.of('betSingle').answer(fail(problem));
+    expect(worker.states()).toEqual([state]);
+  });
+
+  test('starts the minute of its search anew: it is not given up while the repeated request is under way (D4, F24)', async () => {
+    const at = await unknown();
+    await inVain(at, 55);
+    await at.worker.orders.place(at.scene.press());
+    await inVain(at, 30);
+    expect([at.worker.states(), at.scene.count('betSingle')]).toEqual([['unknown'], 1]);
   });
 });
 

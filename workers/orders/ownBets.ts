@@ -3,11 +3,10 @@ import type { EpochMs } from '#domain/ids.ts';
 import type { Channel, Timer } from '../deps.ts';
 import { createAskStore } from './askStore.ts';
 import { bareRecipe, forgetUser } from './forgetUser.ts';
-import { isEntry, type Entry, type Recipe } from './journal.ts';
+import type { Entry, Recipe } from './journal.ts';
 import { createKeptEntries, type KeptEntries } from './keptEntries.ts';
 import { holdLock } from './locked.ts';
 import type { OrdersDeps } from './ordersDeps.ts';
-import { createWithdrawn } from './withdrawn.ts';
 
 /** D26: what was shown is remembered this long, and what is over is kept no longer. */
 const REMEMBERED_MS = 86_400_000;
@@ -23,8 +22,6 @@ export type Own = {
   readonly release: () => void;
   /** This worker is the one of all that asks the platform after this user's bets. */
   isOwner: boolean;
-  /** It knows of no other worker whether that still lives. */
-  isUnlocked: boolean;
   isRead: boolean;
   ended: boolean;
 };
@@ -55,10 +52,7 @@ export type OwnBets = {
   readonly settled: (of: Own, sheet: string) => void;
   /** Other workers read it again. */
   readonly spread: (uid: string, sheet: string) => void;
-  /**
-   * It is in no journal any more, as nothing left: whoever has read it meanwhile lets it go, this user too
-   * who has left and is back.
-   */
+  /** An intent was removed, as its request will not leave: every worker that has read it drops it. */
   readonly takenBack: (entry: Entry) => void;
   readonly become: (uid: string | null) => void;
   /** A journal that could not be read is read now. */
@@ -76,13 +70,6 @@ type OwnBetsDeps = {
   readonly left: () => void;
 };
 
-const isWriter = (value: unknown): value is Pick<Entry, 'by' | 'at'> =>
-  typeof value === 'object' &&
-  value !== null &&
-  'by' in value &&
-  'at' in value &&
-  typeof value.by === 'number' &&
-  typeof value.at === 'number';
 const latestFirst = (one: Bet, other: Bet): number => other.at - one.at || (one.ref < other.ref ? -1 : 1);
 /** Nobody can see anything of it any more, nor will be told. */
 const isOver = (entry: Entry, now: EpochMs): boolean =>
@@ -96,13 +83,12 @@ export const createOwnBets = ({ deps, follows, owned, left }: OwnBetsDeps): OwnB
   const { clock, serverNow, locks, log } = deps;
   const { merchant } = deps.config;
   const askStore = createAskStore(clock, log);
-  const withdrawn = createWithdrawn(deps.journal, clock, askStore);
   const channel: Channel | null = deps.channel?.(`orders:${merchant}`) ?? null;
   let own: Own | null = null;
   let journal: Bets['journal'] = 'loading';
   let told: Bets = NO_BETS;
   let rereading: Timer | null = null;
-  let catching: Timer | null = null;
+  let saving: Timer | null = null;
   /** Sheets that the slip was told of. */
   const placed = new Set<string>();
   /**
@@ -111,11 +97,7 @@ export const createOwnBets = ({ deps, follows, owned, left }: OwnBetsDeps): OwnB
    */
   const unkept = new Map<string, KeptEntries>();
 
-  /** What they cannot read, as the journal failed, they are told itself. */
-  const spread: OwnBets['spread'] = (uid, sheet) => {
-    const missed = own?.uid === uid ? own.entries.missed(sheet) : undefined;
-    channel?.postMessage({ uid, sheet, ...(missed === undefined ? undefined : { missed }) });
-  };
+  const spread: OwnBets['spread'] = (uid, sheet) => channel?.postMessage({ uid, sheet });
   const publish = (): void => {
     const items = (own?.entries.all() ?? [])
       .flatMap(({ bets }) => bets.filter(({ dismissed }) => !dismissed).map(({ bet }) => bet))
@@ -144,26 +126,23 @@ export const createOwnBets = ({ deps, follows, owned, left }: OwnBetsDeps): OwnB
     if (!changed) return;
     spread(of.uid, sheet);
     if (own !== of) return;
-    catchUpSoon(of);
+    saveSoon(of);
     settled(of, sheet);
   };
-  /**
-   * A journal that failed is told later what it missed: whoever reads it then must not take a bet that is
-   * over for one on its way (F34).
-   */
-  const catchUpSoon = (of: Own): void => {
-    if (catching !== null || !of.entries.isBehind()) return;
-    catching = clock.setTimeout(() => {
-      catching = null;
-      if (own === of) void catchUp(of);
+  /** Writes later what the journal failed to take: other workers read the bet's end nowhere else (F34). */
+  const saveSoon = (of: Own): void => {
+    if (saving !== null || !of.entries.isUnsaved()) return;
+    saving = clock.setTimeout(() => {
+      saving = null;
+      if (own === of) void save(of);
     }, REREAD_MS);
   };
-  const catchUp = async (of: Own): Promise<void> => {
-    for (const sheet of await of.entries.catchUp()) {
+  const save = async (of: Own): Promise<void> => {
+    for (const sheet of await of.entries.save()) {
       spread(of.uid, sheet);
       if (own === of) settled(of, sheet);
     }
-    if (own === of) catchUpSoon(of);
+    if (own === of) saveSoon(of);
   };
 
   const forgetOld = async (of: Own): Promise<void> => {
@@ -183,11 +162,9 @@ export const createOwnBets = ({ deps, follows, owned, left }: OwnBetsDeps): OwnB
     publish();
     for (const entry of of.entries.all()) settled(of, entry.sheet);
   };
-  const heard = async (of: Own, sheet: string, missed?: Entry): Promise<void> => {
-    const changed = missed === undefined ? await of.entries.reread(sheet) : of.entries.hear(missed);
-    if (own !== of) return;
-    catchUpSoon(of);
-    if (changed) settled(of, sheet);
+  const heard = async (of: Own, sheet: string): Promise<void> => {
+    const changed = await of.entries.reread(sheet);
+    if (own === of && changed) settled(of, sheet);
   };
   const reload: OwnBets['reload'] = async (of) => {
     const before = new Set(of.entries.all());
@@ -196,35 +173,17 @@ export const createOwnBets = ({ deps, follows, owned, left }: OwnBetsDeps): OwnB
     return state;
   };
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const word = data as {
-      readonly uid?: unknown;
-      readonly sheet?: unknown;
-      readonly missed?: unknown;
-      readonly withdrawn?: unknown;
-    } | null;
+    const word = data as { readonly uid?: unknown; readonly sheet?: unknown } | null;
     const of = own;
-    if (
-      typeof word !== 'object' ||
-      word === null ||
-      typeof word.uid !== 'string' ||
-      typeof word.sheet !== 'string'
-    )
-      return;
-    const { uid, sheet, missed } = word;
-    if (isWriter(word.withdrawn)) withdrawn.heard({ uid, sheet, ...word.withdrawn });
-    if (of?.uid !== uid) return;
-    void heard(
-      of,
-      sheet,
-      isEntry(missed) && missed.uid === uid && missed.sheet === sheet ? missed : undefined,
-    );
+    if (typeof word !== 'object' || word === null || typeof word.sheet !== 'string') return;
+    if (of !== null && word.uid === of.uid) void heard(of, word.sheet);
   });
 
   const rest = (): void => {
     if (rereading !== null) clock.clearTimeout(rereading);
     rereading = null;
-    if (catching !== null) clock.clearTimeout(catching);
-    catching = null;
+    if (saving !== null) clock.clearTimeout(saving);
+    saving = null;
   };
   const leave = (): void => {
     rest();
@@ -240,21 +199,19 @@ export const createOwnBets = ({ deps, follows, owned, left }: OwnBetsDeps): OwnB
     left();
   };
   const enter = (uid: string): void => {
-    const held = holdLock(locks, `orders:${merchant}:${uid}`, (isHeld) =>
+    const held = holdLock(locks, `orders:${merchant}:${uid}`, () =>
       queueMicrotask(() => {
         if (own !== next) return;
         next.isOwner = true;
-        next.isUnlocked = !isHeld;
         owned();
       }),
     );
-    const entries = unkept.get(uid) ?? createKeptEntries(uid, deps.journal, askStore, withdrawn);
+    const entries = unkept.get(uid) ?? createKeptEntries(uid, deps.journal, askStore);
     unkept.delete(uid);
     const next: Own = {
       uid,
       entries,
       isOwner: false,
-      isUnlocked: false,
       isRead: false,
       ended: false,
       release: held.release,
@@ -288,8 +245,8 @@ export const createOwnBets = ({ deps, follows, owned, left }: OwnBetsDeps): OwnB
     reload,
     settled,
     spread,
-    takenBack: ({ uid, sheet, by, at }) => {
-      channel?.postMessage({ uid, sheet, withdrawn: { by, at } });
+    takenBack: ({ uid, sheet }) => {
+      spread(uid, sheet);
       if (own?.uid === uid) void heard(own, sheet);
     },
     become: (uid) => {

@@ -456,3 +456,49 @@ const quoteOf = (minBet: string, maxBet: string) => ({
     },
   },
 });
+
+describe('a press that its tab has given up', () => {
+  /** As long as a tab waits for the answer of a press. */
+  const PATIENCE_MS = 10_000;
+
+  test('sends nothing, wherever the worker hung: the tab was told that no answer came; the next press is one bet (F19, D5)', async () => {
+    const leftInTime = new Set<number>();
+    for (let step = 0; step < 60; step += 1) {
+      const { scene, worker } = await begin();
+      scene.pick(single());
+      const expiresAt = scene.clock.now() + PATIENCE_MS;
+      void worker.orders.place(scene.press(), expiresAt);
+      for (let turn = 0; turn < step; turn += 1) await Promise.resolve();
+      const sent = scene.count('betSingle');
+      // The worker hangs: time passes, and nothing of it runs.
+      scene.clock.advance(PATIENCE_MS);
+      await scene.settle();
+      expect([step, scene.count('betSingle'), worker.states().length]).toEqual([step, sent, sent]);
+      await worker.orders.place(scene.press(), scene.clock.now() + PATIENCE_MS);
+      expect([step, scene.count('betSingle'), scene.disk.entries.size]).toEqual([step, 1, 1]);
+      leftInTime.add(sent);
+    }
+    expect([...leftInTime].toSorted()).toEqual([0, 1]);
+  });
+
+  test('that waited in the port of a worker that hung sends nothing either', async () => {
+    const { scene, worker } = await begin();
+    scene.pick(single());
+    const press = scene.press();
+    const expiresAt = scene.clock.now() + PATIENCE_MS;
+    scene.clock.advance(PATIENCE_MS);
+    expect(await worker.orders.place(press, expiresAt)).toEqual(fail({ code: 'timeout' }));
+    expect([scene.count('betSingle'), scene.disk.entries.size]).toEqual([0, 0]);
+  });
+
+  test('repeats no bet of unknown outcome (D36)', async () => {
+    const scene = createScene({ honoured: true });
+    const worker = scene.worker(1);
+    await scene.settle();
+    scene.pick([selection('11', 'm1', 1955)]);
+    await worker.orders.place(scene.press());
+    await scene.of('betSingle').answer(fail({ code: 'timeout' }));
+    expect(await worker.orders.place(scene.press(), scene.clock.now())).toEqual(fail({ code: 'timeout' }));
+    expect(scene.count('betSingle')).toBe(0);
+  });
+});

@@ -10,22 +10,31 @@ import type { Entry } from './journal.ts';
 import { inTurn, within } from './locked.ts';
 import type { OrdersDeps } from './ordersDeps.ts';
 import type { Own, OwnBets } from './ownBets.ts';
+import { isUnknown, repeatProblem, restartSearch } from './repeat.ts';
 import type { Sending } from './sending.ts';
 
 type PlaceDeps = {
   readonly deps: OrdersDeps;
   readonly book: OwnBets;
-  readonly sending: Pick<Sending, 'begin'>;
+  readonly sending: Pick<Sending, 'begin' | 'isFlying'>;
   readonly isAuthorized: () => boolean;
   /** A request has left. */
   readonly sent: () => void;
 };
+
+/** The turn of a press among all workers; `isLocked` is false where the browser refuses locks. */
+type Turn = { readonly isLocked: boolean; readonly expiresAt: Milliseconds };
 
 /** Not from the specification: whoever sends the same slip holds its lock for longer. */
 const ALONE_MS: Milliseconds = 300;
 
 const lockingOf = ({ bets }: Entry): readonly Bet[] =>
   bets.filter(({ bet, dismissed }) => !dismissed && locksLegs(bet)).map(({ bet }) => bet);
+/** The intent of this sheet, where its outcome is unknown. */
+const unknownIn = ({ entries }: Own, sheet: string): Entry | undefined => {
+  const entry = entries.of(sheet);
+  return entry !== undefined && isUnknown(entry) ? entry : undefined;
+};
 /** The bet on this option that a quick press shows again (SLIP-12). */
 const isQuickOf = ({ quick, bets }: Entry, placing: Placing): boolean =>
   placing.kind === 'quick' && quick === placing.pick.key && bets.some(({ dismissed }) => !dismissed);
@@ -49,7 +58,7 @@ export const createPlace = ({
   sending,
   isAuthorized,
   sent,
-}: PlaceDeps): ((placing: Placing) => Promise<Result<Placed>>) => {
+}: PlaceDeps): ((placing: Placing, expiresAt: Milliseconds) => Promise<Result<Placed>>) => {
   const { clock, serverNow, locks } = deps;
   const { merchant } = deps.config;
 
@@ -82,13 +91,7 @@ export const createPlace = ({
   const isStill = (of: Own): boolean =>
     book.own() === of && isAuthorized() && deps.session().user?.uid === of.uid;
 
-  const entryOf = (
-    of: Own,
-    placing: Placing,
-    draft: Draft,
-    currencyId: number,
-    repeatable: boolean,
-  ): Entry => {
+  const entryOf = (of: Own, placing: Placing, draft: Draft, currencyId: number): Entry => {
     const { accept, oddsFormat } = deps.settings();
     const at = serverNow();
     const quick = placing.kind === 'quick' ? placing.pick.key : null;
@@ -99,7 +102,6 @@ export const createPlace = ({
       at,
       by: deps.instance,
       kind: draft.kind,
-      repeatable,
       quick,
       notices: [],
       picks: draft.legs.map(({ key, matchId, sportId, marketType, period, line, odds, names }) => ({
@@ -130,25 +132,65 @@ export const createPlace = ({
     book.publish();
     return fail({ code: 'no-journal' });
   };
+  /** Refuses a press that its tab has given up meanwhile: the user was told that no answer came (F19). */
+  const expired = (expiresAt: Milliseconds): Problem | null =>
+    clock.now() < expiresAt ? null : { code: 'timeout' };
+  /**
+   * A press on an intent of unknown outcome: sends its request once more with the same reference and body, or
+   * answers why not (D4, D36). Where locks are refused nobody knows whether the first request is still under
+   * way, so nothing is repeated.
+   */
+  const repeat = async (
+    of: Own,
+    entry: Entry,
+    placing: Placing,
+    { isLocked, expiresAt }: Turn,
+  ): Promise<Result<Placed>> => {
+    const { sheet } = entry;
+    const draft = draftOf(placing, deps.slip());
+    if (!draft.ok) return draft;
+    const problemOf = (): Problem | null =>
+      expired(expiresAt) ??
+      deps.closed() ??
+      repeatProblem(entry, draft.value, {
+        prices: deps.prices,
+        accept: deps.settings().accept,
+        isHonoured: isLocked && deps.config.money.reference === 'honoured',
+      });
+    const problem = problemOf();
+    if (problem !== null) return fail(problem);
+    if (sending.isFlying(sheet)) return repeated(sheet);
+    const flight = sending.begin(entry);
+    const isAlone = await within(clock, ALONE_MS, flight.alone);
+    if (isAlone) await book.change(of, sheet, restartSearch(serverNow()));
+    const late = isStill(of) ? problemOf() : ({ code: 'slip-changed' } as const satisfies Problem);
+    if (!isAlone || late !== null || unknownIn(of, sheet) === undefined) {
+      flight.cancel();
+      return late === null ? repeated(sheet) : fail(late);
+    }
+    flight.send('repeat');
+    sent();
+    return repeated(sheet);
+  };
   /** Under the lock of the user's money, unless locks are refused. */
   const decide = async (
     of: Own,
     placing: Placing,
     currencyId: number,
-    isLocked: boolean,
+    turn: Turn,
   ): Promise<Result<Placed>> => {
     if (!isStill(of)) return fail({ code: 'slip-changed' });
     // What another worker has journalled is known before anything is decided; where it cannot be read nobody
     // knows which legs are locked.
     const kept = await book.reload(of);
     const there = before(placing);
+    const unknown = there === undefined ? undefined : unknownIn(of, there);
+    if (unknown !== undefined) return repeat(of, unknown, placing, turn);
     if (there !== undefined) return repeated(there);
     const draft = drafted(placing, currencyId);
     if (!draft.ok) return draft;
     if (kept === 'denied' && placing.unjournalled !== true) return unkept();
-    // A sender without locks looks like one that is gone: were it said again by another, two would be under
-    // way, and one might be refused.
-    const entry = entryOf(of, placing, draft.value, currencyId, isLocked);
+    const entry = entryOf(of, placing, draft.value, currencyId);
     const memory = placing.unjournalled === true && book.journal() !== 'ready';
     const flight = sending.begin(entry);
     // Where no journal says so it is the lock of a request that tells of another worker which sends the same
@@ -173,21 +215,19 @@ export const createPlace = ({
       // Where locks are refused another worker may have decided at the same moment: what it has written is in
       // this one's way like any other.
       book.settled(of, added.sheet);
-      return decide(of, placing, currencyId, isLocked);
+      return decide(of, placing, currencyId, turn);
     }
     book.found(memory ? 'memory' : 'ready');
     // The store took its time: what is sent is still what may be sent (I3), by who pressed (I6).
     const late =
       (isStill(of) ? null : ({ code: 'slip-changed' } as const satisfies Problem)) ??
+      expired(turn.expiresAt) ??
       deps.closed() ??
       draftPriceProblem(draft.value, deps.prices, deps.settings().accept);
     if (late !== null) {
-      const { tried, done } = of.entries.takeBack(entry);
-      await tried;
+      await of.entries.takeBack(entry);
       book.takenBack(entry);
-      // Until it is dropped its sender is there: a worker that begins now and reads it would take it for a
-      // bet whose sender is gone.
-      flight.cancel(done);
+      flight.cancel();
       book.publish();
       return fail(late);
     }
@@ -212,7 +252,7 @@ export const createPlace = ({
     return mine;
   };
 
-  return async (placing) => {
+  return async (placing, expiresAt) => {
     const of = book.own();
     const { user } = deps.session();
     if (of === null || user === null || !isAuthorized() || user.uid !== of.uid) {
@@ -221,16 +261,17 @@ export const createPlace = ({
     }
     await of.loaded;
     const there = before(placing);
-    if (there !== undefined) return repeated(there);
-    const closed = deps.closed();
+    const isRepeat = there !== undefined && unknownIn(of, there) !== undefined;
+    if (there !== undefined && !isRepeat) return repeated(there);
+    const closed = expired(expiresAt) ?? deps.closed();
     if (closed !== null) return fail(closed);
-    const draft = drafted(placing, user.currencyId);
-    if (!draft.ok) return draft;
+    const draft = isRepeat ? null : drafted(placing, user.currencyId);
+    if (draft?.ok === false) return draft;
     // Without the journal nobody knows what has been placed already, nor which legs are locked.
     if (!of.isRead && placing.unjournalled !== true) return fail({ code: 'no-journal' });
     return (
       (await inTurn(locks, clock, `money:${merchant}:${of.uid}`, (isLocked) =>
-        oneByOne(() => decide(of, placing, user.currencyId, isLocked)),
+        oneByOne(() => decide(of, placing, user.currencyId, { isLocked, expiresAt })),
       )) ?? fail({ code: 'timeout' })
     );
   };

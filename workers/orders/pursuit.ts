@@ -1,4 +1,3 @@
-import { maySend } from '#domain/acceptance.ts';
 import type { Bet } from '#domain/bet.ts';
 import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import { orderMeant, type Order, type OrderId } from '#domain/order.ts';
@@ -11,7 +10,6 @@ import { findOrders } from './findOrders.ts';
 import { follow, toldByList, toldByPoll } from './follow.ts';
 import type { Entry, Recipe, Tracked } from './journal.ts';
 import type { OrdersDeps } from './ordersDeps.ts';
-import type { Sending } from './sending.ts';
 
 /** CONST-20, PLACE-08: a bet whose receipt is on screen. */
 const SHOWN_MS: Milliseconds = 1_000;
@@ -29,8 +27,6 @@ const SELDOM_MS: Milliseconds = 30_000;
 const DAY_MS: Milliseconds = 86_400_000;
 /** Not from the specification: settled orders are looked through from this much before the bet. */
 const MARGIN_MS: Milliseconds = 300_000;
-/** Not from the specification: before the same request is sent again; each further pause is twice as long. */
-const AGAIN_MS: Milliseconds = 2_000;
 /**
  * Not from the specification: an order that so many answers in a row leave out, though they have others, is
  * looked for in the lists.
@@ -61,11 +57,8 @@ export type Pursuit = {
 
 type PursuitDeps = {
   readonly deps: OrdersDeps;
-  readonly sending: Sending;
   /** This worker may ask at all. */
   readonly mayAsk: () => boolean;
-  /** Of a sender that seems to be gone it knows that it is. */
-  readonly mayRepeat: () => boolean;
   /** It is the one of all that asks after this entry. */
   readonly isAsker: (entry: Entry) => boolean;
   /** The journal has it, and with it whatever else was bet here. */
@@ -82,9 +75,7 @@ type Sought = { readonly entry: Entry; readonly tracked: Tracked };
  */
 export const createPursuit = ({
   deps,
-  sending,
   mayAsk,
-  mayRepeat,
   isAsker,
   isJournalled,
   entries,
@@ -95,7 +86,6 @@ export const createPursuit = ({
   const asked = new Map<string, Milliseconds>();
   /** Answers in a row that said nothing of it, though they spoke of others. */
   const leftOut = new Map<string, number>();
-  const repeats = new Map<string, { at: Milliseconds; pause: Milliseconds }>();
   let loggedIn: EpochMs = 0;
   let timer: Timer | null = null;
   let polling = false;
@@ -202,30 +192,6 @@ export const createPursuit = ({
     if (bet.state === 'checking') return (looked && now - since >= CHECK_MS) || now - since >= PATIENCE_MS;
     return bet.state === 'unknown' && now - Math.max(since, loggedIn) >= PATIENCE_MS;
   };
-  const isSendable = (bet: Bet): boolean =>
-    bet.legs.every((leg) => {
-      const odds = deps.prices.odds(leg.key);
-      return deps.prices.may(leg).ok && odds !== null && maySend(bet.oddsChange, leg.odds, odds);
-    });
-  /**
-   * Only where the platform honours references, nothing is known of any of it, and its prices may still be
-   * sent (D4, I3).
-   */
-  const sendAgain = (entry: Entry): void => {
-    if (
-      deps.config.money.reference !== 'honoured' ||
-      !mayRepeat() ||
-      !entry.repeatable ||
-      deps.closed() !== null ||
-      !entry.bets.every(({ bet }) => bet.state === 'unknown' && isSendable(bet))
-    )
-      return;
-    const next = repeats.get(entry.sheet) ?? { at: clock.now() + AGAIN_MS, pause: AGAIN_MS };
-    repeats.set(entry.sheet, next);
-    if (clock.now() < next.at) return;
-    repeats.set(entry.sheet, { at: clock.now() + 2 * next.pause, pause: 2 * next.pause });
-    sending.again(entry);
-  };
   const seek = async (due: readonly Sought[]): Promise<void> => {
     looking = true;
     mark(due, 'list');
@@ -243,11 +209,6 @@ export const createPursuit = ({
         else if (isOver(tracked, found !== null))
           await told(entry.sheet, (now) => follow(now, ref, { state: 'unconfirmed' }, serverNow()));
       }
-      if (found !== null && mayAsk())
-        for (const sheet of new Set(own.map(({ entry }) => entry.sheet))) {
-          const entry = entries().find((each) => each.sheet === sheet);
-          if (entry !== undefined) sendAgain(entry);
-        }
     }
     looking = false;
     look();

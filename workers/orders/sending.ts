@@ -1,34 +1,40 @@
 import type { Problem, Result } from '#contract/problem.ts';
-import { readOptionKey } from '#domain/ids.ts';
+import type { BetReason } from '#domain/bet.ts';
+import { readOptionKey, type EpochMs } from '#domain/ids.ts';
 import { placeBet, type SentBet } from '#platform/calls/bets.ts';
 import type { TakenOrder } from '#platform/decode/bets.ts';
+import { isOwnRefusal, isRefusal } from '#platform/refusals.ts';
 import { follow, toldByAnswer, type Told } from './follow.ts';
 import type { Entry, Recipe } from './journal.ts';
 import { holdLock } from './locked.ts';
 import type { OrdersDeps } from './ordersDeps.ts';
 
-/**
- * Refusals that do not say that nothing happened (D4): exception, system error, duplicate, resubmitted; and a
- * code of success in what is said to be none.
- */
-const SILENT_CODES: ReadonlySet<string> = new Set(['0', '2', '6', '10', '14004']);
+/** The reason that a refused bet shows. */
+const refusalReason = (problem: Problem): BetReason => {
+  switch (problem.code) {
+    case 'refused':
+      return { kind: 'refused', platformCode: problem.platformCode, message: problem.message };
+    case 'maintenance':
+      return { kind: 'refused', platformCode: '8', message: '' };
+    case 'session-expired':
+      return { kind: 'session-expired' };
+    default:
+      return {
+        kind: 'refused',
+        platformCode: problem.code === 'http' ? `http-${problem.status}` : problem.code,
+        message: '',
+      };
+  }
+};
 
 /**
- * What a request's problem says of its bets: only an explicit refusal says that nothing was bet (F24, F25).
+ * The state that a failed request leaves its bets in: `unknown` unless it was refused for certain (D4, D30).
+ * What a gateway, the session or a rate limit refuses of a repeated request says nothing of the first one.
  */
-const toldByProblem = (problem: Problem): Told => {
-  if (problem.code === 'refused' && !SILENT_CODES.has(problem.platformCode))
-    return {
-      state: 'refused',
-      reason: { kind: 'refused', platformCode: problem.platformCode, message: problem.message },
-    };
-  if (problem.code === 'maintenance')
-    return { state: 'refused', reason: { kind: 'refused', platformCode: '8', message: '' } };
-  return {
-    state: 'unknown',
-    ...(problem.code === 'session-expired' ? { reason: { kind: 'session-expired' } } : undefined),
-  };
-};
+const toldByProblem = (problem: Problem, refusals: readonly number[], isRepeat: boolean): Told =>
+  (isRepeat ? isOwnRefusal : isRefusal)('bet', problem, refusals)
+    ? { state: 'refused', reason: refusalReason(problem) }
+    : { state: 'unknown' };
 
 const isOf = (order: TakenOrder, { bet }: Entry['bets'][number]): boolean =>
   order.legs.length === 0 ||
@@ -53,7 +59,11 @@ const byReference = ({ bets }: Entry, taken: readonly TakenOrder[]): ReadonlyMap
 /**
  * An entry after its request was answered, or was not. A bet that the answer does not name is not known of.
  */
-const afterAnswer = (entry: Entry, answer: Result<readonly TakenOrder[]>, now: number): Entry | undefined => {
+const afterAnswer = (
+  entry: Entry,
+  answer: Result<readonly TakenOrder[]>,
+  { refusals, isRepeat, now }: { refusals: readonly number[]; isRepeat: boolean; now: EpochMs },
+): Entry | undefined => {
   const taken = answer.ok ? byReference(entry, answer.value) : null;
   let so: Entry = entry;
   for (const { bet } of entry.bets) {
@@ -63,11 +73,9 @@ const afterAnswer = (entry: Entry, answer: Result<readonly TakenOrder[]>, now: n
         ? toldByAnswer(order, now)
         : answer.ok
           ? { state: 'unknown' }
-          : toldByProblem(answer.problem);
+          : toldByProblem(answer.problem, refusals, isRepeat);
     so = follow(so, bet.ref, told, now) ?? so;
   }
-  if (!answer.ok && answer.problem.code === 'session-expired' && so.repeatable)
-    so = { ...so, rev: so.rev + 1, repeatable: false };
   return so === entry ? undefined : so;
 };
 
@@ -89,18 +97,16 @@ const sentOf = ({ kind, sheet, bets, sent }: Entry): SentBet => ({
 type Flight = {
   /** Settles once no other worker has this request under way; at once where locks are refused. */
   readonly alone: Promise<void>;
-  /** The one request leaves. */
-  readonly send: () => void;
-  /** It never will; its lock is let go of with `over`. */
-  readonly cancel: (over?: Promise<void> | null) => void;
+  /** Sends the request. `repeat`: the user's own press repeats one whose outcome is unknown (D36). */
+  readonly send: (repeat?: 'repeat') => void;
+  /** Nothing is sent; releases the lock. */
+  readonly cancel: () => void;
 };
 
 export type Sending = {
   /** Takes the lock that says a request is under way; whoever gets it later knows that its sender is gone. */
   readonly begin: (entry: Entry) => Flight;
   readonly isFlying: (sheet: string) => boolean;
-  /** The same request once more, for a platform that honours references (D4). */
-  readonly again: (entry: Entry) => void;
 };
 
 type SendingDeps = {
@@ -111,15 +117,16 @@ type SendingDeps = {
 /** Sends journalled intents, each once, and journals what was answered. */
 export const createSending = ({ deps, told }: SendingDeps): Sending => {
   const flying = new Set<string>();
-  /**
-   * Locks still kept of flights that were cancelled: a later press on the sheet must not wait for its own
-   * worker.
-   */
-  const kept = new Map<string, () => void>();
-  const fly = async (entry: Entry, release: () => void): Promise<void> => {
+  const fly = async (entry: Entry, isRepeat: boolean, release: () => void): Promise<void> => {
     try {
       const answer = await placeBet(deps.call, deps.decoding, sentOf(entry));
-      await told(entry.uid, entry.sheet, (now) => afterAnswer(now, answer, deps.serverNow()));
+      await told(entry.uid, entry.sheet, (now) =>
+        afterAnswer(now, answer, {
+          refusals: deps.config.money.refusals.bet,
+          isRepeat,
+          now: deps.serverNow(),
+        }),
+      );
     } finally {
       // Whatever happened: a sender that stays would keep the bet at "sending" for good.
       flying.delete(entry.sheet);
@@ -128,28 +135,19 @@ export const createSending = ({ deps, told }: SendingDeps): Sending => {
   };
   const begin = (entry: Entry): Flight => {
     flying.add(entry.sheet);
-    kept.get(entry.sheet)?.();
-    kept.delete(entry.sheet);
     const lock: { granted?: () => void } = {};
     const alone = new Promise<void>((granted) => {
       lock.granted = granted;
     });
     const { release } = holdLock(deps.locks, `bet:${entry.sheet}`, () => lock.granted?.());
-    const cancel = (over: Promise<void> | null = null): void => {
+    const cancel = (): void => {
       flying.delete(entry.sheet);
-      if (over === null) release();
-      else {
-        kept.set(entry.sheet, release);
-        void over.then(release);
-      }
+      release();
     };
-    return { alone, send: () => void fly(entry, release), cancel };
+    return { alone, send: (repeat) => void fly(entry, repeat !== undefined, release), cancel };
   };
   return {
     begin,
     isFlying: (sheet) => flying.has(sheet),
-    again: (entry) => {
-      if (!flying.has(entry.sheet)) begin(entry).send();
-    },
   };
 };

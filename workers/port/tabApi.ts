@@ -12,6 +12,7 @@ import type { Placed, Placing } from '#contract/place.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import type { Report } from '#contract/report.ts';
 import type { SessionChange } from '#contract/session.ts';
+import type { Milliseconds } from '#domain/ids.ts';
 import { isSessionChange } from '#contract/sessionChecks.ts';
 import { isReport } from '../log/logEntry.ts';
 import type { Tabs } from '../tabs/tabs.ts';
@@ -28,7 +29,7 @@ export type TabApiDeps = {
   readonly begin: (hello: Hello) => void;
   readonly ask: (question: Question) => Promise<Result<Answers[Question['topic']]>>;
   readonly run: (command: DocumentCommand) => Result<null>;
-  readonly place: (placing: Placing) => Promise<Result<Placed>>;
+  readonly place: (placing: Placing, expiresAt: Milliseconds) => Promise<Result<Placed>>;
   readonly session: (change: SessionChange) => Result<null>;
   readonly shown: (id: string) => boolean | Promise<boolean>;
   readonly reconnect: () => void;
@@ -95,8 +96,10 @@ export const createTabApi = (deps: TabApiDeps, gone: () => void): TabApi => {
       return (await deps.ask(question)) as Result<Answers[Q['topic']]>;
     },
     command: (tabId, command) => (isOwn(tabId) && isCommand(command) ? deps.run(command) : fail(BAD_REQUEST)),
-    place: async (tabId, placing) =>
-      isOwn(tabId) && isPlacing(placing) ? deps.place(placing) : fail(BAD_REQUEST),
+    place: async (tabId, placing, expiresAt) =>
+      isOwn(tabId) && isPlacing(placing) && Number.isFinite(expiresAt)
+        ? deps.place(placing, expiresAt)
+        : fail(BAD_REQUEST),
     session: (tabId, change) => {
       if (!isOwn(tabId)) return fail(BAD_REQUEST);
       if (isSessionChange(change)) return deps.session(change);

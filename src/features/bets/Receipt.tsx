@@ -7,6 +7,7 @@ import { formatOdds } from '#domain/odds.ts';
 import { isOpen, oddsOf } from '#domain/priceWord.ts';
 import { useClient } from '#state/clientContext.tsx';
 import { useCommands } from '#state/commands.ts';
+import { useUser } from '#state/session.ts';
 import { useSettings } from '#state/settingsStore.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -141,9 +142,10 @@ const Actions = ({ bet }: { readonly bet: Bet }) => {
   const { t, i18n } = useTranslation('bets');
   const { session } = useClient();
   const { betAgain } = useCommands();
+  const isGuest = useUser() === null;
   const { ref, offered, reason } = bet;
   const again = (stake: Amount | null) => void betAgain(ref, stake);
-  if (bet.state === 'unknown' && reason?.kind === 'session-expired')
+  if (isGuest && bet.state === 'refused' && reason?.kind === 'session-expired')
     return (
       <p className={styles.actions}>
         <Button look="primary" data-action="login" onClick={session.wantLogin}>

@@ -66,6 +66,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
   14058: 'noParlay',
   14059: 'line',
   14068: 'often',
+  12: 'often',
+  'http-429': 'often',
   14078: 'currency',
   14084: 'closed',
   14090: 'legs',
@@ -82,7 +84,7 @@ const server = (text: string, otherwise: string): Said => {
  */
 export const reasonSaid = (reason: BetReason | null): Said => {
   if (reason === null) return { key: 'reject.other' };
-  if (reason.kind === 'session-expired') return { key: 'text.loginFirst' };
+  if (reason.kind === 'session-expired') return { key: 'refusal.login' };
   if (reason.kind === 'reject')
     return reason.code >= 1 && reason.code <= REJECTS
       ? { key: `reject.${reason.code}` }
@@ -120,9 +122,7 @@ export const betSaid = (bet: Bet, now: EpochMs, locale: string): readonly Said[]
     case 'sending':
       return [{ key: 'text.sending' }];
     case 'unknown':
-      return bet.reason?.kind === 'session-expired'
-        ? [{ key: 'text.loginFirst' }]
-        : [{ key: 'text.unknown', values: { seconds: secondsBetween(bet.at, now) } }];
+      return [{ key: 'text.unknown', values: { seconds: secondsBetween(bet.at, now) } }];
     case 'created':
     case 'confirming':
       return waitingSaid(bet, now);

@@ -83,7 +83,7 @@ const market: MarketPut = {
 const words = (...moves: number[]): Int32Array =>
   Int32Array.from([...Array.from({ length: HEADER_WORDS }, () => 0), ...moves]);
 
-const setUp = () => {
+const setUp = ({ guest = false } = {}) => {
   const asked: string[] = [];
   const did = (what: string) => {
     asked.push(what);
@@ -108,7 +108,7 @@ const setUp = () => {
     place: () => Promise.resolve(fail({ code: 'stake-low', least: '5' as Amount })),
     quick: () => ({ on: true, stakes: {} }),
     isOffered: () => true,
-    isOver: () => true,
+    outcomeOf: () => 'over',
     newSheet: () => 's',
   });
   const play = createPlayStore();
@@ -126,7 +126,7 @@ const setUp = () => {
     }),
     session: {
       wantLogin: () => void asked.push('login'),
-      view: createStore(() => ({ user: { currencyId: 3 } })),
+      view: createStore(() => ({ user: guest ? null : { currencyId: 3 } })),
     },
     commands: {
       slip: ({ kind }: { readonly kind: string }) => did(kind),
@@ -332,9 +332,10 @@ describe('while the platform decides', () => {
     expect(stage.ticks.size).toBe(0);
   });
 
-  test('an expired login is asked for, as the outcome is looked up after it (F31)', async () => {
-    const stage = setUp();
-    await draw(stage, bet('unknown', { reason: { kind: 'session-expired' } }));
+  test('a bet that an expired login refused says so, and asks a guest for the login (D30, F31)', async () => {
+    const stage = setUp({ guest: true });
+    await draw(stage, bet('refused', { reason: { kind: 'session-expired' } }));
+    expect(said()).toContain('login had expired');
     await press('login');
     expect(stage.asked).toEqual(['login']);
   });

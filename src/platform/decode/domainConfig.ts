@@ -12,7 +12,7 @@ import {
   STATISTICS_LOOP_MS,
 } from '#domain/constants.ts';
 import { CURRENCIES, decimalsOf } from '#domain/currencyTable.ts';
-import { BRANDS, URL_KINDS, type DomainConfig } from '#domain/domainConfig.ts';
+import { BRANDS, MONEY_CALLS, URL_KINDS, type DomainConfig } from '#domain/domainConfig.ts';
 import type { SportId } from '#domain/ids.ts';
 import { PLAY_TYPES } from '#domain/playTypes.ts';
 import { MODULES } from '#domain/switches.ts';
@@ -80,6 +80,20 @@ const stake = v.pipe(
   v.regex(/^\d{1,12}(\.\d{1,2})?$/, 'must be an amount'),
   v.check((text) => /[1-9]/.test(text), 'must be above 0'),
   v.transform((text) => text as Amount),
+);
+
+/** Codes that an operator adds to the refusals of a call (D30): never 0, which is a success. */
+const refusalCodes = v.optional(
+  v.pipe(
+    v.array(
+      v.pipe(
+        whole(-999_999, 999_999),
+        v.check((value) => value !== 0, 'must not be the code of success'),
+      ),
+    ),
+    v.maxLength(200),
+  ),
+  [],
 );
 
 const maintenance = v.pipe(
@@ -188,9 +202,13 @@ const schema = (base: string) =>
       }),
       { sessionMinutes: null, stakeToday: null },
     ),
-    money: v.optional(v.object({ reference: v.optional(v.picklist(['ignored', 'honoured']), 'ignored') }), {
-      reference: 'ignored',
-    }),
+    money: v.optional(
+      v.object({
+        reference: v.optional(v.picklist(['ignored', 'honoured']), 'ignored'),
+        refusals: v.optional(v.object(each(MONEY_CALLS, refusalCodes)), {}),
+      }),
+      {},
+    ),
     appShell: v.optional(v.pipe(v.string(), v.maxLength(50)), ''),
     betting: yes,
     maintenance: v.optional(v.nullable(maintenance), null),

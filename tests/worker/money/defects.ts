@@ -75,7 +75,7 @@ export const DEFECTS: readonly Defect[] = [
     what: 'no lock around the decision',
     file: PLACE,
     edits: [['inTurn(locks, clock,', 'inTurn(locks === null ? locks : null, clock,']],
-    unit: ['workers/orders/outcome.test.ts', 'the same request goes once more'],
+    unit: ['workers/orders/outcome.test.ts', 'repeats its request once'],
   },
   {
     what: "the journal's word that the intent is there already is not heeded",
@@ -95,10 +95,19 @@ export const DEFECTS: readonly Defect[] = [
     first: UNLOCKED,
   },
   {
+    what: 'a press that its tab has given up is placed',
+    file: PLACE,
+    edits: [['clock.now() < expiresAt ? null', 'clock.now() < expiresAt || serverNow() > 0 ? null']],
+    unit: ['workers/orders/place.test.ts', 'wherever the worker hung'],
+  },
+  {
     what: 'who is logged in is not looked at again once the journal has written',
     file: PLACE,
     edits: [
-      ["(isStill(of) ? null : ({ code: 'slip-changed' } as const satisfies Problem)) ?? deps", 'deps'],
+      [
+        "(isStill(of) ? null : ({ code: 'slip-changed' } as const satisfies Problem)) ?? expired(turn.expiresAt)",
+        'expired(turn.expiresAt)',
+      ],
       ['import { fail, ok, type Problem, type Result }', 'import { fail, ok, type Result }'],
     ],
   },
@@ -163,9 +172,17 @@ export const DEFECTS: readonly Defect[] = [
     ],
   },
   {
-    what: 'a bet is sent again though references are not honoured',
-    file: PURSUIT,
-    edits: [["deps.config.money.reference !== 'honoured' || ", '']],
+    what: 'a press repeats a bet of unknown outcome though references are not honoured',
+    file: PLACE,
+    edits: [["isHonoured: isLocked && deps.config.money.reference === 'honoured'", 'isHonoured: isLocked']],
+  },
+  {
+    what: 'a press repeats a bet of unknown outcome at odds that are old',
+    file: 'workers/orders/repeat.ts',
+    edits: [
+      ['entry.picks.filter(({ key }) => keys.has(key)),', 'entry.picks.filter(() => keys.size === 0),'],
+    ],
+    unit: ['workers/orders/outcome.test.ts', 'sends nothing while'],
   },
   {
     what: 'the same bet is sent again under another key',
@@ -184,22 +201,12 @@ export const DEFECTS: readonly Defect[] = [
   {
     what: 'what is unknown is said to be refused',
     file: SENDING,
-    edits: [["return { state: 'unknown', ...(problem", "return { state: 'refused', ...(problem"]],
+    edits: [["{ state: 'unknown' };", "{ state: 'refused', reason: refusalReason(problem) };"]],
   },
   {
-    what: 'a login that has ended is taken for a refusal',
-    file: SENDING,
-    edits: [
-      [
-        "return { state: 'unknown', ...(problem",
-        "return { state: problem.code === 'session-expired' ? 'refused' : 'unknown', ...(problem",
-      ],
-    ],
-  },
-  {
-    what: 'codes that say nothing are taken for refusals',
-    file: SENDING,
-    edits: [["new Set(['0', '2', '6', '10', '14004'])", "new Set(['0'])"]],
+    what: 'any code of the platform is taken for a refusal',
+    file: 'src/platform/refusals.ts',
+    edits: [['(isIn(REFUSED[call], code) || more.includes(code))', '!more.includes(code)']],
   },
   {
     what: 'a success that says nothing is taken for a confirmation',

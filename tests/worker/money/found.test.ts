@@ -160,11 +160,6 @@ const FOUND: readonly {
     steps: [step('bet'), step('tab'), step('disk', 0, 2), step('live')],
   },
   {
-    wrong: 'what was pushed of a bet while the journal failed was told by each of two workers (F34, D26)',
-    how: { honours: false, echoes: true, pushes: true },
-    steps: [step('bet'), step('tab'), step('disk', 0, 2), step('live')],
-  },
-  {
     wrong:
       'a bet that was refused, as its price had moved, was said again by its own worker, as the journal could not drop it (F34, D4, I1)',
     orders: 1,
@@ -190,13 +185,6 @@ const FOUND: readonly {
     orders: 0,
     how: { honours: false, echoes: true, pushes: false, polled: true },
     steps: [step('pick', 0, 891), step('tab'), step('line', 2), step('bet', 1)],
-  },
-  {
-    wrong:
-      'a bet that was said again after its worker died, and taken, was still counted as under way by the witness: a second on the same option may be placed (D4, F24)',
-    orders: 3,
-    how: { honours: true, echoes: true, pushes: false },
-    steps: [step('end', 2), step('bet'), step('kill'), step('live', 0, 2), step('bet', 0, 1), step('bet')],
   },
   {
     wrong:

@@ -143,6 +143,8 @@ export class Life {
     ) as unknown as FeedApi;
   }
 
+  /** The worker's monotonic clock, as a tab knows it. */
+  readonly now = (): number => this.#around.clock.now();
   #clock(): Clock {
     const { clock } = this.#around;
     return {

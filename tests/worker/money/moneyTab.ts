@@ -13,9 +13,13 @@ import type { How } from './scene.ts';
 import type { Press, Witness } from './witness.ts';
 
 const URL = 'http://x.test';
+/** As long as a tab waits for the answer of a press. */
+const PLACE_MS = 10_000;
 const NAMES: SelectionNames = { match: 'M', league: 'L', market: 'G', option: 'O' };
-const helloWith = (reference: 'honoured' | 'ignored', push: boolean) =>
-  helloOf({ ...configOf(URL, push), money: { reference } }, `${URL}/sport/`);
+const helloWith = (reference: 'honoured' | 'ignored', push: boolean) => {
+  const config = configOf(URL, push);
+  return helloOf({ ...config, money: { ...config.money, reference } }, `${URL}/sport/`);
+};
 const HELLOS = {
   honoured: [helloWith('honoured', true), helloWith('honoured', false)],
   ignored: [helloWith('ignored', true), helloWith('ignored', false)],
@@ -112,7 +116,7 @@ export class MoneyTab {
   }
   async #showOnce(event: Extract<FeedEvent, { kind: 'bet-notice' | 'login-wanted' }>): Promise<void> {
     const may = await this.#api.shown(this.id, event.id);
-    if (may && event.kind === 'bet-notice') this.#witness.noticed(event, this.life.alive);
+    if (may && event.kind === 'bet-notice') this.#witness.noticed(event);
   }
   setVisible(visible: boolean): void {
     if (visible && !this.visible) this.#old = this.model.images;
@@ -262,7 +266,7 @@ export class MoneyTab {
     return press;
   }
   async #hear(press: Press): Promise<void> {
-    const answer = await this.#api.place(this.id, press.placing);
+    const answer = await this.#api.place(this.id, press.placing, this.life.now() + PLACE_MS);
     if (!this.life.alive()) return;
     if (!answer.ok && answer.problem.code === 'no-journal') this.#unkept = press.placing;
     this.#witness.answered(press, answer);

@@ -21,6 +21,12 @@ export const FAULTS = [
   'code-6',
   'code-10',
   'code-14004',
+  'code-1',
+  'code-7',
+  'code-11',
+  'code-500',
+  'code-10000',
+  'code--1',
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 export const MONEY_CALLS = [
@@ -32,9 +38,11 @@ export const MONEY_CALLS = [
   'userBase',
 ] as const;
 export type MoneyCall = (typeof MONEY_CALLS)[number];
-/** Codes that say that nothing was bet, and codes that do not (D4). */
+/** Faults that an operator answers with before it takes anything (D30). */
+const REFUSES: ReadonlySet<Fault | null> = new Set(['http-400', 'expired']);
+/** Codes that say that nothing was bet, and codes that do not (D30). */
 export const PLAIN_REFUSALS = ['3000', '3001', '3002', '3003', '3005', '3008', '14068'] as const;
-export const DOUBTFUL_REFUSALS = ['2', '6', '10', '14004'] as const;
+export const DOUBTFUL_REFUSALS = ['2', '6', '7', '10', '11', '500', '10000', '14004'] as const;
 
 /** Who asks: it may die at any moment, and hears nothing from then on. */
 export type Asker = {
@@ -167,7 +175,9 @@ export class Till {
     const now = this.#now();
     for (const each of this.#pending.splice(0)) {
       if (each.reply === null && !each.lost && now >= each.arrivesAt)
-        each.reply = this.#operator.handle(each.name, each.body, each.token, each.key, each.terms);
+        each.reply = REFUSES.has(each.fault)
+          ? { expired: true }
+          : this.#operator.handle(each.name, each.body, each.token, each.key, each.terms);
       if (now - each.asked >= CALL_DEADLINE_MS) this.#answer(each, fail({ code: 'timeout' }));
       else if (each.reply !== null && each.fault !== 'hang' && now >= each.arrivesAt + each.answersAt)
         this.#answer(each, this.#said(each, each.reply));

@@ -56,7 +56,7 @@ const STUCK_MS = 30_000;
 export class Witness {
   readonly faults: string[] = [];
   readonly presses: Press[] = [];
-  readonly notices: { readonly notice: Notice; readonly isThere: () => boolean }[] = [];
+  readonly notices: Notice[] = [];
   /** Requests that left, by the sheet they are of. */
   readonly #sent = new Map<string, { readonly text: string; readonly key: string | null }[]>();
   /** The worker that sent it last. */
@@ -290,18 +290,18 @@ export class Witness {
       this.#fault('I4', `${ref} can be placed once more, and is in the ledger`);
   }
   /**
-   * A notice was shown by a tab that can be seen. `isThere`: whether the worker that told it lives: a dead
-   * one cannot have noted it where the store failed.
+   * A notice was shown by a tab that can be seen. While the store fails no worker knows what another has
+   * told.
    */
-  noticed(notice: Notice, isThere: () => boolean): void {
+  noticed(notice: Notice): void {
     const { id, ref, what } = notice;
     // Something may have to be corrected more than once; an end is told once.
     if (
+      !this.#disk().hasFailed &&
       this.notices.some(
-        ({ notice: each, isThere: isStill }) =>
-          (isStill() || !this.#disk().hasFailed) &&
-          (each.id === id ||
-            (each.ref === ref && each.what === what && what !== 'corrected' && what !== 'unconfirmed')),
+        (each) =>
+          each.id === id ||
+          (each.ref === ref && each.what === what && what !== 'corrected' && what !== 'unconfirmed'),
       )
     )
       this.#fault('D26', `${ref} was told twice: ${what}`);
@@ -309,7 +309,7 @@ export class Witness {
       this.#fault('I4', `${ref} was told to have succeeded`);
     if (what === 'failed' && this.#entriesOf(ref).some(({ status }) => status !== 2 && status !== 3))
       this.#fault('I4', `${ref} was told to have failed`);
-    this.notices.push({ notice, isThere });
+    this.notices.push(notice);
   }
   dismissed(ref: string): void {
     if (ref !== 'all') return void this.#dismissed.add(ref);

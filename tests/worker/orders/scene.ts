@@ -1,4 +1,4 @@
-import type { SlipPlacing } from '#contract/place.ts';
+import type { Placing, SlipPlacing } from '#contract/place.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import type { SessionView } from '#contract/session.ts';
 import { NO_QUOTE, NO_SLIP, type Selection, type Slip } from '#domain/slip.ts';
@@ -93,6 +93,8 @@ type How = {
   /** The user's odds format; Europe if left out. */
   readonly oddsFormat?: 1 | 2;
   readonly honoured?: boolean;
+  /** Codes that this operator adds to the refusals of a bet. */
+  readonly refusals?: readonly number[];
   readonly journal?: boolean;
   readonly locks?: boolean;
   /** As any real clock the workers' goes on between two looks at it. */
@@ -170,7 +172,13 @@ export const createScene = (how: How = {}) => {
       locks: how.locks === false ? null : { request: (name, held) => locks.request(name, held) },
       channel: origin.channels.open(owner),
       journal: how.journal === false ? null : disk.journal,
-      config: { merchant: 'm1', money: { reference: how.honoured === true ? 'honoured' : 'ignored' } },
+      config: {
+        merchant: 'm1',
+        money: {
+          reference: how.honoured === true ? 'honoured' : 'ignored',
+          refusals: { bet: how.refusals ?? [], reserve: [], cashOut: [], member: [] },
+        },
+      },
       deviceId: 'P1',
       call,
       decoding: {
@@ -241,7 +249,11 @@ export const createScene = (how: How = {}) => {
     orders.become(state.session.user?.uid ?? null);
     orders.authorized(state.session.user !== null);
     return {
-      orders,
+      /** Presses that name no time do not expire. */
+      orders: {
+        ...orders,
+        place: (placing: Placing, expiresAt = Infinity) => orders.place(placing, expiresAt),
+      },
       told,
       notes,
       bets: () => latest?.items ?? [],

@@ -1,0 +1,95 @@
+import type { Problem } from '#contract/problem.ts';
+import type { MoneyCall } from '#domain/domainConfig.ts';
+
+type CodeRange = number | readonly [first: number, last: number];
+
+/**
+ * Codes of the match and order family that refuse any call before it is looked into: not authorised, bad
+ * parameter, maintenance, too many requests, not logged in, login expired, account disabled.
+ */
+const GENERAL: readonly CodeRange[] = [3, 5, 8, 12, 14009, 14010, 14057];
+
+/**
+ * The codes by which each call says that it took nothing (D30; meanings: wire facts 4). Every other code, in
+ * these ranges or not, leaves the outcome unknown: among them 1, 2, 6, 7, 10, 11, 14004, 6041, 6055, 17002 and
+ * 17009.
+ */
+const REFUSED: Readonly<Record<MoneyCall, readonly CodeRange[]>> = {
+  bet: [
+    // Balance, market, odds, limits of stake, batch, legs and winnings.
+    [3000, 3011],
+    [3015, 3021],
+    // Mixed match types; match not for parlays; option updated; betting too often.
+    3026,
+    14058,
+    14059,
+    14068,
+    // Currency missing, unsupported; market not found; odds format wrong; too many selections.
+    14070,
+    14078,
+    14084,
+    14089,
+    14090,
+  ],
+  // Market invalid, limits of reservations, score changed, odds above the maximum; disabled; odds format wrong.
+  reserve: [6050, 6051, 6053, [6057, 6060], 14060, 14085, 14088],
+  // Order missing, not confirmed, quote changed or absent, limits of stake and count, disabled by the merchant.
+  cashOut: [
+    6040,
+    6042,
+    6043,
+    6047,
+    [14061, 14066],
+    17001,
+    [17003, 17005],
+    17007,
+    17008,
+    17010,
+    17011,
+    [17013, 17017],
+  ],
+  // The member platform's one refusal; an expired login is told by its words (envelope.ts).
+  member: [1001],
+};
+
+/** HTTP statuses that no operator answers after it took money (D30). Every other status leaves it unknown. */
+const REFUSED_STATUSES: ReadonlySet<number> = new Set([400, 401, 403, 404, 413, 415, 422, 429]);
+
+const isIn = (ranges: readonly CodeRange[], code: number): boolean =>
+  ranges.some((range) => (typeof range === 'number' ? range === code : range[0] <= code && code <= range[1]));
+
+/** The code of an explicit refusal as a number; undefined where the text is no whole number. */
+const codeOf = (platformCode: string): number | undefined =>
+  /^-?\d{1,9}$/.test(platformCode) ? Number(platformCode) : undefined;
+
+/**
+ * Whether the call itself, and not only the gateway, session or rate limit before it, answered that it took
+ * nothing. With a platform that honours references such an answer to a repeated request speaks of the first
+ * request too; any other refusal of a repeat does not.
+ */
+export const isOwnRefusal = (call: MoneyCall, problem: Problem, more: readonly number[] = []): boolean => {
+  const code = problem.code === 'refused' ? codeOf(problem.platformCode) : undefined;
+  return code !== undefined && (isIn(REFUSED[call], code) || more.includes(code));
+};
+
+/**
+ * Whether a failed money call says for certain that nothing was taken (D4, D30). False means that the outcome
+ * is unknown. `more` are codes that the operator's configuration adds for this call; a code of success never
+ * comes here (envelope.ts).
+ */
+export const isRefusal = (call: MoneyCall, problem: Problem, more: readonly number[] = []): boolean => {
+  if (isOwnRefusal(call, problem, more)) return true;
+  switch (problem.code) {
+    case 'http':
+      return REFUSED_STATUSES.has(problem.status);
+    // HTTP 401, the code 14010, or the member platform's words.
+    case 'session-expired':
+    // The code 8.
+    case 'maintenance':
+      return true;
+    case 'refused':
+      return call !== 'member' && isIn(GENERAL, codeOf(problem.platformCode) ?? Number.NaN);
+    default:
+      return false;
+  }
+};

@@ -1,0 +1,62 @@
+import type { Problem } from '#contract/problem.ts';
+import { compareAmounts } from '#domain/amount.ts';
+import type { EpochMs } from '#domain/ids.ts';
+import { priceProblem, type Draft, type Prices } from './draft.ts';
+import type { Entry, Recipe } from './journal.ts';
+
+/** Whether nothing is known yet of any bet of an intent. */
+export const isUnknown = ({ bets }: Entry): boolean => bets.every(({ bet }) => bet.state === 'unknown');
+
+/** Whether a press would place exactly the bets of an intent: the same legs, series and stakes. */
+const isSameDraft = ({ orders }: Draft, { bets }: Entry): boolean =>
+  orders.length === bets.length &&
+  bets.every(({ bet }, at) => {
+    const order = orders[at];
+    return (
+      order !== undefined &&
+      order.seriesNumber === bet.seriesNumber &&
+      compareAmounts(order.unitStake, bet.unitStake) === 0 &&
+      order.legs.length === bet.legs.length &&
+      order.legs.every(({ key }) => bet.legs.some((leg) => leg.key === key))
+    );
+  });
+
+type RepeatFacts = {
+  readonly prices: Prices;
+  /** The user's odds acceptance of now. */
+  readonly accept: 0 | 1 | 2;
+  /** Whether the operator answers a repeated request as it did the first. */
+  readonly isHonoured: boolean;
+};
+
+/**
+ * Why the user's press may not repeat the request of an intent of unknown outcome, or null (D4, D36). The
+ * operator must honour references, and the odds that were sent must be fresh and acceptable now. The press must
+ * ask for the same bets, as the body is the one of before.
+ */
+export const repeatProblem = (
+  entry: Entry,
+  draft: Draft,
+  { prices, accept, isHonoured }: RepeatFacts,
+): Problem | null => {
+  const keys = new Set(entry.bets.flatMap(({ bet }) => bet.legs.map(({ key }) => key)));
+  if (!isHonoured) return { code: 'leg-locked', keys: [...keys] };
+  if (!isSameDraft(draft, entry)) return { code: 'slip-changed' };
+  const strictest = entry.bets.reduce<0 | 1 | 2>(
+    (least, { bet }) => (bet.oddsChange < least ? bet.oddsChange : least),
+    accept,
+  );
+  return priceProblem(
+    entry.picks.filter(({ key }) => keys.has(key)),
+    prices,
+    strictest,
+  );
+};
+
+/** Starts the search for an unknown intent anew, as its request leaves once more. */
+export const restartSearch =
+  (now: EpochMs): Recipe =>
+  (entry) =>
+    isUnknown(entry)
+      ? { ...entry, rev: entry.rev + 1, bets: entry.bets.map((each) => ({ ...each, since: now })) }
+      : undefined;
