@@ -81,7 +81,7 @@ const found = (what: RegExp): string[] =>
   sources.flatMap(({ name, text }) => [...text.matchAll(what)].map(([each]) => `${name}: ${each}`));
 
 /** What a spec that bets or asks what was bet cannot do without. */
-const MONEY = /\.ledger\(\)|\.orders\(|data-action="place"|v1\/order\/|\b(?:pressPlace|placeButton)\(/;
+const MONEY = /\.ledger\(\)|\.orders\(|data-action="place"|v1\/order\/|createIndexedJournal|\b(?:pressPlace|placeButton)\(/;
 
 test('a spec about bets has no second try: what was placed once is placed', () => {
   const money = sources.filter(({ name, text }) => name.endsWith('.spec.ts') && MONEY.test(text));

@@ -138,7 +138,7 @@ test.describe('an answer that is not what it should be', () => {
     { bodies: BODIES, tag: ['@long'] },
   ]) {
     test(
-      `of ${bodies.length} kinds is told with a retry on every screen that waits for it, never a crash, never "no data", and the retry brings the data (F36, LIST-39, ERR-12)`,
+      `of ${bodies.length} kinds shows an error with a retry on every screen that waits for it, never a crash, never "no data", and the retry brings the data (F36, LIST-39, ERR-12)`,
       { tag },
       async ({ journey }) => {
         expect(bodies.length).toBeGreaterThanOrEqual(FEW.length);
@@ -157,7 +157,7 @@ test.describe('an answer that is not what it should be', () => {
     },
   );
 
-  test('takes nothing from a list that is pushed: it comes, moves and stays right, and only the menu says that it failed (F36, D20)', async ({
+  test('does not disturb a pushed list: the list loads, moves and stays right, and only the menu shows the error (F36, D20)', async ({
     journey,
   }) => {
     const sandbox = await journey.sandbox({ matches: 200 });

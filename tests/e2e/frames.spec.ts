@@ -201,7 +201,7 @@ const words = (page: Page) =>
 test.describe('prices that are none', () => {
   for (const push of ['on', 'off'] as const) {
     test(
-      `lock their options and show a dash, the neighbours stay right, and nothing of them is ever read as a number, with push ${push} (F38)`,
+      `lock their options and show a dash, the other options stay right, and no such price is read as a number, with push ${push} (F38)`,
       { tag: push === 'on' ? [] : ['@long'] },
       async ({ journey }) => {
         const sandbox = await journey.sandbox({ push, rate: 500, matches: 300 });
@@ -271,7 +271,7 @@ test.describe('a socket that is closed with a code', () => {
   );
 
   test(
-    'for its version (4400) says so and offers a reload, dials no more by itself, and polls go on (D1, FEED-08)',
+    'for its version (4400) makes the page offer a reload, is not dialled again by itself, and polls go on (D1, FEED-08)',
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ rate: 200 });

@@ -7,6 +7,9 @@ import type { OptionKey } from '#domain/ids.ts';
 import type { Entry, Journal } from '#workers/orders/journal.ts';
 import { test, type Journey } from './journey.ts';
 
+/** The journal decides whether a bet is sent twice: no second try. */
+test.describe.configure({ retries: 0 });
+
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The journal alone, as a module for a browser. */

@@ -227,7 +227,7 @@ test.describe('one worker, one socket, many tabs', () => {
     'a press picks a cell in every tab, and pressing it again takes it back',
     { tag: '@main' },
     async ({ journey }) => {
-      const sandbox = await journey.sandbox({ rate: 0 });
+      const sandbox = await journey.sandbox({ matches: 300, rate: 0 });
       const context = await journey.context();
       const [one, two] = [await openTab(context, quiet(sandbox)), await openTab(context, quiet(sandbox))];
       const key = await pickPrice(one);

@@ -178,7 +178,7 @@ test.describe('the same journey', () => {
   }
 
   test(
-    'a leader that is busy keeps nobody waiting; frozen it hands over and comes back as one of the others; crashed it is followed by the next (F11, F12, F17)',
+    'a busy leader delays no tab; a frozen leader hands over and comes back as a follower; a crashed leader is followed by the next tab (F11, F12, F17)',
     { tag: '@long' },
     async () => {
       const sandbox = pushed;
@@ -225,10 +225,10 @@ test.describe('the same journey', () => {
 
 test.describe('where there is no SharedWorker', () => {
   test(
-    'the tab that closes hands the worker on, also in another browser (F22)',
+    'the tab that closes hands the worker on to another tab (F22)',
     { tag: '@main' },
     async ({ journey }) => {
-      const sandbox = await journey.sandbox({ matches: 600 });
+      const sandbox = await journey.sandbox({ matches: 300, rate: 50 });
       const context = await journey.context();
       await context.addInitScript(without, ['SharedWorker'] as const);
       const pages = [
@@ -252,7 +252,7 @@ test.describe('where there is no SharedWorker', () => {
 
 test.describe('where little works', () => {
   test(
-    'a shared worker that hangs is passed over, with a notice, until a fresh one answers; what was picked meanwhile stays (F19)',
+    'tabs replace a shared worker that hangs by a lesser one, with a notice, until a fresh one answers; what was picked meanwhile stays (F19)',
     { tag: '@long' },
     async ({ journey }) => {
       haveBuilds('a');
@@ -299,7 +299,7 @@ test.describe('where little works', () => {
   test('where no worker can be started the page says so, is no blank screen, and tries again when asked (F22)', async ({
     journey,
   }) => {
-    const sandbox = await journey.sandbox();
+    const sandbox = await journey.sandbox({ matches: 300, rate: 20 });
     const context = await journey.context();
     await context.addInitScript(() => {
       const { Worker } = globalThis;
@@ -324,7 +324,7 @@ test.describe('where little works', () => {
   test('in a frame of another site, where nothing may be stored, the client works and says that nothing is kept (F22, F34)', async ({
     journey,
   }) => {
-    const sandbox = await journey.sandbox();
+    const sandbox = await journey.sandbox({ matches: 300, rate: 20 });
     // The parent page only names a client of its own site; its policy is put aside to name another.
     const page = await (await journey.context({ bypassCSP: true })).newPage();
     // Its own client is never there: one that begins would still be at its address while the frame is sent
