@@ -4,7 +4,7 @@ import { openLoggedInHost, type Scene } from './pages/member.ts';
 import { enterStake, slipPanel } from './pages/slipPanel.ts';
 import { pickPrice } from './settle.ts';
 
-export { openLoggedInHost as logInAt, openMemberTab as openMember, type Scene } from './pages/member.ts';
+export { openMemberTab as openMember, type Scene } from './pages/member.ts';
 export {
   countSubmits as sent,
   expectBetState as becomes,

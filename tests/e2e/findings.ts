@@ -60,6 +60,16 @@ export const noteThrown = (error: string): void => {
   errors.push(`uncaught error: ${error}`);
 };
 
+/** An entry of the operator's log. */
+export type Logged = { readonly kind?: unknown; readonly code?: unknown; readonly component?: unknown };
+
+/** Notes uncaught errors of workers, which no driver tells: the client tells them to the operator's log. */
+export const takeLog = (entries: readonly Logged[]): void => {
+  for (const { kind, code, component } of entries)
+    if (kind === 'error' && component === 'worker' && (code === 'uncaught' || code === 'rejected'))
+      noteThrown(`a worker: ${code}, as the operator's log was told`);
+};
+
 const noteConsoleError = (text: string, address: string): void => {
   if (!POLICY.test(text) && !BROWSER_NOISE.some((noise) => noise.test(text)))
     errors.push(`console error: ${text} (${address})`);

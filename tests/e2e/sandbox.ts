@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { find, takeSeen, type Seen } from './findings.ts';
+import { find, takeLog, takeSeen, type Logged, type Seen } from './findings.ts';
 import { onFreePorts } from './freePorts.ts';
 import type { SandboxServer } from './sandboxServer.ts';
 
@@ -190,6 +190,9 @@ const control = ({ port, stop }: Listening): RunningSandbox => {
     close: () =>
       (closing ??= call<Seen>('/sandbox/lookout')
         .then(takeSeen, () => find('a sandbox could not say what it had seen'))
+        .then(() => call<{ kept: readonly Logged[] }>('/sandbox/logs'))
+        .then(({ kept }) => takeLog(kept))
+        .catch(() => undefined)
         .then(stop)),
   };
 };

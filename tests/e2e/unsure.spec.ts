@@ -2,29 +2,26 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import {
-  act,
-  becomes,
-  begin,
-  logInAt,
-  mayPlace,
-  next,
-  openMember,
-  PATIENCE,
-  pick,
-  place,
-  receipts,
-  sent,
-  slip,
-  SUBMIT,
-} from './bettor.ts';
+import { begin, PATIENCE, pick } from './bettor.ts';
 import { launchOn, removeProfile } from './browser.ts';
 import { expect, test, thrown } from './journey.ts';
+import { openLoggedInHost, openMemberTab } from './pages/member.ts';
+import {
+  countSubmits,
+  expectBetState,
+  expectPlaceEnabled,
+  placeButton,
+  receipts,
+  slipButton,
+  slipPanel,
+  stakeField,
+  startNextSlip,
+  SUBMIT,
+} from './pages/slipPanel.ts';
 import { pickPrice, pressPlace } from './settle.ts';
 import { haveBuilds } from './testBuilds.ts';
 
-const leg = (tab: Page, key: string) => slip(tab).locator(`[data-leg="${key}"]`);
-const stake = (tab: Page, of: string) => slip(tab).locator(`[data-stake="${of}"]`);
+const leg = (tab: Page, key: string) => slipPanel(tab).locator(`[data-leg="${key}"]`);
 
 /** What was placed once is placed: no second try. */
 test.describe.configure({ retries: 0 });
@@ -37,25 +34,25 @@ test.describe('a bet', () => {
   }) => {
     const scene = await begin(journey);
     const { sandbox } = scene;
-    const [one, two] = [await openMember(scene), await openMember(scene)];
+    const [one, two] = [await openMemberTab(scene), await openMemberTab(scene)];
     await sandbox.fault({ kind: 'reject-hang', on: { path: SUBMIT }, times: 1 });
     await one.bringToFront();
     await pick(one, 0);
-    await mayPlace(one);
+    await expectPlaceEnabled(one);
     await pressPlace(one);
-    for (const tab of [one, two]) await becomes(tab, 'unknown');
-    await next(one);
+    for (const tab of [one, two]) await expectBetState(tab, 'unknown');
+    await startNextSlip(one);
 
     // Another tab, and another price of the match.
     await two.bringToFront();
     const row = two.locator('[data-match]:has([data-option])').first();
     const cell = row.locator('[data-option][data-state="open"]').nth(1);
     const key = await pickPrice(two, cell);
-    await stake(two, 'single').fill('20');
+    await stakeField(two, 'single').fill('20');
     await expect(leg(two, key)).toHaveAttribute('data-block', 'busy');
     await expect(leg(two, key)).toContainText('being checked; do not place it again');
-    await expect(place(two)).toHaveAttribute('aria-disabled', 'true');
-    await stake(two, 'single').press('Enter');
+    await expect(placeButton(two)).toHaveAttribute('aria-disabled', 'true');
+    await stakeField(two, 'single').press('Enter');
 
     // Two minutes later by the platform's clock, which is the client's.
     await sandbox.fault({ kind: 'skew', by: 120_000 });
@@ -71,8 +68,8 @@ test.describe('a bet', () => {
         ).reduce((sum, count) => sum + count, 0),
       )
       .toBe(1);
-    await stake(two, 'single').press('Enter');
-    expect([await sent(sandbox), await sandbox.ledger()]).toEqual([1, []]);
+    await stakeField(two, 'single').press('Enter');
+    expect([await countSubmits(sandbox), await sandbox.ledger()]).toEqual([1, []]);
 
     await one.bringToFront();
     await one.locator('[data-tab="bets"]').click();
@@ -82,9 +79,9 @@ test.describe('a bet', () => {
     await expect(card).toHaveCount(0);
     await two.bringToFront();
     await expect(leg(two, key)).not.toHaveAttribute('data-block', /./);
-    await mayPlace(two);
+    await expectPlaceEnabled(two);
     await pressPlace(two);
-    await becomes(two, 'confirmed');
+    await expectBetState(two, 'confirmed');
     expect((await sandbox.ledger()).map(({ legs }) => legs.map((each) => each.key))).toEqual([[key]]);
   });
 
@@ -95,23 +92,23 @@ test.describe('a bet', () => {
       haveBuilds('a', 'b');
       const scene = await begin(journey, {}, 'a');
       const { sandbox } = scene;
-      const old = await openMember(scene);
+    const old = await openMemberTab(scene);
       // With a first bet all its parts are here before that build goes: one that is gone would be a reason to
       // reload (F21).
       await pick(old, 0);
-      await mayPlace(old);
+    await expectPlaceEnabled(old);
       await pressPlace(old);
-      await becomes(old, 'confirmed');
-      await next(old);
+    await expectBetState(old, 'confirmed');
+    await startNextSlip(old);
       await sandbox.deploy('b');
-      const young = await openMember(scene);
+    const young = await openMemberTab(scene);
       for (const [at, first] of [old, young].entries()) {
         await first.bringToFront();
         const { key } = await pick(first, at + 1);
         const tabs = [old, young];
         for (const tab of tabs) {
           await expect(leg(tab, key)).toBeVisible();
-          await mayPlace(tab);
+        await expectPlaceEnabled(tab);
         }
         await Promise.all(
           tabs.map((tab) =>
@@ -129,9 +126,9 @@ test.describe('a bet', () => {
             ),
           ),
         );
-        for (const tab of tabs) await becomes(tab, 'confirmed');
-        expect([await sent(sandbox), (await sandbox.ledger()).length]).toEqual([at + 2, at + 2]);
-        await next(first);
+      for (const tab of tabs) await expectBetState(tab, 'confirmed');
+      expect([await countSubmits(sandbox), (await sandbox.ledger()).length]).toEqual([at + 2, at + 2]);
+      await startNextSlip(first);
         for (const tab of tabs) await expect(receipts(tab)).toHaveCount(0);
       }
     },
@@ -143,12 +140,12 @@ test.describe('a bet', () => {
     async ({ journey }) => {
       const scene = await begin(journey);
       const { sandbox } = scene;
-      const tab = await openMember(scene);
+    const tab = await openMemberTab(scene);
       await tab.locator('select[data-setting="odds-format"]').selectOption('1');
       // Whatever the price is: nobody but the tab itself would refuse it.
       await acceptAll(tab);
       const picked = await pick(tab, 0);
-      await mayPlace(tab);
+    await expectPlaceEnabled(tab);
       const odds = leg(tab, picked.key).locator('[data-leg-odds]');
       const before = (await odds.textContent()) ?? '';
       // A thread that is held for six seconds, with the press waiting for it at once afterwards.
@@ -160,12 +157,12 @@ test.describe('a bet', () => {
         }, 0);
       });
       await sandbox.correct(picked.match, { what: 'raise', market: picked.market, option: picked.type });
-      await expect(slip(tab).locator('[data-problem="price-stale"]')).toBeVisible(PATIENCE);
-      expect([await sent(sandbox), await sandbox.ledger()]).toEqual([0, []]);
+    await expect(slipPanel(tab).locator('[data-problem="price-stale"]')).toBeVisible(PATIENCE);
+    expect([await countSubmits(sandbox), await sandbox.ledger()]).toEqual([0, []]);
       await expect(odds).not.toHaveText(before);
       const now = await odds.textContent();
       await pressPlace(tab);
-      await becomes(tab, 'confirmed');
+    await expectBetState(tab, 'confirmed');
       expect((await sandbox.ledger()).map((each) => each.odds)).toEqual([[Math.round(Number(now) * 1000)]]);
     },
   );
@@ -175,7 +172,7 @@ test.describe('a bet', () => {
   }) => {
     const scene = await begin(journey);
     const { sandbox } = scene;
-    const tab = await openMember(scene);
+    const tab = await openMemberTab(scene);
     for (let at = 0; at < 3; at += 1)
       await pickPrice(
         tab,
@@ -185,19 +182,19 @@ test.describe('a bet', () => {
           .locator('[data-option][data-state="open"]')
           .first(),
       );
-    await slip(tab).locator('input[data-bet-view="singles"]').click();
-    const fields = slip(tab).locator('[data-leg] [data-stake]');
+    await slipPanel(tab).locator('input[data-bet-view="singles"]').click();
+    const fields = slipPanel(tab).locator('[data-leg] [data-stake]');
     await expect(fields).toHaveCount(3);
-    const total = slip(tab).locator('[data-total="stake"] dd');
+    const total = slipPanel(tab).locator('[data-total="stake"] dd');
     for (const none of ['0.1+0.2', '1e21', '-1', '0.001', '1234567890123', '123456789012', '9.99']) {
       await fields.first().fill(none);
       await fields.first().press('Enter');
-      await expect(place(tab)).toHaveAttribute('aria-disabled', 'true');
+      await expect(placeButton(tab)).toHaveAttribute('aria-disabled', 'true');
     }
     for (const [at, typed] of ['１２', '10,5', '10.10'].entries()) await fields.nth(at).fill(typed);
     await expect(total).toHaveText('¥32.60');
     await sandbox.orders({ next: [{}, { reject: 5 }, { keep: 'confirming' }] });
-    await mayPlace(tab);
+    await expectPlaceEnabled(tab);
     await pressPlace(tab);
     await expect(receipts(tab)).toHaveCount(3, PATIENCE);
     // They stand there from the press on.
@@ -211,17 +208,17 @@ test.describe('a bet', () => {
       true,
     ]);
     for (const [at, state] of ['confirmed', 'rejected', 'confirming'].entries()) {
-      const receipt = slip(tab).locator(`[data-bet="${ledger[at]?.clientRef}"]`);
+      const receipt = slipPanel(tab).locator(`[data-bet="${ledger[at]?.clientRef}"]`);
       await expect(receipt).toHaveAttribute('data-bet-state', state, PATIENCE);
       await expect(receipt).toContainText(`Order ${ledger[at]?.orderId}`);
     }
     expect(await sandbox.orders({ release: true })).toBe(1);
-    await expect(slip(tab).locator('[data-bet-state="confirmed"]')).toHaveCount(2, PATIENCE);
+    await expect(slipPanel(tab).locator('[data-bet-state="confirmed"]')).toHaveCount(2, PATIENCE);
     await expect(tab.locator('[data-balance]')).toHaveText(
       `¥${(1000 - 32.6 + Number(ledger[1]?.stake)).toFixed(2)}`,
       PATIENCE,
     );
-    expect(await sent(sandbox)).toBe(1);
+    expect(await countSubmits(sandbox)).toBe(1);
   });
 
   test('a bet that was undecided when the browser was closed is shown the next day, and so is the slip after it (F14, F16, I2)', async ({
@@ -232,25 +229,25 @@ test.describe('a bet', () => {
     const sandbox = await journey.sandbox({ rate: 0, matches: 300 });
     const before = await launchOn(folder);
     journey.after(() => before.close());
-    await logInAt(before, sandbox);
-    const tab = await openMember({ sandbox, context: before });
+    await openLoggedInHost(before, sandbox);
+    const tab = await openMemberTab({ sandbox, context: before });
     await sandbox.orders({ next: [{ keep: 'created' }] });
     await pick(tab, 0);
-    await mayPlace(tab);
+    await expectPlaceEnabled(tab);
     await pressPlace(tab);
-    await becomes(tab, 'created');
-    await next(tab);
+    await expectBetState(tab, 'created');
+    await startNextSlip(tab);
     const { key } = await pick(tab, 1, '35');
     // The worker has it: a second tab shows it.
-    const other = await openMember({ sandbox, context: before });
-    await expect(stake(other, 'single')).toHaveValue('35');
+    const other = await openMemberTab({ sandbox, context: before });
+    await expect(stakeField(other, 'single')).toHaveValue('35');
     await before.close();
 
     const after = await launchOn(folder);
     journey.after(() => after.close());
-    const again = await openMember({ sandbox, context: after });
+    const again = await openMemberTab({ sandbox, context: after });
     await expect(leg(again, key)).toBeVisible();
-    await expect(stake(again, 'single')).toHaveValue('35');
+    await expect(stakeField(again, 'single')).toHaveValue('35');
     const orderId = (await sandbox.ledger())[0]?.orderId ?? '';
     await again.locator('[data-tab="bets"]').click();
     const card = again.locator(`[data-open-bet="${orderId}"]`);
@@ -258,18 +255,18 @@ test.describe('a bet', () => {
     expect(await sandbox.orders({ release: true })).toBe(1);
     await expect(card).toHaveAttribute('data-bet-state', 'confirmed', PATIENCE);
     await again.locator('[data-tab="slip"]').click();
-    await mayPlace(again);
+    await expectPlaceEnabled(again);
     await pressPlace(again);
-    await becomes(again, 'confirmed');
-    expect([await sent(sandbox), (await sandbox.ledger()).length]).toEqual([2, 2]);
-    await expect(act(again, 'next-slip')).toBeVisible();
+    await expectBetState(again, 'confirmed');
+    expect([await countSubmits(sandbox), (await sandbox.ledger()).length]).toEqual([2, 2]);
+    await expect(slipButton(again, 'next-slip')).toBeVisible();
   });
 });
 
 /** Any odds are taken. */
 const acceptAll = async (tab: Page): Promise<void> => {
   await pick(tab, 1);
-  await slip(tab).locator('[data-setting="slip-accept"]').selectOption('2');
-  await act(tab, 'clear-slip').click();
-  await expect(slip(tab).locator('[data-leg]')).toHaveCount(0);
+  await slipPanel(tab).locator('[data-setting="slip-accept"]').selectOption('2');
+  await slipButton(tab, 'clear-slip').click();
+  await expect(slipPanel(tab).locator('[data-leg]')).toHaveCount(0);
 };
