@@ -117,6 +117,8 @@ test.describe("finding one's way", () => {
 
       await hideByKeyboard(page);
 
+      await page.goto(`${sandbox.url}?lang=en`);
+      await ready(page);
       await sort(page).selectOption('league');
       await expect.poll(() => placed(page, 'sort')).toBe('league');
       await expect(sort(await openTab(context, sandbox.url))).toHaveValue('league');

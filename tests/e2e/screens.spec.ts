@@ -16,6 +16,8 @@ const OPEN_SIZE: Size = [1280, 720];
 /** Screens of one test: each test has a sandbox and a browser of its own. */
 const SCREENS_PER_TEST = 5;
 
+/** Characters of league names that are enough to know their language. */
+const MANY_NAMES = 200;
 /** How names of leagues are written in each language. Vietnamese has letters that English does not have. */
 const SCRIPTS: Readonly<Record<Language, RegExp>> = {
   'zh-CN': /\p{Script=Han}/u,
@@ -38,29 +40,39 @@ const setTheme = async (page: Page, theme: Theme): Promise<void> => {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
 };
+const nextFrames = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 /** Resizes the window and waits until rows that came into sight are drawn. */
-const setSize = async (page: Page, [width, height]: Size | readonly [number, number]): Promise<void> => {
+const setSize = async (page: Page, [width, height]: readonly [number, number]): Promise<void> => {
   await page.setViewportSize({ width, height });
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
+  await nextFrames(page);
 };
 
-/** Reports names of leagues that are not in the language. They come from the platform after a switch. */
-const nameFaults = async (page: Page, language: Language): Promise<string[]> => {
-  const names = (await page.locator('main [data-league]').allTextContents()).join(' ');
-  return names.length < 100 || SCRIPTS[language].test(names)
-    ? []
-    : [`names of leagues: ${names.slice(0, 60)}`];
+/**
+ * Waits until the view is drawn: names of leagues, which the platform sends, are in the language, and nothing
+ * is loading.
+ */
+const waitUntilDrawn = async (page: Page, language: Language): Promise<void> => {
+  const names = async (): Promise<string> =>
+    (await page.locator('main [data-league]').allTextContents()).join(' ');
+  // Of a few names none may have a letter that only this language has.
+  await expect
+    .poll(async () => {
+      const text = await names();
+      return text.length < MANY_NAMES || SCRIPTS[language].test(text) ? language : text;
+    })
+    .toBe(language);
+  await expect(page.locator('[data-boot], [data-skeleton]').locator('visible=true')).toHaveCount(0);
+  await nextFrames(page);
 };
 
 /** Lists what is wrong with the screen in one view. */
 const viewFaults = async (page: Page, view: View): Promise<string[]> => {
   await setLanguage(page, view.language);
   await setTheme(page, view.theme);
-  await setSize(page, view.size);
+  await page.setViewportSize({ width: view.size[0], height: view.size[1] });
+  await waitUntilDrawn(page, view.language);
   const found = await lasting(async () => [
-    ...(await nameFaults(page, view.language)),
     ...(await layoutFaults(page)),
     ...(await contrastFaults(page)),
     ...(await rawKeys(page)).map((each) => `raw key: ${each}`),

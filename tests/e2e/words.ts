@@ -128,8 +128,9 @@ export const clipped = (page: Page): Promise<string[]> =>
   });
 
 /**
- * Texts of another language: Chinese or Thai letters where the page has another language, English names of
- * days and months where it is not English. Names of languages stand in their own language.
+ * Lists texts of another language: Chinese or Thai letters where the page has another language, English names
+ * of days and months where it is not English. Names come from the platform, and bets, notices and messages
+ * keep those of their moment: neither is checked. Names of languages stand in their own language.
  */
 export const foreignTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -137,24 +138,26 @@ export const foreignTexts = (page: Page): Promise<string[]> =>
     const foreign = [
       ...(lang.startsWith('zh') ? [] : [/\p{Script=Han}/u]),
       ...(lang === 'th' ? [] : [/\p{Script=Thai}/u]),
+      ...(lang === 'en'
+        ? []
+        : [
+            /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/,
+            /\b(?:Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Today|Tomorrow|Yesterday)\b/,
+          ]),
     ];
-    const days = [
-      /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/,
-      /\b(?:Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Today|Tomorrow|Yesterday)\b/,
-    ];
-    /** Names of teams and players stand in `bdi`: one of them may be called Sun. */
-    const isForeign = (text: string, parent: Element | null): boolean =>
-      foreign.some((letters) => letters.test(text)) ||
-      (lang !== 'en' && parent?.closest('bdi') === null && days.some((words) => words.test(text)));
+    const LANGUAGE_NAMES = /简体中文|繁體中文|ไทย/g;
+    const UNCHECKED = [
+      'option, script, style, bdi, [data-boot], [data-panel="diagnostics"]',
+      '[role="status"], [role="alert"], [aria-live], [data-leg], [data-bet], [data-open-bet], [data-quick], [data-bet-notice], [data-notice-of], [data-toast]',
+    ].join();
     const found: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      const text = node.textContent?.trim() ?? '';
+      const text = node.textContent?.replaceAll(LANGUAGE_NAMES, '').trim() ?? '';
       if (
-        isForeign(text, node.parentElement) &&
-        node.parentElement?.closest(
-          'option, script, style, [data-boot], [data-setting="locale"], [data-panel="diagnostics"]',
-        ) === null
+        foreign.some((letters) => letters.test(text)) &&
+        node.parentElement?.checkVisibility() === true &&
+        node.parentElement.closest(UNCHECKED) === null
       )
         found.push(`not in ${lang}: ${text.slice(0, 60)}`);
     }
