@@ -207,7 +207,7 @@ describe('notes of change', () => {
       'odds-changed',
       '1955',
     ],
-  ])('%s: %o says %s (SLIP-28 to SLIP-32)', (_, change, what, from) => {
+  ])('%s: %o says %s (SLIP-28, SLIP-29, SLIP-30, SLIP-31, SLIP-32)', (_, change, what, from) => {
     const told = merged([item('a')], answer([leg('a', change)]), { before: quoted() });
     expect(Object.values(told.quote.legs)[0]?.note).toEqual({ what, from, until: NOW + NOTE_MS });
   });

@@ -40,7 +40,7 @@ const PATHS: { readonly [N in EndpointName]?: string } = {
 };
 
 describe('the endpoint map', () => {
-  test('exactly these are invented; an integrator re-points what is listed here (C42, REQ-41 to REQ-57, REQ-72 to REQ-75)', () => {
+  test('exactly these are invented; an integrator re-points what is listed here (C42)', () => {
     const invented = Object.entries(ENDPOINTS)
       .filter(([, endpoint]: [string, Endpoint]) => endpoint.invented)
       .map(([name]) => name);

@@ -114,7 +114,7 @@ describe('every call of the endpoint map', () => {
     expect(ELSEWHERE.filter((name) => CLIENT_CALLS[name] !== null)).toEqual([]);
   });
 
-  test.each(reachable)('%s answers a member what decodes without a drop (REQ-15 to REQ-58)', async (name) => {
+  test.each(reachable)('%s answers a member what decodes without a drop', async (name) => {
     const answer = await askFor(name, asMember, decoding, known);
     expect([answer, drops]).toEqual([{ ok: true, value: answer.ok ? answer.value : null }, []]);
     // Something is there: an empty list would decode, and prove nothing.

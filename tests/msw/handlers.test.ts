@@ -70,7 +70,7 @@ describe('handlers generated from the endpoint map', () => {
   });
 
   test.each(ASKED)(
-    '%s is made over HTTP and answers a decoded value; only what no table has is counted (REQ-15 to REQ-58, D17)',
+    '%s is made over HTTP and answers a decoded value; only what no table has is counted (D17)',
     async (name) => {
       const answer = await askFor(name, call, decoding, KNOWN);
       expect([

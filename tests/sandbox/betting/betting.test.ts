@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 describe('a single', () => {
-  test('is created, costs its stake once, is confirmed, and stands in poll, list and ledger under one 19-digit id with its note (REQ-64, REQ-66, REQ-15, C39)', async () => {
+  test('is created, costs its stake once, is confirmed, and stands in poll, list and ledger under one 19-digit id with its note', async () => {
     const alice = bettorAt(sandbox, 'alice');
     const before = Number((await alice.base()).bl);
     const [taken] = await alice.taken(first(), {
@@ -166,7 +166,7 @@ describe('Idempotency-Key', () => {
   });
 });
 
-test('an operator that does not echo notes tells orders without them, and the ledger has them all the same (D4)', async () => {
+test('an operator that does not echo notes tells orders without them, and the ledger has them all the same', async () => {
   await order(sandbox, '/sandbox/config', { notes: false });
   const vip = bettorAt(sandbox, 'vip');
   const [taken] = await vip.taken(first(), { thirdRemark: 'silent', relatedId: 'silent' });

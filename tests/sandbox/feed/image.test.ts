@@ -9,7 +9,7 @@ test.each([
   ['a small world', 300],
   ['a large one, whose image is written part by part', 9_000],
 ])(
-  'parts of an image are numbered, fit their size and hold every match once: %s (D1)',
+  'parts of an image are numbered, fit their size and hold every match once: %s',
   async (_name, matches) => {
     const sandbox = await createSandbox({ matches, rate: 1000, seed: 3, generator: 'manual' });
     try {
