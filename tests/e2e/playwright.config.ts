@@ -7,11 +7,11 @@ import { zoneWhereItIs } from './zones.ts';
  */
 process.env.TZ = zoneWhereItIs(6)[0];
 
-/** The gate leaves out what is tagged `@long`; `npm run test:long` runs that alone. */
+/** The gate leaves out what is tagged `@long`; `npm run test:long` runs that and what other engines run besides the gate. */
 const isLongTier = process.env.E2E_TIER === 'long';
-const TAGGED = isLongTier ? { grep: /@long/ } : { grepInvert: /@long/ };
-/** A project's own tag, in the tier that runs. A project's `grep` stands in place of the run's. */
-const tagged = (tag: string): RegExp => new RegExp(isLongTier ? `(?=[^]*${tag})(?=[^]*@long)` : tag);
+/** What an engine other than Chromium runs: in the gate the journeys in which engines differ, in the long tier those with its own tag. */
+const engine = (tag: RegExp) =>
+  isLongTier ? { grep: tag, grepInvert: /@engine/ } : { grep: /@engine/, grepInvert: /@long/ };
 const MINUTE_MS = 60_000;
 
 /**
@@ -20,7 +20,6 @@ const MINUTE_MS = 60_000;
  * no spec makes shorter (`tests/e2e.test.ts`).
  */
 export default defineConfig({
-  ...TAGGED,
   // A broken build ends soon: neither hundreds of tests that wait for it nor a test that hangs hold up the run.
   maxFailures: isLongTier ? 0 : 4,
   globalTimeout: isLongTier ? 0 : 45 * MINUTE_MS,
@@ -41,22 +40,21 @@ export default defineConfig({
   ],
   // No traces: recording a dozen tabs costs more than the tabs do.
   use: { trace: 'off', screenshot: 'off', actionTimeout: 180_000, navigationTimeout: 180_000 },
-  // Firefox runs the main journeys: those tagged, and those written for it because they are told apart
-  // without CDP.
   projects: [
     {
       name: 'chromium',
       use: { browserName: 'chromium' },
       testIgnore: ['firefox.spec.ts', 'webkit*.spec.ts'],
+      ...(isLongTier ? { grep: /@long/ } : { grepInvert: /@long/ }),
     },
+    { name: 'firefox', use: { browserName: 'firefox' }, testIgnore: 'webkit*.spec.ts', ...engine(/@main/) },
+    // The oldest browser.
+    { name: 'chromium109', use: { browserName: 'chromium' }, ...engine(/@floor/) },
     {
-      name: 'firefox',
-      use: { browserName: 'firefox' },
-      grep: tagged('@main'),
-      testIgnore: 'webkit*.spec.ts',
+      name: 'webkit',
+      use: { browserName: 'webkit' },
+      testMatch: ['engines.spec.ts', 'webkit*.spec.ts', 'newcomer.spec.ts'],
+      ...engine(/./),
     },
-    // The oldest browser: boot, the list, many tabs, embedding.
-    { name: 'chromium109', use: { browserName: 'chromium' }, grep: tagged('@floor') },
-    { name: 'webkit', use: { browserName: 'webkit' }, testMatch: ['webkit*.spec.ts', 'newcomer.spec.ts'] },
   ],
 });

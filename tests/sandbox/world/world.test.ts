@@ -59,7 +59,7 @@ test('every match status occurs from the start, and one of no table', () => {
 const inPlay = ({ matches }: Mirror) =>
   [...matches.values()].filter(({ match }) => match.ty === 2 && [5, 2, 8, 9].includes(match.ms));
 
-test.each([1, 20].flatMap((speed) => [1, 5, 7, 9].map((seed) => ({ seed, speed }))))(
+test.each([1, 20].flatMap((speed) => [1, 7].map((seed) => ({ seed, speed }))))(
   'a team is in play in one match at a time (seed $seed, speed $speed)',
   ({ seed, speed }) => {
     const { mirror, world } = run(seed, 0, { matches: 600, rate: 0, speed });
