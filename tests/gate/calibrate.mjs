@@ -7,7 +7,7 @@ const TASK = `
   const { parentPort } = require('node:worker_threads');
   const since = performance.now();
   let word = 1;
-  for (let round = 0; round < 120_000_000; round += 1) word = (Math.imul(word, 1_664_525) + 1_013_904_223) | 0;
+  for (let round = 0; round < 300_000_000; round += 1) word = (Math.imul(word, 1_664_525) + 1_013_904_223) | 0;
   parentPort.postMessage({ ms: performance.now() - since, word });
 `;
 
@@ -20,11 +20,15 @@ const runTask = () =>
   });
 const runOnAllCores = () => Promise.all(Array.from({ length: availableParallelism() }, runTask));
 
-/** The time of the task in milliseconds: the slowest core of each round, the median of the rounds. */
-export const calibrate = async () => {
+/**
+ * The time of the task in milliseconds: the slowest core of each round, the median of the rounds. Two rounds above
+ * `busyMs` are enough to know that the machine is busy.
+ */
+export const calibrate = async (busyMs) => {
   const rounds = [];
-  for (let round = 0; round < ROUNDS; round += 1) rounds.push(Math.max(...(await runOnAllCores())));
-  return rounds.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)];
+  while (rounds.length < ROUNDS && (rounds.length < 2 || Math.min(...rounds) <= busyMs))
+    rounds.push(Math.max(...(await runOnAllCores())));
+  return rounds.toSorted((a, b) => a - b)[Math.floor(rounds.length / 2)];
 };
 
 /** Processes that wait for each core, over the last minute. */
