@@ -15,6 +15,8 @@ import { privateMaps } from './tests/build/privateMaps.ts';
 import { smaller } from './tests/build/smaller.ts';
 import { tooOldPage } from './tests/build/tooOldScript.ts';
 import { WORKER_CHUNKS, workerEntries } from './tests/build/workerEntries.ts';
+import { longestFirstSequencer } from './tests/gate/longestFirst.ts';
+import type { Budgets } from './tests/gate/times.ts';
 
 /** The page's directory on the operator's site (BOOT-02): `BASE_PATH`, with a slash at both ends. */
 const BASE = process.env.BASE_PATH ?? '/sport/';
@@ -28,6 +30,8 @@ if (!/^\/([\w.~-]+\/)*$/.test(BASE))
 const ASSETS = process.env.ASSETS_BASE ?? BASE;
 const addressOf = (file: string): string => (/\bworker-[^/]*$/.test(file) ? BASE : ASSETS) + file;
 const root = fileURLToPath(new URL('.', import.meta.url));
+/** How long each spec file may take: the longest run first. */
+const { files: FILE_BUDGETS } = JSON.parse(readFileSync(join(root, 'tests/budgets.json'), 'utf8')) as Budgets;
 
 /** `npm run dev`: the sandbox runs in the same process on a port of its own, and the dev server passes its paths on to it. */
 const sandboxInDev = (): Plugin => ({
@@ -302,12 +306,16 @@ export default defineConfig(({ mode }) => ({
       'src/**/*.test.{ts,tsx}',
       'workers/**/*.test.ts',
       'tests/*.test.ts',
-      'tests/{audit,build,msw,oracle,sandbox,texts,worker}/**/*.test.ts',
+      'tests/{audit,build,gate,msw,oracle,sandbox,texts,worker}/**/*.test.ts',
       'bench/**/*.test.ts',
     ],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: 'forks',
     maxWorkers: 2,
+    // Files share the modules of their worker process, which halves the time of the run: a module keeps no state that
+    // another file may see.
+    isolate: false,
+    sequence: { sequencer: longestFirstSequencer(root, FILE_BUDGETS) },
   },
 }));

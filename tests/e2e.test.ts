@@ -4,75 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test, vi } from 'vitest';
 import { lasting } from './e2e/settle.ts';
 
-type Run = {
-  readonly passed: number;
-  readonly failed: number;
-  readonly skipped: number;
-  readonly second: readonly { readonly title: string; readonly why: string }[];
-  readonly most: number;
-};
-const { readRun } = (await import(new URL('secondTries.mjs', import.meta.url).href)) as {
-  readRun: (report: unknown) => Run;
-};
-
-/**
- * A report as Playwright writes it: so many tests of a file passed, one failed, one was skipped, and those of
- * these titles passed when tried again.
- */
-const reportOf = (expected: number, again: readonly string[]) => ({
-  stats: { expected, unexpected: 1, flaky: again.length, skipped: 1 },
-  suites: [
-    {
-      title: 'a.spec.ts',
-      specs: [
-        {
-          title: 'whole',
-          tests: [{ projectName: 'chromium', status: 'expected', results: [{ status: 'passed' }] }],
-        },
-      ],
-      suites: [
-        {
-          title: 'in a room',
-          specs: again.map((title) => ({
-            title,
-            tests: [
-              {
-                projectName: 'firefox',
-                status: 'flaky',
-                results: [
-                  { status: 'failed', error: { message: '\u001B[31mno row\u001B[39m\n  at line 3' } },
-                  { status: 'passed' },
-                ],
-              },
-            ],
-          })),
-        },
-      ],
-    },
-  ],
-});
-
-describe('a test that passed only at its second try', () => {
-  test('counts once, as passed, and is named with what it failed of at first', () => {
-    expect(readRun(reportOf(5, ['slow']))).toEqual({
-      passed: 6,
-      failed: 1,
-      skipped: 1,
-      second: [{ title: '[firefox] a.spec.ts › in a room › slow', why: 'no row' }],
-      most: 3,
-    });
-    expect(readRun(reportOf(5, []))).toEqual({ passed: 5, failed: 1, skipped: 1, second: [], most: 3 });
-    expect(readRun(reportOf(5, ['a', 'b', 'c']))).toMatchObject({ passed: 8, failed: 1 });
-  });
-
-  test('is one of three, or of one in thirty of a large run, at most: where there are more, all of them have failed', () => {
-    expect(readRun(reportOf(5, ['a', 'b', 'c', 'd']))).toMatchObject({ passed: 5, failed: 5 });
-    const titles = Array.from({ length: 9 }, (_, at) => `test ${at}`);
-    expect(readRun(reportOf(248, titles.slice(1)))).toMatchObject({ passed: 256, failed: 1, most: 8 });
-    expect(readRun(reportOf(248, titles))).toMatchObject({ passed: 248, failed: 10, most: 8 });
-  });
-});
-
 const dir = fileURLToPath(new URL('e2e/', import.meta.url));
 const sources = readdirSync(dir, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts'))
@@ -81,16 +12,26 @@ const found = (what: RegExp): string[] =>
   sources.flatMap(({ name, text }) => [...text.matchAll(what)].map(([each]) => `${name}: ${each}`));
 
 /** What a spec that bets or asks what was bet cannot do without. */
-const MONEY = /\.ledger\(\)|\.orders\(|data-action="place"|v1\/order\/|createIndexedJournal|\b(?:pressPlace|placeButton)\(/;
+const MONEY =
+  /\.ledger\(\)|\.orders\(|data-action="place"|v1\/order\/|createIndexedJournal|\b(?:pressPlace|placeButton)\(/;
+/** Specs of the journal of bets, of accessibility and of the look of screens, by their names. */
+const NO_LUCK = /(^|\/)(journal|axe|look|looks|screens|walk-screens)\.spec\.ts$/;
+const NO_RETRIES = 'test.describe.configure({ retries: 0 })';
 
-test('a spec about bets has no second try: what was placed once is placed', () => {
-  const money = sources.filter(({ name, text }) => name.endsWith('.spec.ts') && MONEY.test(text));
-  expect(money.length).toBeGreaterThan(3);
-  expect(
-    money
-      .filter(({ text }) => !text.includes('test.describe.configure({ retries: 0 })'))
-      .map(({ name }) => name),
-  ).toEqual([]);
+describe('second tries', () => {
+  const specs = sources.filter(({ name }) => name.endsWith('.spec.ts'));
+
+  test('a spec about bets has none: a bet that was placed twice at the first try is a fault', () => {
+    const money = specs.filter(({ text }) => MONEY.test(text));
+    expect(money.length).toBeGreaterThan(3);
+    expect(money.filter(({ text }) => !text.includes(NO_RETRIES)).map(({ name }) => name)).toEqual([]);
+  });
+
+  test('a spec about the journal, accessibility or the look of screens has none', () => {
+    const named = specs.filter(({ name }) => NO_LUCK.test(name));
+    expect(named.length).toBeGreaterThan(1);
+    expect(named.filter(({ text }) => !text.includes(NO_RETRIES)).map(({ name }) => name)).toEqual([]);
+  });
 });
 
 /**

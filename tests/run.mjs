@@ -1,133 +1,167 @@
 // `npm test`: unit tests, then a build, then the end-to-end tests in real browsers; ends with one line of counts.
-// `node tests/run.mjs e2e [playwright arguments]` runs the latter alone, `screenshot` makes the README's picture,
-// `gallery [--screen TEXT] [--language LANG] [--brand NAME]` draws every screen in every state, theme and language (tests/gallery),
-// `long` (`npm run test:long`) runs ten times the fuzz and the fault schedules, fifty times those around money, from seeds where no run has been,
-// and 10 million cases of tests/oracle.
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+// `node tests/run.mjs unit [vitest arguments]` and `node tests/run.mjs e2e [playwright arguments]` run one of the two,
+// `screenshot` makes the README's picture,
+// `gallery [--screen TEXT] [--language LANG] [--brand NAME]` draws every screen in every state, theme and language (tests/gallery).
+// The rules by which a run passes or fails are in tests/gate; budgets of time are in tests/budgets.json.
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { findBrowser, findFirefox } from './browser.mjs';
 import { build, buildGallery } from './build.mjs';
+import { calibrate, loadPerCore } from './gate/calibrate.mjs';
+import { loadGate } from './gate/load.mjs';
+import { node, readJson, readText, removeFile, results, root } from './gate/processes.mjs';
 import { findNginx } from './nginx.mjs';
 import { findOldChromium } from './oldChromium.mjs';
-import { readRun } from './secondTries.mjs';
 import { findWebKit } from './webkit.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const results = `${root}test-results/`;
 const [only, ...rest] = process.argv.slice(2);
-
-const node = (args, env = {}) =>
-  spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
-    .status ?? 1;
-const read = (file) => {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return undefined;
-  }
-};
-
-let passed = 0;
-let failed = 0;
-let skipped = 0;
-/** What did not run for lack of something, one sentence each. */
-const missing = [];
-/** What passed, but not at its first try. */
-const second = [];
-let most = 0;
-const count = (part, more, less, status) => {
-  // A runner that died before it could write its report has failed, whatever it printed.
-  if (more === undefined) console.error(`${part}: no report was written`);
-  passed += more ?? 0;
-  failed += more === undefined ? 1 : less + (less === 0 && status !== 0 ? 1 : 0);
-};
-
-const unit = () => {
-  rmSync(`${results}unit.json`, { force: true });
-  const status = node([
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${results}unit.json`,
-  ]);
-  const report = read(`${results}unit.json`);
-  skipped += report?.numPendingTests ?? 0;
-  count('unit', report?.numPassedTests, report?.numFailedTests ?? 0, status);
-};
-
-const e2e = async (args) => {
-  const browser = findBrowser();
-  const firefox = findFirefox();
-  const nginx = findNginx();
-  // It is fetched, so only where somebody asked for it.
-  const old =
-    args.some((arg) => arg.startsWith('--project')) && !args.some((arg) => arg.includes('chromium109'))
-      ? {}
-      : findOldChromium();
-  const webkit = findWebKit();
-  for (const each of [firefox, nginx, old, webkit])
-    if (each.missing !== undefined) missing.push(each.missing);
-  await build();
-  rmSync(`${results}e2e.json`, { force: true });
-  const status = node(
-    ['node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/e2e/playwright.config.ts', ...args],
-    {
-      CHROMIUM_PATH: browser,
-      ...(firefox.path === undefined ? {} : { FIREFOX_PATH: firefox.path }),
-      ...(old.path === undefined ? {} : { OLD_CHROMIUM_PATH: old.path }),
-      ...(nginx.path === undefined ? {} : { NGINX_PATH: nginx.path }),
-      ...webkit.env,
-    },
-  );
-  const report = read(`${results}e2e.json`);
-  const run = report === undefined ? undefined : readRun(report);
-  second.push(...(run?.second ?? []));
-  most = run?.most ?? 0;
-  skipped += run?.skipped ?? 0;
-  count('e2e', run?.passed, run?.failed ?? 0, status);
-};
+const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
 
 mkdirSync(results, { recursive: true });
-try {
-  if (only === 'screenshot') {
-    await build();
-    process.exit(node(['tests/screenshot.mjs'], { CHROMIUM_PATH: findBrowser() }));
-  }
-  if (only === 'gallery') {
-    await buildGallery();
-    process.exit(
-      node(['node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/gallery/playwright.config.ts'], {
-        CHROMIUM_PATH: findBrowser(),
-        GALLERY: rest.join(' '),
-      }),
-    );
-  }
-  if (only === 'long')
-    process.exit(
-      node(
-        [
-          'node_modules/vitest/vitest.mjs',
-          'run',
-          'tests/oracle',
-          'tests/worker/fuzz',
-          'tests/worker/schedules',
-          'tests/worker/money',
-          ...rest,
-        ],
-        { LONG: '1' },
-      ),
-    );
-  if (only === undefined) unit();
-  await e2e(rest);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  failed += 1;
+if (only === 'screenshot') {
+  await build();
+  process.exit(node(['tests/screenshot.mjs'], { CHROMIUM_PATH: findBrowser() }));
 }
-for (const sentence of missing) console.log(`\n${sentence}`);
-for (const { title, why } of second) console.log(`\npassed only at the second try: ${title}\n  ${why}`);
-if (second.length > most)
-  console.log(`\n${second.length} tests needed a second try, ${most} may: they count as failed`);
-console.log(`\n${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`);
-process.exit(failed === 0 && passed > 0 ? 0 : 1);
+if (only === 'gallery') {
+  await buildGallery();
+  const environment = { CHROMIUM_PATH: findBrowser(), GALLERY: rest.join(' ') };
+  process.exit(node([PLAYWRIGHT, 'test', '-c', 'tests/gallery/playwright.config.ts'], environment));
+}
+
+const gate = await loadGate();
+const budgets = readJson(`${root}tests/budgets.json`);
+const isCi = gate.isCi(process.env);
+/** Tests of both runners, in the order of the run. */
+const tests = [];
+/** What failed outside a test, one sentence each. */
+const faults = [];
+/** Missing browsers and servers, one sentence each. */
+const missing = [];
+const stages = gate.readStages(readText(process.env.GATE_STAGES ?? ''));
+const calibrationMs = [];
+const initialLoad = loadPerCore();
+
+const busyMs = budgets.calibration.referenceMs * budgets.calibration.quietRatio;
+const calibrateMachine = async () => calibrationMs.push(await calibrate(busyMs));
+
+const timed = async (name, run) => {
+  const since = performance.now();
+  try {
+    return await run();
+  } finally {
+    stages.push({ name, seconds: (performance.now() - since) / 1000 });
+  }
+};
+
+const runUnit = async () => {
+  const file = `${results}unit.json`;
+  removeFile(file);
+  const status = await timed('unit', () =>
+    node([
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+      ...(only === 'unit' ? rest : []),
+    ]),
+  );
+  const report = readJson(file);
+  const found = report === undefined ? [] : gate.readVitestReport(report, root);
+  tests.push(...found);
+  if (report === undefined) faults.push('The unit tests ended before they wrote a report.');
+  else if (status !== 0 && !found.some((test) => test.status === 'failed'))
+    faults.push('An error outside any unit test failed the run (printed above).');
+  return status === 0;
+};
+
+/** Chromium 109 is fetched, so only where it is asked for. */
+const needsOldChromium = (args) =>
+  !args.some((arg) => arg.startsWith('--project')) || args.some((arg) => arg.includes('chromium109'));
+
+const runE2e = async (args) => {
+  const file = `${results}e2e.json`;
+  removeFile(file);
+  const others = {
+    FIREFOX_PATH: findFirefox(),
+    OLD_CHROMIUM_PATH: needsOldChromium(args) ? findOldChromium() : {},
+    NGINX_PATH: findNginx(),
+  };
+  const webkit = findWebKit();
+  for (const each of [...Object.values(others), webkit])
+    if (each.missing !== undefined) missing.push(each.missing);
+  const environment = { CHROMIUM_PATH: findBrowser(), ...webkit.env };
+  for (const [variable, { path }] of Object.entries(others))
+    if (path !== undefined) environment[variable] = path;
+  await timed('build', build);
+  if (node(['tests/smoke.mjs'], environment) !== 0) {
+    faults.push('The build does not show its first prices (printed above), so no end-to-end test ran.');
+    return;
+  }
+  const status = await timed('end-to-end', () =>
+    node([PLAYWRIGHT, 'test', '-c', 'tests/e2e/playwright.config.ts', ...args], environment),
+  );
+  const report = readJson(file);
+  const found = report === undefined ? [] : gate.readPlaywrightReport(report);
+  tests.push(...found);
+  const errors = report === undefined ? [] : gate.runErrors(report);
+  if (report === undefined) faults.push('The end-to-end tests ended before they wrote a report.');
+  else if (status !== 0 && !found.some((test) => test.status === 'failed'))
+    faults.push(...(errors.length > 0 ? errors : ['The end-to-end run failed outside any test.']));
+};
+
+/** True where everything ran, so that times and proofs of the whole can be judged. */
+const isWhole = only === undefined;
+try {
+  await calibrateMachine();
+  if (only !== 'e2e') {
+    const isPassed = await runUnit();
+    await calibrateMachine();
+    if (isWhole && !isPassed) faults.push('The unit tests failed, so no end-to-end test ran.');
+    else if (isWhole) await runE2e(rest);
+  } else await runE2e(rest);
+  if (only !== 'unit') await calibrateMachine();
+} catch (error) {
+  faults.push(error instanceof Error ? error.message : String(error));
+}
+
+const files = gate.fileTimes(tests);
+const noise = gate.noiseReason({ calibrationMs, loadPerCore: initialLoad }, budgets);
+const times = gate.judgeTimes({ stages, files }, budgets, noise);
+const listed = gate.listedIds(readText(`${root}tests/REQUIREMENTS.md`));
+const titleProblems = gate.titleProblems(tests, listed);
+const verdict = gate.judgeTests(tests);
+const absent = gate.judgeMissing(missing, isCi);
+const counts = {
+  passed: verdict.passed,
+  failed: verdict.failed + absent.failed + times.failed + titleProblems.length + faults.length,
+  skipped: verdict.skipped,
+};
+const print = (lines) => {
+  if (lines.length > 0) console.log(`\n${lines.join('\n')}`);
+};
+print(gate.timeLines('Time of each stage', stages));
+print(gate.timeLines('Time of each spec file', only === 'unit' || isWhole ? gate.longFiles(files) : files));
+print(gate.timeLines('Slowest tests', gate.slowestTests(tests, 15)));
+print([
+  `Machine: ${noise === null ? 'quiet' : `not quiet, ${noise}`} (calibration ${calibrationMs.map(Math.round).join(', ')} ms, reference ${budgets.calibration.referenceMs} ms; load at the start ${initialLoad.toFixed(2)} for each core)`,
+]);
+if (isWhole) print([gate.provenLine(listed, gate.proofs(tests))]);
+print(verdict.lines);
+print(absent.lines);
+print(times.lines);
+print(titleProblems.map((problem) => `failed: ${problem}`));
+print(gate.failureLines(tests));
+print(faults.map((fault) => `failed: ${fault}`));
+writeFileSync(
+  `${results}run.json`,
+  JSON.stringify({
+    ...counts,
+    stages,
+    noise,
+    calibrationMs,
+    secondTries: tests.filter(({ status }) => status === 'flaky').map(gate.titleOf),
+    failures: [...gate.failureLines(tests, 50), ...faults],
+  }),
+);
+console.log(`\n${gate.summaryLine(counts)}`);
+process.exit(gate.exitCode(counts));

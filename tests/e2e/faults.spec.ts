@@ -79,13 +79,13 @@ test.describe('the platform misbehaves', () => {
     async ({ journey }) => {
       haveBuilds('a');
       const sandbox = await journey.sandbox();
-    await sandbox.deploy('a');
+      await sandbox.deploy('a');
       const context = await journey.context();
       const page = await openTab(context, sandbox.url);
-    await loseLine(page, async () => {
-      await sandbox.fault({ kind: 'half-open', times: 1 });
-      await advanceWorkers(page, 20_000);
-    });
+      await loseLine(page, async () => {
+        await sandbox.fault({ kind: 'half-open', times: 1 });
+        await advanceWorkers(page, 20_000);
+      });
       await expectTruth(sandbox, [page]);
     },
   );

@@ -92,23 +92,23 @@ test.describe('a bet', () => {
       haveBuilds('a', 'b');
       const scene = await begin(journey, {}, 'a');
       const { sandbox } = scene;
-    const old = await openMemberTab(scene);
+      const old = await openMemberTab(scene);
       // With a first bet all its parts are here before that build goes: one that is gone would be a reason to
       // reload (F21).
       await pick(old, 0);
-    await expectPlaceEnabled(old);
+      await expectPlaceEnabled(old);
       await pressPlace(old);
-    await expectBetState(old, 'confirmed');
-    await startNextSlip(old);
+      await expectBetState(old, 'confirmed');
+      await startNextSlip(old);
       await sandbox.deploy('b');
-    const young = await openMemberTab(scene);
+      const young = await openMemberTab(scene);
       for (const [at, first] of [old, young].entries()) {
         await first.bringToFront();
         const { key } = await pick(first, at + 1);
         const tabs = [old, young];
         for (const tab of tabs) {
           await expect(leg(tab, key)).toBeVisible();
-        await expectPlaceEnabled(tab);
+          await expectPlaceEnabled(tab);
         }
         await Promise.all(
           tabs.map((tab) =>
@@ -126,9 +126,9 @@ test.describe('a bet', () => {
             ),
           ),
         );
-      for (const tab of tabs) await expectBetState(tab, 'confirmed');
-      expect([await countSubmits(sandbox), (await sandbox.ledger()).length]).toEqual([at + 2, at + 2]);
-      await startNextSlip(first);
+        for (const tab of tabs) await expectBetState(tab, 'confirmed');
+        expect([await countSubmits(sandbox), (await sandbox.ledger()).length]).toEqual([at + 2, at + 2]);
+        await startNextSlip(first);
         for (const tab of tabs) await expect(receipts(tab)).toHaveCount(0);
       }
     },
@@ -140,12 +140,12 @@ test.describe('a bet', () => {
     async ({ journey }) => {
       const scene = await begin(journey);
       const { sandbox } = scene;
-    const tab = await openMemberTab(scene);
+      const tab = await openMemberTab(scene);
       await tab.locator('select[data-setting="odds-format"]').selectOption('1');
       // Whatever the price is: nobody but the tab itself would refuse it.
       await acceptAll(tab);
       const picked = await pick(tab, 0);
-    await expectPlaceEnabled(tab);
+      await expectPlaceEnabled(tab);
       const odds = leg(tab, picked.key).locator('[data-leg-odds]');
       const before = (await odds.textContent()) ?? '';
       // A thread that is held for six seconds, with the press waiting for it at once afterwards.
@@ -157,12 +157,12 @@ test.describe('a bet', () => {
         }, 0);
       });
       await sandbox.correct(picked.match, { what: 'raise', market: picked.market, option: picked.type });
-    await expect(slipPanel(tab).locator('[data-problem="price-stale"]')).toBeVisible(PATIENCE);
-    expect([await countSubmits(sandbox), await sandbox.ledger()]).toEqual([0, []]);
+      await expect(slipPanel(tab).locator('[data-problem="price-stale"]')).toBeVisible(PATIENCE);
+      expect([await countSubmits(sandbox), await sandbox.ledger()]).toEqual([0, []]);
       await expect(odds).not.toHaveText(before);
       const now = await odds.textContent();
       await pressPlace(tab);
-    await expectBetState(tab, 'confirmed');
+      await expectBetState(tab, 'confirmed');
       expect((await sandbox.ledger()).map((each) => each.odds)).toEqual([[Math.round(Number(now) * 1000)]]);
     },
   );

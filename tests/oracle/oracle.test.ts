@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { createRandom, seedOf } from '#tests/worker/random.ts';
-import { firstSeed, LIMIT_MS } from '#tests/worker/budget.ts';
+import { firstSeed, LIMIT_MS, sized } from '#tests/worker/budget.ts';
 import { runCase } from './cases.ts';
 
 const numberIn = (name: string): number | undefined =>
   process.env[name] === undefined ? undefined : Number(process.env[name]);
-const CASES = numberIn('ORACLE_CASES') ?? (process.env.LONG === '1' ? 10_000_000 : 30_000);
+/** 20,000 in `npm test`, 10 million in the long tier. */
+const CASES = numberIn('ORACLE_CASES') ?? sized(20_000, 10_000_000);
 const SEED = numberIn('ORACLE_SEED') ?? firstSeed();
 const ONE = numberIn('ORACLE_CASE');
 /** So many are enough to see what is wrong. */

@@ -151,11 +151,11 @@ describe('a bet, with the sandbox', () => {
     await tab.api.place(
       tab.id,
       {
-      kind: 'slip',
-      sheet,
-      view: 'single',
-      legs: [{ key, odds }],
-      stakes: { single: '12.5' as Amount },
+        kind: 'slip',
+        sheet,
+        view: 'single',
+        legs: [{ key, odds }],
+        stakes: { single: '12.5' as Amount },
       },
       IN_TIME,
     );

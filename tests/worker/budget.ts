@@ -1,13 +1,17 @@
 /**
- * How much of an endless test is run: what `npm test` has time for, ten times as much in `npm run test:long`,
- * or one case again.
+ * How much of an endless test runs: the share of `npm test`, one piece of the long tier (`npm run test:long`), or one case
+ * again.
  */
 const numberIn = (name: string): number | undefined => {
   const text = process.env[name];
   return text === undefined || text === '' ? undefined : Number(text);
 };
 
-const long = process.env.LONG === '1';
+/** `LONG_PIECE=3/25` runs the third of 25 equal pieces; null in `npm test`. */
+const piece = ((text: string | undefined) => {
+  const [at, of] = (text ?? '').split('/').map(Number);
+  return at === undefined || of === undefined ? null : { at: at - 1, of };
+})(process.env.LONG_PIECE);
 
 /** `FUZZ_SEED=7 FUZZ_CASE=31` runs one case of one life, `FUZZ_SEED=7` alone that life; `SCHEDULE_SEED=7 SCHEDULE_PATH=3:1` one schedule. */
 export const ONLY = {
@@ -17,14 +21,15 @@ export const ONLY = {
   path: process.env.SCHEDULE_PATH,
 };
 
-/**
- * Ten times the work in a long run, or so many times, a share of it (`FUZZ_SHARE=0.1`) while something is
- * being mended.
- */
-export const sized = (inCi: number, times = 10): number =>
-  Math.ceil(inCi * (long ? times : 1) * (numberIn('FUZZ_SHARE') ?? 1));
-/** A long run begins where no run has been. */
-export const firstSeed = (): number => (long ? Math.floor(Date.now() / 1000) % 1_000_000_000 : 1);
+/** How many cases run: `inGate` in `npm test`, an equal share of `inAll` in a piece of the long tier. `FUZZ_SHARE=0.1` runs a tenth. */
+export const sized = (inGate: number, inAll: number): number =>
+  Math.ceil((piece === null ? inGate : inAll / piece.of) * (numberIn('FUZZ_SHARE') ?? 1));
+
+/** More seeds than any piece uses. */
+const SEEDS_OF_A_PIECE = 100_000;
+/** The first seed: the same in every `npm test`, its own for each piece of the long tier (`LONG_SEED` is the tier's first). */
+export const firstSeed = (): number =>
+  piece === null ? 1 : (numberIn('LONG_SEED') ?? 0) + piece.at * SEEDS_OF_A_PIECE;
 
 /** Time limits are for a machine that hangs, not for a slow one. */
-export const LIMIT_MS = long ? 4 * 3_600_000 : 900_000;
+export const LIMIT_MS = piece === null ? 900_000 : 3_600_000;

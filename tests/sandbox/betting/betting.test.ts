@@ -166,7 +166,7 @@ describe('Idempotency-Key', () => {
   });
 });
 
-test('an operator that does not echo notes tells orders without them, and the ledger has them all the same (D4)', async () => {
+test('an operator that does not echo notes tells orders without them, and the ledger has them all the same', async () => {
   await order(sandbox, '/sandbox/config', { notes: false });
   const vip = bettorAt(sandbox, 'vip');
   const [taken] = await vip.taken(first(), { thirdRemark: 'silent', relatedId: 'silent' });

@@ -13,7 +13,7 @@ afterAll(() => sandbox.close());
 beforeEach(() => script({ next: [], rules: {} }));
 
 describe('an order', () => {
-  test('in play is created, then being confirmed, then confirmed, and its answer says how long that takes and why (D24)', async () => {
+  test('in play is created, then being confirmed, then confirmed, and its answer says how long that takes and why', async () => {
     const vip = bettorAt(sandbox, 'vip');
     const [taken] = await vip.taken(first({ status: 5 }), { oddsChange: 2 });
     expect(taken).toMatchObject({ st: 0, dly: 3_000, pt: expect.any(Number) as number });
@@ -65,7 +65,7 @@ describe('an order', () => {
     expect(await vip.poll([taken?.id ?? ''])).toMatchObject([{ st: 2, rj: 3, os: 4.5 }]);
   });
 
-  test('stays created or being confirmed as long as it is kept so, and goes on when it is released (F27)', async () => {
+  test('stays created or being confirmed as long as it is kept so, and goes on when it is released', async () => {
     const vip = bettorAt(sandbox, 'vip');
     await script({ next: [{ keep: 'created' }, { keep: 'confirming' }] });
     const ids = [(await vip.taken(first()))[0]?.id ?? '', (await vip.taken(first()))[0]?.id ?? ''];
@@ -75,7 +75,7 @@ describe('an order', () => {
     expect((await vip.poll(ids)).every(({ st }) => st === 4 || st === 2)).toBe(true);
   });
 
-  test('that is lost was answered with an id, and nothing knows it: no stake, no poll, no list, no ledger (F26)', async () => {
+  test('that is lost was answered with an id, and nothing knows it: no stake, no poll, no list, no ledger', async () => {
     const vip = bettorAt(sandbox, 'vip');
     await script({ rules: { lost: true } });
     const before = (await vip.base()).bl;
@@ -89,7 +89,7 @@ describe('an order', () => {
     ]).toEqual([before, [], [], []]);
   });
 
-  test("is another member's for nobody else: neither poll nor list tells of it (I6)", async () => {
+  test("is another member's for nobody else: neither poll nor list tells of it", async () => {
     const [vip, bob] = [bettorAt(sandbox, 'vip'), bettorAt(sandbox, 'bob')];
     const [taken] = await vip.taken(first());
     expect([
@@ -112,7 +112,7 @@ describe('an order', () => {
   });
 });
 
-describe('odds that move while an order waits (F28, D6)', () => {
+describe('odds that move while an order waits', () => {
   let moving: Sandbox;
   beforeAll(async () => {
     moving = await createSandbox({ matches: 40, rate: 400, seed: 12, generator: 'manual' });

@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-describe('pre-bet info (REQ-63, wire facts of betting 2.1)', () => {
+describe('pre-bet info (wire facts of betting 2.1)', () => {
   test('is of the board itself: odds, sale status, score in play, limits in the asked currency, in numbers', async () => {
     const picks = [...openPicks(sandbox).slice(0, 2), ...openPicks(sandbox, { status: 5 }).slice(0, 2)];
     const { bms, mon, msl } = await ask(picks);
@@ -131,7 +131,7 @@ describe('pre-bet info (REQ-63, wire facts of betting 2.1)', () => {
     expect([bms[1]?.au, sos]).toEqual([0, undefined]);
   });
 
-  test('of a market that is gone is that of the nearest line of its match, type and period, under omid; of one that nothing stands for only id and status (SLIP-04, F29)', async () => {
+  test('of a market that is gone is that of the nearest line of its match, type and period, under omid; of one that nothing stands for only id and status', async () => {
     const before = sandbox.matchIds(1, 5).flatMap((match) =>
       Object.keys(sandbox.truth(match)?.options ?? {}).map((key) => ({
         match,
@@ -182,7 +182,7 @@ const entry = (seriesValue: number, unitStake = 10) => ({
   thirdRemark: `s-${seriesValue}`,
 });
 describe('a parlay', () => {
-  test('is one order for each series, on the same picks, and costs its stake for each of its bets (C44)', async () => {
+  test('is one order for each series, on the same picks, and costs its stake for each of its bets', async () => {
     const vip = bettorAt(sandbox, 'vip');
     const before = Number((await vip.base()).bl);
     const { data } = await vip.multiple({

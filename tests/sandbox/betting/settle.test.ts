@@ -43,7 +43,7 @@ describe('a pick of a match that has ended', () => {
     ['home 0 since 2-0: away scored', leg(1000, 1, 0, [[1001, 5, 2, 0]]), 3],
     ['a market that the score does not tell', leg(1089, 1, null), 0],
   ])(
-    '%s at 2-1 is as the score says; a handicap of football counts from the bet on (3.3, D16)',
+    '%s at 2-1 is as the score says; a handicap of football counts from the bet on (3.3)',
     (_, pick, result) => {
       expect(resultOf(pick, ended)).toBe(result);
     },

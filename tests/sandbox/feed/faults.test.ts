@@ -117,7 +117,7 @@ describe('a frame that comes apart', () => {
 });
 
 describe('an image', () => {
-  test('of an earlier state is sent instead of the present one, and what came after it follows (old-image, F07)', async () => {
+  test('of an earlier state is sent instead of the present one, and what came after it follows (old-image)', async () => {
     await live();
     sandbox.advance(500);
     await reader.settle();
@@ -149,7 +149,7 @@ describe('an image', () => {
     expect(reader.of('answer', LIVE)[0]).toMatchObject({ how: 'image', q: Number(last?.q) - 10 });
   });
 
-  test('is cut between its parts: those after the n-th never come, the stream goes on (cut-image, F09)', async () => {
+  test('is cut between its parts: those after the n-th never come, the stream goes on (cut-image)', async () => {
     const large = await createSandbox({ matches: 900, rate: 500, seed: 2, generator: 'manual' });
     const other = await openReader(large.url);
     other.hello();
@@ -202,7 +202,7 @@ test('a close, a drop or a mute of a producer hits who reads its streams, and no
   other.close();
 });
 
-describe('prices that are none (F38)', () => {
+describe('prices that are none', () => {
   const BAD: readonly unknown[] = ['NaN', -1900, 0, 1e9, '1.9', null, Infinity];
 
   test('stand in images and deltas for every second option, always the same ones, and their neighbours stay right (bad-odds)', async () => {
@@ -264,7 +264,7 @@ describe('prices that are none (F38)', () => {
   });
 });
 
-test('a skewed server has one clock: welcome, pong, alive, deltas, Date, begin times and truth are off alike, clocks of matches are not (F45)', async () => {
+test('a skewed server has one clock: welcome, pong, alive, deltas, Date, begin times and truth are off alike, clocks of matches are not', async () => {
   const [id = ''] = sandbox.matchIds(1, 5);
   const before = sandbox.truth(id)?.match;
   const world = sandbox.now();

@@ -34,7 +34,7 @@ afterEach(() => {
   for (const reader of readers.splice(0)) reader.close();
 });
 
-describe("a member's own stream (D1)", () => {
+describe("a member's own stream", () => {
   test('begins with an image of all balances and of orders that wait or ended last, and names its producer', async () => {
     const bob = bettorAt(sandbox, 'bob');
     const [taken] = await bob.taken(openPicks(sandbox)[0] as never, { thirdRemark: 'ref' });
@@ -70,7 +70,7 @@ describe("a member's own stream (D1)", () => {
     expect(await deltas(other)).toEqual([]);
   });
 
-  test("is none for a guest; ends with its user, and the next user's is another one (I6)", async () => {
+  test("is none for a guest; ends with its user, and the next user's is another one", async () => {
     const guest = await openReader(sandbox.url);
     readers.push(guest);
     guest.hello();

@@ -16,7 +16,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = { o
   });
 
 describe('the parent site', () => {
-  test("logs its merchant's users in by a cookie that no script can read, and out again (D8)", async () => {
+  test("logs its merchant's users in by a cookie that no script can read, and out again", async () => {
     const answer = await post('/member/other/login', { user: 'olga', password: 'x' });
     const session = (await answer.json()) as { uid: string; authorization: string; merchant: string };
     const cookie = answer.headers.get('set-cookie') ?? '';

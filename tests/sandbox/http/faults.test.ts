@@ -36,7 +36,7 @@ const logs = async () =>
   };
 
 describe('an answer', () => {
-  test('is a page, nothing, or empty, with a status of success (html, no-content, empty; F36)', async () => {
+  test('is a page, nothing, or empty, with a status of success (html, no-content, empty)', async () => {
     sandbox.addFault({ kind: 'html', on: { path: LIST }, times: 1 });
     const html = await post();
     expect([
@@ -53,7 +53,7 @@ describe('an answer', () => {
     expect((await json(await post())).code).toBe(0);
   });
 
-  test('ends early: with a length that is right, or with a connection that breaks (truncated; F36)', async () => {
+  test('ends early: with a length that is right, or with a connection that breaks (truncated)', async () => {
     const whole = await (await post()).text();
     sandbox.addFault({ kind: 'truncated', on: { path: LIST }, times: 1 });
     expect(await (await post()).text()).toBe(
@@ -72,7 +72,7 @@ describe('an answer', () => {
     await expect(broken.text()).rejects.toThrow('terminated');
   });
 
-  test.each(SHAPES)('is JSON of a wrong type: %s (wrong-type; F36)', async (shape) => {
+  test.each(SHAPES)('is JSON of a wrong type: %s (wrong-type)', async (shape) => {
     const right = await json(await post());
     sandbox.addFault({ kind: 'wrong-type', on: { path: LIST }, shape, times: 1 });
     const answer = await post();
@@ -89,7 +89,7 @@ describe('an answer', () => {
     expect(await shapes(1)).toEqual(one);
   });
 
-  test('is as large as asked, and is made while it is read (huge; F37)', async () => {
+  test('is as large as asked, and is made while it is read (huge)', async () => {
     sandbox.addFault({ kind: 'huge', on: { path: LIST }, bytes: 30_000_000, times: 1 });
     let bytes = 0;
     for await (const chunk of (await post()).body ?? []) bytes += (chunk as Uint8Array).length;
@@ -109,7 +109,7 @@ describe('an answer', () => {
     expect(Number(taken())).toBeLessThan(20_000_000);
   });
 
-  test('comes a byte at a time, late, or never (slow, delay, hang; F37)', async () => {
+  test('comes a byte at a time, late, or never (slow, delay, hang)', async () => {
     const path = '/api/forehead/system/domain/config';
     sandbox.addFault({ kind: 'slow', on: { path }, times: 1 });
     const reader = (await fetch(`${sandbox.url}${path}`)).body?.getReader();
@@ -173,7 +173,7 @@ test('the truth stays what it was while answers are wrong', async () => {
 
 describe('the log service', () => {
   const PATH = '/api/forehead/system/log';
-  test('takes batches, counts them and keeps the latest thousand (D9)', async () => {
+  test('takes batches, counts them and keeps the latest thousand', async () => {
     expect(await json(await post(PATH, [{ at: 1 }]))).toMatchObject({ code: 1, data: { accepted: 1 } });
     await post(PATH, { entries: Array.from({ length: 1_200 }, (_, at) => ({ at })) });
     const kept = await logs();
@@ -189,7 +189,7 @@ describe('the log service', () => {
     expect((await post(PATH, { entries: 'many' })).status).toBe(400);
   });
 
-  test('fails like any other path (F52)', async () => {
+  test('fails like any other path', async () => {
     const { batches } = await logs();
     sandbox.addFault({ kind: 'status', on: { path: PATH }, status: 500, times: 1 });
     expect((await post(PATH, [])).status).toBe(500);

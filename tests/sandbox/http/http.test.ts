@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 describe('lists', () => {
-  test('come in pages of at most 50 that together hold every match once, by start time (CONST-04)', async () => {
+  test('come in pages of at most 50 that together hold every match once, by start time', async () => {
     const first = await list({ type: 0, sportId: 1, current: 1, size: 500 });
     expect(first.size).toBe(50);
     const ids: string[] = [];
@@ -73,7 +73,7 @@ describe('lists', () => {
     [3, [4, 6, 1, 42]],
     [4, [4, 6, 1, 42]],
     [6, [5, 2, 8, 9, 4, 6, 1, 42]],
-  ] as const)('play type %s holds only the statuses that belong to it (D21)', async (type, statuses) => {
+  ] as const)('play type %s holds only the statuses that belong to it', async (type, statuses) => {
     const answer = await list({ type, sportIds: [1, 3, 5] });
     const seen = answer.records.map((each) => each.ms);
     expect(seen.length).toBeGreaterThan(0);
@@ -87,7 +87,7 @@ describe('lists', () => {
     expect(today.total).toBeGreaterThan(0);
   });
 
-  test('outrights name their runners (LIST-01)', async () => {
+  test('outrights name their runners', async () => {
     const answer = await list({ type: 7, sportId: 1 });
     const [one] = answer.records;
     expect(one?.ty).toBe(1);
@@ -127,12 +127,12 @@ describe('lists', () => {
     });
   });
 
-  test('where neither type, league nor ids are given it is refused in the envelope (D19)', async () => {
+  test('where neither type, league nor ids are given it is refused in the envelope', async () => {
     const answer = await post('/v1/match/getList', { languageType: 'ENG' });
     expect(answer).toMatchObject({ success: false, code: 2 });
   });
 
-  test('every answer says where its streams stand (D20)', async () => {
+  test('every answer says where its streams stand', async () => {
     const answer = await list({ type: 1, sportId: 5 });
     expect(answer.feed).toEqual([
       { stream: 'sport/5/live', epoch: expect.any(String) as string, seq: expect.any(Number) as number },
@@ -140,7 +140,7 @@ describe('lists', () => {
   });
 });
 
-test('counts of the menu equal the totals of the lists (MENU-01, MENU-07)', async () => {
+test('counts of the menu equal the totals of the lists', async () => {
   const counts = (await post('/v1/match/statistical', { languageType: 'CMN' })).data as Counts;
   for (const { ty, ssl, tc } of counts.sl) {
     const counted = new Map(ssl.map(({ sid, c }) => [sid, c]));
@@ -212,7 +212,7 @@ test('the language file names every code in every language, in one envelope (wir
   }
 });
 
-test('names come in the language asked for (REQ-08)', async () => {
+test('names come in the language asked for', async () => {
   const names = await Promise.all(
     ['CMN', 'ENG', 'ZHO'].map(
       async (languageType) => (await list({ type: 0, sportId: 1, size: 1, languageType })).records[0]?.nm,
@@ -309,7 +309,7 @@ describe('the client', () => {
     expect((await fetch(`${sandbox.url}/sport/..%2f..%2fetc%2fpasswd`)).status).not.toBe(500);
   });
 
-  test('has its languages kept for a day (I18N-03, CONST-26)', async () => {
+  test('has its languages kept for a day', async () => {
     const texts = await fetch(`${sandbox.url}/sport/locales/th-a1b2c3d4/first.json`);
     expect([texts.status, texts.headers.get('content-type'), texts.headers.get('cache-control')]).toEqual([
       200,
@@ -324,7 +324,7 @@ describe('the client', () => {
     expect(page).toContain(`<iframe src="http://localhost:${sandbox.port}/sport/"`);
   });
 
-  test('team icons are pictures that may be kept (REQ-40)', async () => {
+  test('team icons are pictures that may be kept', async () => {
     const icon = await fetch(`${sandbox.url}/icon/football/20001.svg`);
     expect(icon.headers.get('content-type')).toBe('image/svg+xml');
     expect(icon.headers.get('cache-control')).toContain('max-age');

@@ -97,7 +97,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 describe('orders', () => {
-  test('come in pages that hold each once, newest first; sums are those of the records (REQ-15)', async () => {
+  test('come in pages that hold each once, newest first; sums are those of the records', async () => {
     const body = settledBody();
     const page = await orders(body);
     const found = await all(body);
@@ -121,13 +121,13 @@ describe('orders', () => {
     expect(cents(sum?.cwl ?? 0)).toBe(found.reduce((total, each) => total + cents(Number(each.uwl)), 0));
   });
 
-  test('have ids beyond 2^53 that differ after the fifteenth character (C39, F40)', async () => {
+  test('have ids beyond 2^53 that differ after the fifteenth character', async () => {
     const found = await all(settledBody());
     expect(found.every(({ id }) => BigInt(id) > 2n ** 53n)).toBe(true);
     expect(new Set(found.map(({ id }) => id.slice(0, 15))).size).toBeLessThan(found.length);
   });
 
-  test('unsettled ones: singles, a parlay, a system, one that is being confirmed, one cashed out in part, one whose cash-out runs (D18)', async () => {
+  test('unsettled ones: singles, a parlay, a system, one that is being confirmed, one cashed out in part, one whose cash-out runs', async () => {
     const { records, total } = await orders({ isSettled: false, current: 1, size: 200, currencyId: 1 });
     expect([
       total,
@@ -146,7 +146,7 @@ describe('orders', () => {
     }
   });
 
-  test('what one may win is what the odds say, and is paid where all of it won (D16)', async () => {
+  test('what one may win is what the odds say, and is paid where all of it won', async () => {
     const records = [
       ...(await orders({ isSettled: false, current: 1, size: 200 })).records,
       ...(await all(settledBody())),
@@ -173,7 +173,7 @@ describe('orders', () => {
     );
   });
 
-  test('an order that is being confirmed stands a moment later, and a cash-out ends (D18)', async () => {
+  test('an order that is being confirmed stands a moment later, and a cash-out ends', async () => {
     const own = login('poor');
     const open = { isSettled: false, current: 1, size: 200 };
     expect((await orders(open, own)).records.map(({ st }) => st)).toContain(1);
@@ -207,7 +207,7 @@ describe('orders', () => {
     expect(await ask(ORDERS, body)).toMatchObject({ success: false, code, data: null });
   });
 
-  test('are of their own member: another has others, a guest none (I6)', async () => {
+  test('are of their own member: another has others, a guest none', async () => {
     const mine = await all(settledBody());
     const [bob, other] = [
       await orders(settledBody({ size: 200 }), login('bob')),
@@ -222,7 +222,7 @@ describe('orders', () => {
     expect(await ask(ORDERS, settledBody(), null)).toMatchObject({ code: 14_010, data: null });
   });
 
-  test('quotes are for what remains: none where nothing does, or while a cash-out runs (REQ-17, D18)', async () => {
+  test('quotes are for what remains: none where nothing does, or while a cash-out runs', async () => {
     const own = login('vip');
     const { records } = await orders({ isSettled: false, current: 1, size: 200 }, own);
     const settled = (await orders(settledBody({ size: 3 }), own)).records;
@@ -253,7 +253,7 @@ describe('orders', () => {
     });
   });
 
-  test('cash-outs by ids are those of the orders; a cancelled one gives its stake back (REQ-18)', async () => {
+  test('cash-outs by ids are those of the orders; a cancelled one gives its stake back', async () => {
     const { records } = await orders({ isSettled: false, current: 1, size: 200 });
     const found = records.flatMap((each) => each.crl ?? []);
     const { data } = await ask('/v1/order/getCashOutsByIds', { ids: found.map(({ id }) => id) });
@@ -275,7 +275,7 @@ describe('orders', () => {
     expect(await ask('/v1/order/getCashOutsByIds', {})).toMatchObject({ code: 5 });
   });
 
-  test('reserved bets stand, or failed within a range of text times (REQ-16)', async () => {
+  test('reserved bets stand, or failed within a range of text times', async () => {
     const path = '/v1/order/new/reserve/betList';
     const list = async (body: object) =>
       (await ask(path, body)).data as { ods: { rst: number; fr?: number }[]; sts: { ct: number }[] };
@@ -324,7 +324,7 @@ const living = async (): Promise<Anchor> =>
   (await anchors()).find(({ liveStatus }) => liveStatus === 1) as Anchor;
 
 describe('rooms', () => {
-  test('show the matches in play, also to a guest; those of other kinds are named for members who may enter (REQ-41, REQ-43)', async () => {
+  test('show the matches in play, also to a guest; those of other kinds are named for members who may enter', async () => {
     const list = await anchors(null);
     const inPlay = new Set([5, 2, 8, 9].flatMap((status) => sandbox.matchIds(undefined, status)));
     expect(list.filter(({ liveStatus, matchId }) => liveStatus === 1 && !inPlay.has(matchId))).toEqual([]);
@@ -338,7 +338,7 @@ describe('rooms', () => {
     ]);
   });
 
-  test('a booking stands in the bookings and on the anchor until it is given up; one of no room is refused (REQ-52, REQ-53, REQ-54)', async () => {
+  test('a booking stands in the bookings and on the anchor until it is given up; one of no room is refused', async () => {
     const { hostId, matchId } = await living();
     const booking = { subscribeMatchId: matchId, subscribeHostId: hostId };
     const held = async () => [
@@ -355,7 +355,7 @@ describe('rooms', () => {
     });
   });
 
-  test('a rain falls in its time, is received once, and its coins are in the balance (REQ-47, REQ-48, REQ-45)', async () => {
+  test('a rain falls in its time, is received once, and its coins are in the balance', async () => {
     const { liveRoomId: roomId } = await living();
     type Rain = { state: number; hasReceived: number } | null;
     const rain = async () => (await ask('/api/forehead/live/red/envelope/get', { roomId })).data as Rain;
@@ -376,7 +376,7 @@ describe('rooms', () => {
     ]).toEqual([{ coinBalance: '10000.00' }, { coinBalance: '10008.88' }, 1]);
   });
 
-  test('an approval is kept; one of another match, or of no message, is refused (REQ-35, REQ-36)', async () => {
+  test('an approval is kept; one of another match, or of no message, is refused', async () => {
     const { liveRoomId: roomId, matchId } = await living();
     const submit = (more: object) =>
       ask('/api/forehead/live/lottery/approval/submitInfo', {
@@ -401,7 +401,7 @@ describe('rooms', () => {
     ).toEqual([2, 0]);
   });
 
-  test('the ten who gave most stand in order; an unknown room is refused (REQ-28)', async () => {
+  test('the ten who gave most stand in order; an unknown room is refused', async () => {
     const { liveRoomId: roomId } = await living();
     const ten = (await ask('/api/forehead/live/room/gift/top10', { roomId })).data as {
       rank: number;
@@ -431,7 +431,7 @@ describe('chat, titles and tips', () => {
     expect(await get('/api/forehead/user/chat/token/v2', null)).toMatchObject({ data: null });
   });
 
-  test('reports are kept; of no room, no category or without words they are refused (REQ-24, REQ-57)', async () => {
+  test('reports are kept; of no room, no category or without words they are refused', async () => {
     const { liveRoomId: roomId } = await living();
     const report = (more: object) =>
       ask('/api/forehead/live/chat/report/add', {
@@ -466,7 +466,7 @@ describe('chat, titles and tips', () => {
     ]);
   });
 
-  test("a title that one has can be worn, and stands on the wall; another's cannot (REQ-29, REQ-30, REQ-31)", async () => {
+  test("a title that one has can be worn, and stands on the wall; another's cannot", async () => {
     const own = async () =>
       (await ask('/api/forehead/user/membertitlemanagement/listpc')).data as { id: number; isWear: number }[];
     const titles = await own();
@@ -515,7 +515,7 @@ describe('chat, titles and tips', () => {
     ]).toEqual([1001, -2, 1001]);
   });
 
-  test('results lie within what was asked, alike in all three feeds, in pages (REQ-72)', async () => {
+  test('results lie within what was asked, alike in all three feeds, in pages', async () => {
     const body = { sportId: 1, beginTime: sandbox.now() - 7 * DAY, endTime: sandbox.now() };
     type Results = { total: number; records: { id: string; bt: number; nsg: { sc: number[] }[] }[] };
     const page = (await ask('/v1/match/matchResultPage', { ...body, current: 1, size: 20 }, null))

@@ -42,17 +42,14 @@ describe('a submit whose answer is lost', () => {
   test.each<[string, object, number]>([
     ['accept-hang', {}, 1],
     ['reject-hang', {}, 0],
-  ])(
-    '%s: nothing is answered, and the ledger has it as often as it was taken (F24)',
-    async (kind, more, count) => {
-      await fault(kind, more);
-      expect(await placed()).toMatchObject({ answer: null, count });
-    },
-  );
+  ])('%s: nothing is answered, and the ledger has it as often as it was taken', async (kind, more, count) => {
+    await fault(kind, more);
+    expect(await placed()).toMatchObject({ answer: null, count });
+  });
 
   test.each(
     [500, 502, 503].flatMap((status) => [true, false].map((accepted) => [status, accepted] as const)),
-  )('is answered %s, and was taken: %s (F25)', async (status, accepted) => {
+  )('is answered %s, and was taken: %s', async (status, accepted) => {
     await fault('status', { status, accepted });
     expect(await placed()).toMatchObject({
       answer: { status, text: expect.stringContaining('"success":false') as string },
@@ -60,7 +57,7 @@ describe('a submit whose answer is lost', () => {
     });
   });
 
-  test.each([true, false])('is a success without data, and was taken: %s (F26)', async (accepted) => {
+  test.each([true, false])('is a success without data, and was taken: %s', async (accepted) => {
     await fault('no-data', { accepted });
     expect(await placed()).toMatchObject({
       answer: { status: 200, text: '{"success":true,"code":0}' },
@@ -68,7 +65,7 @@ describe('a submit whose answer is lost', () => {
     });
   });
 
-  test.each([true, false])('is no JSON, and was taken: %s (F36)', async (accepted) => {
+  test.each([true, false])('is no JSON, and was taken: %s', async (accepted) => {
     await fault('garbled', { accepted });
     const { answer, count } = await placed();
     expect([count, answer?.status]).toEqual([accepted ? 1 : 0, 200]);
@@ -83,7 +80,7 @@ describe('a submit whose answer is lost', () => {
     [true, 401],
     [false, 401],
   ] as const)(
-    'is the end of the session at the third request, and was taken: %s, status %s (F31)',
+    'is the end of the session at the third request, and was taken: %s, status %s',
     async (accepted, status) => {
       await fault('expire-at', { at: 3, accepted, ...(status === null ? {} : { status }) });
       const answers = [await placed(), await placed(), await placed(), await placed()];
@@ -112,7 +109,7 @@ describe('a submit whose answer is lost', () => {
   });
 });
 
-test('a status poll can succeed without data as often as is asked (F26, C13)', async () => {
+test('a status poll can succeed without data as often as is asked', async () => {
   const vip = bettorAt(sandbox, 'vip');
   const [order1] = await vip.taken(pick);
   await fault('no-data', { times: 1 }, POLL);

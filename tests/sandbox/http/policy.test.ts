@@ -52,7 +52,7 @@ describe('the headers of the client', () => {
     expect(policy).not.toMatch(/unsafe|\*|https?:(\s|;|$)|'strict-dynamic'/);
   });
 
-  test('nginx.conf serves the page under another directory too (BOOT-02)', () => {
+  test('nginx.conf serves the page under another directory too', () => {
     const conf = nginxConf({ ...place, base: '/pc/live/', origins: ORIGINS[0]! });
     expect(conf).toContain('try_files $uri /pc/live/index.html;');
     expect(conf).toContain('location = /pc/live {');

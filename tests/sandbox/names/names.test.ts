@@ -59,7 +59,7 @@ test.each([
   );
 });
 
-test('a bet group of a type that no table has is called what the platform calls it (LIST-25, D17)', () => {
+test('a bet group of a type that no table has is called what the platform calls it', () => {
   expect(groupName({ mty: 1777_001, pe: 1777_001, nm: ['谁先到', 'First There'] }, 'ENG')).toBe(
     'First There',
   );
@@ -135,7 +135,7 @@ test('market types, periods, phases, sports and statuses are written in every la
   expect(texts.filter(([, text]) => !written(text))).toEqual([]);
 });
 
-test('every market type and period that a sport offers has a name (LIST-20)', () => {
+test('every market type and period that a sport offers has a name', () => {
   const groups = SPORTS.flatMap((sport) =>
     [...sport.groups, ...sport.lean].map(({ mty, pe, nm }) => ({ mty, pe, nm })),
   );
@@ -314,10 +314,10 @@ test.each([
   [7091, ['加局', '加局', 'Extra Innings', 'Hiệp phụ', 'อินนิงพิเศษ']],
   [177004, ['下半场', '下半場', '2nd Half', 'Hiệp 2', 'ครึ่งหลัง']],
   [8003, ['中场休息', '中場休息', 'Half Time', 'Nghỉ giữa hiệp', 'พักครึ่ง']],
-])('the clock phase %i has its name in every language (LIST-30, LIST-31, LIST-32)', (phase, names) => {
+])('the clock phase %i has its name in every language', (phase, names) => {
   expect(all((language) => phaseName(phase, language) ?? '')).toEqual(names);
 });
 
-test('a clock phase of no table has no name (D17)', () => {
+test('a clock phase of no table has no name', () => {
   expect(phaseName(1_777, 'ENG')).toBe(undefined);
 });

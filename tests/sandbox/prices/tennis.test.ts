@@ -57,7 +57,7 @@ test('a game, a tie-break and a match between equals are even', () => {
 test('who wins 64 of 100 points on its serve holds 81 of 100 games', () =>
   expect(gameChance(0.64)).toBeCloseTo(0.813, 3));
 
-test('a tie-break is served once by the first, then twice by each (LIST-14)', () => {
+test('a tie-break is served once by the first, then twice by each', () => {
   expect(Array.from({ length: 9 }, (_, n) => tieBreakServer(0, n))).toEqual([0, 1, 1, 0, 0, 1, 1, 0, 0]);
 });
 

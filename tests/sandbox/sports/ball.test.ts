@@ -51,7 +51,7 @@ const PARTS: readonly (readonly [sid: number, whole: number, parts: readonly num
 ];
 
 test.each(PARTS)(
-  'sport %i: the scores of the parts add up to the whole, and never go down but for a goal withdrawn (LIST-10)',
+  'sport %i: the scores of the parts add up to the whole, and never go down but for a goal withdrawn',
   (sid, whole, parts) => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e5 }), (seed) => {
@@ -86,7 +86,7 @@ const COLLEGE = [3002, 3003, 3004, 3015, 3012, 3016, 3014];
 const COURT = [3005, 3006, 3007, 3008, 3009, 3010, 3011, 3015, 3012, 3016, 3014];
 
 test.each([2, 3, 4, 6, 7, 8, 177, 178])(
-  'sport %i: the clock goes through its phases in their order, and what is level is played on (LIST-31)',
+  'sport %i: the clock goes through its phases in their order, and what is level is played on',
   (sid) => {
     for (let seed = 0; seed < 40; seed += 1) {
       const play = start(sid, seed, seed % 2 === 0);

@@ -118,7 +118,7 @@ describe.each([
   const full = sport.sid * 1000 + 1;
   const winner = single(full, full, 'two', HOME_AWAY);
 
-  test('a match has as many maps as its format says, and stays ended (LIST-15)', () => {
+  test('a match has as many maps as its format says, and stays ended', () => {
     for (const digit of [3, 4, 5] as const) {
       for (let seed = 1; seed < 12; seed += 1) {
         const { play } = follow(start(sport, seed, 0.3, digit), 60, () => {});

@@ -145,7 +145,7 @@ describe.each(RULES)('$name', (rules) => {
     );
   });
 
-  test('the serve goes as the rules say (LIST-14)', () => {
+  test('the serve goes as the rules say', () => {
     assert(
       property(SEED, EDGE, (seed, edge) => {
         const wrong: string[] = [];
@@ -175,7 +175,7 @@ describe.each(RULES)('$name', (rules) => {
     );
   });
 
-  test('a match ends when a side has most of the sets, or when somebody gives up, and stays ended (D29)', () => {
+  test('a match ends when a side has most of the sets, or when somebody gives up, and stays ended', () => {
     for (let seed = 1; seed <= 60; seed += 1) {
       const { play, happened } = follow(start(rules, seed, seed % 3), 60, () => {});
       const won = scoreAt(play.nsg(), full, 5) ?? [0, 0];

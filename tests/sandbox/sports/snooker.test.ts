@@ -47,7 +47,7 @@ test('points never go back, reds never come back, and frames add up (wire facts 
   );
 });
 
-test('a match has as many frames as its format says, and stays ended (LIST-15)', () => {
+test('a match has as many frames as its format says, and stays ended', () => {
   for (const [fmt, of] of [
     [1_600_001, 5],
     [1_600_004, 11],

@@ -54,7 +54,7 @@ const givenUp = (sport: Sport): Play => {
   throw new Error('Nobody gives up.');
 };
 
-test('who gave up stands in the clock of a match that was ended by it, where the sport has phases for that (D29)', () => {
+test('who gave up stands in the clock of a match that was ended by it, where the sport has phases for that', () => {
   const beach = fixtureOf(BEACH_VOLLEYBALL, givenUp(BEACH_VOLLEYBALL), 7);
   beach.retired = true;
   expect([51_021, 51_022]).toContain(beach.facts(0).mc?.pe);
@@ -69,7 +69,7 @@ const phase = (sport: Sport, walkover: 0 | 1 | 2) => {
   return fixture.facts(0).mc?.pe ?? null;
 };
 
-test('a walkover is told by the phase of who wins, of other matches that are cancelled nothing is (D29)', () => {
+test('a walkover is told by the phase of who wins, of other matches that are cancelled nothing is', () => {
   expect([
     phase(VOLLEYBALL, 1),
     phase(VOLLEYBALL, 2),

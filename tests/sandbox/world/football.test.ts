@@ -56,7 +56,7 @@ const playOut = (
 };
 const seeds = fc.integer({ min: 0, max: 1e6 });
 
-test('the phases follow each other as the table has it, with extra time and penalties only in a cup (LIST-30)', () => {
+test('the phases follow each other as the table has it, with extra time and penalties only in a cup', () => {
   const seen = new Set<number>();
   fc.assert(
     fc.property(seeds, fc.boolean(), (seed, cup) => {
@@ -77,7 +77,7 @@ test('the phases follow each other as the table has it, with extra time and pena
   ]);
 });
 
-test('scores and corners of the halves add up to those of the match, those of extra time to its own (LIST-10)', () => {
+test('scores and corners of the halves add up to those of the match, those of extra time to its own', () => {
   fc.assert(
     fc.property(seeds, fc.boolean(), (seed, cup) => {
       const ended = playOut(seed, cup, 30, (play) => {
@@ -107,7 +107,7 @@ test('a cup match has a winner in the end, and a shoot-out has no clock', () => 
   expect(shootouts).toBeGreaterThan(3);
 });
 
-test('a withdrawn goal lowers the score of its side by one, and every goal has a number of its own (D29, D2)', () => {
+test('a withdrawn goal lowers the score of its side by one, and every goal has a number of its own', () => {
   let taken = 0;
   fc.assert(
     fc.property(seeds, (seed) => {

@@ -34,7 +34,7 @@ const written = (held: Held, mirror: Mirror, language: Language) =>
   matchRecord(held, mirror.leagues.get(held.match.lid), held.markets, { language, now: START, speed: 1 });
 
 test.each([1, 2, 3])(
-  'every sport has outrights of two kinds and more, of 8 to 48 runners that are named (MENU-14, seed %i)',
+  'every sport has outrights of two kinds and more, of 8 to 48 runners that are named (seed %i)',
   (seed) => {
     const { mirror } = run(60, seed, 0);
     const all = outrights(mirror);

@@ -70,7 +70,7 @@ test('only scores that the rules allow are told, and sets add up (wire facts 4.5
   );
 });
 
-test('the serve goes to the other side after every game, and by the pattern within a tie-break (LIST-14)', () => {
+test('the serve goes to the other side after every game, and by the pattern within a tie-break', () => {
   assert(
     property(SEED, (seed) => {
       // Games go in turns through the match: the parity of all games, and in a tie-break that of its pairs of

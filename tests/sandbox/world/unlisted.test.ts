@@ -27,7 +27,7 @@ const start = (matches: number, seed: number): Mirror => {
 const file = languageFile();
 
 test.each([12, 13, 14, 60, 400].flatMap((matches) => [1, 2, 3].map((seed) => ({ matches, seed }))))(
-  'a world of $matches matches has a sport, a market type, a clock phase and a status of no table (D17, seed $seed)',
+  'a world of $matches matches has a sport, a market type, a clock phase and a status of no table (seed $seed)',
   ({ matches, seed }) => {
     const mirror = start(matches, seed);
     const all = [...mirror.matches.values()].filter(({ match }) => match.ty === 2);
@@ -53,7 +53,7 @@ test.each([12, 13, 14, 60, 400].flatMap((matches) => [1, 2, 3].map((seed) => ({ 
   },
 );
 
-test('what no table has is called by the server: sport and status by the language file, the market by its group (D17)', () => {
+test('what no table has is called by the server: sport and status by the language file, the market by its group', () => {
   expect([file.Sports['1777']?.THA, file['Match Status']['42']?.ENG]).toEqual([
     'กาบัดดี้',
     'Awaiting Confirmation',

@@ -50,7 +50,7 @@ test('a world that is handed on in parts is the one that is handed on at once', 
   expect(print(mirror)).toBe(print(run(7, 0, { matches: 2_500 }).mirror));
 });
 
-test('every match status occurs from the start, and one of no table (LIST-27, D17)', () => {
+test('every match status occurs from the start, and one of no table', () => {
   const { mirror } = run(1, 0, { matches: 60 });
   const seen = new Set([...mirror.matches.values(), ...mirror.ended.values()].map(({ match }) => match.ms));
   expect([...seen].sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 42]);
@@ -59,7 +59,7 @@ test('every match status occurs from the start, and one of no table (LIST-27, D1
 const inPlay = ({ matches }: Mirror) =>
   [...matches.values()].filter(({ match }) => match.ty === 2 && [5, 2, 8, 9].includes(match.ms));
 
-test.each([1, 20].flatMap((speed) => [1, 5, 7, 9].map((seed) => ({ seed, speed }))))(
+test.each([1, 20].flatMap((speed) => [1, 7].map((seed) => ({ seed, speed }))))(
   'a team is in play in one match at a time (seed $seed, speed $speed)',
   ({ seed, speed }) => {
     const { mirror, world } = run(seed, 0, { matches: 600, rate: 0, speed });
@@ -123,7 +123,7 @@ test('the margin of a market of a match stays between 2 and 8 per cent however i
   expect(sums.filter(({ off }) => off)).toEqual([]);
 });
 
-test('no price is at or under 1.000 (F38), and there is one for most of what is on sale', () => {
+test('no price is at or under 1.000, and there is one for most of what is on sale', () => {
   const options = markets(run(11, 200).mirror).flatMap(({ market }) => market.od);
   expect(options.filter((od) => od !== 0 && od <= 1000)).toEqual([]);
   expect(options.filter((od) => od === 0).length).toBeLessThan(options.length * 0.12);

@@ -8,8 +8,8 @@ import { record, type Recording } from './recording.ts';
 import { startTexts } from './screen.tsx';
 
 const CASES_A_LIFE = 100;
-/** 60,000 frames in CI, 600,000 in a long run. */
-const LIVES = sized(600);
+/** 15,000 frames in `npm test`, 600,000 in the long tier. */
+const LIVES = sized(150, 6_000);
 /** Nothing answers a poll: what stands on the board came by the socket. */
 const SILENT = () => new Promise<never>(() => undefined);
 

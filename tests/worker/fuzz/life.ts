@@ -205,7 +205,11 @@ export const holdings = ({ model, diagnostics }: Life): unknown => {
         },
       ]),
     ),
-    status: { connection: model.status.connection, stale: model.producersOf('stale'), blocked: model.producersOf('blocked') },
+    status: {
+      connection: model.status.connection,
+      stale: model.producersOf('stale'),
+      blocked: model.producersOf('blocked'),
+    },
     board: { matches: board.matches, markets: board.markets, options: board.options },
     streams: streams.map(({ id, state }) => `${id} ${state}`).sort(),
   };

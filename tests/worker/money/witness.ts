@@ -238,7 +238,7 @@ export class Witness {
   #isEndKnown(clientRef: string): boolean {
     const was = this.shown.get(clientRef);
     return (
-      (was !== undefined && mayDismiss(was)) || this.notices.some(({ notice }) => notice.ref === clientRef)
+      (was !== undefined && mayDismiss(was)) || this.notices.some(({ ref }) => ref === clientRef)
     );
   }
 

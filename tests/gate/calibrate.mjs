@@ -1,0 +1,35 @@
+// A fixed task on all cores at once: how long it takes tells whether anything else runs on the machine.
+import { availableParallelism, loadavg } from 'node:os';
+import { Worker } from 'node:worker_threads';
+
+const ROUNDS = 5;
+const TASK = `
+  const { parentPort } = require('node:worker_threads');
+  const since = performance.now();
+  let word = 1;
+  for (let round = 0; round < 300_000_000; round += 1) word = (Math.imul(word, 1_664_525) + 1_013_904_223) | 0;
+  parentPort.postMessage({ ms: performance.now() - since, word });
+`;
+
+/** The time of the task on one core. */
+const runTask = () =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(TASK, { eval: true });
+    worker.once('message', ({ ms }) => resolve(ms));
+    worker.once('error', reject);
+  });
+const runOnAllCores = () => Promise.all(Array.from({ length: availableParallelism() }, runTask));
+
+/**
+ * The time of the task in milliseconds: the slowest core of each round, the median of the rounds. Two rounds above
+ * `busyMs` are enough to know that the machine is busy.
+ */
+export const calibrate = async (busyMs) => {
+  const rounds = [];
+  while (rounds.length < ROUNDS && (rounds.length < 2 || Math.min(...rounds) <= busyMs))
+    rounds.push(Math.max(...(await runOnAllCores())));
+  return rounds.toSorted((a, b) => a - b)[Math.floor(rounds.length / 2)];
+};
+
+/** Processes that wait for each core, over the last minute. */
+export const loadPerCore = () => (loadavg()[0] ?? 0) / availableParallelism();

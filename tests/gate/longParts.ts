@@ -1,0 +1,83 @@
+/** One part of the long tier. It is run piece by piece, so that it can be interrupted and continued. */
+export type LongPart = {
+  readonly name: string;
+  /** What the whole part runs. */
+  readonly total: string;
+  /** The number of equal pieces, each about two minutes on two quiet cores. */
+  readonly pieces: number;
+  /** True where a piece may run in the gate; false where a part cannot be divided. */
+  readonly isSliced: boolean;
+};
+
+export const LONG_PARTS: readonly LongPart[] = [
+  {
+    name: 'fuzz',
+    total: '6,000 lives of a worker under frames, 2,000 under bodies, 400,000 decoded bodies',
+    pieces: 10,
+    isSliced: true,
+  },
+  { name: 'schedules', total: '20,000 schedules of faults', pieces: 4, isSliced: true },
+  { name: 'money', total: '100,000 schedules around money', pieces: 25, isSliced: true },
+  { name: 'oracle', total: '10,000,000 cases of money and odds', pieces: 5, isSliced: true },
+  { name: 'planted', total: 'every planted defect', pieces: 20, isSliced: true },
+  { name: 'e2e', total: 'the end-to-end tests tagged @long', pieces: 20, isSliced: true },
+  { name: 'soak', total: 'an hour of many tabs, 1,000 openings', pieces: 1, isSliced: false },
+];
+
+export type Piece = { readonly part: string; readonly at: number; readonly of: number };
+
+/** The pieces that are run in the gate, one at each landing. */
+export const SLICES: readonly Piece[] = LONG_PARTS.filter(({ isSliced }) => isSliced).flatMap(
+  ({ name, pieces }) => Array.from({ length: pieces }, (_, at) => ({ part: name, at, of: pieces })),
+);
+
+/** Coprime to the number of slices, so that neighbouring landings run pieces of different parts. */
+const strideOf = (count: number): number => {
+  const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
+  let stride = Math.max(1, Math.round(count * 0.618));
+  while (gcd(stride, count) !== 1) stride += 1;
+  return stride;
+};
+
+/** The piece whose turn it is after so many commits: all pieces come once in as many consecutive commits. */
+export const sliceOf = (commits: number, slices: readonly Piece[] = SLICES): Piece => {
+  const slice = slices[(commits * strideOf(slices.length)) % slices.length];
+  if (slice === undefined) throw new Error('The long tier has no pieces.');
+  return slice;
+};
+
+/** The first seed of a long run: each commit count has ten million seeds of its own. */
+export const seedBase = (commits: number): number => ((commits % 200) + 1) * 10_000_000;
+
+/** What `test-results/long/<commit>.json` keeps: the pieces that passed and those that failed, by part. */
+export type LongProgress = Readonly<
+  Record<string, { readonly done: readonly number[]; readonly failed: readonly number[] }>
+>;
+
+const without = (list: readonly number[], at: number): number[] => list.filter((each) => each !== at);
+
+/** The progress after one more piece. A failed piece is run again at the next start. */
+export const withPiece = (progress: LongProgress, { part, at }: Piece, isPassed: boolean): LongProgress => {
+  const { done = [], failed = [] } = progress[part] ?? {};
+  const add = (list: readonly number[]): number[] => [...without(list, at), at].toSorted((a, b) => a - b);
+  return {
+    ...progress,
+    [part]: isPassed
+      ? { done: add(done), failed: without(failed, at) }
+      : { done: without(done, at), failed: add(failed) },
+  };
+};
+
+/** The pieces of a part that have not passed yet. */
+export const remainingPieces = (progress: LongProgress, { name, pieces }: LongPart): Piece[] =>
+  Array.from({ length: pieces }, (_, at) => ({ part: name, at, of: pieces })).filter(
+    ({ at }) => progress[name]?.done.includes(at) !== true,
+  );
+
+/** One line for each part. */
+export const progressLines = (progress: LongProgress, parts: readonly LongPart[] = LONG_PARTS): string[] =>
+  parts.map(({ name, total, pieces }) => {
+    const { done = [], failed = [] } = progress[name] ?? {};
+    const faults = failed.length === 0 ? '' : `, failed: ${failed.map((at) => at + 1).join(', ')}`;
+    return `${name}: ${done.length} of ${pieces} pieces passed${faults} (${total})`;
+  });

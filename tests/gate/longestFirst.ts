@@ -1,0 +1,38 @@
+import { relative } from 'node:path';
+import type { TestSequencerConstructor } from 'vitest/node';
+
+/** What the order of a spec file needs to know. */
+type Spec = { readonly moduleId: string };
+
+const isComponent = (path: string): number => Number(path.endsWith('x'));
+
+/** Files in the order in which they start: the longest budget first; files of components, which need another environment, last. */
+export const longestFirst = (
+  paths: readonly string[],
+  budgets: Readonly<Record<string, number>>,
+): readonly string[] => {
+  return paths.toSorted(
+    (a, b) =>
+      isComponent(a) - isComponent(b) ||
+      (budgets[b] ?? 0) - (budgets[a] ?? 0) ||
+      (a < b ? -1 : Number(a > b)),
+  );
+};
+
+/**
+ * Starts the longest files first, so that no worker is left with a long file at the end. Vitest knows durations only
+ * from an earlier run on the same machine; the budgets are there on a fresh checkout too.
+ */
+export const longestFirstSequencer = (
+  root: string,
+  budgets: Readonly<Record<string, number>>,
+): TestSequencerConstructor =>
+  class {
+    sort<T extends Spec>(files: T[]): T[] {
+      const byPath = new Map(files.map((file) => [relative(root, file.moduleId), file]));
+      return longestFirst([...byPath.keys()], budgets).flatMap((path) => byPath.get(path) ?? []);
+    }
+    shard<T extends Spec>(files: T[]): T[] {
+      return files;
+    }
+  };

@@ -1,0 +1,42 @@
+import type { Timed } from './times.ts';
+
+/** One run of `npm test` among several on one commit. */
+export type KeptRun = {
+  readonly code: number;
+  /** How many busy processes ran beside it. */
+  readonly load: number;
+  readonly seconds: number;
+  readonly passed?: number;
+  readonly failed?: number;
+  readonly stages?: readonly Timed[];
+  readonly secondTries?: readonly string[];
+  readonly failures?: readonly string[];
+};
+
+/** The busy processes beside each run that is still missing: quiet runs first, then `loaded` runs beside `busy` processes. */
+export const missingRuns = (
+  kept: readonly KeptRun[],
+  { runs, loaded, busy }: { readonly runs: number; readonly loaded: number; readonly busy: number },
+): number[] => {
+  const most = busy === 0 ? 0 : Math.min(loaded, runs);
+  const doneLoaded = kept.filter(({ load }) => load > 0).length;
+  const quiet = Math.max(0, runs - most - (kept.length - doneLoaded));
+  return [
+    ...Array.from({ length: quiet }, () => 0),
+    ...Array.from({ length: Math.max(0, most - doneLoaded) }, () => busy),
+  ];
+};
+
+/** True where a run passed and no test needed a second try. */
+export const isGreen = ({ code, secondTries = [] }: KeptRun): boolean =>
+  code === 0 && secondTries.length === 0;
+
+const minutes = (seconds: number): string => `${(seconds / 60).toFixed(1)} min`;
+
+/** What each run says: result, times, second tries, failures. */
+export const runLines = (kept: readonly KeptRun[]): string[] =>
+  kept.flatMap((run, at) => [
+    `Run ${at + 1}${run.load === 0 ? '' : ` beside ${run.load} busy processes`}: ${isGreen(run) ? 'green' : 'not green'}, ${run.passed ?? 0} passed, ${run.failed ?? 0} failed, ${minutes(run.seconds)} (${(run.stages ?? []).map(({ name, seconds }) => `${name} ${minutes(seconds)}`).join(', ')})`,
+    ...(run.secondTries ?? []).map((title) => `  second try: ${title}`),
+    ...(run.failures ?? []).map((failure) => `  ${failure}`),
+  ]);

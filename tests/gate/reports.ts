@@ -1,0 +1,109 @@
+import { stripVTControlCharacters } from 'node:util';
+
+/** One test of a run, whichever runner ran it. */
+export type TestResult = {
+  /** The spec file, from the repository's root. */
+  readonly file: string;
+  /** The browser project of an end-to-end test; null for a unit test. */
+  readonly project: string | null;
+  /** The titles of the describe blocks and of the test. */
+  readonly titles: readonly string[];
+  readonly status: 'passed' | 'flaky' | 'failed' | 'skipped';
+  readonly durationMs: number;
+  /** The first line of the first failure; null where nothing failed. */
+  readonly firstError: string | null;
+};
+
+const firstLine = (text: string): string => stripVTControlCharacters(text).trim().split('\n')[0] ?? '';
+
+export const titleOf = ({ file, project, titles }: TestResult): string =>
+  `${project === null ? '' : `[${project}] `}${[file, ...titles].join(' › ')}`;
+
+type VitestReport = {
+  readonly testResults?: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message?: string;
+    readonly assertionResults: readonly {
+      readonly ancestorTitles: readonly string[];
+      readonly title: string;
+      readonly status: string;
+      readonly duration?: number | null;
+      readonly failureMessages?: readonly string[] | null;
+    }[];
+  }[];
+};
+
+/** The tests of Vitest's JSON report. A file that failed before its first test counts as one failed test. */
+export const readVitestReport = (report: VitestReport, root: string): TestResult[] =>
+  (report.testResults ?? []).flatMap(({ name, status: fileStatus, message, assertionResults }) => {
+    const file = name.startsWith(root) ? name.slice(root.length) : name;
+    const tests: TestResult[] = assertionResults.map(
+      ({ ancestorTitles, title, status, duration, failureMessages }) => ({
+        file,
+        project: null,
+        titles: [...ancestorTitles, title],
+        status: status === 'passed' || status === 'failed' ? status : 'skipped',
+        durationMs: duration ?? 0,
+        firstError: status === 'failed' ? firstLine(failureMessages?.[0] ?? '') : null,
+      }),
+    );
+    if (fileStatus !== 'failed' || tests.some(({ status }) => status === 'failed')) return tests;
+    const failure = { file, project: null, titles: ['the file itself'], durationMs: 0 };
+    return [...tests, { ...failure, status: 'failed' as const, firstError: firstLine(message ?? '') }];
+  });
+
+type PlaywrightSuite = {
+  readonly title: string;
+  readonly file?: string;
+  readonly specs?: readonly {
+    readonly title: string;
+    readonly file?: string;
+    readonly tests: readonly {
+      readonly projectName: string;
+      readonly status: string;
+      readonly results: readonly {
+        readonly status?: string;
+        readonly duration?: number;
+        readonly error?: { readonly message?: string };
+      }[];
+    }[];
+  }[];
+  readonly suites?: readonly PlaywrightSuite[];
+};
+export type PlaywrightReport = {
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly errors?: readonly { readonly message?: string }[];
+};
+
+const E2E = 'tests/e2e/';
+const STATUS: Readonly<Record<string, TestResult['status']>> = {
+  expected: 'passed',
+  flaky: 'flaky',
+  unexpected: 'failed',
+};
+
+const testsOf = (suite: PlaywrightSuite, file: string, titles: readonly string[]): TestResult[] => [
+  ...(suite.specs ?? []).flatMap(({ title, tests }) =>
+    tests.map(({ projectName, status, results }) => {
+      const failed = results.find((result) => result.error !== undefined || result.status === 'timedOut');
+      return {
+        file,
+        project: projectName,
+        titles: [...titles, title],
+        status: STATUS[status] ?? ('skipped' as const),
+        durationMs: results.reduce((sum, { duration }) => sum + (duration ?? 0), 0),
+        firstError: failed === undefined ? null : firstLine(failed.error?.message ?? failed.status ?? ''),
+      };
+    }),
+  ),
+  ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, file, [...titles, inner.title])),
+];
+
+/** The tests of Playwright's JSON report, each once however often it was tried. */
+export const readPlaywrightReport = ({ suites = [] }: PlaywrightReport): TestResult[] =>
+  suites.flatMap((suite) => testsOf(suite, `${E2E}${suite.file ?? suite.title}`, []));
+
+/** What ended a run early or broke it outside a test: the time limit of the run, an error in a set-up. */
+export const runErrors = ({ errors = [] }: PlaywrightReport): string[] =>
+  errors.map(({ message }) => firstLine(message ?? '')).filter((line) => line !== '');

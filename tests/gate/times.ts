@@ -1,0 +1,100 @@
+import { titleOf, type TestResult } from './reports.ts';
+
+/** `tests/budgets.json`: how long each part of the gate may take on two quiet cores. */
+export type Budgets = {
+  readonly calibration: {
+    /** The time of the calibration task on all cores of the reference machine while nothing else runs. */
+    readonly referenceMs: number;
+    /** A machine is quiet while the task takes at most so many times the reference. */
+    readonly quietRatio: number;
+    /** The most processes that may wait for each core before a run (the load average of one minute). */
+    readonly quietLoadPerCore: number;
+  };
+  readonly stages: Readonly<Record<string, number>>;
+  /** Seconds of test time by spec file, from the repository's root. */
+  readonly files: Readonly<Record<string, number>>;
+  /** Of files that are not listed, by the beginning of their path; the longest that fits. */
+  readonly defaults: Readonly<Record<string, number>>;
+};
+export type Timed = { readonly name: string; readonly seconds: number };
+export type Machine = { readonly calibrationMs: readonly number[]; readonly loadPerCore: number };
+
+/** A budget may be exceeded by half. */
+export const TOLERANCE = 1.5;
+
+const seconds = (value: number): string => `${value.toFixed(1)} s`;
+
+/** Why the machine is not quiet; null where it is. */
+export const noiseReason = ({ calibrationMs, loadPerCore }: Machine, budgets: Budgets): string | null => {
+  const { referenceMs, quietRatio, quietLoadPerCore } = budgets.calibration;
+  if (calibrationMs.length === 0) return 'the machine was not calibrated';
+  const ratio = Math.max(...calibrationMs) / referenceMs;
+  if (ratio > quietRatio) return `the calibration task took ${ratio.toFixed(2)} times the reference`;
+  if (loadPerCore > quietLoadPerCore) return `the load average was ${loadPerCore.toFixed(2)} for each core`;
+  return null;
+};
+
+/** The time of each spec file, the slowest first. */
+export const fileTimes = (tests: readonly TestResult[]): Timed[] => {
+  const sums = new Map<string, number>();
+  for (const { file, durationMs } of tests) sums.set(file, (sums.get(file) ?? 0) + durationMs / 1000);
+  return [...sums].map(([name, time]) => ({ name, seconds: time })).toSorted((a, b) => b.seconds - a.seconds);
+};
+
+export const slowestTests = (tests: readonly TestResult[], count: number): Timed[] =>
+  tests
+    .map((test) => ({ name: titleOf(test), seconds: test.durationMs / 1000 }))
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, count);
+
+/** The budget of a spec file in seconds; null where the file and its folders have none. */
+export const fileBudget = (file: string, { files, defaults }: Budgets): number | null => {
+  const [folder] = Object.keys(defaults)
+    .filter((path) => file.startsWith(path))
+    .toSorted((a, b) => b.length - a.length);
+  return files[file] ?? (folder === undefined ? null : (defaults[folder] ?? null));
+};
+
+const overBudget = (kind: string, timed: readonly Timed[], budgetOf: (name: string) => number | null) =>
+  timed.flatMap(({ name, seconds: taken }) => {
+    const budget = budgetOf(name);
+    return budget === null || taken <= budget * TOLERANCE
+      ? []
+      : [`${kind} ${name} took ${seconds(taken)}, its budget is ${seconds(budget)}`];
+  });
+
+/**
+ * Judges the times of a run. A time that exceeds its budget by more than half is a failure on a quiet machine
+ * and a warning on any other.
+ */
+export const judgeTimes = (
+  measured: { readonly stages: readonly Timed[]; readonly files: readonly Timed[] },
+  budgets: Budgets,
+  noise: string | null,
+): { readonly failed: number; readonly lines: readonly string[] } => {
+  const over = [
+    ...overBudget('stage', measured.stages, (name) => budgets.stages[name] ?? null),
+    ...overBudget('spec file', measured.files, (name) => fileBudget(name, budgets)),
+  ];
+  if (noise === null) return { failed: over.length, lines: over.map((line) => `failed: ${line}`) };
+  return { failed: 0, lines: over.map((line) => `warning: ${line} (not judged: ${noise})`) };
+};
+
+/** A table of times, one line each. */
+export const timeLines = (title: string, timed: readonly Timed[]): string[] =>
+  timed.length === 0
+    ? []
+    : [title, ...timed.map(({ name, seconds: taken }) => `${seconds(taken).padStart(10)}  ${name}`)];
+
+/** Stages that ran before this run, as `.ci/run` notes them: a name, a tab and whole seconds on each line. */
+export const readStages = (text: string): Timed[] =>
+  text.split('\n').flatMap((line) => {
+    const [name = '', taken = ''] = line.split('\t');
+    return name === '' || taken === '' ? [] : [{ name, seconds: Number(taken) }];
+  });
+
+const isEndToEnd = ({ name }: Timed): boolean => name.startsWith('tests/e2e/');
+
+/** Every end-to-end file, and unit files of a second and more. */
+export const longFiles = (files: readonly Timed[]): Timed[] =>
+  files.filter((file) => isEndToEnd(file) || file.seconds >= 1);
