@@ -96,7 +96,11 @@ export const withoutOvertaken = (board: Board, stream: BoardStream, delta: Delta
     const id = market < 0 ? undefined : board.markets.facts[market]?.matchId;
     return id !== undefined && older(id);
   };
-  for (const { facts, markets } of delta.matches) if (older(facts.id)) bindAll(board, stream, markets);
+  for (const { facts, markets } of delta.matches) {
+    if (!older(facts.id)) continue;
+    bindAll(board, stream, markets);
+    board.carry(board.matches.slotOf(facts.id), stream);
+  }
   for (const { matchId, markets } of delta.markets) if (older(matchId)) bindAll(board, stream, markets);
   return {
     ...delta,

@@ -39,6 +39,11 @@ export class Cursor {
    * asked for anew.
    */
   heardAt = -Infinity;
+  /** Monotonic ms when it was asked for again last, and how long that may take before it is asked for once more. */
+  askedAgainAt = -Infinity;
+  patienceMs: number | null = null;
+  /** How often it was asked for again in vain. */
+  inVain = 0;
   /**
    * Since when something of it is known to be missing: a gap, another epoch, an image instead of deltas.
    * Until it is up to date again, over whatever sockets, its prices cannot be trusted (D2). Monotonic ms.
@@ -77,6 +82,7 @@ export class Cursor {
   /** The socket is another one: go on from where this stream stood. */
   reconnect(now: number): void {
     this.ask = this.epoch === null ? 'begin' : 'resume';
+    this.#calm();
     this.#leave('asked', now);
   }
 
@@ -176,7 +182,13 @@ export class Cursor {
 
   #catchUp(): void {
     this.state = 'live';
+    this.#calm();
     this.missingSince = null;
+  }
+
+  #calm(): void {
+    this.patienceMs = null;
+    this.inVain = 0;
   }
 
   #leave(state: CursorState, now: number): void {

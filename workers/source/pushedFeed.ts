@@ -27,8 +27,13 @@ import { throttled } from './throttled.ts';
 
 /** A stream that no list, slip or panel touches goes on this long: looking back at a list costs nothing. */
 const GRACE_MS = 5_000;
-/** An asking that was not answered by then is asked again. */
+/**
+ * A stream that was asked for is asked for again when the socket has brought nothing of what was asked for this long;
+ * each time twice as long and up to 30 % more, so that clients do not ask all at once.
+ */
 const UNANSWERED_MS = 5_000;
+const MAX_UNANSWERED_MS = 60_000;
+const JITTER = 0.3;
 /** Codes of error frames (FEED.md); counted by themselves, others together: a reason is never data. */
 const SERVER_ERRORS: ReadonlySet<string> = new Set(['version', 'stream', 'auth', 'rate', 'frame']);
 
@@ -161,8 +166,8 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     counters.frame(text.length);
     const frame = decodeFrame(text, decoding);
     if (frame === undefined) return;
-    // What it was is not known: where an answer or an image is awaited, that may have been it (F09).
-    if (frame.t === 'unreadable') return askAgain(0);
+    if (frame.t === 'unreadable') return takeUnreadable(frame.stream);
+    if (frame.t === 'image' || frame.t === 'answer') progressAt = clock.now();
     if (welcomed && !flowing && frame.t !== 'pong' && frame.t !== 'error') {
       flowing = true;
       everFlowed = true;
@@ -179,6 +184,21 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
       throw error;
     }
     news.applied();
+  };
+
+  /**
+   * Of which stream it was is not always known: then it was most likely of the one whose snapshot is on its way, or of
+   * the one that is awaited longest (F09). That one alone is asked for again; others find out by themselves.
+   */
+  const takeUnreadable = (stream: StreamId | null): void => {
+    if (stream !== null && own.isOwn(stream)) return own.askAgain(0);
+    const named = stream === null ? undefined : cursors.get(stream);
+    if (named?.state === 'live') return act(named, { do: 'again', why: 'gap' });
+    const waiting = [...cursors.values()].filter(isAwaited);
+    const [first] = waiting.toSorted((one, other) => other.heardAt - one.heardAt || one.since - other.since);
+    const lost = stream === null ? first : named;
+    if (lost === undefined) return stream === null ? own.askAgain(0) : undefined;
+    if (welcomed && isAwaited(lost)) askFor([lost]);
   };
 
   const take = (frame: Exclude<Frame, { t: 'unreadable' }>): void => {
@@ -208,7 +228,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
           if (cursor !== undefined) act(cursor, cursor.stands(place.epoch, place.seq));
         }
         showLife(frame);
-        askAgain(UNANSWERED_MS);
+        askOverdue();
         return askNames();
       case 'welcome':
         return welcome(frame);
@@ -229,7 +249,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
       case 'error':
         counters.drop(SERVER_ERRORS.has(frame.code) ? `server-${frame.code}` : 'server-other');
         if (frame.code === 'auth') refuse();
-        return frame.code === 'rate' ? askAgain(0) : undefined;
+        return frame.code === 'rate' ? askRefused() : undefined;
     }
   };
 
@@ -394,24 +414,43 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
   /** FEED-03: a failed burst is followed by another, and what was asked and never answered is asked again. */
   const socketLoop = every(clock, SOCKET_LOOP_MS, () => {
     if (connection.state() === 'off') connection.burst();
-    askAgain(UNANSWERED_MS);
+    askOverdue();
   });
-  /** Asks again for what was asked for that long ago and has not come, or was refused. */
-  const askAgain = (ms: number): void => {
-    let again = false;
-    if (welcomed) own.askAgain(ms);
-    for (const cursor of cursors.values()) {
-      if (
-        !welcomed ||
-        cursor.state === 'live' ||
-        cursor.state === 'none' ||
-        clock.now() - Math.max(cursor.since, cursor.heardAt) < ms
-      )
-        continue;
+  const isAwaited = ({ state }: Cursor): boolean => state !== 'live' && state !== 'none';
+  /**
+   * When a part of a snapshot or an answer came last, of whatever stream: on a slow line the others wait behind it,
+   * and asking for them anew would only make the queue longer.
+   */
+  let progressAt = -Infinity;
+  const jittered = (ms: number): number => ms * (1 + JITTER * deps.random());
+  const isOverdue = (cursor: Cursor): boolean => {
+    cursor.patienceMs ??= jittered(Math.min(MAX_UNANSWERED_MS, UNANSWERED_MS * 2 ** cursor.inVain));
+    const last = Math.max(cursor.since, cursor.heardAt, cursor.askedAgainAt, progressAt);
+    return clock.now() - last >= cursor.patienceMs;
+  };
+  const askFor = (lost: readonly Cursor[]): void => {
+    for (const cursor of lost) {
       cursor.again(cursor.epoch === null || cursor.state === 'image' ? 'fresh' : 'resume', clock.now());
-      again = true;
+      cursor.askedAgainAt = clock.now();
     }
-    if (again) subscribe();
+    if (lost.length > 0) subscribe();
+  };
+  /** Asks again for what was refused. */
+  const askRefused = (): void => {
+    if (!welcomed) return;
+    own.askAgain(0);
+    askFor([...cursors.values()].filter(isAwaited));
+  };
+  /** Asks again for what was asked for long ago and has not come. */
+  const askOverdue = (): void => {
+    if (!welcomed) return;
+    own.askAgain(UNANSWERED_MS);
+    const overdue = [...cursors.values()].filter((cursor) => isAwaited(cursor) && isOverdue(cursor));
+    for (const cursor of overdue) {
+      cursor.inVain += 1;
+      cursor.patienceMs = null;
+    }
+    askFor(overdue);
   };
 
   /**

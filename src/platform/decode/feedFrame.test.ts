@@ -251,7 +251,7 @@ describe('server frames', () => {
     (name) => {
       for (const value of [null, 'x', 5, { 0: 1 }])
         expect(decode({ t: 'd', s: 'sport/1/live', e: 'e7', q: 5, at: 1, [name]: value })).toEqual({
-          frame: { t: 'unreadable' },
+          frame: { t: 'unreadable', stream: 'sport/1/live' },
           drops: ['frame'],
         });
     },
@@ -270,7 +270,10 @@ describe('server frames', () => {
       { t: 'producers', p: 'x' },
       { ...welcome, producers: null },
     ])
-      expect(decode(broken).frame).toEqual({ t: 'unreadable' });
+      expect(decode(broken).frame).toEqual({
+        t: 'unreadable',
+        stream: 's' in broken ? broken.s : null,
+      });
   });
 
   test('a goal that cannot be read and an unknown kind of event are dropped and counted (C43)', () => {
@@ -294,7 +297,8 @@ describe('server frames', () => {
     ['{"t":"welcome","v":1,"now":1,"hb":0}', 'a heartbeat of nothing'],
     ['{"t":"answer","s":"a","e":"b","q":1,"how":"maybe"}', 'an unknown answer'],
   ])('%s is a broken frame: %s', (text) => {
-    expect(decode(text)).toEqual({ frame: { t: 'unreadable' }, drops: ['frame'] });
+    const stream = text.includes('"s":"a"') ? 'a' : null;
+    expect(decode(text)).toEqual({ frame: { t: 'unreadable', stream }, drops: ['frame'] });
   });
 
   test('producers that are none are left out: streams are asked for by their names (D1)', () => {
@@ -332,7 +336,7 @@ describe('server frames', () => {
     );
     fc.assert(
       fc.property(fc.string(), (text) => {
-        expect(decode(text).frame).toEqual({ t: 'unreadable' });
+        expect(decode(text).frame).toEqual({ t: 'unreadable', stream: null });
       }),
     );
   });

@@ -25,7 +25,7 @@ export const producerOfStream = (stream: StreamId): ProducerId | undefined =>
 /** The sport of a sport stream; 0, which is no sport, for others. */
 const sportOfStream = (stream: StreamId): SportId => (wholeOf(stream.split('/', 2)[1]) ?? 0) as SportId;
 
-const UNREADABLE: Frame = { t: 'unreadable' };
+const UNREADABLE: Frame = { t: 'unreadable', stream: null };
 
 /**
  * One text frame of the pushed feed; undefined where it is of a kind that this version does not know,
@@ -34,8 +34,12 @@ const UNREADABLE: Frame = { t: 'unreadable' };
 export const decodeFrame = (text: string, decoding: Decoding): Frame | undefined => {
   const raw = parse(text);
   const frame = isRaw(raw) ? read(raw, decoding) : UNREADABLE;
-  if (frame === undefined || frame === UNREADABLE) decoding.drop('frame');
-  return frame;
+  if (frame !== undefined && frame !== UNREADABLE) return frame;
+  decoding.drop('frame');
+  const stream = isRaw(raw) ? idOf(raw.s) : undefined;
+  return frame === undefined || stream === undefined
+    ? frame
+    : { t: 'unreadable', stream: stream as StreamId };
 };
 
 const parse = (text: string): unknown => {

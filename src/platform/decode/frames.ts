@@ -33,7 +33,7 @@ export type Frame =
   | { readonly t: 'authed'; readonly uid: string | null }
   | { readonly t: 'error'; readonly code: string; readonly stream: StreamId | null; readonly message: string }
   /** No frame, or one of a known kind that cannot be read: something of what was sent is lost. */
-  | { readonly t: 'unreadable' };
+  | { readonly t: 'unreadable'; readonly stream: StreamId | null };
 
 /** Where a stream stands. */
 export type Place = { readonly stream: StreamId; readonly epoch: string; readonly seq: number };
