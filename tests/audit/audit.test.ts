@@ -88,6 +88,25 @@ describe('what ships', () => {
       'list ^1.0.0 is not what the lockfile has',
       'view 2.0.1 is not what the lockfile has',
     ]);
+    // One of another system is installed by a colleague who has that system.
+    expect(
+      versionProblems(
+        {},
+        {
+          lockfileVersion: 3,
+          packages: {
+            'node_modules/x-darwin': { version: '1.0.0', optional: true, dev: true },
+            'node_modules/@oxlint/binding-x': { version: '1.94.1', optional: true, dev: true },
+            'node_modules/@oxlint/binding-y': { version: '1.94.0', optional: true },
+            'node_modules/@oxlint/binding-z': { version: '1.94.0', optional: true, dev: true },
+          },
+        },
+      ),
+    ).toEqual(
+      ['x-darwin', '@oxlint/binding-x', '@oxlint/binding-y'].map(
+        (name) => `node_modules/${name} has no integrity in the lockfile`,
+      ),
+    );
     expect(
       versionProblems({}, { lockfileVersion: 2, packages: { 'node_modules/x': { version: '1.0.0' } } }),
     ).toEqual(['the lockfile is not of version 3', 'node_modules/x has no integrity in the lockfile']);

@@ -89,7 +89,7 @@ export const audit = ({ isOffline }: AuditOptions): boolean => {
     `${withInstallScripts(lock).length} of ${all.length} packages would run something when installed, and may not: ${withInstallScripts(lock).join(', ')}.`,
   );
   console.log(
-    `${withoutSum(lock).length} optional packages, of tools on other systems, have no sum in the lockfile.`,
+    `${withoutSum(lock).length} packages, of development tools on other systems, have no sum in the lockfile.`,
   );
   console.log(`Written: ${OUT}/licences.json, ${OUT}/sbom.cdx.json.`);
   const advisories = isOffline ? null : readAudit(npm('audit', '--omit=dev', '--json'));

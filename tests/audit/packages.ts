@@ -9,11 +9,9 @@ type LockedPackage = {
   readonly integrity?: string;
   readonly license?: string;
   readonly link?: boolean;
-  /**
-   * For another system, most often: nobody installed it when the lockfile was written, and npm then wrote no
-   * sum.
-   */
+  /** For another system, most often. Nobody may have installed it when the lockfile was written. */
   readonly optional?: boolean;
+  readonly dev?: boolean;
   readonly hasInstallScript?: boolean;
   readonly dependencies?: Versions;
   readonly devDependencies?: Versions;
@@ -97,11 +95,25 @@ export const allPackages = ({ packages = {} }: Lock): readonly Installed[] =>
 
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 
-/** Packages of other systems that the lock has no sum for: told, as it is npm that leaves them out. */
+/**
+ * Binaries of development tools for other systems, whose sums could not be had when these versions were locked.
+ * Another family or another version needs its sums; once these have theirs, the entry goes.
+ */
+const UNSUMMED: readonly { readonly family: string; readonly version: string }[] = [
+  { family: '@oxc-parser/binding-', version: '0.156.0' },
+  { family: '@oxlint/binding-', version: '1.94.0' },
+  { family: '@oxlint-tsgolint/', version: '7.0.2007' },
+];
+const mayLackSum = (folder: string, { optional, dev, version }: LockedPackage): boolean =>
+  optional === true &&
+  dev === true &&
+  UNSUMMED.some((each) => nameOf(folder).startsWith(each.family) && version === each.version);
+
+/** Packages whose content nothing vouches for; told, and refused where they are not expected. */
 export const withoutSum = ({ packages = {} }: Lock): readonly string[] =>
   Object.entries(packages)
-    .filter(([, each]) => each.optional === true && each.integrity === undefined)
-    .map(([folder]) => nameOf(folder));
+    .filter(([folder, each]) => folder !== '' && each.link !== true && each.integrity === undefined)
+    .map(([folder]) => folder);
 
 /** Loose versions, what the lock lacks or has otherwise: one sentence each. */
 export const versionProblems = (
@@ -115,12 +127,9 @@ export const versionProblems = (
   const locked = Object.entries(own)
     .filter(([name, version]) => packages[`${NODE_MODULES}${name}`]?.version !== version)
     .map(([name, version]) => `${name} ${version} is not what the lockfile has`);
-  const loaded = Object.entries(packages)
-    .filter(
-      ([folder, each]) =>
-        folder !== '' && each.link !== true && each.optional !== true && each.integrity === undefined,
-    )
-    .map(([folder]) => `${folder} has no integrity in the lockfile`);
+  const loaded = withoutSum({ packages })
+    .filter((folder) => !mayLackSum(folder, packages[folder] ?? {}))
+    .map((folder) => `${folder} has no integrity in the lockfile`);
   return [
     ...(lockfileVersion === 3 ? [] : ['the lockfile is not of version 3']),
     ...loose,
