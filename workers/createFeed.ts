@@ -29,6 +29,7 @@ import { createOperator, type Operator } from './operator.ts';
 import { createTabApi, type TabApi, type TabApiDeps } from './port/tabApi.ts';
 import { createSearch } from './search/search.ts';
 import { holdWorkerLock } from './signOfLife.ts';
+import { boardWord } from './slip/boardWord.ts';
 import { createSlipQuotes } from './slip/slipQuotes.ts';
 import { UNLOADED } from './source/polls.ts';
 import { createServerClock } from './source/serverClock.ts';
@@ -174,6 +175,7 @@ export const createFeed = (deps: FeedDeps): Feed => {
     currencyId: () => operator?.session.view().user?.currencyId ?? DEFAULT_CURRENCY_ID,
     isVisible: () => tabs.visibleTabs().length > 0,
     market: (id) => board.markets.facts[board.markets.slotOf(id)],
+    word: (key) => boardWord(board, key),
     follow: (quoted) => operator?.documents.slip.follow(quoted),
     news: (changes) => {
       tabs.broadcast({ documents: changes });

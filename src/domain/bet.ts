@@ -46,12 +46,13 @@ export type BetLeg = {
 
 /**
  * Why a bet did not come about: the platform's reason code (PLACE-17) with its text, or its refusal of the
- * request.
+ * request. `unread`: its outcome is still open, as the order lists cannot be read.
  */
 export type BetReason =
   | { readonly kind: 'reject'; readonly code: number; readonly text: string }
   | { readonly kind: 'refused'; readonly platformCode: string; readonly message: string }
-  | { readonly kind: 'session-expired' };
+  | { readonly kind: 'session-expired' }
+  | { readonly kind: 'unread' };
 
 /** One order, or what will be one: an intent places one or several. */
 export type Bet = {

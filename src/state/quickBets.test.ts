@@ -40,6 +40,20 @@ const setUp = (more: { readonly on?: boolean; readonly offered?: boolean; readon
   return { quick, placed, answer, show };
 };
 
+const lost = async () => {
+  const at = setUp();
+  at.quick.press(pick('m:1'), NAMES, TEN);
+  await at.answer(fail({ code: 'worker-silent' }));
+  const sheetsAfter = async (press: 'answered' | 'lost' = 'lost') => {
+    at.quick.press(pick('m:1'), NAMES, TEN);
+    await at.answer(
+      press === 'lost' ? fail({ code: 'worker-silent' }) : ok({ intent: 'sheet1', repeated: false }),
+    );
+    return at.placed.map(({ sheet }) => sheet);
+  };
+  return { ...at, sheetsAfter };
+};
+
 describe('a quick bet (SLIP-12)', () => {
   test('is only where the user turned it on, the operator offers it, somebody is logged in and the sport has a stake', () => {
     expect(setUp().quick.stakeOf(FOOTBALL)).toBe('10');
@@ -92,20 +106,6 @@ describe('a quick bet (SLIP-12)', () => {
   );
 
   describe('whose answer never came keeps one slip id for its option', () => {
-    const lost = async () => {
-      const at = setUp();
-      at.quick.press(pick('m:1'), NAMES, TEN);
-      await at.answer(fail({ code: 'worker-silent' }));
-      const sheetsAfter = async (press: 'answered' | 'lost' = 'lost') => {
-        at.quick.press(pick('m:1'), NAMES, TEN);
-        await at.answer(
-          press === 'lost' ? fail({ code: 'worker-silent' }) : ok({ intent: 'sheet1', repeated: false }),
-        );
-        return at.placed.map(({ sheet }) => sheet);
-      };
-      return { ...at, sheetsAfter };
-    };
-
     test('until a press is answered: however often it is pressed it is one bet (F19, D5)', async () => {
       const { sheetsAfter } = await lost();
       expect(await sheetsAfter()).toEqual(['sheet1', 'sheet1']);

@@ -89,6 +89,10 @@ const atOdds = (bet: Bet, told: NonNullable<Told['odds']>): Pick<Bet, 'legs' | '
 
 const OPEN: readonly BetState[] = ['created', 'confirming', 'checking'];
 
+/** Whether a bet that is still looked for is told why, or that this reason is over. */
+const toldAgain = (bet: Bet, { state, reason }: Told): boolean =>
+  (bet.state === 'unknown' || bet.state === 'checking') && state === bet.state && reason !== undefined;
+
 const nextBet = (bet: Bet, told: Told): Bet => {
   const state = told.state !== undefined && mayBecome(bet.state, told.state) ? told.state : bet.state;
   const moved = state !== bet.state;
@@ -99,7 +103,7 @@ const nextBet = (bet: Bet, told: Told): Bet => {
     state,
     orderId,
     ...(told.odds !== undefined && is ? atOdds(bet, told.odds) : undefined),
-    reason: moved ? (told.reason ?? null) : bet.reason,
+    reason: moved ? (told.reason ?? null) : toldAgain(bet, told) ? (told.reason ?? null) : bet.reason,
     offered: moved && told.offered !== undefined ? told.offered : bet.offered,
     delay: !OPEN.includes(state) ? null : (told.delay ?? bet.delay),
   };

@@ -149,7 +149,7 @@ describe('unsettled orders', () => {
   });
 });
 
-test('what is said to be confirmed and cannot be looked up for 60 s is not confirmed (C13)', async () => {
+test('what is said to be confirmed and cannot be looked up stays so, and says that the lists cannot be read (C13, D31)', async () => {
   const { scene, worker } = await betting();
   await scene.of('betSingle').answer(ok([taken('900')]));
   await scene.pass(3_000);
@@ -159,5 +159,8 @@ test('what is said to be confirmed and cannot be looked up for 60 s is not confi
     while (scene.count('orderList') > 0) await scene.of('orderList').answer(fail({ code: 'network' }));
     await scene.pass(1_000);
   }
-  expect([worker.states(), worker.told.map(({ what }) => what)]).toEqual([['unconfirmed'], ['corrected']]);
+  expect(worker.bets().map(({ state, reason }) => [state, reason])).toEqual([
+    ['checking', { kind: 'unread' }],
+  ]);
+  expect(worker.told).toEqual([]);
 });

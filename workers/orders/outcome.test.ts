@@ -203,6 +203,23 @@ describe('an answer that says nothing', () => {
     expect(scene.count('betSingle')).toBe(0);
   });
 
+  test('is not said to be lost while the lists cannot be read: that is what it says, until three reads without it (D31, F24)', async () => {
+    const { scene, worker } = await placed();
+    await scene.of('betSingle').answer(fail({ code: 'timeout' }));
+    for (let second = 0; second < 90; second += 1) {
+      while (scene.count('orderList') > 0) await scene.of('orderList').answer(fail({ code: 'network' }));
+      await scene.pass(1_000);
+    }
+    const shown = () => worker.bets().map(({ state, reason }) => [state, reason]);
+    expect(shown()).toEqual([['unknown', { kind: 'unread' }]]);
+    for (let read = 1; read <= 3; read += 1) {
+      while (scene.count('orderList') > 0) await scene.of('orderList').answer(ok(EMPTY));
+      expect([read, shown()]).toEqual([read, [[read < 3 ? 'unknown' : 'unconfirmed', null]]]);
+      await scene.pass(3_000);
+    }
+    expect(worker.told.map(({ what }) => what)).toEqual(['unconfirmed']);
+  });
+
   test('is sent again by nobody, though the platform honours references: only a press may do that (D4)', async () => {
     for (const honoured of [false, true]) {
       const at = await placed({ honoured });
@@ -217,8 +234,6 @@ describe('an answer that says nothing', () => {
   });
 });
 
-describe('a press on a bet of unknown outcome', () => {
-  const KEY = selection('11', 'm1', 1955).key;
   const unknown = async (how?: Parameters<typeof createScene>[0]) => {
     const at = await placed({ honoured: true, ...how });
     const first = at.scene.of('betSingle');
@@ -227,6 +242,8 @@ describe('a press on a bet of unknown outcome', () => {
     return { ...at, first };
   };
 
+describe('a press on a bet of unknown outcome', () => {
+  const KEY = selection('11', 'm1', 1955).key;
   test('repeats its request once, with the same key and body, where the platform honours references (D4, D36, D5)', async () => {
     const { scene, worker, first } = await unknown();
     const presses = [worker.orders.place(scene.press()), worker.orders.place(scene.press())];

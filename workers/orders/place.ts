@@ -4,12 +4,14 @@ import { compareAmounts, readAmount, type Amount } from '#domain/amount.ts';
 import { locksLegs, type Bet } from '#domain/bet.ts';
 import { currencyName } from '#domain/currencyTable.ts';
 import type { Milliseconds } from '#domain/ids.ts';
+import { NO_QUOTE, type LegQuote, type Quote } from '#domain/slip.ts';
 import { defaultWallet } from '#domain/wallet.ts';
 import { betsOf, draftOf, draftPriceProblem, lockedIn, stakesProblem, type Draft } from './draft.ts';
 import type { Entry } from './journal.ts';
 import { inTurn, within } from './locked.ts';
 import type { OrdersDeps } from './ordersDeps.ts';
 import type { Own, OwnBets } from './ownBets.ts';
+import { askQuickQuote } from './quickQuote.ts';
 import { isUnknown, repeatProblem, restartSearch } from './repeat.ts';
 import type { Sending } from './sending.ts';
 
@@ -23,7 +25,12 @@ type PlaceDeps = {
 };
 
 /** The turn of a press among all workers; `isLocked` is false where the browser refuses locks. */
-type Turn = { readonly isLocked: boolean; readonly expiresAt: Milliseconds };
+type Turn = {
+  readonly isLocked: boolean;
+  readonly expiresAt: Milliseconds;
+  /** What the platform said of a quick bet's option. */
+  readonly quick: LegQuote | null;
+};
 
 /** Not from the specification: whoever sends the same slip holds its lock for longer. */
 const ALONE_MS: Milliseconds = 300;
@@ -78,14 +85,19 @@ export const createPlace = ({
     const { sheet, placed } = deps.slip();
     return sheet === placing.sheet && placed !== null ? placed : undefined;
   };
+  /** The slip's quote, or for a quick bet what was asked for its option alone. */
+  const quoteFor = (placing: Placing, quick: LegQuote | null): Quote =>
+    placing.kind === 'quick'
+      ? { ...NO_QUOTE, legs: quick === null ? {} : { [placing.pick.key]: quick } }
+      : deps.quote();
   /** All that can be said without writing anything. */
-  const drafted = (placing: Placing, currencyId: number): Result<Draft> => {
+  const drafted = (placing: Placing, currencyId: number, quick: LegQuote | null): Result<Draft> => {
     const draft = draftOf(placing, deps.slip());
     if (!draft.ok) return draft;
     const problem =
       lockedIn(draft.value, locking()) ??
       draftPriceProblem(draft.value, deps.prices, deps.settings().accept) ??
-      stakesProblem(draft.value, placing, deps.quote(), balanceOf(currencyId));
+      stakesProblem(draft.value, placing, quoteFor(placing, quick), balanceOf(currencyId));
     return problem === null ? draft : fail(problem);
   };
   const isStill = (of: Own): boolean =>
@@ -187,7 +199,7 @@ export const createPlace = ({
     const unknown = there === undefined ? undefined : unknownIn(of, there);
     if (unknown !== undefined) return repeat(of, unknown, placing, turn);
     if (there !== undefined) return repeated(there);
-    const draft = drafted(placing, currencyId);
+    const draft = drafted(placing, currencyId, turn.quick);
     if (!draft.ok) return draft;
     if (kept === 'denied' && placing.unjournalled !== true) return unkept();
     const entry = entryOf(of, placing, draft.value, currencyId);
@@ -265,13 +277,17 @@ export const createPlace = ({
     if (there !== undefined && !isRepeat) return repeated(there);
     const closed = expired(expiresAt) ?? deps.closed();
     if (closed !== null) return fail(closed);
-    const draft = isRepeat ? null : drafted(placing, user.currencyId);
+    const draft = isRepeat ? null : drafted(placing, user.currencyId, null);
     if (draft?.ok === false) return draft;
+    const quick =
+      placing.kind === 'quick' && !isRepeat
+        ? await askQuickQuote(deps, { ...placing.pick, names: placing.names }, user.currencyId)
+        : null;
     // Without the journal nobody knows what has been placed already, nor which legs are locked.
     if (!of.isRead && placing.unjournalled !== true) return fail({ code: 'no-journal' });
     return (
       (await inTurn(locks, clock, `money:${merchant}:${of.uid}`, (isLocked) =>
-        oneByOne(() => decide(of, placing, user.currencyId, { isLocked, expiresAt })),
+        oneByOne(() => decide(of, placing, user.currencyId, { isLocked, expiresAt, quick })),
       )) ?? fail({ code: 'timeout' })
     );
   };

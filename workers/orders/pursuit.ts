@@ -7,7 +7,7 @@ import type { OrderNews } from '#platform/decode/bets.ts';
 import { UNSETTLED_SIZE } from '#domain/constants.ts';
 import type { Timer } from '../deps.ts';
 import { findOrders } from './findOrders.ts';
-import { follow, toldByList, toldByPoll } from './follow.ts';
+import { follow, toldByList, toldByPoll, type Told } from './follow.ts';
 import type { Entry, Recipe, Tracked } from './journal.ts';
 import type { OrdersDeps } from './ordersDeps.ts';
 
@@ -15,8 +15,10 @@ import type { OrdersDeps } from './ordersDeps.ts';
 const SHOWN_MS: Milliseconds = 1_000;
 /** CONST-21, PLACE-12: any other. */
 const STORED_MS: Milliseconds = 3_000;
-/** C12: from then on the faster pace is the slower; F24: and what is unknown is not confirmed. */
+/** C12: from then on the faster pace is the slower; F24: what is unknown is not said to be lost before. */
 const PATIENCE_MS: Milliseconds = 60_000;
+/** Successful reads of the order lists without a bet, before the bet is said not to be found (D31). */
+const READS = 3;
 /** C13: what is said to be confirmed must be in the order list by then. */
 const CHECK_MS: Milliseconds = 3_000;
 /**
@@ -67,6 +69,8 @@ type PursuitDeps = {
   readonly told: (sheet: string, recipe: Recipe) => Promise<void>;
 };
 
+/** Orders by the references of their bets. */
+type Searched = { readonly found: ReadonlyMap<string, Order>; readonly isRead: boolean };
 type Sought = { readonly entry: Entry; readonly tracked: Tracked };
 
 /**
@@ -86,6 +90,8 @@ export const createPursuit = ({
   const asked = new Map<string, Milliseconds>();
   /** Answers in a row that said nothing of it, though they spoke of others. */
   const leftOut = new Map<string, number>();
+  /** Successful reads of the order lists since a bet came to be in its state. */
+  const reads = new Map<string, number>();
   let loggedIn: EpochMs = 0;
   let timer: Timer | null = null;
   let polling = false;
@@ -163,20 +169,17 @@ export const createPursuit = ({
     return orders;
   };
   /**
-   * Looked for among the unsettled orders, then among those settled since; null where the lists could not be
-   * had.
+   * Looked for among the unsettled orders, then among those settled since. `isRead` is false where a list that
+   * may have the rest could not be read.
    */
-  const search = async (
-    sought: readonly Bet[],
-    currencyId: number,
-  ): Promise<ReadonlyMap<string, Order> | null> => {
+  const search = async (sought: readonly Bet[], currencyId: number): Promise<Searched> => {
     const ids = new Set(sought.map(({ orderId }) => orderId));
     const known = new Set(knownIds().filter((id) => !ids.has(id)));
     const open = await pagesOf({ settled: false, currencyId, size: UNSETTLED_SIZE });
-    if (open === null) return null;
+    if (open === null) return { found: new Map(), isRead: false };
     const found = findOrders(sought, open, known, isJournalled);
     const rest = sought.filter(({ ref }) => !found.has(ref));
-    if (rest.length === 0) return found;
+    if (rest.length === 0) return { found, isRead: true };
     const taken = new Set<OrderId>([...known, ...[...found.values()].map(({ id }) => id)]);
     const over = await pagesOf({
       settled: true,
@@ -184,30 +187,43 @@ export const createPursuit = ({
       from: Math.min(...rest.map(({ at }) => at)) - MARGIN_MS,
       to: serverNow() + MARGIN_MS,
     });
-    if (over === null) return found.size === 0 ? null : found;
-    return new Map([...found, ...findOrders(rest, over, taken, isJournalled)]);
+    if (over === null) return { found, isRead: false };
+    return { found: new Map([...found, ...findOrders(rest, over, taken, isJournalled)]), isRead: true };
   };
-  const isOver = ({ bet, since }: Tracked, looked: boolean): boolean => {
-    const now = serverNow();
-    if (bet.state === 'checking') return (looked && now - since >= CHECK_MS) || now - since >= PATIENCE_MS;
-    return bet.state === 'unknown' && now - Math.max(since, loggedIn) >= PATIENCE_MS;
+  const readsOf = ({ bet, since }: Tracked): string => `${bet.ref} ${bet.state} ${since}`;
+  /** Whether the user has waited a minute for a bet, with a login and since its request left. */
+  const isLate = ({ since }: Tracked): boolean => serverNow() - Math.max(since, loggedIn) >= PATIENCE_MS;
+  /** Whether a bet that the lists do not have is said not to be found. */
+  const isOver = (tracked: Tracked): boolean => {
+    const { state } = tracked.bet;
+    const read = reads.get(readsOf(tracked)) ?? 0;
+    if (state === 'checking') return read > 0 && serverNow() - tracked.since >= CHECK_MS;
+    return state === 'unknown' && read >= READS && isLate(tracked);
+  };
+  /** What is said of a bet that was not found: that it is not, or whether the lists can be read. */
+  const toldUnfound = (tracked: Tracked, isRead: boolean): Told | null => {
+    const { state, reason } = tracked.bet;
+    if (isOver(tracked)) return { state: 'unconfirmed' };
+    const isSaid = reason?.kind === 'unread';
+    if (isRead) return isSaid ? { state, reason: null } : null;
+    return !isSaid && isLate(tracked) ? { state, reason: { kind: 'unread' } } : null;
   };
   const seek = async (due: readonly Sought[]): Promise<void> => {
     looking = true;
     mark(due, 'list');
     for (const currencyId of new Set(due.map(({ tracked }) => tracked.bet.currencyId))) {
       const own = due.filter(({ tracked }) => tracked.bet.currencyId === currencyId);
-      const found = await search(
+      const { found, isRead } = await search(
         own.map(({ tracked }) => tracked.bet),
         currencyId,
       );
       for (const { entry, tracked } of own) {
         const { ref } = tracked.bet;
-        const order = found?.get(ref);
-        if (order !== undefined)
-          await told(entry.sheet, (now) => follow(now, ref, toldByList(order), serverNow()));
-        else if (isOver(tracked, found !== null))
-          await told(entry.sheet, (now) => follow(now, ref, { state: 'unconfirmed' }, serverNow()));
+        const key = readsOf(tracked);
+        if (isRead) reads.set(key, (reads.get(key) ?? 0) + 1);
+        const order = found.get(ref);
+        const said = order === undefined ? toldUnfound(tracked, isRead) : toldByList(order);
+        if (said !== null) await told(entry.sheet, (now) => follow(now, ref, said, serverNow()));
       }
     }
     looking = false;
@@ -237,6 +253,7 @@ export const createPursuit = ({
     if (open.every(({ tracked }) => !isPolled(tracked) && !isSought(tracked))) {
       asked.clear();
       leftOut.clear();
+      reads.clear();
     }
   }
   return {

@@ -1,5 +1,5 @@
 import { readAmount } from '#domain/amount.ts';
-import { URL_KINDS } from '#domain/domainConfig.ts';
+import { MONEY_CALLS, URL_KINDS } from '#domain/domainConfig.ts';
 
 type Plain = Readonly<Record<string, unknown>>;
 const isPlain = (value: unknown): value is Plain =>
@@ -33,6 +33,18 @@ const isAddress = (value: unknown, base: string): boolean => {
 export const isBase = (value: unknown): value is string =>
   isShort(value) && /^https?:\/\//.test(value) && isAddress(value, value);
 
+/** A code of success in the lists of refusals would turn a bet that was taken into a failed one (D19, D30). */
+const isRefusalCode = (value: unknown): boolean => Number.isSafeInteger(value) && value !== 0;
+const isMoney = (value: unknown): boolean => {
+  if (!isPlain(value)) return false;
+  const { reference, refusals } = value;
+  return (
+    (reference === 'ignored' || reference === 'honoured') &&
+    isPlain(refusals) &&
+    MONEY_CALLS.every((call) => isListOf(refusals[call], isRefusalCode))
+  );
+};
+
 /**
  * What of the domain configuration a worker is made with. Tabs hand it over as it was decoded; a port that
  * brings anything else would leave the worker half made.
@@ -62,8 +74,7 @@ export const isConfig = (value: unknown, base: string): boolean => {
     (play.sessionMinutes === null || isCount(play.sessionMinutes)) &&
     (play.stakeToday === null ||
       (typeof play.stakeToday === 'string' && readAmount(play.stakeToday) !== undefined)) &&
-    isPlain(money) &&
-    (money.reference === 'ignored' || money.reference === 'honoured') &&
+    isMoney(money) &&
     typeof value.memberSuccess === 'number' &&
     isShort(value.appShell) &&
     isPlain(value.endpoints) &&

@@ -3,6 +3,7 @@ import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import type { DocumentNews } from '#contract/documents.ts';
 import type { MarketId } from '#domain/ids.ts';
 import type { MarketFacts } from '#domain/match.ts';
+import { priceWord, SUSPENDED, type PriceWord } from '#domain/priceWord.ts';
 import { NOTE_MS } from '#domain/quote.ts';
 import { NO_QUOTE, NO_SLIP, type Selection, type Slip } from '#domain/slip.ts';
 import { createIcons } from '#platform/icons.ts';
@@ -54,6 +55,7 @@ const setUp = () => {
     visible: true,
     currencyId: 1,
     market: undefined as MarketFacts | undefined,
+    word: undefined as PriceWord | undefined,
     answer: ((body) =>
       ok({ bms: body.betMatchMarketList.map(({ marketId }) => leg(marketId)) })) as Answering,
   };
@@ -69,6 +71,7 @@ const setUp = () => {
     currencyId: () => stage.currencyId,
     isVisible: () => stage.visible,
     market: (_id: MarketId) => stage.market,
+    word: () => stage.word,
     news: (each) => void news.push(each),
     platform: () => ({
       decoding: {
@@ -121,6 +124,45 @@ const setUp = () => {
   };
 };
 const marketsOf = (body: Body | undefined) => body?.betMatchMarketList.map(({ marketId }) => marketId);
+
+describe('a suspension that the platform told of', () => {
+  const suspend = async (board: PriceWord) => {
+    const at = setUp();
+    at.stage.word = board;
+    at.stage.answer = () => ok({ bms: [leg(1, { ss: 0 })] });
+    await at.change({ items: [item(1)] });
+    const standing = () => {
+      const quote = at.quotes.value().legs[item(1).key];
+      return [quote?.status, quote?.note?.what ?? null, at.asked.length];
+    };
+    expect(standing()).toEqual([0, 'market-suspended', 1]);
+    at.stage.answer = () => ok({ bms: [leg(1)] });
+    return { ...at, standing };
+  };
+
+  test.each([
+    ['was suspended there too', priceWord(1_900, SUSPENDED), priceWord(1_900, 0)],
+    ['was open there, and moved since', priceWord(1_900, 0), priceWord(1_910, 0)],
+  ])(
+    'ends within 250 ms of the board being open again, where the option %s (C32)',
+    async (_name, told, open) => {
+      const { stage, standing, pass } = await suspend(told);
+      await pass(1_000);
+      expect(standing()).toEqual([0, 'market-suspended', 1]);
+      stage.word = open;
+      await pass(250);
+      expect(standing()).toEqual([1, null, 2]);
+    },
+  );
+
+  test('stands its 15 s where the board says nothing new (C32)', async () => {
+    const { standing, pass } = await suspend(priceWord(1_900, 0));
+    await pass(NOTE_MS - 250);
+    expect(standing()).toEqual([0, 'market-suspended', 1]);
+    await pass(250);
+    expect(standing()).toEqual([1, null, 2]);
+  });
+});
 
 describe('when the platform is asked about the slip', () => {
   test('at once after a change, then every 5 s; never while the slip is empty, and an empty one has no series (C41, SLIP-18)', async () => {

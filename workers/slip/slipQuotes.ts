@@ -3,6 +3,7 @@ import { PRE_BET_GAP_MS, PRE_BET_LOOP_MS } from '#domain/constants.ts';
 import type { EpochMs, MarketId, Milliseconds, OptionKey } from '#domain/ids.ts';
 import type { MarketFacts } from '#domain/match.ts';
 import type { PreBet } from '#domain/preBet.ts';
+import { isOpen, type PriceWord } from '#domain/priceWord.ts';
 import { hasNotes, mergePreBet, withoutNotes, type Quoted } from '#domain/quote.ts';
 import { NO_QUOTE, type LegQuote, type Quote, type Slip } from '#domain/slip.ts';
 import { legsOf } from '#domain/slipRules.ts';
@@ -36,6 +37,8 @@ type QuotesDeps = {
   readonly isVisible: () => boolean;
   /** What the board has of a market: a market id alone is no identity (F30). */
   readonly market: (id: MarketId) => MarketFacts | undefined;
+  /** The price that the board has of an option now; undefined where it has none. */
+  readonly word: (key: OptionKey) => PriceWord | undefined;
   /** Told what an answer changes of the legs. */
   readonly follow: (quoted: Quoted) => void;
   readonly news: (news: DocumentNews) => void;
@@ -57,7 +60,8 @@ const keysOf = (items: Slip['items']): readonly OptionKey[] => items.map(({ key 
 /**
  * The slip is asked about every 5 s (C41) while it has legs and a tab is visible, and at once after a change;
  * not while it is being placed (FEED-12), nor by the clock while a note stands (FEED-13), which ends after 15
- * s (C32). A failure is silent (FEED-14): what was last said stays, with when it was said.
+ * s (C32). A suspension ends as soon as the board has the option open at another price word than when it was
+ * told; then the slip is asked about at once. A failure is silent (FEED-14): what was last said stays, with when it was said.
  */
 export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
   const { clock } = deps;
@@ -70,6 +74,8 @@ export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
   let isDue = false;
   let timer: Timer | null = null;
   let isFollowing = false;
+  /** The board's price words of suspended legs when the platform said that they are. */
+  const suspended = new Map<OptionKey, PriceWord | undefined>();
 
   const now = (): Asked => {
     const { items, view, sheet, placed } = deps.slip();
@@ -103,13 +109,31 @@ export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
     if (!mayAsk()) return;
     const ends = endOfNotes(held.value());
     if (isDue) armIn(askedAt + PRE_BET_GAP_MS - clock.now());
-    else if (ends !== null) armIn(ends - deps.serverNow());
+    else if (ends !== null)
+      armIn(Math.min(ends - deps.serverNow(), suspended.size > 0 ? PRE_BET_GAP_MS : Infinity));
     else if (asking === null) armIn(askedAt + PRE_BET_LOOP_MS - clock.now());
+  };
+  const rememberSuspended = (): void => {
+    suspended.clear();
+    for (const [key, leg] of Object.entries(held.value().legs))
+      if (leg?.status === 0) suspended.set(key as OptionKey, deps.word(key as OptionKey));
+  };
+  /** Ends the suspension of legs that the board has open again, and asks about them. */
+  const reopen = (): void => {
+    const open = [...suspended].flatMap(([key, before]) => {
+      const word = deps.word(key);
+      return word !== undefined && word !== before && isOpen(word) ? [key] : [];
+    });
+    if (open.length === 0) return;
+    for (const key of open) suspended.delete(key);
+    put(withReopened(held.value(), open));
+    isDue = true;
   };
   /** The timer: notes end, a change or the time has come. */
   const turn = (): void => {
     timer = null;
     put(withoutEnded(held.value(), deps.serverNow()));
+    reopen();
     if (mayAsk() && (isDue || !hasNotes(held.value(), deps.serverNow()))) void ask();
     else arm();
   };
@@ -159,6 +183,7 @@ export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
     isFollowing = false;
     seen = now();
     put(ofLegs(held.value(), seen.keys));
+    rememberSuspended();
   };
 
   return {
@@ -230,6 +255,17 @@ const ofLegs = (quote: Quote, keys: readonly OptionKey[]): Quote => {
     ? quote
     : { ...quote, legs: Object.fromEntries(legs) };
 };
+
+/** With these legs on sale, and without their notes of suspension. */
+const withReopened = (quote: Quote, keys: readonly OptionKey[]): Quote => ({
+  ...quote,
+  legs: Object.fromEntries(
+    Object.entries(quote.legs).map(([key, leg]) => [
+      key,
+      leg !== undefined && keys.some((each) => each === key) ? { ...leg, status: 1, note: null } : leg,
+    ]),
+  ),
+});
 
 const notesOf = (quote: Quote): readonly EpochMs[] =>
   Object.values(quote.legs).flatMap((leg) => (leg?.note == null ? [] : [leg.note.until]));

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOddsWords } from '#board/OddsWords.tsx';
 import { useZone } from '#board/useZone.ts';
-import type { Bet, BetState } from '#domain/bet.ts';
+import type { Bet } from '#domain/bet.ts';
 import type { Amount } from '#domain/amount.ts';
 import type { EpochMs } from '#domain/ids.ts';
 import type { Order } from '#domain/order.ts';
@@ -14,7 +14,7 @@ import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { betMoney, kindSaid, SIGNS, toneOf } from './betWords.ts';
 import { LegLine, type ShownLeg } from './LegLine.tsx';
-import { listedLeg, orderLeg, type OpenBet } from './openBets.ts';
+import { listedLeg, orderLeg, type OpenBet, type OrderState } from './openBets.ts';
 import { BetExplained, shownLeg } from './Receipt.tsx';
 import { SaidText } from './SaidText.tsx';
 import styles from './Bets.module.css';
@@ -50,7 +50,7 @@ const PlatformOrder = ({
   bet,
 }: {
   readonly order: Order;
-  readonly state: BetState | 'other';
+  readonly state: OrderState;
   readonly bet: Bet | null;
 }) => {
   const words = useOddsWords();
@@ -93,7 +93,7 @@ const OrderKind = ({ order }: { readonly order: Order }) => {
 
 type CardProps = {
   readonly id: string;
-  readonly state: BetState | 'other';
+  readonly state: OrderState;
   readonly kind: React.ReactNode;
   /** This client's own word on it. */
   readonly bet: Bet | null;
@@ -108,7 +108,7 @@ type CardProps = {
 const Card = ({ id, state, kind, bet, legs, stake, maxWin, currencyId, at, order }: CardProps) => {
   const { t, i18n } = useTranslation('bets');
   const { dismissBet } = useCommands();
-  const tone = state === 'other' ? 'busy' : toneOf(state);
+  const tone = toneOf(state);
   return (
     <article className={styles.bet} data-open-bet={id} data-bet-state={state} data-tone={tone}>
       <header className={styles.head}>

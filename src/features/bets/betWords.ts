@@ -7,6 +7,7 @@ import type { EpochMs } from '#domain/ids.ts';
 import { cleanText } from '#domain/cleanText.ts';
 import { amountText } from '#pieces/amountText.ts';
 import type { IconName } from '#ui/Icon.tsx';
+import type { OrderState } from './openBets.ts';
 
 /** A text of the namespace `bets` with what it names, or words of the platform, which are drawn as data. */
 export type Said =
@@ -16,7 +17,7 @@ export type Said =
 /** How a state looks: money on its way, money placed, no bet, and what the user has to look at. */
 export type Tone = 'busy' | 'good' | 'bad' | 'care';
 
-const TONES: Readonly<Record<BetState, Tone>> = {
+const TONES: Readonly<Record<OrderState, Tone>> = {
   sending: 'busy',
   unknown: 'care',
   created: 'busy',
@@ -28,6 +29,9 @@ const TONES: Readonly<Record<BetState, Tone>> = {
   settled: 'good',
   refused: 'bad',
   unconfirmed: 'care',
+  'early-settlement': 'busy',
+  'cash-out': 'good',
+  other: 'busy',
 };
 /** The sign of a tone, so that colour is never the only one. */
 export const SIGNS: Readonly<Record<Tone, IconName>> = {
@@ -36,7 +40,7 @@ export const SIGNS: Readonly<Record<Tone, IconName>> = {
   bad: 'close',
   care: 'warning',
 };
-export const toneOf = (state: BetState): Tone => TONES[state];
+export const toneOf = (state: OrderState): Tone => TONES[state];
 
 /** Money of a bet as it is read in a language (C18). */
 export const betMoney = (amount: Amount, currencyId: number, locale: string): string =>
@@ -85,6 +89,7 @@ const server = (text: string, otherwise: string): Said => {
 export const reasonSaid = (reason: BetReason | null): Said => {
   if (reason === null) return { key: 'reject.other' };
   if (reason.kind === 'session-expired') return { key: 'refusal.login' };
+  if (reason.kind === 'unread') return { key: 'text.unread' };
   if (reason.kind === 'reject')
     return reason.code >= 1 && reason.code <= REJECTS
       ? { key: `reject.${reason.code}` }
@@ -122,12 +127,13 @@ export const betSaid = (bet: Bet, now: EpochMs, locale: string): readonly Said[]
     case 'sending':
       return [{ key: 'text.sending' }];
     case 'unknown':
+      if (bet.reason?.kind === 'unread') return [{ key: 'text.unread' }];
       return [{ key: 'text.unknown', values: { seconds: secondsBetween(bet.at, now) } }];
     case 'created':
     case 'confirming':
       return waitingSaid(bet, now);
     case 'checking':
-      return [{ key: 'text.checking' }];
+      return [{ key: bet.reason?.kind === 'unread' ? 'text.unread' : 'text.checking' }];
     case 'confirmed':
       return bet.legs.some(({ sent }) => sent !== undefined) ? [{ key: 'text.otherOdds' }] : [];
     case 'settled':

@@ -74,11 +74,16 @@ describe('the list of open bets', () => {
     [0, 'created'],
     [1, 'confirming'],
     [4, 'confirmed'],
-    [101, 'other'],
-    [102, 'other'],
+    [101, 'early-settlement'],
+    [102, 'cash-out'],
     [77, 'other'],
-  ])('says status %i as %s (PLACE-21, D17)', (status, state) => {
+  ])('says status %i as %s (PLACE-21, C21, D17)', (status, state) => {
     expect(read([order('1', status)], [])).toEqual([`order 1 ${state}`]);
+  });
+
+  test('of a bet that this client knows to be confirmed the list says that it is being cashed out (C21)', () => {
+    expect(read([order('1', 101)], [bet('a:1', 'confirmed', '1')])).toEqual(['order 1 early-settlement']);
+    expect(read([order('1', 102)], [bet('a:1', 'confirmed', '1')])).toEqual(['order 1 cash-out']);
   });
 });
 

@@ -14,6 +14,12 @@ import type { OpenBetsTally } from '#state/openBets.ts';
 import type { ShownLeg } from './LegLine.tsx';
 
 /**
+ * What an order is shown as: 101 waits for its early settlement, 102 is a cash-out, and a code of no table is
+ * in progress (C21, D17).
+ */
+export type OrderState = BetState | 'early-settlement' | 'cash-out' | 'other';
+
+/**
  * An entry of the list: an order of the platform's, with this client's own word on it where that is newer, or
  * a bet that is not in its list yet.
  */
@@ -24,25 +30,37 @@ export type OpenBet =
       readonly id: string;
       readonly at: EpochMs;
       readonly order: Order;
-      readonly state: BetState | 'other';
+      readonly state: OrderState;
       readonly bet: Bet | null;
     };
 
-const STATES: Readonly<Partial<Record<OrderStatusKey, BetState>>> = {
+const STATES: Readonly<Record<OrderStatusKey, OrderState>> = {
   created: 'created',
   confirming: 'confirming',
   confirmed: 'confirmed',
   rejected: 'rejected',
   canceled: 'canceled',
   settled: 'settled',
+  'reserve-cash-out': 'early-settlement',
+  'cash-out': 'cash-out',
 };
-const stateOf = ({ status }: Order): BetState | 'other' =>
-  STATES[orderStatusKey(status) ?? 'reserve-cash-out'] ?? 'other';
+const stateOf = ({ status }: Order): OrderState => {
+  const key = orderStatusKey(status);
+  return key === undefined ? 'other' : STATES[key];
+};
+/** Cash-outs of a confirmed order, of which this client's own bet says nothing. */
+const CASH_OUTS: ReadonlySet<OrderState> = new Set(['early-settlement', 'cash-out']);
+/** The order's own state where this client knows less of it than the platform's list. */
+const shownState = (order: Order, bet: Bet | null): OrderState => {
+  const listed = stateOf(order);
+  if (bet === null || UNSURE.has(bet.state)) return listed;
+  return bet.state === 'confirmed' && CASH_OUTS.has(listed) ? listed : bet.state;
+};
 
 /** What is under way, or may be. */
 const isOpen = (bet: Bet): boolean => !mayDismiss(bet) || bet.state === 'unconfirmed';
 /** Over without having come about, or settled: in no list of open bets, whatever an older answer says. */
-const OVER: ReadonlySet<BetState | 'other'> = new Set(['rejected', 'refused', 'canceled', 'settled']);
+const OVER: ReadonlySet<OrderState> = new Set(['rejected', 'refused', 'canceled', 'settled']);
 
 /** What this client knows less of than whoever lists the order. */
 const UNSURE: ReadonlySet<BetState> = new Set(['sending', 'unknown', 'unconfirmed']);
@@ -88,7 +106,7 @@ export const openBets = (orders: readonly Order[], bets: readonly Bet[]): readon
         id: order.id,
         at: order.createdTime ?? 0,
         order,
-        state: bet === null || UNSURE.has(bet.state) ? stateOf(order) : bet.state,
+        state: shownState(order, bet),
         bet,
       };
     }),

@@ -117,6 +117,8 @@ export const createScene = (how: How = {}) => {
     acceptList: [0, 0, 0, 0] as [number, number, number, number],
     receipts: new Set<string>(),
     off: null as Problem | null,
+    /** What the platform says before a bet; null where it cannot be reached. */
+    preBet: null as object | null,
     visible: true,
     /** The worker ends as a tab is about to show a notice: before that is noted, or after. */
     ends: null as 'before' | 'after' | null,
@@ -154,7 +156,8 @@ export const createScene = (how: How = {}) => {
             await quiet();
           },
         };
-        asked.push(one);
+        if (name === 'preBet') done(state.preBet === null ? fail({ code: 'network' }) : ok(state.preBet));
+        else asked.push(one);
       });
     const waiting: (() => void)[] = [];
     const locks = origin.locks.of(owner);

@@ -1,0 +1,40 @@
+import type { Milliseconds } from '#domain/ids.ts';
+import { mergePreBet } from '#domain/quote.ts';
+import { NO_QUOTE, type LegQuote, type Pick, type Selection, type SelectionNames } from '#domain/slip.ts';
+import { getPreBet } from '#platform/calls/preBet.ts';
+import type { OrdersDeps } from './ordersDeps.ts';
+import { within } from './locked.ts';
+
+/** Not from the specification: a quick bet does not wait longer for its limits; the platform judges then. */
+const QUOTE_MS: Milliseconds = 1_000;
+
+/**
+ * What the platform says of a quick bet's option before the bet, for its stake range (SLIP-22, SLIP-23); null
+ * where it did not say in time.
+ */
+export const askQuickQuote = async (
+  { call, decoding, clock, serverNow, prices }: OrdersDeps,
+  pick: Pick & { readonly names: SelectionNames },
+  currencyId: number,
+): Promise<LegQuote | null> => {
+  const stop = new AbortController();
+  const asked = getPreBet(
+    call,
+    decoding,
+    { picks: [pick], series: false, currencyId },
+    { signal: stop.signal },
+  );
+  if (!(await within(clock, QUOTE_MS, asked))) {
+    stop.abort();
+    return null;
+  }
+  const answer = await asked;
+  if (!answer.ok) return null;
+  const item: Selection = { ...pick, inParlay: false, showInSingle: true };
+  const { quote } = mergePreBet([item], NO_QUOTE, answer.value, {
+    asked: [item],
+    known: () => prices.market(pick.key),
+    now: serverNow(),
+  });
+  return quote.legs[pick.key] ?? null;
+};
