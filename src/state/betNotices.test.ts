@@ -7,6 +7,7 @@ const notice = (id: string, ref: string, what: BetNotice['what'] = 'succeeded'):
   ref,
   what,
   names: [],
+  odds: [],
   parlay: false,
   reason: null,
   at: 0,

@@ -170,7 +170,10 @@ export const betsOf = (
       sportId,
       names,
       line,
-      odds,
+      // The worker sends the odds that were displayed, or nothing (D6).
+      displayed: odds,
+      sent: odds,
+      accepted: null,
     })),
     reason: null,
     offered: null,

@@ -29,6 +29,7 @@ const eventOf = ({ bets }: Entry, { id, ref, what, reason, at }: Noted): BetNoti
         ref,
         what,
         names: bet.legs.map(({ names }) => names),
+        odds: bet.legs.map(({ key, displayed, sent, accepted }) => ({ key, displayed, sent, accepted })),
         parlay: bet.legs.length > 1,
         reason,
         at,

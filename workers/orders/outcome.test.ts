@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fail, ok, type Problem } from '#contract/problem.ts';
+import type { Amount } from '#domain/amount.ts';
 import { createScene, selection } from '#tests/worker/orders/scene.ts';
 
 const taken = (id: string, st = 0) => ({ id, st, ops: [{ mid: '11', od: '1.955', of: 1, bod: '1.955' }] });
@@ -80,6 +81,28 @@ describe('an answer that says nothing', () => {
     expect([worker.states(), worker.told.map(({ what }) => what)]).toEqual([['rejected'], ['failed']]);
     await scene.pass(60_000);
     expect([scene.count('orderStatus'), scene.count('orderList')]).toEqual([0, 0]);
+  });
+
+  test('of a parlay says of each leg apart what was displayed, sent and accepted, and its potential follows (D6, F28)', async () => {
+    const scene = createScene();
+    const worker = scene.worker(1);
+    await scene.settle();
+    scene.pick([selection('11', 'm1', 1955), selection('12', 'm2', 2100)], 'parlay');
+    await worker.orders.place(scene.press({ s2: '10' as Amount }));
+    await scene.of('betMultiple').answer(ok([{ id: '900', st: 1, tr: 'sheet1:1' }]));
+    expect(worker.bets()[0]?.legs.map(({ sent, accepted }) => [sent, accepted])).toEqual([
+      [1955, null],
+      [2100, null],
+    ]);
+    await scene.pass(3_000);
+    await scene.of('orderStatus').answer(ok([{ oid: '900', st: 4, ods: [{ mid: '12', od: '2.25' }] }]));
+    const odds = [
+      { key: '11:1', displayed: 1955, sent: 1955, accepted: null },
+      { key: '12:1', displayed: 2100, sent: 2100, accepted: 2250 },
+    ];
+    expect(worker.bets()[0]?.legs).toMatchObject(odds);
+    expect(worker.bets()[0]?.potential.total).toBe('43.98');
+    expect(worker.told.map((notice) => [notice.what, notice.odds])).toEqual([['succeeded', odds]]);
   });
 
   test('but an explicit refusal is one (D19)', async () => {

@@ -205,7 +205,7 @@ export const createPursuit = ({
   const isSendable = (bet: Bet): boolean =>
     bet.legs.every((leg) => {
       const odds = deps.prices.odds(leg.key);
-      return deps.prices.may(leg).ok && odds !== null && maySend(bet.oddsChange, leg.odds, odds);
+      return deps.prices.may(leg).ok && odds !== null && maySend(bet.oddsChange, leg.sent, odds);
     });
   /**
    * Only where the platform honours references, nothing is known of any of it, and its prices may still be

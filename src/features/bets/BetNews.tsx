@@ -7,6 +7,7 @@ import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { reasonSaid } from './betWords.ts';
 import { betName, NOTICE_TONES } from './noticeWords.ts';
+import { OtherOdds } from './OtherOdds.tsx';
 import { PlayReminder, usePlayWords } from './PlayNotes.tsx';
 import { QuickProblem, useProblemWords } from './QuickProblem.tsx';
 import { QuickReceipts, useQuickShown } from './QuickReceipts.tsx';
@@ -63,16 +64,17 @@ export const SpokenNews = () => {
           parlay,
         )}`}</p>
       ))}
-      {notices.map(({ id, what, names, parlay: isParlay, reason }) => (
-        <p key={id} data-spoken={what}>
+      {notices.map(({ id, what, names, odds, parlay: isParlay, reason }) => (
+        <div key={id} data-spoken={what}>
           {t(`notice.${what}`, { name: betName(names, isParlay, parlay) })}
+          {what === 'succeeded' ? <OtherOdds legs={odds} names={names.map(({ option }) => option)} /> : null}
           {reason === null ? null : (
             <>
               {' '}
               <SaidText said={reasonSaid(reason)} />
             </>
           )}
-        </p>
+        </div>
       ))}
     </>
   );
@@ -83,7 +85,7 @@ const SIGNS = { succeeded: 'check', failed: 'close', corrected: 'warning', uncon
 const Notice = ({ notice }: { readonly notice: BetNotice }) => {
   const { t } = useTranslation('bets');
   const { betNotices } = useClient();
-  const { id, ref, what, names, parlay, reason } = notice;
+  const { id, ref, what, names, odds, parlay, reason } = notice;
   const name = betName(names, parlay, (count) => t('notice.parlay', { count }));
   return (
     <article className={styles.notice} data-bet-notice={ref} data-what={what} data-tone={NOTICE_TONES[what]}>
@@ -92,6 +94,7 @@ const Notice = ({ notice }: { readonly notice: BetNotice }) => {
       </span>
       <div className={styles.words}>
         <strong className={styles.title}>{t(`notice.${what}`, { name })}</strong>
+        {what === 'succeeded' ? <OtherOdds legs={odds} names={names.map(({ option }) => option)} /> : null}
         {what === 'corrected' ? <p>{t('notice.correctedText')}</p> : null}
         {reason === null ? null : (
           <p>
