@@ -50,6 +50,10 @@ export type Problem =
   | { readonly code: 'stake-high'; readonly most: Amount; readonly keys?: readonly OptionKey[] }
   /** More decimals than money has. */
   | { readonly code: 'stake-fine'; readonly keys?: readonly OptionKey[] }
+  /** The platform has not named the limits of this stake, or they are of another slip: nobody knows whether it takes it. */
+  | { readonly code: 'limits-unknown'; readonly keys?: readonly OptionKey[] }
+  /** The platform does not offer a series of this parlay that has a stake (SLIP-14). */
+  | { readonly code: 'series-not-offered' }
   /** These legs may not stand in a parlay (ERR-16). */
   | { readonly code: 'no-parlay'; readonly keys: readonly OptionKey[] }
   | { readonly code: 'too-many-legs'; readonly most: number }

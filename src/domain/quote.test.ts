@@ -59,7 +59,6 @@ const series = (seriesNumber: number, combinations: number): SeriesQuote => ({
   betCount: 99,
   minBet: amount('5'),
   maxBet: amount('500'),
-  seriesOdds: amount('7.5'),
 });
 const unknown = (): undefined => undefined;
 const merged = (

@@ -122,8 +122,6 @@ export type SeriesQuote = {
   readonly betCount: number;
   readonly minBet: Amount | null;
   readonly maxBet: Amount | null;
-  /** Odds summed over its combinations, exact text. */
-  readonly seriesOdds: Amount | null;
 };
 
 /**

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Placing, QuickPlacing } from '#contract/place.ts';
+import type { Placing, QuickPlacing, SlipPlacing } from '#contract/place.ts';
 import { fail, ok, type Problem } from '#contract/problem.ts';
 import type { Amount } from '#domain/amount.ts';
 import type { OptionKey } from '#domain/ids.ts';
-import type { Selection } from '#domain/slip.ts';
+import { NO_QUOTE, type Quote, type Selection } from '#domain/slip.ts';
 import { createScene, selection } from '#tests/worker/orders/scene.ts';
 
 const amount = (text: string) => text as Amount;
@@ -313,6 +313,13 @@ describe('what leaves nothing', () => {
       { code: 'stake-high', most: amount('5'), keys: ['11:1' as OptionKey] },
     ],
     [
+      'a stake whose limits the platform has not named (SLIP-13)',
+      (scene) => {
+        scene.state.quote = NO_QUOTE;
+      },
+      { code: 'limits-unknown', keys: ['11:1' as OptionKey] },
+    ],
+    [
       'a wallet that has less (USER-02)',
       (scene) => {
         scene.state.session = {
@@ -434,6 +441,57 @@ describe('what leaves nothing', () => {
     );
     await worker.orders.dismiss('sheet1:1');
     expect(await worker.orders.place(scene.press())).toMatchObject({ ok: true });
+  });
+});
+
+describe('series of a parlay', () => {
+  const three = [selection('11', 'm1', 1955), selection('12', 'm2', 1800), selection('13', 'm3', 2100)];
+  const doubles = {
+    seriesNumber: 2,
+    combinations: 3,
+    betCount: 1,
+    minBet: amount('5'),
+    maxBet: amount('20'),
+  };
+  const refusals: readonly (readonly [string, Quote['series'], SlipPlacing['stakes'], Problem | null])[] = [
+    ['none is offered', [], { s3: amount('10') }, { code: 'limits-unknown' }],
+    ['another is offered', [doubles], { s3: amount('10') }, { code: 'series-not-offered' }],
+    [
+      'one of two is offered',
+      [doubles],
+      { s2: amount('10'), s0: amount('10') },
+      { code: 'series-not-offered' },
+    ],
+    [
+      'it is of another number of legs',
+      [{ ...doubles, combinations: 6 }],
+      { s2: amount('10') },
+      { code: 'limits-unknown' },
+    ],
+    [
+      'its limits are missing',
+      [{ ...doubles, maxBet: null }],
+      { s2: amount('10') },
+      { code: 'limits-unknown' },
+    ],
+    [
+      'the stake is above its own limit',
+      [doubles],
+      { s2: amount('20.01') },
+      { code: 'stake-high', most: amount('20') },
+    ],
+    ['the stake is within its own limits', [doubles], { s2: amount('20'), s0: amount('0') }, null],
+  ];
+  test.each(refusals)('%s (SLIP-14, I3)', async (_, series, stakes, problem) => {
+    const scene = createScene();
+    const worker = scene.worker(1);
+    await scene.settle();
+    scene.pick(three, 'parlay');
+    scene.state.quote = { ...scene.state.quote, series };
+    const answer = await worker.orders.place(scene.press(stakes));
+    expect(answer.ok ? null : answer.problem).toEqual(problem);
+    await scene.settle();
+    expect(scene.count('betMultiple')).toBe(problem === null ? 1 : 0);
   });
 });
 

@@ -71,7 +71,7 @@ export const createPlace = ({
   };
   /** All that can be said without writing anything. */
   const drafted = (placing: Placing, currencyId: number): Result<Draft> => {
-    const draft = draftOf(placing, deps.slip());
+    const draft = draftOf(placing, deps.slip(), deps.quote());
     if (!draft.ok) return draft;
     const problem =
       lockedIn(draft.value, locking()) ??

@@ -27,6 +27,7 @@ import {
   type Selection,
   type Slip,
 } from '#domain/slip.ts';
+import { combinationCount } from '#domain/series.ts';
 import app from '#locales/en/app.json';
 import list from '#locales/en/list.json';
 import markets from '#locales/en/markets.json';
@@ -100,13 +101,26 @@ const quote = (legs: Quote['legs'], change: Partial<Quote> = {}): Quote => ({
   legs,
   ...change,
 });
+/** Takes any stake on every leg of the test, and on every series of the slip's parlay. */
+const wideQuote = (items: Slip['items']): Quote => {
+  const limits = { minBet: amount('0.01'), maxBet: amount('1000000') };
+  const pool = items.filter(({ inParlay }) => inParlay).length;
+  return quote(Object.fromEntries(Array.from({ length: LEGS }, (_, id) => [key(id), legQuote(limits)])), {
+    series: [0, 2, 3, 4, 5].map((seriesNumber) => ({
+      seriesNumber,
+      combinations: combinationCount(pool, seriesNumber),
+      betCount: 1,
+      ...limits,
+    })),
+  });
+};
 const MEMBER: SessionView = { ...GUEST, user: { uid: 'u', name: 'User', memberType: 0, currencyId: 1 } };
 
 const setUp = (
   slip: Partial<Slip>,
   {
     user = MEMBER,
-    quoted = quote({}),
+    quoted = wideQuote(slip.items ?? []),
     accept = 1,
   }: { user?: SessionView; quoted?: Quote; accept?: 0 | 1 | 2 } = {},
 ) => {
@@ -585,6 +599,46 @@ describe('views', () => {
     });
     await press('[data-action="place"]');
     expect(placed).toMatchObject([{ view: 'parlay', legs: [{ key: key(1) }], stakes: { single: '10' } }]);
+  });
+});
+
+const reason = () => host.querySelector('[data-why]')?.getAttribute('data-why');
+const drawnSeries = () => all('[data-series]').map((each) => each.getAttribute('data-series'));
+
+describe('limits that the platform has not named', () => {
+  test.each([
+    ['no word on the leg', quote({})],
+    ['a word without the largest stake', quote({ [key(1)]: legQuote({ maxBet: null }) })],
+  ])('keep a single from being placed: %s (SLIP-13)', async (_, quoted) => {
+    const { placed } = await draw(
+      { items: [selection(1)], stakes: { single: amount('100000') } },
+      { quoted },
+    );
+    await press('[data-action="place"]');
+    expect([placed, reason()]).toEqual([[], 'limits']);
+  });
+
+  test('keep a parlay from being placed: all in one is drawn, and no other series (SLIP-14)', async () => {
+    const { placed } = await draw(
+      { ...FOUR, stakes: { s4: amount('100000'), s2: amount('5') } },
+      { quoted: quote({}) },
+    );
+    await press('[data-action="place"]');
+    expect([placed, reason(), drawnSeries()]).toEqual([[], 'limits', ['4']]);
+  });
+
+  test('hold of the series that was offered alone: others are neither drawn nor placed (SLIP-14)', async () => {
+    const limits = { minBet: amount('5'), maxBet: amount('10') };
+    const doubles = { seriesNumber: 2, combinations: 6, betCount: 1, ...limits };
+    const { placed, show } = await draw(
+      { ...FOUR, stakes: { s4: amount('7'), s2: amount('11') } },
+      { quoted: quote({}, { series: [doubles] }) },
+    );
+    await press('[data-action="place"]');
+    expect([placed, reason(), drawnSeries()]).toEqual([[], 'above', ['2']]);
+    await act(async () => show({ stakes: { s4: amount('7'), s2: amount('10') } }));
+    await press('[data-action="place"]');
+    expect(placed.map(({ stakes }) => stakes)).toEqual([{ s2: '10' }]);
   });
 });
 

@@ -43,13 +43,16 @@ export const StakeTools = ({ asked, money }: ToolsProps) => {
   const { of, combinations } = asked.place;
   const put = (amount: Amount | null) => desk.type(of, amount === null ? '' : money.plain(amount), amount);
   const add = (amount: Amount) => put(sumOf([asked.shown.amount ?? ('0' as Amount), amount]));
-  const most = maxStake({
-    maxBet: asked.range.maxBet,
-    balance: money.balance,
-    bound: asked.others,
-    combinations,
-    decimals: money.style.decimals,
-  });
+  const most =
+    asked.range === null
+      ? null
+      : maxStake({
+          maxBet: asked.range.maxBet,
+          balance: money.balance,
+          bound: asked.others,
+          combinations,
+          decimals: money.style.decimals,
+        });
   const onPad = (key: PadKey) => {
     const text = pressPad(asked.shown.text, key, money.style);
     desk.type(of, text, readStake(text, money.style).amount ?? null);
@@ -63,7 +66,7 @@ export const StakeTools = ({ asked, money }: ToolsProps) => {
       onMouseDown={keepFocus}
     >
       <div className={styles.presets}>
-        {presetsOf(asked.range.minBet).map((amount) => (
+        {presetsOf(asked.range?.minBet ?? null).map((amount) => (
           <button
             key={amount}
             type="button"

@@ -12,6 +12,7 @@ import {
   type StakeRange,
 } from '#domain/limits.ts';
 import { Money } from '#domain/money.ts';
+import { seriesOf, wholeSeries } from '#domain/series.ts';
 import type { Quote, Selection, Slip, StakeOf } from '#domain/slip.ts';
 import { legsOf } from '#domain/slipRules.ts';
 import { useQuote, useSlip } from '#state/slipStore.ts';
@@ -23,7 +24,8 @@ import { usePriced, type Priced } from './useLooks.ts';
 export type AskedStake = {
   readonly place: StakePlace<Priced>;
   readonly shown: ShownStake;
-  readonly range: StakeRange;
+  /** Null while the platform has not named it. */
+  readonly range: StakeRange | null;
   readonly problem: StakeProblem | null;
   /** What the other stakes of the view take. */
   readonly others: Amount;
@@ -69,7 +71,9 @@ export const useBetting = (): Betting => {
   const legs = useMemo(() => legsOf(slip.items, slip.view), [slip.items, slip.view]);
   const priced = usePriced(legs);
   return useMemo(() => {
-    const stakes = stakePlaces(slip.view, priced).map((place): Stake => {
+    const offered = seriesOf(priced.length, quote.series);
+    const series = offered.length === 0 ? [wholeSeries(priced.length)] : offered;
+    const stakes = stakePlaces(slip.view, priced, series).map((place): Stake => {
       const shown = shownStake(drafts[place.of], slip.stakes[place.of] ?? null, money.plain);
       const range = rangeOf(quote, place);
       return { place, shown, range, problem: stakeProblem(shown.amount, range) };
@@ -81,7 +85,7 @@ export const useBetting = (): Betting => {
       ...each,
       others: sumOf(stakes.filter((other) => other !== each).map(debitOf)),
     }));
-    const draft = betDraft(slip.view, priced, amounts);
+    const draft = betDraft(slip.view, priced, amounts, series);
     return {
       slip,
       quote,
