@@ -45,6 +45,8 @@ export type Problem =
   | { readonly code: 'price-moved'; readonly keys: readonly OptionKey[] }
   /** No stake that is more than nothing. */
   | { readonly code: 'stake-missing' }
+  /** The user's currency is another than that in which the amount was on screen; nothing is placed. */
+  | { readonly code: 'currency-changed' }
   /** Below the range (ERR-14), above it (ERR-15); `keys` where it is about one leg's own stake. */
   | { readonly code: 'stake-low'; readonly least: Amount; readonly keys?: readonly OptionKey[] }
   | { readonly code: 'stake-high'; readonly most: Amount; readonly keys?: readonly OptionKey[] }

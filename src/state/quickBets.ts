@@ -31,7 +31,9 @@ type QuickRefused = {
 
 type Parts = {
   readonly place: (placing: QuickPlacing) => Promise<Result<Placed>>;
-  readonly quick: () => Slip['quick'];
+  readonly slip: () => { readonly quick: Slip['quick']; readonly currencyId: number };
+  /** The user's. */
+  readonly currencyId: () => number;
   /** Somebody is logged in, and the operator has quick bets on. */
   readonly isOffered: () => boolean;
   /** The end of this intent's bet is known. */
@@ -43,14 +45,28 @@ type Parts = {
 /** Whether it left is not known: what became of it stands in the bets (F17). */
 const isLost = ({ code }: Problem): boolean => code === 'worker-gone' || code === 'worker-silent';
 
-export const createQuickBets = ({ place, quick, isOffered, isOver, newSheet }: Parts): QuickBets => {
+export const createQuickBets = ({
+  place,
+  slip,
+  currencyId,
+  isOffered,
+  isOver,
+  newSheet,
+}: Parts): QuickBets => {
   const problem: QuickBets['problem'] = createStore(() => null);
   const leaving = new Set<OptionKey>();
   const press: (...of: Parameters<QuickBets['press']>) => Promise<void> = async (pick, names, stake) => {
     if (leaving.has(pick.key)) return;
     leaving.add(pick.key);
     problem.setState(null, true);
-    const answer = await place({ kind: 'quick', sheet: newSheet(), pick, names, stake });
+    const answer = await place({
+      kind: 'quick',
+      sheet: newSheet(),
+      pick,
+      names,
+      stake,
+      currencyId: slip().currencyId,
+    });
     leaving.delete(pick.key);
     if (!answer.ok && !isLost(answer.problem)) problem.setState({ problem: answer.problem, names }, true);
     // The second press of a double one finds its bet under way; a later one that found it over would look
@@ -61,8 +77,10 @@ export const createQuickBets = ({ place, quick, isOffered, isOver, newSheet }: P
   return {
     problem,
     stakeOf: (sport) => {
-      const { on, stakes } = quick();
-      return on && isOffered() ? (stakes[String(sport)] ?? null) : null;
+      const { quick, currencyId: entered } = slip();
+      const { on, stakes } = quick;
+      // A stake that was entered in another currency is none.
+      return on && isOffered() && entered === currencyId() ? (stakes[String(sport)] ?? null) : null;
     },
     press: (pick, names, stake) => void press(pick, names, stake),
   };

@@ -109,6 +109,7 @@ describe('a bet, with the sandbox', () => {
       view: 'single' as const,
       legs: [{ key, odds }],
       stakes: { single: '12.5' as Amount },
+      currencyId: tab.model.documents.session?.user?.currencyId ?? 0,
     };
     const answers = await Promise.all([tab.api.place(tab.id, placing), other.api.place(other.id, placing)]);
     expect(answers.every((each) => each.ok && each.value.intent === sheet)).toBe(true);
@@ -152,6 +153,7 @@ describe('a bet, with the sandbox', () => {
       view: 'single',
       legs: [{ key, odds }],
       stakes: { single: '12.5' as Amount },
+      currencyId: tab.model.documents.session?.user?.currencyId ?? 0,
     });
     const states = () => tab.model.documents.bets?.items.map(({ state }) => state);
     // From here on the worker's clock stands still: no poll can come due.
@@ -193,6 +195,7 @@ describe('a bet, with the sandbox', () => {
       view: 'single',
       legs: [{ key, odds }],
       stakes: { single: '12.5' as Amount },
+      currencyId: tab.model.documents.session?.user?.currencyId ?? 0,
     });
     await until(() => (tab.model.documents.bets?.items[0]?.orderId ?? null) !== null);
     const [market, option] = key.split(':');

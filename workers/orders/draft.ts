@@ -18,7 +18,7 @@ import { Money } from '#domain/money.ts';
 import { sameBet } from '#domain/sameBet.ts';
 import { seriesOf } from '#domain/series.ts';
 import { isSeries } from '#domain/seriesStakes.ts';
-import type { Quote, Slip } from '#domain/slip.ts';
+import { NO_QUOTE, type Quote, type Slip } from '#domain/slip.ts';
 import type { DraftLeg } from './journal.ts';
 import { legsOf } from '#domain/slipRules.ts';
 import type { Amount } from '#domain/amount.ts';
@@ -135,6 +135,9 @@ export const stakesProblem = (
   quote: Quote,
   balance: Amount | null,
 ): Problem | null => {
+  // Limits of another currency say nothing of this stake.
+  if (placing.kind === 'slip' && quote.currencyId !== null && quote.currencyId !== placing.currencyId)
+    return { code: 'currency-changed' };
   if (draft.kind === 'multiple') {
     const keys = barredFromParlay(draft.legs, quote);
     if (keys.length > 0) return { code: 'no-parlay', keys };
@@ -146,7 +149,8 @@ export const stakesProblem = (
   const view = placing.kind === 'quick' ? 'single' : placing.view;
   for (const place of stakePlaces(view, draft.legs, quote.series)) {
     const order = draft.orders.find(({ of }) => of === place.of);
-    const problem = order === undefined ? null : stakeOf(place, order.unitStake, quote);
+    const limits = quote.currencyId === placing.currencyId ? quote : NO_QUOTE;
+    const problem = order === undefined ? null : stakeOf(place, order.unitStake, limits);
     // The platform is asked for the limits of the slip alone; a quick bet has those of the slip's leg, if any.
     if (problem !== null && (placing.kind === 'slip' || problem.code !== 'limits-unknown')) return problem;
   }

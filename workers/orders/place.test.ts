@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Placing, QuickPlacing, SlipPlacing } from '#contract/place.ts';
 import { fail, ok, type Problem } from '#contract/problem.ts';
+import type { SessionView } from '#contract/session.ts';
 import type { Amount } from '#domain/amount.ts';
 import type { OptionKey } from '#domain/ids.ts';
 import { NO_QUOTE, type Quote, type Selection } from '#domain/slip.ts';
@@ -19,8 +20,14 @@ const four = (): Selection[] =>
 /** A quick bet, on the single's option unless on another, under the name that its tab minted. */
 const quick = (sheet: string, of = selection('11', 'm1', 1955)): QuickPlacing => {
   const { names, inParlay: _in, showInSingle: _show, ...pick } = of;
-  return { kind: 'quick', sheet, pick, names, stake: amount('5') };
+  return { kind: 'quick', sheet, pick, names, stake: amount('5'), currencyId: 1 };
 };
+
+const DONG = 4;
+const inDong = (session: SessionView): SessionView => ({
+  ...session,
+  user: session.user === null ? null : { ...session.user, currencyId: DONG },
+});
 
 const begin = async (how?: Parameters<typeof createScene>[0]) => {
   const scene = createScene(how);
@@ -320,6 +327,27 @@ describe('what leaves nothing', () => {
       { code: 'limits-unknown', keys: ['11:1' as OptionKey] },
     ],
     [
+      'a stake that was painted in the currency of before (C18)',
+      (scene) => {
+        scene.state.session = inDong(scene.state.session);
+      },
+      { code: 'currency-changed' },
+    ],
+    [
+      'a slip whose amounts were entered in another currency (C18)',
+      (scene) => {
+        scene.state.slip = { ...scene.state.slip, currencyId: DONG };
+      },
+      { code: 'currency-changed' },
+    ],
+    [
+      'limits of another currency (C18)',
+      (scene) => {
+        scene.state.quote = { ...scene.state.quote, currencyId: DONG };
+      },
+      { code: 'currency-changed' },
+    ],
+    [
       'a wallet that has less (USER-02)',
       (scene) => {
         scene.state.session = {
@@ -444,6 +472,26 @@ describe('what leaves nothing', () => {
   });
 });
 
+describe('the currency of a press', () => {
+  test('is that of the user also when the journal took its time: nothing is sent at the same number in another currency (C18, I3)', async () => {
+    const { scene, worker } = await begin();
+    scene.pick(single());
+    const answer = worker.orders.place(scene.press());
+    scene.state.session = inDong(scene.state.session);
+    expect(await answer).toEqual(fail({ code: 'currency-changed' }));
+    await scene.settle();
+    expect([scene.count('betSingle'), worker.bets()]).toEqual([0, []]);
+  });
+
+  test('holds of a quick bet too (SLIP-12, C18)', async () => {
+    const { scene, worker } = await begin();
+    scene.pick(single());
+    scene.state.session = inDong(scene.state.session);
+    expect(await worker.orders.place(quick('q1'))).toEqual(fail({ code: 'currency-changed' }));
+    expect(scene.count('betSingle')).toBe(0);
+  });
+});
+
 describe('series of a parlay', () => {
   const three = [selection('11', 'm1', 1955), selection('12', 'm2', 1800), selection('13', 'm3', 2100)];
   const doubles = {
@@ -497,6 +545,7 @@ describe('series of a parlay', () => {
 
 const quoteOf = (minBet: string, maxBet: string) => ({
   phase: 'ready' as const,
+  currencyId: 1,
   at: 1,
   series: [],
   mostOrders: null,

@@ -69,8 +69,13 @@ export const createPlace = ({
     const { sheet, placed } = deps.slip();
     return sheet === placing.sheet && placed !== null ? placed : undefined;
   };
+  /** Whether amounts stood on screen in the currency that the user has now, and so does the slip. */
+  const isOfCurrency = ({ kind, currencyId }: Placing): boolean =>
+    deps.session().user?.currencyId === currencyId &&
+    (kind === 'quick' || deps.slip().currencyId === currencyId);
   /** All that can be said without writing anything. */
   const drafted = (placing: Placing, currencyId: number): Result<Draft> => {
+    if (!isOfCurrency(placing)) return fail({ code: 'currency-changed' });
     const draft = draftOf(placing, deps.slip(), deps.quote());
     if (!draft.ok) return draft;
     const problem =
@@ -179,6 +184,7 @@ export const createPlace = ({
     // The store took its time: what is sent is still what may be sent (I3), by who pressed (I6).
     const late =
       (isStill(of) ? null : ({ code: 'slip-changed' } as const satisfies Problem)) ??
+      (isOfCurrency(placing) ? null : ({ code: 'currency-changed' } as const satisfies Problem)) ??
       deps.closed() ??
       draftPriceProblem(draft.value, deps.prices, deps.settings().accept);
     if (late !== null) {

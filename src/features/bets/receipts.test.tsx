@@ -108,7 +108,8 @@ const setUp = () => {
   });
   const quickBets = createQuickBets({
     place: () => Promise.resolve(fail({ code: 'stake-low', least: '5' as Amount })),
-    quick: () => ({ on: true, stakes: {} }),
+    slip: () => ({ quick: { on: true, stakes: {} }, currencyId: 1 }),
+    currencyId: () => 1,
     isOffered: () => true,
     isOver: () => true,
     newSheet: () => 's',

@@ -97,6 +97,7 @@ const legQuote = (change: Partial<LegQuote> = {}): LegQuote => ({
 const quote = (legs: Quote['legs'], change: Partial<Quote> = {}): Quote => ({
   ...NO_QUOTE,
   phase: 'ready',
+  currencyId: 1,
   at: 0,
   legs,
   ...change,
@@ -194,7 +195,22 @@ const setUp = (
       </BoardProvider>
     </ClientProvider>
   );
-  return { board, settings, store, show, bets, sent, chosen, placed, gate, done, heard, wantLogin, page };
+  return {
+    board,
+    settings,
+    store,
+    show,
+    bets,
+    sent,
+    chosen,
+    placed,
+    gate,
+    done,
+    heard,
+    wantLogin,
+    view,
+    page,
+  };
 };
 
 let root: Root;
@@ -304,6 +320,7 @@ describe('placing', () => {
         view: 'single',
         legs: [{ key: key(1), odds: 2100 }],
         stakes: { single: '25.5' },
+        currencyId: 1,
       },
     ]);
   });
@@ -470,7 +487,7 @@ describe('stakes', () => {
     const { sent, placed } = await draw(ONE);
     await typeIn('single', '10x');
     expect(stakeOf('single').value).toBe('10x');
-    expect(sent).toEqual([{ kind: 'slip.stake', of: 'single', amount: null }]);
+    expect(sent).toEqual([{ kind: 'slip.stake', of: 'single', amount: null, currencyId: 1 }]);
     await hit('single', 'Enter');
     expect(placed).toEqual([]);
   });
@@ -538,7 +555,7 @@ describe('views', () => {
     await typeIn(key(1), '20');
     await press('[data-action="same-stake"]');
     expect(stakeOf(key(2)).value).toBe('20');
-    expect(sent).toContainEqual({ kind: 'slip.stake', of: key(2), amount: '20' });
+    expect(sent).toContainEqual({ kind: 'slip.stake', of: key(2), amount: '20', currencyId: 1 });
   });
 
   test('a parlay of four has its series by name and count, and costs the stake times the combinations (SLIP-14, SLIP-15, SLIP-16, C44)', async () => {
@@ -603,6 +620,45 @@ describe('views', () => {
 });
 
 const reason = () => host.querySelector('[data-why]')?.getAttribute('data-why');
+
+describe('a currency that changes', () => {
+  const inCurrencyOf = (currencyId: number): SessionView => ({
+    ...MEMBER,
+    user: MEMBER.user === null ? null : { ...MEMBER.user, currencyId },
+  });
+
+  test('takes the stake with it: 100,000 of one currency cannot be placed as 100,000 of the other (C18)', async () => {
+    const { placed, view, show, store } = await draw({
+      items: [selection(1)],
+      stakes: { single: amount('100000') },
+    });
+    await typeIn('single', '200000');
+    await act(async () => view.setState(inCurrencyOf(2), true));
+    expect(stakeOf('single').value).toBe('');
+    await press('[data-action="place"]');
+    expect(placed).toEqual([]);
+    // The worker has cleared the slip, and asked for the limits of the other currency.
+    await act(async () => {
+      show({ stakes: {}, currencyId: 2, amountsCleared: true });
+      store.setState({ quote: { ...wideQuote([]), currencyId: 2 } });
+    });
+    expect(at('[data-amounts-cleared]').textContent).toContain('Your currency has changed');
+    await typeIn('single', '20');
+    await press('[data-action="place"]');
+    expect(placed.map(({ stakes, currencyId }) => [stakes, currencyId])).toEqual([[{ single: '20' }, 2]]);
+  });
+
+  test('takes the limits with it: until those of the other are there nothing is placed (C18)', async () => {
+    const { placed, view, show } = await draw({ items: [selection(1)] });
+    await act(async () => {
+      view.setState(inCurrencyOf(2), true);
+      show({ currencyId: 2, stakes: { single: amount('20') } });
+    });
+    await press('[data-action="place"]');
+    expect([placed, reason()]).toEqual([[], 'limits']);
+  });
+});
+
 const drawnSeries = () => all('[data-series]').map((each) => each.getAttribute('data-series'));
 
 describe('limits that the platform has not named', () => {

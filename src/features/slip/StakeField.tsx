@@ -59,7 +59,7 @@ export const StakeField = ({ label, caption, asked, money, onEnter }: StakeField
           maxLength={24}
           onFocus={() => desk.activate(of)}
           onChange={({ target }) =>
-            desk.type(of, target.value, readStake(target.value, money.style).amount ?? null)
+            desk.type(of, target.value, readStake(target.value, money.style).amount ?? null, money.currencyId)
           }
           onBlur={() => desk.leave(of)}
           onKeyDown={onKeyDown}

@@ -43,6 +43,7 @@ export const wideQuote = (items: readonly Selection[]): Quote => {
   return {
     ...NO_QUOTE,
     phase: 'ready',
+    currencyId: 1,
     at: 1,
     legs: Object.fromEntries(
       items.map(({ key: of }) => [
@@ -324,6 +325,7 @@ export const createScene = (how: How = {}) => {
       legs: (state.slip.view === 'single' ? state.slip.items.slice(0, 1) : state.slip.items).map(
         ({ key: of, odds: painted }) => ({ key: of, odds: painted }),
       ),
+      currencyId: state.session.user?.currencyId ?? 0,
       ...more,
     }),
   };
