@@ -246,9 +246,10 @@ export const connectFeed = (options: ConnectOptions): FeedLine => {
     command: (command) => awaited(caller.callResult(CALL, ({ remote }) => remote.command(tabId, command))),
     place: (placing) => awaited(caller.callResult(PLACE, ({ remote }) => remote.place(tabId, placing))),
     session: (change) => caller.callResult(CALL, ({ remote }) => remote.session(tabId, change)),
-    showOnce: (id, show) =>
+    showOnce: (id, show, refused) =>
       say(async ({ remote }) => {
         if (await remote.shown(tabId, id)) show();
+        else refused?.();
       }),
     unanswered: () => unanswered + (options.sending?.() ?? 0),
     watch: (watch) => {

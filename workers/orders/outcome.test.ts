@@ -105,6 +105,24 @@ describe('an answer that says nothing', () => {
     expect(worker.told.map((notice) => [notice.what, notice.odds])).toEqual([['succeeded', odds]]);
   });
 
+  test.each([
+    ['failed', 2, ['failed']],
+    ['succeeded', 4, []],
+  ] as const)(
+    'of a bet that %s while no tab was visible is told days later: of a failure yes, of a success no (D26, PLACE-14)',
+    async (_what, status, told) => {
+      const { scene, worker } = await placed();
+      scene.state.visible = false;
+      await scene.of('betSingle').answer(ok([taken('900', status)]));
+      await worker.crash();
+      scene.clock.advance(3 * 86_400_000);
+      const later = scene.worker(2);
+      await scene.settle();
+      await later.see();
+      expect(later.told.map(({ what }) => what)).toEqual(told);
+    },
+  );
+
   test('but an explicit refusal is one (D19)', async () => {
     const { scene, worker } = await placed();
     await scene.of('betSingle').answer(fail({ code: 'refused', platformCode: '3003', message: 'odds' }));

@@ -5,6 +5,7 @@ import { createAskStore } from './askStore.ts';
 import { isEntry, type Entry, type Recipe } from './journal.ts';
 import { createKeptEntries, type KeptEntries } from './keptEntries.ts';
 import { holdLock } from './locked.ts';
+import { isTellable } from './notices.ts';
 import type { OrdersDeps } from './ordersDeps.ts';
 import { createWithdrawn } from './withdrawn.ts';
 
@@ -89,7 +90,7 @@ const isOver = (entry: Entry, now: EpochMs): boolean =>
   entry.bets.every(
     ({ bet, since, dismissed }) => mayDismiss(bet) && (dismissed || now - since > REMEMBERED_MS),
   ) &&
-  entry.notices.every(({ shown, at: when }) => shown || now - when > REMEMBERED_MS);
+  !entry.notices.some((each) => isTellable(each, now));
 
 export const createOwnBets = ({ deps, follows, owned, left }: OwnBetsDeps): OwnBets => {
   const { clock, serverNow, locks, log } = deps;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBets } from '#state/betsStore.ts';
-import { useBetNotices, type BetNotice } from '#state/betNotices.ts';
+import { MOST_BET_NOTICES, useBetNotices, type BetNotice } from '#state/betNotices.ts';
 import { useClient } from '#state/clientContext.tsx';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -23,6 +23,8 @@ export const BetNews = () => {
   const notices = useBetNotices().filter(
     ({ ref, what }) => (what !== 'succeeded' && what !== 'failed') || shown.every((bet) => bet.ref !== ref),
   );
+  const successes = notices.filter(({ what }) => what === 'succeeded');
+  const isGathered = notices.length > MOST_BET_NOTICES && successes.length > 1;
   // A stack that goes is held no more.
   useEffect(() => () => betNotices.hold(false), [betNotices]);
   return (
@@ -33,9 +35,12 @@ export const BetNews = () => {
       onFocus={() => betNotices.hold(true)}
       onBlur={() => betNotices.hold(false)}
     >
-      {notices.map((notice) => (
-        <Notice key={notice.id} notice={notice} />
-      ))}
+      {notices
+        .filter(({ what }) => !isGathered || what !== 'succeeded')
+        .map((notice) => (
+          <Notice key={notice.id} notice={notice} />
+        ))}
+      {isGathered ? <Successes notices={successes} /> : null}
       <PlayReminder />
       <QuickProblem />
       <QuickReceipts />
@@ -81,6 +86,30 @@ export const SpokenNews = () => {
 };
 
 const SIGNS = { succeeded: 'check', failed: 'close', corrected: 'warning', unconfirmed: 'warning' } as const;
+
+/** Successes in one line, where there is no room for each. */
+const Successes = ({ notices }: { readonly notices: readonly BetNotice[] }) => {
+  const { t } = useTranslation('bets');
+  const { betNotices } = useClient();
+  return (
+    <article className={styles.notice} data-bet-notices="succeeded" data-tone="good">
+      <span className={styles.sign}>
+        <Icon name="check" size={16} />
+      </span>
+      <div className={styles.words}>
+        <strong className={styles.title}>{t('notice.succeededMany', { count: notices.length })}</strong>
+      </div>
+      <IconButton
+        className={styles.close}
+        label={t('notice.close')}
+        data-action="put-away"
+        onClick={() => notices.forEach(({ id }) => betNotices.putAway(id))}
+      >
+        <Icon name="close" size={14} />
+      </IconButton>
+    </article>
+  );
+};
 
 const Notice = ({ notice }: { readonly notice: BetNotice }) => {
   const { t } = useTranslation('bets');

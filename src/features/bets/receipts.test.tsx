@@ -345,6 +345,31 @@ describe('odds that are not those on screen', () => {
   });
 });
 
+test('successes that do not fit are one line, and failures keep theirs (PLACE-13, PLACE-14)', async () => {
+  const stage = setUp();
+  await news(stage);
+  const hear = (id: string, what: 'failed' | 'succeeded') =>
+    stage.betNotices.hear({
+      kind: 'bet-notice',
+      id,
+      ref: `${id}:1`,
+      what,
+      names: [leg(1).names],
+      odds: [leg(1)],
+      parlay: false,
+      reason: null,
+      at: 0,
+    });
+  await act(async () => {
+    hear('f', 'failed');
+    for (let n = 0; n < 5; n += 1) hear(`s${n}`, 'succeeded');
+  });
+  expect(
+    [...host.querySelectorAll('[data-bet-notice]')].map((each) => each.getAttribute('data-what')),
+  ).toEqual(['failed']);
+  expect(host.querySelector('[data-bet-notices="succeeded"]')?.textContent).toBe('5 bets succeeded');
+});
+
 describe('while the platform decides', () => {
   test('the seconds left and the reason are counted down (wire facts 3.8)', async () => {
     const stage = setUp();
