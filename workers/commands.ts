@@ -1,13 +1,14 @@
 import type { DocumentCommand, Settings } from '#contract/documents.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import type { Board } from './board/board.ts';
+import { currencyOf } from '#contract/session.ts';
 import type { Operator } from './operator.ts';
 import type { Freshness } from './freshness.ts';
 import { mayPress } from './press.ts';
 import type { SlipQuotes } from './slip/slipQuotes.ts';
 
 type CommandDeps = {
-  readonly operator: Pick<Operator, 'documents' | 'orders' | 'play' | 'userConfig'>;
+  readonly operator: Pick<Operator, 'documents' | 'orders' | 'play' | 'userConfig' | 'session'>;
   readonly board: Board;
   readonly fresh: Freshness;
   readonly quotes: Pick<SlipQuotes, 'accepted'>;
@@ -20,7 +21,7 @@ const changedNames = (before: Settings, after: Settings): string[] =>
 
 /** What a tab's command on a document comes down to: some are for one room, some concern several of them. */
 export const runCommand = (
-  { operator: { documents, orders, play, userConfig }, board, fresh, quotes, closed }: CommandDeps,
+  { operator: { documents, orders, play, userConfig, session }, board, fresh, quotes, closed }: CommandDeps,
   command: DocumentCommand,
 ): Result<null> => {
   switch (command.kind) {
@@ -33,6 +34,12 @@ export const runCommand = (
       const may = mayPress(board, command.pick, fresh);
       return may.ok ? documents.run(command) : may;
     }
+    case 'slip.stake':
+    case 'slip.quickStake':
+      // An amount that was typed while another currency stood beside it.
+      return command.currencyId === currencyOf(session.view())
+        ? documents.run(command)
+        : fail({ code: 'currency-changed' });
     case 'slip.again': {
       const legs = orders.again(command.ref, command.stake);
       if (legs === undefined) return fail({ code: 'slip-changed' });

@@ -1,9 +1,8 @@
 import type { DocumentNews } from '#contract/documents.ts';
 import { defaultSettings, offeredFormats, offeredIn } from '#contract/defaultSettings.ts';
 import type { Hello } from '#contract/feedApi.ts';
-import type { Session } from '#contract/session.ts';
+import { currencyOf, type Session } from '#contract/session.ts';
 import { isFavourites } from '#contract/shelfChecks.ts';
-import { DEFAULT_CURRENCY_ID } from '#domain/currencies.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import { languageCodeOf } from '#platform/languages.ts';
 import { createBetting } from './betting.ts';
@@ -120,7 +119,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     now: serverClock.now,
     visible: tabs.visibleTabs,
     zone: () => zoneOf(documents.values().settings.timeZone),
-    currencyId: () => session.view().user?.currencyId ?? DEFAULT_CURRENCY_ID,
+    currencyId: () => currencyOf(session.view()),
     news: () => tell(playNews()),
   });
 
@@ -147,6 +146,8 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
       orders.authorized(authorization !== null);
     },
     news: () => {
+      // Not before the stored slip has come: a slip that was written to is not replaced by it.
+      void restored.then(setCurrency);
       tabs.broadcast({ documents: sessionNews() });
       quotes.changed();
       tabs.flush();
@@ -154,6 +155,8 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     wanted: login.want,
     answered: login.answered,
   });
+
+  const setCurrency = (): void => documents.slip.setCurrency(currencyOf(session.view()));
 
   const language = (): string => languageCodeOf(locale, config);
   const log = createWorkerLog(deps, {
@@ -219,7 +222,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
 
   chooseOwn();
   stars.begin(config.merchant);
-  restored = documents.restore();
+  restored = documents.restore().then(setCurrency);
   return {
     engine,
     documents,

@@ -1,3 +1,4 @@
+import { NO_SLIP } from '#domain/slip.ts';
 import { defaultSettings } from '#contract/defaultSettings.ts';
 import { createInstance } from 'i18next';
 import { createStore } from 'zustand/vanilla';
@@ -105,7 +106,8 @@ const NO_COMMANDS: ClientParts['commands'] = {
 /** No goal is told on the bench. */
 const NO_QUICK = createQuickBets({
   place: () => Promise.resolve(fail({ code: 'betting-off' })),
-  quick: () => ({ on: false, stakes: {} }),
+  slip: () => NO_SLIP,
+  currencyId: () => NO_SLIP.currencyId,
   isOffered: () => false,
   outcomeOf: () => null,
   newSheet: () => '',

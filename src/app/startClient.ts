@@ -35,7 +35,7 @@ import { createReplicas } from '#state/replica.ts';
 import { createAuthorization } from '#state/authorization.ts';
 import { forgetGameAccess } from '#state/forgetGameAccess.ts';
 import { createSession } from '#state/session.ts';
-import { GUEST } from '#contract/session.ts';
+import { currencyOf, GUEST } from '#contract/session.ts';
 import { createServerWords } from '#state/serverWords.ts';
 import { forgetSettings, readSettings } from '#state/storedSettings.ts';
 import { createSettingsStore } from '#state/settingsStore.ts';
@@ -297,7 +297,8 @@ export const startClient = ({
   const betNotices = createBetNotices({ showOnce: feed.showOnce, later: clock.later });
   const quickBets = createQuickBets({
     place: commands.place,
-    quick: () => slip.getState().slip.quick,
+    slip: () => slip.getState().slip,
+    currencyId: () => currencyOf(session.view.getState()),
     isOffered: () =>
       session.view.getState().user !== null &&
       (board.state.getState().status.switches?.modules ?? config.modules).quickBet,

@@ -142,7 +142,12 @@ export type SlipCommand =
   /** The leg that the single view shows (SLIP-08). */
   | { readonly kind: 'slip.show'; readonly key: OptionKey }
   /** Null takes the stake away. */
-  | { readonly kind: 'slip.stake'; readonly of: StakeOf; readonly amount: Amount | null }
+  | {
+      readonly kind: 'slip.stake';
+      readonly of: StakeOf;
+      readonly amount: Amount | null;
+      readonly currencyId: number;
+    }
   /** These painted prices are what the user knows now; notes of change go. */
   | { readonly kind: 'slip.accept'; readonly odds: Readonly<Record<OptionKey, Thousandths>> }
   | { readonly kind: 'slip.keep'; readonly on: boolean }
@@ -152,7 +157,12 @@ export type SlipCommand =
    * What a quick bet of this sport stakes, told for itself: a tab may not know yet what was set before it.
    * Null takes the stake away.
    */
-  | { readonly kind: 'slip.quickStake'; readonly sport: string; readonly amount: Amount | null }
+  | {
+      readonly kind: 'slip.quickStake';
+      readonly sport: string;
+      readonly amount: Amount | null;
+      readonly currencyId: number;
+    }
   /** Dismisses what was placed: a new sheet, without its selections unless they are kept. */
   | { readonly kind: 'slip.next' };
 

@@ -1,7 +1,7 @@
-import type { EpochMs, LeagueId, MarketId, MatchId, SportId } from '#domain/ids.ts';
+import type { EpochMs, LeagueId, MarketId, MatchId, OptionKey, SportId } from '#domain/ids.ts';
 import type { Switches } from '#domain/switches.ts';
 import type { LeagueFacts, MarketFacts, MatchFacts, Pair } from '#domain/match.ts';
-import type { BetReason } from '#domain/bet.ts';
+import type { BetReason, LegOdds } from '#domain/bet.ts';
 import type { SelectionNames } from '#domain/slip.ts';
 import type { DocumentNews } from './documents.ts';
 import type { Question } from './feedApi.ts';
@@ -171,6 +171,8 @@ export type FeedEvent =
       readonly ref: string;
       readonly what: 'succeeded' | 'failed' | 'corrected' | 'unconfirmed';
       readonly names: readonly SelectionNames[];
+      /** Of each leg, in the order of `names`. */
+      readonly odds: readonly (LegOdds & { readonly key: OptionKey })[];
       readonly parlay: boolean;
       readonly reason: BetReason | null;
       readonly at: EpochMs;

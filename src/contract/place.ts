@@ -15,6 +15,8 @@ export type SlipPlacing = {
   readonly legs: readonly { readonly key: OptionKey; readonly odds: Thousandths }[];
   /** Stakes that were painted; those absent or empty are not bet. */
   readonly stakes: Readonly<Partial<Record<StakeOf, Amount>>>;
+  /** The currency in which the stakes were painted: the worker refuses a press of another than the user's. */
+  readonly currencyId: number;
   /** The user agreed to bet though it cannot be journalled (F34). */
   readonly unjournalled?: true;
 };
@@ -29,6 +31,8 @@ export type QuickPlacing = {
   readonly pick: Pick;
   readonly names: SelectionNames;
   readonly stake: Amount;
+  /** As of `SlipPlacing`. */
+  readonly currencyId: number;
   /** As of `SlipPlacing`. */
   readonly unjournalled?: true;
 };

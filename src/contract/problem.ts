@@ -45,11 +45,17 @@ export type Problem =
   | { readonly code: 'price-moved'; readonly keys: readonly OptionKey[] }
   /** No stake that is more than nothing. */
   | { readonly code: 'stake-missing' }
+  /** The user's currency is another than that in which the amount was on screen; nothing is placed. */
+  | { readonly code: 'currency-changed' }
   /** Below the range (ERR-14), above it (ERR-15); `keys` where it is about one leg's own stake. */
   | { readonly code: 'stake-low'; readonly least: Amount; readonly keys?: readonly OptionKey[] }
   | { readonly code: 'stake-high'; readonly most: Amount; readonly keys?: readonly OptionKey[] }
   /** More decimals than money has. */
   | { readonly code: 'stake-fine'; readonly keys?: readonly OptionKey[] }
+  /** The platform has not named the limits of this stake, or they are of another slip: nobody knows whether it takes it. */
+  | { readonly code: 'limits-unknown'; readonly keys?: readonly OptionKey[] }
+  /** The platform does not offer a series of this parlay that has a stake (SLIP-14). */
+  | { readonly code: 'series-not-offered' }
   /** These legs may not stand in a parlay (ERR-16). */
   | { readonly code: 'no-parlay'; readonly keys: readonly OptionKey[] }
   | { readonly code: 'too-many-legs'; readonly most: number }

@@ -1,3 +1,4 @@
+import { DEFAULT_CURRENCY_ID } from '#domain/currencies.ts';
 import type { Wallet } from '#domain/wallet.ts';
 
 export type { Wallet } from '#domain/wallet.ts';
@@ -70,6 +71,10 @@ export type SessionView = {
    */
   readonly generation: number;
 };
+
+/** The currency that a user bets in; a guest's amounts are of the default one. */
+export const currencyOf = ({ user }: Pick<SessionView, 'user'>): number =>
+  user?.currencyId ?? DEFAULT_CURRENCY_ID;
 export const GUEST: SessionView = {
   user: null,
   wallet: null,

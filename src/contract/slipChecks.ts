@@ -46,6 +46,7 @@ export const isStake = (value: unknown): value is Amount =>
 export const isStakeOf = (value: unknown): value is StakeOf =>
   value === 'single' || (typeof value === 'string' && /^s\d{1,2}$/.test(value)) || isOptionKey(value);
 export const isBetView = (value: unknown): value is BetView => BET_VIEWS.includes(value as BetView);
+export const isCurrency = (value: unknown): value is number => isCode(value);
 export const isSheet = (value: unknown): value is string => isText(value);
 
 const isOfPick = (value: Plain): boolean =>
@@ -113,7 +114,7 @@ const isUndo = (value: unknown): boolean =>
     (value.what === 'removed' || value.what === 'cleared' || value.what === 'replaced') &&
     isCode(value.count));
 const isEachOnce = (texts: readonly string[]): boolean => new Set(texts).size === texts.length;
-const FIELDS = 11;
+const FIELDS = 13;
 /**
  * A whole slip and nothing else: at most `most` selections (SLIP-01), each once, at most one of them shown in
  * single (SLIP-08), at most one of a match in the parlay (SLIP-09).
@@ -125,6 +126,8 @@ export const isSlip = (value: unknown, most: number): value is Slip =>
   isBetView(value.view) &&
   isFlag(value.keep) &&
   isCode(value.deduped) &&
+  isCurrency(value.currencyId) &&
+  isFlag(value.amountsCleared) &&
   Array.isArray(value.dropped) &&
   value.dropped.every(isNames) &&
   isQuick(value.quick) &&

@@ -32,16 +32,29 @@ export const OPEN_STATES: ReadonlySet<BetState> = new Set([
   'checking',
 ]);
 
-export type BetLeg = {
+/** Odds of a leg, European thousandths, as they passed from the screen to the platform (D6). */
+export type LegOdds = {
+  /** On screen when the user pressed. */
+  readonly displayed: Thousandths;
+  /** In the request. */
+  readonly sent: Thousandths;
+  /** At which the platform took the bet; null while the platform has not said. */
+  readonly accepted: Thousandths | null;
+};
+
+/** The odds that a leg stands at: the accepted ones, before that the sent ones. */
+export const struckOdds = ({ sent, accepted }: Pick<LegOdds, 'sent' | 'accepted'>): Thousandths =>
+  accepted ?? sent;
+/** Whether the platform took the leg at other odds than were sent. */
+export const isAtOtherOdds = ({ sent, accepted }: Pick<LegOdds, 'sent' | 'accepted'>): boolean =>
+  accepted !== null && accepted !== sent;
+
+export type BetLeg = LegOdds & {
   readonly key: OptionKey;
   readonly matchId: MatchId;
   readonly sportId: SportId;
   readonly names: SelectionNames;
   readonly line: string | null;
-  /** European, as sent; as placed once the platform said so. */
-  readonly odds: Thousandths;
-  /** What was sent, where the platform placed it at other odds (D6). */
-  readonly sent?: Thousandths;
 };
 
 /**

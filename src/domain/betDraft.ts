@@ -2,7 +2,7 @@ import { sumOf, type Amount } from './amount.ts';
 import type { OptionKey, Thousandths } from './ids.ts';
 import { Money, money } from './money.ts';
 import { potentialReturn } from './potentialReturn.ts';
-import { seriesOf } from './series.ts';
+import { seriesOf, type SeriesShape } from './series.ts';
 import type { BetView, StakeOf } from './slip.ts';
 
 /** A leg as far as a bet's money depends on it: European odds, as painted (D6). */
@@ -48,18 +48,19 @@ export type StakePlace<L extends Priced> = {
 };
 
 /**
- * The stakes that a view asks for (D28): one in single, one for each leg in singles, one for each series in
- * parlay. Exactly one leg is a single in the parlay view too (PLACE-03).
+ * The stakes that a view asks for (D28): one in single, one for each leg in singles, one for each offered
+ * series in parlay. Exactly one leg is a single in the parlay view too (PLACE-03).
  */
 export const stakePlaces = <L extends Priced>(
   view: BetView,
   legs: readonly L[],
+  offered: readonly SeriesShape[],
 ): readonly StakePlace<L>[] => {
   if (view === 'singles')
     return legs.map((leg) => ({ of: leg.key, seriesNumber: 1, combinations: 1, legs: [leg] }));
   if (view === 'single' || legs.length === 1)
     return legs.slice(0, 1).map((leg) => ({ of: 'single', seriesNumber: 1, combinations: 1, legs: [leg] }));
-  return seriesOf(legs.length, []).map(({ seriesNumber, combinations }) => ({
+  return seriesOf(legs.length, offered).map(({ seriesNumber, combinations }) => ({
     of: `s${seriesNumber}`,
     seriesNumber,
     combinations,
@@ -71,14 +72,15 @@ export const stakePlaces = <L extends Priced>(
  * What is bet when a view's legs are placed with these stakes (PLACE-02 to PLACE-04, D16, C44): single mode,
  * and exactly one leg, go as a single; all legs with stakes of their own as one list of singles; else a
  * multiple with a stake for each series. Stakes that are absent or nought, or that the view does not ask for,
- * are not bet. Odds are European thousandths; nothing passes through binary floats.
+ * are not bet; nor are series that are not `offered`. Odds are European thousandths; nothing passes through binary floats.
  */
 export const betDraft = <L extends Priced>(
   view: BetView,
   legs: readonly L[],
   stakes: Stakes,
+  offered: readonly SeriesShape[],
 ): BetDraft<L> => {
-  const orders = stakePlaces(view, legs).flatMap((place) => {
+  const orders = stakePlaces(view, legs, offered).flatMap((place) => {
     const unitStake = stakes[place.of];
     return unitStake === undefined || new Money(unitStake).isZero() ? [] : [orderOf(place, unitStake)];
   });

@@ -14,10 +14,7 @@ import {
 import type { LegQuote } from './slip.ts';
 
 const amount = (text: string) => text as Amount;
-const range = (least: string | null, most: string | null) => ({
-  minBet: least as Amount | null,
-  maxBet: most as Amount | null,
-});
+const range = (least: string, most: string) => ({ minBet: least as Amount, maxBet: most as Amount });
 const quote = (change: Partial<LegQuote>): LegQuote => ({
   status: 1,
   allowParlay: true,
@@ -29,6 +26,23 @@ const quote = (change: Partial<LegQuote>): LegQuote => ({
   note: null,
   ...change,
 });
+
+test.each([
+  ['neither', {}],
+  ['the smallest alone', { minBet: amount('10') }],
+  ['the largest alone', { maxBet: amount('400') }],
+])(
+  'a leg of which the platform named %s has no range: an open one would take any stake (SLIP-13)',
+  (_, told) => {
+    const a = 'a:1' as OptionKey;
+    expect(
+      rangeOf(
+        { legs: { [a]: quote(told) }, series: [] },
+        { seriesNumber: 1, combinations: 1, legs: [{ key: a }] },
+      ),
+    ).toBeNull();
+  },
+);
 
 describe('a stake against its range', () => {
   test.each([
@@ -45,24 +59,34 @@ describe('a stake against its range', () => {
   });
 
   test('amounts are compared as numbers and not as text, nor as floats (F39)', () => {
-    expect(stakeProblem(amount('9'), range('10', null))).toEqual({ code: 'stake-low', least: '10' });
+    expect(stakeProblem(amount('9'), range('10', '20'))).toEqual({ code: 'stake-low', least: '10' });
     expect(stakeProblem(amount('0.3'), range('0.30', '0.3'))).toBeNull();
-    expect(stakeProblem(amount('900719925474099.93'), range(null, '900719925474099.92'))).toEqual({
+    expect(stakeProblem(amount('900719925474099.93'), range('0', '900719925474099.92'))).toEqual({
       code: 'stake-high',
       most: '900719925474099.92',
     });
   });
 
-  test('while the platform has named no limits any stake of a hundredth or more may be bet; none is missing', () => {
+  test('a stake whose limits the platform has not named may not be bet; a missing one is missing all the same (SLIP-13)', () => {
     expect([
-      stakeProblem(amount('0.01'), range(null, null)),
-      stakeProblem(null, range(null, null)),
+      stakeProblem(amount('0.01'), null),
+      stakeProblem(amount('100000'), null),
+      stakeProblem(null, null),
       stakeProblem(undefined, range('1', '2')),
-      stakeProblem(amount('-5'), range(null, null)),
     ]).toEqual([
-      null,
+      { code: 'limits-unknown' },
+      { code: 'limits-unknown' },
       { code: 'stake-missing' },
       { code: 'stake-missing' },
+    ]);
+  });
+
+  test('less than a hundredth may not be bet, whatever the platform names', () => {
+    expect([
+      stakeProblem(amount('-5'), range('-10', '10')),
+      stakeProblem(amount('0.001'), range('0', '1')),
+    ]).toEqual([
+      { code: 'stake-low', least: '0.01' },
       { code: 'stake-low', least: '0.01' },
     ]);
   });
@@ -78,7 +102,6 @@ describe('a stake against its range', () => {
           betCount: 1,
           minBet: amount('5'),
           maxBet: amount('50'),
-          seriesOdds: null,
         },
       ],
     };
@@ -86,10 +109,10 @@ describe('a stake against its range', () => {
       range('10', '400'),
     );
     expect(rangeOf(told, { seriesNumber: 2, combinations: 1, legs: [{ key: a }] })).toEqual(range('5', '50'));
-    expect(rangeOf(told, { seriesNumber: 2, combinations: 3, legs: [] })).toEqual(range(null, null));
-    expect(rangeOf(told, { seriesNumber: 1, combinations: 1, legs: [{ key: 'z:1' as OptionKey }] })).toEqual(
-      range(null, null),
-    );
+    expect(rangeOf(told, { seriesNumber: 2, combinations: 3, legs: [] })).toBeNull();
+    expect(
+      rangeOf(told, { seriesNumber: 1, combinations: 1, legs: [{ key: 'z:1' as OptionKey }] }),
+    ).toBeNull();
   });
 });
 

@@ -5,37 +5,44 @@ import { Decimal } from 'decimal.js';
 import { Money } from './money.ts';
 import type { Quote } from './slip.ts';
 
-/** The least and the largest stake for each combination, where the platform said so (C44). */
-export type StakeRange = { readonly minBet: Amount | null; readonly maxBet: Amount | null };
+/** The least and the largest stake for each combination, as the platform named them (C44). */
+export type StakeRange = { readonly minBet: Amount; readonly maxBet: Amount };
 
 /**
  * Why a stake may not be bet: `stake-low` reads "Below the range", `stake-high` "Exceed the range" (SLIP-22,
- * SLIP-23); `stake-fine` has more decimals than money has.
+ * SLIP-23); `stake-fine` has more decimals than money has; `limits-unknown`: the platform has not named both
+ * limits, so nobody knows whether it takes the stake.
  */
 export type StakeProblem =
   | { readonly code: 'stake-missing' }
   | { readonly code: 'stake-low'; readonly least: Amount }
   | { readonly code: 'stake-high'; readonly most: Amount }
-  | { readonly code: 'stake-fine' };
+  | { readonly code: 'stake-fine' }
+  | { readonly code: 'limits-unknown' };
 
-/** The smallest stake there is, where the platform names none. */
+/** The smallest stake there is, whatever the platform names. */
 const LEAST = '0.01' as Amount;
 
-/** A stake against its range, both ends within (SLIP-22, SLIP-23); null where it may be bet. */
+/**
+ * A stake against its range, both ends within (SLIP-22, SLIP-23); null where it may be bet. A range of null is
+ * not known.
+ */
 export const stakeProblem = (
   stake: Amount | null | undefined,
-  { minBet, maxBet }: StakeRange,
+  range: StakeRange | null,
 ): StakeProblem | null => {
   if (stake === null || stake === undefined || new Money(stake).isZero()) return { code: 'stake-missing' };
-  const least = minBet === null || compareAmounts(minBet, LEAST) < 0 ? LEAST : minBet;
+  if (range === null) return { code: 'limits-unknown' };
+  const { minBet, maxBet } = range;
+  const least = compareAmounts(minBet, LEAST) < 0 ? LEAST : minBet;
   if (compareAmounts(stake, least) < 0) return { code: 'stake-low', least };
-  if (maxBet !== null && compareAmounts(stake, maxBet) > 0) return { code: 'stake-high', most: maxBet };
+  if (compareAmounts(stake, maxBet) > 0) return { code: 'stake-high', most: maxBet };
   return new Money(stake).decimalPlaces() > 2 ? { code: 'stake-fine' } : null;
 };
 
 /**
- * The range of one of a view's stakes: that of its leg, or of its series; open where the platform has not
- * said.
+ * The range of one of a view's stakes: that of its leg, or of its series. Null where the platform has not
+ * named both limits.
  */
 export const rangeOf = (
   quote: Pick<Quote, 'legs' | 'series'>,
@@ -44,7 +51,7 @@ export const rangeOf = (
     readonly combinations: number;
     readonly legs: readonly { readonly key: OptionKey }[];
   },
-): StakeRange => {
+): StakeRange | null => {
   const only = place.seriesNumber === 1 ? place.legs[0] : undefined;
   const found =
     only === undefined
@@ -52,7 +59,8 @@ export const rangeOf = (
           (each) => each.seriesNumber === place.seriesNumber && each.combinations === place.combinations,
         )
       : quote.legs[only.key];
-  return { minBet: found?.minBet ?? null, maxBet: found?.maxBet ?? null };
+  const { minBet = null, maxBet = null } = found ?? {};
+  return minBet === null || maxBet === null ? null : { minBet, maxBet };
 };
 
 /**

@@ -59,7 +59,6 @@ const series = (seriesNumber: number, combinations: number): SeriesQuote => ({
   betCount: 99,
   minBet: amount('5'),
   maxBet: amount('500'),
-  seriesOdds: amount('7.5'),
 });
 const unknown = (): undefined => undefined;
 const merged = (
@@ -76,7 +75,7 @@ const merged = (
     known?: (id: MarketId) => BetFacts['market'];
     now?: number;
   } = {},
-) => mergePreBet(items, before, told, { asked, known, now });
+) => mergePreBet(items, before, told, { asked, known, now, currencyId: 1 });
 const ofAnother = () => ({
   matchId: 'else' as MatchId,
   type: 1000 as MarketType,
@@ -93,6 +92,7 @@ describe('what the platform says of a leg', () => {
   test('limits, status, parlay, in play, score and odds stand under its option (SLIP-13, SLIP-04)', () => {
     expect(quoted()).toEqual({
       phase: 'ready',
+      currencyId: 1,
       at: NOW,
       series: [],
       mostOrders: 30,

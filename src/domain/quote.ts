@@ -47,13 +47,23 @@ type LegOutcome = { readonly key: OptionKey; readonly quote: LegQuote; readonly 
  * the selections as they were when the question left: what has been picked since has no word yet, and series
  * of other parlay legs are not this parlay's. A selection points to a new market id only if that is the same
  * bet (F29, F30); else the leg is off (status -1) and a note says why. A note tells a change once, since what
- * was last told, and stands `NOTE_MS` from `now`, the server's clock.
+ * was last told, and stands `NOTE_MS` from `now`, the server's clock. `currencyId` is that of the limits.
  */
 export const mergePreBet = (
   items: Items,
   before: Quote,
   answer: PreBet,
-  { asked, known, now }: { readonly asked: Items; readonly known: KnownMarket; readonly now: EpochMs },
+  {
+    asked,
+    known,
+    now,
+    currencyId,
+  }: {
+    readonly asked: Items;
+    readonly known: KnownMarket;
+    readonly now: EpochMs;
+    readonly currencyId: number;
+  },
 ): Quoted => {
   if (items.length === 0) return { quote: NO_QUOTE, items, renamed: [], deduped: 0, foreign: [] };
   const outcomes = new Map(
@@ -72,6 +82,7 @@ export const mergePreBet = (
   return {
     quote: {
       phase: 'ready',
+      currencyId,
       at: now,
       legs: Object.fromEntries([...outcomes.values()].map(({ key, quote }) => [key, quote])),
       series:

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Amount } from './amount.ts';
 import { combinationsOf } from './potentialReturn.ts';
-import { betCountOf, combinationCount, readSeries, seriesName, seriesOf } from './series.ts';
+import { betCountOf, combinationCount, readSeries, seriesName, seriesOf, wholeSeries } from './series.ts';
 import type { SeriesQuote } from './slip.ts';
 
-const series = (legs: number, seriesNumber: number): SeriesQuote =>
-  seriesOf(legs, []).find((each) => each.seriesNumber === seriesNumber) as SeriesQuote;
+const series = (legs: number, seriesNumber: number): SeriesQuote => {
+  const combinations = combinationCount(legs, seriesNumber);
+  const betCount = betCountOf(seriesNumber, combinations);
+  return { seriesNumber, combinations, betCount, minBet: null, maxBet: null };
+};
 
 test('combinations are counted as they are chosen, for every series of up to ten legs (C44)', () => {
   for (let legs = 2; legs <= 10; legs += 1) {
@@ -54,22 +57,14 @@ describe('the name of a series (C44)', () => {
 });
 
 describe('the series that a parlay offers (SLIP-14)', () => {
-  test('while the platform has not said: all in one, two and more in one, full cover from three legs on, without limits', () => {
-    expect([0, 1, 2, 3, 5].map((legs) => seriesOf(legs, []).map((each) => each.seriesNumber))).toEqual([
-      [],
-      [],
-      [2],
-      [3, 2, 0],
-      [5, 2, 3, 4, 0],
-    ]);
-    expect(seriesOf(3, [])[1]).toEqual({
-      seriesNumber: 2,
-      combinations: 3,
-      betCount: 1,
-      minBet: null,
-      maxBet: null,
-      seriesOdds: null,
-    });
+  test('are none while the platform has offered none; the slip draws all in one meanwhile', () => {
+    expect([0, 1, 2, 3, 5].map((legs) => seriesOf(legs, []))).toEqual([[], [], [], [], []]);
+    expect(wholeSeries(3)).toEqual({ seriesNumber: 3, combinations: 1 });
+  });
+
+  test('stand in one order: all in one, two and more in one, full cover', () => {
+    const offered = [0, 2, 3, 4, 5].map((each) => series(5, each));
+    expect(seriesOf(5, offered).map((each) => each.seriesNumber)).toEqual([5, 2, 3, 4, 0]);
   });
 
   test("the platform's own are offered, with their limits; those of other legs are not (C44)", () => {
@@ -83,8 +78,8 @@ describe('the series that a parlay offers (SLIP-14)', () => {
     ).toEqual([quoted]);
   });
 
-  test('what is all of other legs is no quote: the slip goes by its own count', () => {
-    expect(seriesOf(3, [series(4, 3), series(4, 0)]).map((each) => each.seriesNumber)).toEqual([3, 2, 0]);
+  test('what is all of other legs is no offer', () => {
+    expect(seriesOf(3, [series(4, 3), series(4, 0)])).toEqual([]);
   });
 });
 

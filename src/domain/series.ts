@@ -57,34 +57,24 @@ export const seriesName = (
 const seriesNumbers = (legs: number): readonly number[] =>
   legs < 2 ? [] : [legs, ...Array.from({ length: legs - 2 }, (_, at) => at + 2), ...(legs > 2 ? [0] : [])];
 
+/** Which combinations of a parlay a series has. */
+export type SeriesShape = Pick<SeriesQuote, 'seriesNumber' | 'combinations'>;
+
 /**
- * The series that a parlay of so many legs offers, in the order shown: those of the platform's quote
- * (SLIP-14), as far as they are of these legs; while it is missing all that there are, without limits.
+ * Of the series that the platform offered (SLIP-14) those of a parlay of so many legs, in the order shown.
+ * What it did not offer cannot be bet on.
  */
-export const seriesOf = (legs: number, quoted: readonly SeriesQuote[]): readonly SeriesQuote[] => {
-  const known = new Map(
-    quoted
-      .filter((each) => each.combinations === combinationCount(legs, each.seriesNumber))
-      .map((each) => [each.seriesNumber, each]),
-  );
-  return seriesNumbers(legs).flatMap((seriesNumber) => {
+export const seriesOf = <S extends SeriesShape>(legs: number, offered: readonly S[]): readonly S[] =>
+  seriesNumbers(legs).flatMap((seriesNumber) => {
     const combinations = combinationCount(legs, seriesNumber);
-    const found = known.get(seriesNumber);
-    if (found !== undefined) return [found];
-    return known.size > 0
-      ? []
-      : [
-          {
-            seriesNumber,
-            combinations,
-            betCount: betCountOf(seriesNumber, combinations),
-            minBet: null,
-            maxBet: null,
-            seriesOdds: null,
-          },
-        ];
+    const found = offered.find(
+      (each) => each.seriesNumber === seriesNumber && each.combinations === combinations,
+    );
+    return found === undefined ? [] : [found];
   });
-};
+
+/** All legs in one: the series that a slip draws before the platform has offered any. */
+export const wholeSeries = (legs: number): SeriesShape => ({ seriesNumber: legs, combinations: 1 });
 
 /**
  * The number of a series from what its stake is kept under (`s0`, `s3`), as it is written there and no other

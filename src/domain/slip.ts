@@ -1,4 +1,5 @@
 import type { Amount } from './amount.ts';
+import { DEFAULT_CURRENCY_ID } from './currencies.ts';
 import type { EpochMs, MarketPeriod, MarketType, MatchId, OptionKey, SportId, Thousandths } from './ids.ts';
 
 /** Bet views (D28): one leg shown, every leg with a stake of its own, all legs in series. */
@@ -58,6 +59,8 @@ export type Slip = {
   readonly placed: string | null;
   readonly items: readonly Selection[];
   readonly view: BetView;
+  /** The currency in which all amounts of the slip were entered: `stakes`, `last` and those of quick bets. */
+  readonly currencyId: number;
   readonly stakes: Readonly<Partial<Record<StakeOf, Amount>>>;
   /** Selections stay after they were placed. */
   readonly keep: boolean;
@@ -76,6 +79,8 @@ export type Slip = {
    * does the next thing with the slip.
    */
   readonly dropped: readonly SelectionNames[];
+  /** Amounts were cleared because the user's currency changed: told until the user does the next thing. */
+  readonly amountsCleared: boolean;
   /** Legs of the same match that were left out of the parlay pool, told once (SLIP-10): how often so far. */
   readonly deduped: number;
 };
@@ -122,8 +127,6 @@ export type SeriesQuote = {
   readonly betCount: number;
   readonly minBet: Amount | null;
   readonly maxBet: Amount | null;
-  /** Odds summed over its combinations, exact text. */
-  readonly seriesOdds: Amount | null;
 };
 
 /**
@@ -132,6 +135,8 @@ export type SeriesQuote = {
  */
 export type Quote = {
   readonly phase: 'none' | 'loading' | 'ready' | 'error';
+  /** The currency of its limits; null before the platform has answered. */
+  readonly currencyId: number | null;
   /** When it was last told, by the server's clock; the slip shows its age (C32). */
   readonly at: EpochMs | null;
   readonly legs: Readonly<Partial<Record<OptionKey, LegQuote>>>;
@@ -149,16 +154,36 @@ export const NO_SLIP: Slip = {
   placed: null,
   items: [],
   view: 'single',
+  currencyId: DEFAULT_CURRENCY_ID,
   stakes: {},
   keep: false,
   last: null,
   quick: { on: false, stakes: {} },
   undo: null,
   dropped: [],
+  amountsCleared: false,
   deduped: 0,
 };
+/** Whether the slip holds an amount that the user entered or placed. */
+export const hasAmounts = ({ stakes, last, quick }: Slip): boolean =>
+  last !== null || Object.keys(stakes).length > 0 || Object.keys(quick.stakes).length > 0;
+
+/** The slip without amounts of another currency: a number that was entered as one is none of the other. */
+export const inCurrency = (slip: Slip, currencyId: number): Slip =>
+  slip.currencyId === currencyId
+    ? slip
+    : {
+        ...slip,
+        currencyId,
+        stakes: {},
+        last: null,
+        quick: { ...slip.quick, stakes: {} },
+        amountsCleared: slip.amountsCleared || hasAmounts(slip),
+      };
+
 export const NO_QUOTE: Quote = {
   phase: 'none',
+  currencyId: null,
   at: null,
   legs: {},
   series: [],

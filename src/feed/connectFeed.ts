@@ -256,9 +256,10 @@ export const connectFeed = (options: ConnectOptions): FeedLine => {
       );
     },
     session: (change) => caller.callResult(CALL, ({ remote }) => remote.session(tabId, change)),
-    showOnce: (id, show) =>
+    showOnce: (id, show, refused) =>
       say(async ({ remote }) => {
         if (await remote.shown(tabId, id)) show();
+        else refused?.();
       }),
     unanswered: () => unanswered + (options.sending?.() ?? 0),
     watch: (watch) => {

@@ -76,7 +76,7 @@ export type FeedLine = {
   /** What the parent told of the session (D8). */
   readonly session: (change: SessionChange) => Promise<Result<null>>;
   /** Shows an event that was for this tab alone, once the worker has said that no other tab has (D26). */
-  readonly showOnce: (id: string, show: () => void) => void;
+  readonly showOnce: (id: string, show: () => void, refused?: () => void) => void;
   /** Commands and bets that are not answered yet: the page must not go meanwhile (F20, F21). */
   readonly unanswered: () => number;
   /** Replaces what this tab watches; repeated by the line to a new worker. */

@@ -7,6 +7,7 @@ const notice = (id: string, ref: string, what: BetNotice['what'] = 'succeeded'):
   ref,
   what,
   names: [],
+  odds: [],
   parlay: false,
   reason: null,
   at: 0,
@@ -95,11 +96,31 @@ describe('notices of bets in one tab', () => {
     expect(ids()).toEqual(['b']);
   });
 
-  test('never push away what waits to be read, however many come', () => {
+  test('of failures are never pushed away by successes, however many come (PLACE-14, D26)', () => {
     const { notices, ids } = setUp();
-    notices.hear(notice('a', 'i:a', 'unconfirmed'));
+    notices.hear(notice('f', 'i:f', 'failed'));
     for (let n = 0; n < 9; n += 1) notices.hear(notice(`n${n}`, `i:${n}`));
-    expect(ids()).toEqual(['a', 'n5', 'n6', 'n7', 'n8']);
+    expect(ids()).toEqual(['f', 'n0', 'n1', 'n2', 'n3', 'n4', 'n5', 'n6', 'n7', 'n8']);
+  });
+
+  test('of failures beyond the room on screen wait, and the worker is told that one was shown only once it is (D26)', () => {
+    const { notices, shown, ids, pass } = setUp();
+    for (let n = 0; n < 6; n += 1) notices.hear(notice(`f${n}`, `i:${n}`, 'failed'));
+    expect([ids(), shown]).toEqual([
+      ['f0', 'f1', 'f2', 'f3'],
+      ['f0', 'f1', 'f2', 'f3'],
+    ]);
+    notices.putAway('f1');
+    expect(ids()).toEqual(['f0', 'f2', 'f3', 'f4']);
+    pass();
+    expect([ids(), shown]).toEqual([['f5'], ['f0', 'f1', 'f2', 'f3', 'f4', 'f5']]);
+  });
+
+  test('that wait go with the user who has left, and nobody is told that they were shown (I6)', () => {
+    const { notices, shown, ids } = setUp();
+    for (let n = 0; n < 6; n += 1) notices.hear(notice(`f${n}`, `i:${n}`, 'failed'));
+    notices.empty();
+    expect([ids(), shown.length]).toEqual([[], 4]);
   });
 
   test('of a user who has left go with them (I6)', () => {

@@ -11,7 +11,8 @@ export type BetNotices = NoticeQueue<BetNotice> & { readonly hear: (event: FeedE
 
 /** Time to read a name and what became of it. */
 const SHOWN_MS: Milliseconds = 8_000;
-const MOST = 4;
+/** More do not fit on a small screen: successes are then drawn in one line. */
+export const MOST_BET_NOTICES = 4;
 
 /**
  * A correction, and what could not be confirmed, is about money that may be gone: it stays until the user
@@ -26,7 +27,9 @@ const goesByItself = ({ what }: BetNotice): boolean => what === 'succeeded' || w
 export const createBetNotices = (parts: NoticeParts): BetNotices => {
   const queue = createNoticeQueue<BetNotice>({
     ...parts,
-    most: MOST,
+    most: MOST_BET_NOTICES,
+    // Anything but a success is never pushed away, and is claimed only once there is a place for it.
+    overflow: ({ what }) => (what === 'succeeded' ? 'gather' : 'wait'),
     shownFor: (notice) => (goesByItself(notice) ? SHOWN_MS : null),
     about: ({ ref }) => ref,
   });

@@ -14,14 +14,20 @@ export type NoticeQueue<N> = {
 /** What a queue needs of the tab. */
 export type NoticeParts = {
   /** Shows it, if no other tab of all has (D26). */
-  readonly showOnce: (id: string, show: () => void) => void;
+  readonly showOnce: (id: string, show: () => void, refused?: () => void) => void;
   /** Runs later, unless what it answers is called before. */
   readonly later: (ms: Milliseconds, run: () => void) => () => void;
 };
 
 type Ways<N> = NoticeParts & {
-  /** More at once cover what is looked at: the oldest that go by themselves give way. */
+  /** More at once cover what is looked at. */
   readonly most: number;
+  /**
+   * What happens to a notice where there are `most`: `displace` removes the oldest that go by themselves,
+   * `wait` keeps the notice out of sight, and unclaimed, until another has gone, `gather` shows it all the
+   * same, as the screen draws those in one line.
+   */
+  readonly overflow?: (notice: N) => 'displace' | 'wait' | 'gather';
   /** How long it stands; null until the user puts it away. */
   readonly shownFor: (notice: N) => Milliseconds | null;
   /** What it is about: one takes the place of the last about the same. */
@@ -31,6 +37,8 @@ type Ways<N> = NoticeParts & {
 };
 
 const SEEN_REMEMBERED = 200;
+/** A claim that the worker has not answered by then holds no place any more. */
+const CLAIM_MS: Milliseconds = 2_000;
 
 /** A queue of pop-ups; `take` is given what comes, of which each is shown once. */
 export const createNoticeQueue = <N extends { readonly id: string }>({
@@ -40,10 +48,15 @@ export const createNoticeQueue = <N extends { readonly id: string }>({
   shownFor,
   about,
   isNews = () => true,
+  overflow = () => 'displace',
 }: Ways<N>): NoticeQueue<N> & { readonly take: (notice: N) => void } => {
   const view = createStore<readonly N[]>(() => []);
   const seen = new Set<string>();
   const timers = new Map<string, () => void>();
+  /** Notices that wait for a place, in their order: nobody has been told that they were shown. */
+  let waiting: readonly N[] = [];
+  /** Claims under way, which hold a place each; what ends their time. */
+  const claims = new Map<string, () => void>();
   let held = false;
   /** Goes up with each emptying: what was asked for before is nobody's any more. */
   let turn = 0;
@@ -62,7 +75,43 @@ export const createNoticeQueue = <N extends { readonly id: string }>({
         true,
       );
   };
-  const putAway = (id: string): void => drop((notice) => notice.id === id);
+  const hasPlace = (): boolean =>
+    claims.size + view.getState().filter((each) => overflow(each) === 'wait').length < most;
+  const release = (id: string): void => {
+    claims.get(id)?.();
+    claims.delete(id);
+    fillPlaces();
+  };
+  const claim = (notice: N): void => {
+    const begun = turn;
+    const isWaiting = overflow(notice) === 'wait';
+    if (isWaiting)
+      claims.set(
+        notice.id,
+        later(CLAIM_MS, () => release(notice.id)),
+      );
+    showOnce(
+      notice.id,
+      () => {
+        if (begun === turn) show(notice);
+        if (begun === turn && isWaiting) release(notice.id);
+      },
+      () => {
+        if (begun === turn && isWaiting) release(notice.id);
+      },
+    );
+  };
+  const fillPlaces = (): void => {
+    const [next, ...others] = waiting;
+    if (next === undefined || !hasPlace()) return;
+    waiting = others;
+    claim(next);
+    fillPlaces();
+  };
+  const putAway = (id: string): void => {
+    drop((notice) => notice.id === id);
+    fillPlaces();
+  };
   const arm = (notice: N): void => {
     const ms = shownFor(notice);
     if (!held && ms !== null)
@@ -82,7 +131,9 @@ export const createNoticeQueue = <N extends { readonly id: string }>({
       }
     if (!isNews(notice)) return;
     drop((each) => about(each) === about(notice));
-    const passing = view.getState().filter((each) => shownFor(each) !== null);
+    const passing = view
+      .getState()
+      .filter((each) => shownFor(each) !== null && overflow(each) === 'displace');
     const crowded = passing.slice(0, Math.max(0, passing.length - most + 1));
     drop((each) => crowded.includes(each));
     view.setState([...view.getState(), notice], true);
@@ -92,10 +143,10 @@ export const createNoticeQueue = <N extends { readonly id: string }>({
     view,
     putAway,
     take: (notice) => {
-      const begun = turn;
-      showOnce(notice.id, () => {
-        if (begun === turn) show(notice);
-      });
+      if (overflow(notice) !== 'wait') return claim(notice);
+      if (waiting.some(({ id }) => id === notice.id) || claims.has(notice.id)) return undefined;
+      waiting = [...waiting, notice];
+      return fillPlaces();
     },
     hold: (on) => {
       if (held === on) return;
@@ -107,6 +158,9 @@ export const createNoticeQueue = <N extends { readonly id: string }>({
     },
     empty: () => {
       turn += 1;
+      waiting = [];
+      for (const end of claims.values()) end();
+      claims.clear();
       drop(() => true);
     },
   };

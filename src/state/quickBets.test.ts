@@ -11,7 +11,14 @@ const NAMES: SelectionNames = { match: 'A v B', league: 'L', market: 'Handicap',
 const pick = (key: string): Pick => ({ key: key as OptionKey }) as Pick;
 const TEN = '10' as Amount;
 
-const setUp = (more: { readonly on?: boolean; readonly offered?: boolean; readonly over?: string } = {}) => {
+const setUp = (
+  more: {
+    readonly on?: boolean;
+    readonly offered?: boolean;
+    readonly over?: string;
+    readonly currencyId?: number;
+  } = {},
+) => {
   const placed: QuickPlacing[] = [];
   const answers: ((answer: Result<Placed>) => void)[] = [];
   const shown = new Map<string, 'over' | 'open'>();
@@ -21,7 +28,8 @@ const setUp = (more: { readonly on?: boolean; readonly offered?: boolean; readon
       placed.push(placing);
       return new Promise((answer) => answers.push(answer));
     },
-    quick: () => ({ on: more.on ?? true, stakes: { '1': TEN } }),
+    slip: () => ({ quick: { on: more.on ?? true, stakes: { '1': TEN } }, currencyId: 4 }),
+    currencyId: () => more.currencyId ?? 4,
     isOffered: () => more.offered ?? true,
     outcomeOf: (intent) => (intent === more.over ? 'over' : (shown.get(intent) ?? null)),
     newSheet: () => `sheet${(sheets += 1)}`,
@@ -127,5 +135,13 @@ describe('a quick bet (SLIP-12)', () => {
       show('sheet1', null);
       expect((await sheetsAfter()).at(-1)).toBe('sheet2');
     });
+  });
+
+  test('has no stake where the stake was entered in another currency, and a press names the currency that it was entered in (C18)', () => {
+    const { quick, placed } = setUp();
+    expect(setUp({ currencyId: 1 }).quick.stakeOf(1 as SportId)).toBeNull();
+    expect(quick.stakeOf(1 as SportId)).toBe(TEN);
+    quick.press(pick('m:1'), NAMES, TEN);
+    expect(placed[0]?.currencyId).toBe(4);
   });
 });

@@ -39,7 +39,9 @@ type SlipIdParts = {
 };
 type Parts = SlipIdParts & {
   readonly place: (placing: QuickPlacing) => Promise<Result<Placed>>;
-  readonly quick: () => Slip['quick'];
+  readonly slip: () => { readonly quick: Slip['quick']; readonly currencyId: number };
+  /** The user's. */
+  readonly currencyId: () => number;
   /** Somebody is logged in, and the operator has quick bets on. */
   readonly isOffered: () => boolean;
 };
@@ -75,7 +77,14 @@ const createSlipIds = ({ outcomeOf, newSheet }: SlipIdParts) => {
   };
 };
 
-export const createQuickBets = ({ place, quick, isOffered, outcomeOf, newSheet }: Parts): QuickBets => {
+export const createQuickBets = ({
+  place,
+  slip,
+  currencyId,
+  isOffered,
+  outcomeOf,
+  newSheet,
+}: Parts): QuickBets => {
   const problem: QuickBets['problem'] = createStore(() => null);
   const leaving = new Set<OptionKey>();
   const slipIds = createSlipIds({ outcomeOf, newSheet });
@@ -83,7 +92,14 @@ export const createQuickBets = ({ place, quick, isOffered, outcomeOf, newSheet }
     if (leaving.has(pick.key)) return;
     leaving.add(pick.key);
     problem.setState(null, true);
-    const answer = await place({ kind: 'quick', sheet: slipIds.of(pick.key), pick, names, stake });
+    const answer = await place({
+      kind: 'quick',
+      sheet: slipIds.of(pick.key),
+      pick,
+      names,
+      stake,
+      currencyId: slip().currencyId,
+    });
     leaving.delete(pick.key);
     if (!answer.ok && isLost(answer.problem)) return;
     slipIds.answered(pick.key);
@@ -96,8 +112,10 @@ export const createQuickBets = ({ place, quick, isOffered, outcomeOf, newSheet }
   return {
     problem,
     stakeOf: (sport) => {
-      const { on, stakes } = quick();
-      return on && isOffered() ? (stakes[String(sport)] ?? null) : null;
+      const { quick, currencyId: entered } = slip();
+      const { on, stakes } = quick;
+      // A stake that was entered in another currency is none.
+      return on && isOffered() && entered === currencyId() ? (stakes[String(sport)] ?? null) : null;
     },
     press: (pick, names, stake) => void press(pick, names, stake),
     betsChanged: slipIds.changed,

@@ -1,3 +1,4 @@
+import { combinationCount } from '#domain/series.ts';
 import type { Amount } from '#domain/amount.ts';
 import { betDraft } from '#domain/betDraft.ts';
 import type { OptionKey, Thousandths } from '#domain/ids.ts';
@@ -63,7 +64,11 @@ const drafted = (
   stakes: Partial<Record<StakeOf, Amount>>,
   numbers: ReadonlyMap<StakeOf, number>,
 ) => {
-  const draft = betDraft(view, legs, stakes);
+  const offered = [...numbers.values()].map((seriesNumber) => ({
+    seriesNumber,
+    combinations: combinationCount(legs.length, seriesNumber),
+  }));
+  const draft = betDraft(view, legs, stakes, offered);
   const orders = [...numbers].flatMap(([of, seriesNumber], at) => {
     const stake = stakes[of];
     if (stake === undefined || compare(whole(stake), whole('0')) === 0) return [];
@@ -202,16 +207,15 @@ const typing: Case = (random) => {
 const range: Case = (random) => {
   const stake = stakeOf(random);
   const near = (): Amount => (random.chance(0.3) ? stake : stakeOf(random));
-  const limits = { minBet: random.chance(0.9) ? near() : null, maxBet: random.chance(0.9) ? near() : null };
+  const limits = { minBet: near(), maxBet: near() };
   const exact = whole(stake);
-  const least =
-    limits.minBet === null || compare(whole(limits.minBet), whole('0.01')) < 0 ? '0.01' : limits.minBet;
+  const least = compare(whole(limits.minBet), whole('0.01')) < 0 ? '0.01' : limits.minBet;
   const oracle =
     compare(exact, whole('0')) === 0
       ? 'stake-missing'
       : compare(exact, whole(least)) < 0
         ? 'stake-low'
-        : limits.maxBet !== null && compare(exact, whole(limits.maxBet)) > 0
+        : compare(exact, whole(limits.maxBet)) > 0
           ? 'stake-high'
           : exact.scale > 2
             ? 'stake-fine'

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { FeedEvent } from '#contract/patch.ts';
 import type { Session } from '#contract/session.ts';
 import type { Amount } from '#domain/amount.ts';
 import type { OptionKey, Thousandths } from '#domain/ids.ts';
@@ -45,6 +46,8 @@ type Ledger = readonly {
 }[];
 const ledger = async (): Promise<Ledger> =>
   (await (await fetch(`${sandbox.url}/sandbox/ledger`)).json()) as Ledger;
+
+const isNotice = (event: FeedEvent) => event.kind === 'bet-notice';
 
 /** A tab that is logged in, with one open option in its slip. */
 const begin = async (): Promise<{
@@ -108,6 +111,7 @@ describe('a bet, with the sandbox', () => {
       view: 'single' as const,
       legs: [{ key, odds }],
       stakes: { single: '12.5' as Amount },
+      currencyId: tab.model.documents.session?.user?.currencyId ?? 0,
     };
     const answers = await Promise.all([
       tab.api.place(tab.id, placing, IN_TIME),
@@ -156,6 +160,7 @@ describe('a bet, with the sandbox', () => {
         view: 'single',
         legs: [{ key, odds }],
         stakes: { single: '12.5' as Amount },
+        currencyId: tab.model.documents.session?.user?.currencyId ?? 0,
       },
       IN_TIME,
     );
@@ -187,5 +192,39 @@ describe('a bet, with the sandbox', () => {
       step,
     );
     expect(states()).toEqual([]);
+  });
+
+  test('accepted at better odds than were sent: the receipt and the notice carry displayed, sent and accepted odds (D6, F28)', async () => {
+    const { tab, key, odds } = await begin();
+    const { sheet, items } = tab.model.documents.slip ?? { sheet: '', items: [] };
+    await post('/sandbox/orders', { next: [{ delay: 900 }] });
+    await tab.api.place(tab.id, {
+      kind: 'slip',
+      sheet,
+      view: 'single',
+      legs: [{ key, odds }],
+      stakes: { single: '12.5' as Amount },
+      currencyId: tab.model.documents.session?.user?.currencyId ?? 0,
+    });
+    await until(() => (tab.model.documents.bets?.items[0]?.orderId ?? null) !== null);
+    const [market, option] = key.split(':');
+    await post(`/sandbox/matches/${items[0]?.matchId}/correct`, {
+      what: 'raise',
+      market,
+      option: Number(option),
+    });
+    sandbox.advance(1_000);
+    await until(() => tab.model.documents.bets?.items[0]?.state === 'confirmed', step);
+    const [entry] = await ledger();
+    const accepted = entry?.odds[0] ?? 0;
+    expect(accepted).toBeGreaterThan(odds);
+    const [bet] = tab.model.documents.bets?.items ?? [];
+    expect(bet?.legs).toMatchObject([{ key, displayed: odds, sent: odds, accepted }]);
+    expect(Number(bet?.potential.total)).toBeCloseTo((12.5 * accepted) / 1000, 1);
+    await until(() => tab.model.events.some(isNotice), step);
+    expect(tab.model.events.find(isNotice)).toMatchObject({
+      what: 'succeeded',
+      odds: [{ key, displayed: odds, sent: odds, accepted }],
+    });
   });
 });

@@ -157,7 +157,12 @@ describe.each([
     const [pick] = picksOf(tab);
     if (pick === undefined) throw new Error('Nothing to pick.');
     await press(tab, pick);
-    await tab.api.command(tab.id, { kind: 'slip.stake', of: 'single', amount: '12.5' as never });
+    await tab.api.command(tab.id, {
+      kind: 'slip.stake',
+      of: 'single',
+      amount: '12.5' as never,
+      currencyId: 1,
+    });
     await until(() => slipOf(tab)?.stakes.single === '12.5');
     const kept = slipOf(tab);
     await settle();
@@ -218,16 +223,18 @@ test('garbage from another worker or the port changes nothing of the slip (F34)'
   await until(() => keysOf(tab)?.length === 1, step);
   const before = slipOf(tab);
   const bad = [
-    { kind: 'slip.stake', of: 'single', amount: '-5' },
-    { kind: 'slip.stake', of: '__proto__', amount: '5' },
-    { kind: 'slip.stake', of: 'single', amount: 5 },
-    { kind: 'slip.stake', of: 'single', amount: '05' },
+    { kind: 'slip.stake', of: 'single', amount: '-5', currencyId: 1 },
+    { kind: 'slip.stake', of: '__proto__', amount: '5', currencyId: 1 },
+    { kind: 'slip.stake', of: 'single', amount: 5, currencyId: 1 },
+    { kind: 'slip.stake', of: 'single', amount: '05', currencyId: 1 },
+    { kind: 'slip.stake', of: 'single', amount: '5' },
+    { kind: 'slip.stake', of: 'single', amount: '5', currencyId: '1' },
     { kind: 'slip.view', view: 'all' },
     { kind: 'slip.accept', odds: { __proto__: 5, x: 1 } },
     { kind: 'slip.keep', on: 1 },
     { kind: 'slip.quick', on: 'yes' },
-    { kind: 'slip.quickStake', sport: 1, amount: '5' },
-    { kind: 'slip.quickStake', sport: '1', amount: '-5' },
+    { kind: 'slip.quickStake', sport: 1, amount: '5', currencyId: 1 },
+    { kind: 'slip.quickStake', sport: '1', amount: '-5', currencyId: 1 },
     { kind: 'slip.toggle', pick },
     {
       kind: 'slip.toggle',

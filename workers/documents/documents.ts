@@ -38,7 +38,7 @@ export type DocumentsOwner = {
    */
   readonly become: (uid: string | null) => Promise<void>;
   /** What happens to the slip that no command says. */
-  readonly slip: Pick<SlipDocument, 'placed' | 'again' | 'follow'>;
+  readonly slip: Pick<SlipDocument, 'placed' | 'again' | 'follow' | 'setCurrency'>;
 };
 
 type Stored = Readonly<{ [N in StoredName]: Documents[N] }>;
@@ -245,6 +245,11 @@ export const createDocuments = (deps: DocumentsDeps): DocumentsOwner => {
       if (at === turn) ask();
     },
     become,
-    slip: { placed: slip.placed, again: slip.again, follow: slip.follow },
+    slip: {
+      placed: slip.placed,
+      again: slip.again,
+      follow: slip.follow,
+      setCurrency: slip.setCurrency,
+    },
   };
 };

@@ -30,6 +30,7 @@ const stake = (of: StakeOf, amount: string | null): SlipCommand => ({
   kind: 'slip.stake',
   of,
   amount: amount as Amount | null,
+  currencyId: 1,
 });
 const out = (match: number, on = false): SlipCommand => ({ kind: 'slip.inParlay', key: key(match), on });
 const selection = (match: number, change: Partial<Selection> = {}): Selection => ({
@@ -153,12 +154,16 @@ describe('quick bets', () => {
     const { one } = setUp();
     run(
       one,
-      { kind: 'slip.quickStake', sport: '1', amount: '3' as Amount },
+      { kind: 'slip.quickStake', sport: '1', amount: '3' as Amount, currencyId: 1 },
       { kind: 'slip.quick', on: true },
-      { kind: 'slip.quickStake', sport: '3', amount: '5' as Amount },
+      { kind: 'slip.quickStake', sport: '3', amount: '5' as Amount, currencyId: 1 },
     );
     expect(one.value().quick).toEqual({ on: true, stakes: { 1: '3', 3: '5' } });
-    run(one, { kind: 'slip.quickStake', sport: '1', amount: null }, { kind: 'slip.quick', on: false });
+    run(
+      one,
+      { kind: 'slip.quickStake', sport: '1', amount: null, currencyId: 1 },
+      { kind: 'slip.quick', on: false },
+    );
     expect(one.value().quick).toEqual({ on: false, stakes: { 3: '5' } });
   });
 
@@ -170,8 +175,9 @@ describe('quick bets', () => {
         kind: 'slip.quickStake',
         sport: String(at),
         amount: '3' as Amount,
+        currencyId: 1,
       })),
-      { kind: 'slip.quickStake', sport: '7', amount: '4' as Amount },
+      { kind: 'slip.quickStake', sport: '7', amount: '4' as Amount, currencyId: 1 },
     );
     expect([
       Object.keys(one.value().quick.stakes).length,
@@ -283,6 +289,7 @@ describe('the stake on all legs of a parlay in one', () => {
     run(one, toggle(3));
     expect(one.value().stakes).toEqual({ s3: '7' });
     one.again({
+      currencyId: 1,
       items: [selection(4, { inParlay: true }), selection(5, { inParlay: true })],
       view: 'parlay',
       stakes: { s2: '9' as Amount },
@@ -365,6 +372,7 @@ describe('a sheet', () => {
     run(one, toggle(2), toggle(3), { kind: 'slip.view', view: 'parlay' });
     const { sheet } = one.value();
     one.again({
+      currencyId: 1,
       items: [
         selection(1, { showInSingle: true, inParlay: true }),
         { ...selection(3, { inParlay: true }), key: key(33) },
@@ -462,6 +470,80 @@ describe('over two workers', () => {
   });
 });
 
+describe('amounts and their currency', () => {
+  const DONG = 4;
+  const amountsOf = ({ stakes, last, quick, currencyId, amountsCleared }: Slip) => ({
+    stakes,
+    last,
+    quick: quick.stakes,
+    currencyId,
+    amountsCleared,
+  });
+  const NONE = { stakes: {}, last: null, quick: {} };
+  const begin = () => {
+    const { one } = setUp();
+    run(one, toggle(1), toggle(2), stake('single', '100000'), {
+      kind: 'slip.quickStake',
+      sport: '1',
+      amount: '50000' as Amount,
+      currencyId: 1,
+    });
+    return one;
+  };
+
+  test('are cleared, and that is said, when the currency of the user is another: 100,000 of one is not 100,000 of the other', () => {
+    const one = begin();
+    one.setCurrency(DONG);
+    expect(amountsOf(one.value())).toEqual({ ...NONE, currencyId: DONG, amountsCleared: true });
+    expect(one.value().items).toHaveLength(2);
+    run(one, { ...stake('single', '5'), currencyId: DONG } as SlipCommand);
+    expect(amountsOf(one.value())).toEqual({
+      ...NONE,
+      stakes: { single: '5' },
+      currencyId: DONG,
+      amountsCleared: false,
+    });
+  });
+
+  test('stay as long as the currency is the same', () => {
+    const one = begin();
+    const before = one.value();
+    one.setCurrency(1);
+    expect(one.value()).toBe(before);
+  });
+
+  test('of before do not come back with a removed leg that is brought back', () => {
+    const one = begin();
+    run(one, { kind: 'slip.clear' });
+    const id = one.value().undo?.id ?? '';
+    one.setCurrency(DONG);
+    run(one, { kind: 'slip.undo', id });
+    expect([one.value().undo, one.value().stakes]).toEqual([null, {}]);
+  });
+
+  test('of a bet in another currency do not come back with its legs', () => {
+    const one = begin();
+    one.setCurrency(DONG);
+    const items = [selection(4)];
+    one.again({ items, view: 'single', stakes: { single: '9' as Amount }, currencyId: 1 });
+    expect(one.value().stakes).toEqual({});
+    one.again({ items, view: 'single', stakes: { single: '9' as Amount }, currencyId: DONG });
+    expect(one.value().stakes).toEqual({ single: '9' });
+  });
+
+  test('of the store are cleared where what was entered since is of another currency, and where they name none', () => {
+    const stored = begin().kept() as Slip;
+    const later = setUp().one;
+    run(later, toggle(3), { ...stake('single', '7'), currencyId: DONG } as SlipCommand);
+    later.restore(stored, false);
+    expect(amountsOf(later.value())).toMatchObject({ stakes: { single: '7' }, quick: {}, currencyId: DONG });
+    const { currencyId: _none, ...old } = stored;
+    const fresh = setUp().one;
+    fresh.restore(old, false);
+    expect(amountsOf(fresh.value())).toMatchObject(NONE);
+  });
+});
+
 describe('kept', () => {
   test('a worker that begins again has it all, its sheet and what was placed of it (F14, F17)', () => {
     const { one, stored, make } = setUp();
@@ -472,7 +554,7 @@ describe('kept', () => {
       stake(key(1), '5'),
       { kind: 'slip.view', view: 'singles' },
       { kind: 'slip.keep', on: true },
-      { kind: 'slip.quickStake', sport: '1', amount: '3' as Amount },
+      { kind: 'slip.quickStake', sport: '1', amount: '3' as Amount, currencyId: 1 },
       { kind: 'slip.quick', on: true },
     );
     one.placed(one.value().sheet, '5' as Amount);

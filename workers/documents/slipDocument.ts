@@ -3,7 +3,7 @@ import { MAX_SPORTS } from '#contract/slipChecks.ts';
 import type { Amount } from '#domain/amount.ts';
 import { partedBySeries, seriesStakes } from '#domain/seriesStakes.ts';
 import { renamedStakes, type Quoted } from '#domain/quote.ts';
-import { NO_SLIP, type Selection, type Slip } from '#domain/slip.ts';
+import { hasAmounts, inCurrency, NO_SLIP, type Selection, type Slip } from '#domain/slip.ts';
 import {
   dedupeParlay,
   poolOf,
@@ -37,6 +37,8 @@ const isAsk = (told: unknown): boolean =>
 
 /** A failed bet's legs as they come back into the slip. */
 type Again = {
+  /** Of `stakes`. */
+  readonly currencyId: number;
   readonly items: readonly Selection[];
   readonly view: Slip['view'];
   readonly stakes: Slip['stakes'];
@@ -51,6 +53,8 @@ export type SlipDocument = SharedDocument<'slip'> & {
   readonly placed: (sheet: string, last: Amount | null) => void;
   /** Legs come back on a new sheet, beside what has been picked since; another of their match gives way. */
   readonly again: (again: Again) => void;
+  /** Clears the amounts that were entered in another currency than the user's, and says so. */
+  readonly setCurrency: (currencyId: number) => void;
   /**
    * The platform's word on the legs: they follow their markets to new ids with their stakes (SLIP-17); those
    * that are another bet now go, and are named (F30).
@@ -94,7 +98,7 @@ export const createSlipDocument = ({ most, newSheet, ...around }: SlipDeps): Sli
     const undo = isOther(before.items, change.items ?? before.items) ? null : before.undo;
     const dropped = before.dropped.length === 0 ? before.dropped : [];
     const fields = held.change((draft) => {
-      Object.assign(draft, { undo, dropped, ...change });
+      Object.assign(draft, { undo, dropped, amountsCleared: false, ...change });
     });
     if (fields.length === 0) return;
     if (held.value().undo === null) taken = null;
@@ -136,6 +140,12 @@ export const createSlipDocument = ({ most, newSheet, ...around }: SlipDeps): Sli
     const { items, what } = togglePick(slip.items, pick, names, { view: slip.view, most });
     if (what === 'added') write({ items, stakes: stakesFor(slip, items) });
     else if (what !== 'full') remove(what, items);
+  };
+  const setCurrency = (currencyId: number): void => {
+    if (held.value().currencyId === currencyId) return;
+    const { stakes, last, quick, amountsCleared } = inCurrency(held.value(), currencyId);
+    // What was removed had its stake in the other currency.
+    write({ currencyId, stakes, last, quick, amountsCleared, undo: null });
   };
   const stake = (of: keyof Slip['stakes'], amount: Amount | null): void => {
     const { items, stakes } = held.value();
@@ -193,6 +203,7 @@ export const createSlipDocument = ({ most, newSheet, ...around }: SlipDeps): Sli
       case 'slip.show':
         return write({ items: showInSingle(items, command.key) });
       case 'slip.stake':
+        setCurrency(command.currencyId);
         return stake(command.of, command.amount);
       case 'slip.accept':
         return accept(command.odds);
@@ -201,6 +212,7 @@ export const createSlipDocument = ({ most, newSheet, ...around }: SlipDeps): Sli
       case 'slip.quick':
         return write({ quick: { ...held.value().quick, on: command.on } });
       case 'slip.quickStake':
+        setCurrency(command.currencyId);
         return quickStake(command.sport, command.amount);
       case 'slip.next': {
         const rest = left(held.value());
@@ -228,7 +240,8 @@ export const createSlipDocument = ({ most, newSheet, ...around }: SlipDeps): Sli
       taken = null;
       write({ placed: sheet, undo: null, ...(last === null ? undefined : { last }) });
     },
-    again: ({ items, view, stakes }) => {
+    setCurrency,
+    again: ({ items, view, stakes, currencyId }) => {
       const slip = held.value();
       const stays = slip.placed === null ? slip : left(slip);
       const matches: ReadonlySet<string> = new Set(items.map(({ matchId }) => matchId));
@@ -240,7 +253,13 @@ export const createSlipDocument = ({ most, newSheet, ...around }: SlipDeps): Sli
       const own =
         slip.placed !== null ? {} : view === 'parlay' ? partedBySeries(stays.stakes).others : stays.stakes;
       // What comes back comes first: with more than there may be, it is the others that have no room.
-      turnOver(settleItems([...items, ...others], most).items, { ...own, ...stakes }, { view });
+      turnOver(
+        settleItems([...items, ...others], most).items,
+        currencyId === slip.currencyId ? { ...own, ...stakes } : own,
+        {
+          view,
+        },
+      );
     },
     follow: ({ items, renamed, deduped, foreign }) => {
       const slip = held.value();
@@ -343,7 +362,14 @@ const left = ({ keep, items, stakes }: Slip): Pick<Slip, 'items' | 'stakes'> =>
 const isOther = (one: Slip['items'], other: Slip['items']): boolean =>
   one.length !== other.length || one.some(({ key }, at) => key !== other[at]?.key);
 
-const withPrefs = (slip: Slip, { keep, quick, last }: Slip): Slip => ({ ...slip, keep, quick, last });
+/** The stored slip in the currency of what was entered since; in its own where nothing was. */
+const asEntered = (read: Slip, mine: Slip): Slip =>
+  hasAmounts(mine) ? inCurrency(read, mine.currencyId) : read;
+
+const withPrefs = (mine: Slip, read: Slip): Slip => {
+  const { keep, quick, last, currencyId } = asEntered(read, mine);
+  return { ...mine, keep, quick, last, currencyId };
+};
 
 /** Whoever turns to the parlay with none of the legs in it means them all (of a match, one). */
 const pooled = (items: Slip['items']): Slip['items'] =>
@@ -359,5 +385,6 @@ const withMine = (read: SlipState, mine: Slip, most: number): SlipState => {
       ? all
       : togglePick(all, own, names, { view: mine.view, most }).items;
   }, read.slip.items);
-  return { ...read, slip: { ...read.slip, items, stakes: { ...read.slip.stakes, ...mine.stakes } } };
+  const slip = asEntered(read.slip, mine);
+  return { ...read, slip: { ...slip, items, stakes: { ...slip.stakes, ...mine.stakes } } };
 };

@@ -1,5 +1,6 @@
 import {
   isBetView,
+  isCurrency,
   isQuick,
   isSheet,
   isStake,
@@ -7,7 +8,7 @@ import {
   selectionsIn,
   stakesIn,
 } from '#contract/slipChecks.ts';
-import { NO_SLIP, type SelectionNames, type Slip } from '#domain/slip.ts';
+import { inCurrency, NO_SLIP, type SelectionNames, type Slip } from '#domain/slip.ts';
 import { addPick, settleItems } from '#domain/slipRules.ts';
 
 /**
@@ -63,10 +64,12 @@ export const readSlip = (value: unknown, most: number): SlipState | undefined =>
     stakes,
     view: isBetView(value.view) ? value.view : NO_SLIP.view,
     last: isStake(value.last) ? value.last : null,
+    // Amounts of nobody knows which currency are none.
+    currencyId: isCurrency(value.currencyId) ? value.currencyId : -1,
     deduped: (isCount(value.deduped) ? value.deduped : 0) + deduped,
   };
   return settled({
-    slip,
+    slip: slip.currencyId < 0 ? inCurrency(slip, NO_SLIP.currencyId) : slip,
     turn: isCount(value.turn) ? value.turn : 0,
     spent: spentOf([], value.placed === value.sheet ? [...spent, value.sheet] : spent),
   });

@@ -14,7 +14,7 @@ export const pickedAgain = (
   entries: readonly Entry[],
   ref: string,
   stake: Amount | null,
-): Pick<Slip, 'items' | 'view' | 'stakes'> | undefined => {
+): Pick<Slip, 'items' | 'view' | 'stakes' | 'currencyId'> | undefined => {
   for (const { bets, picks } of entries) {
     const bet = bets.find((each) => each.bet.ref === ref)?.bet;
     if (bet === undefined || !isFailed(bet)) continue;
@@ -24,7 +24,7 @@ export const pickedAgain = (
       .filter(({ key }) => keys.has(key))
       .map((pick) => ({ ...pick, inParlay: view === 'parlay', showInSingle: view === 'single' }));
     const of: StakeOf = view === 'single' ? 'single' : `s${bet.seriesNumber}`;
-    return { items, view, stakes: { [of]: stake ?? bet.unitStake } };
+    return { items, view, stakes: { [of]: stake ?? bet.unitStake }, currencyId: bet.currencyId };
   }
   return undefined;
 };

@@ -14,8 +14,11 @@ import {
 } from '#domain/limits.ts';
 import type { MarketFacts } from '#domain/match.ts';
 import { readOptionKey } from '#domain/ids.ts';
+import { Money } from '#domain/money.ts';
 import { sameBet } from '#domain/sameBet.ts';
-import type { Quote, Slip } from '#domain/slip.ts';
+import { seriesOf } from '#domain/series.ts';
+import { isSeries } from '#domain/seriesStakes.ts';
+import { NO_QUOTE, type Quote, type Slip } from '#domain/slip.ts';
 import type { DraftLeg } from './journal.ts';
 import { legsOf } from '#domain/slipRules.ts';
 import type { Amount } from '#domain/amount.ts';
@@ -32,9 +35,9 @@ export type Prices = {
 };
 
 /** What the slip's press comes down to, or that the slip is not what was painted (D6). */
-export const draftOf = (placing: SlipPlacing | QuickPlacing, slip: Slip): Result<Draft> => {
+export const draftOf = (placing: SlipPlacing | QuickPlacing, slip: Slip, quote: Quote): Result<Draft> => {
   if (placing.kind === 'quick')
-    return ok(betDraft('single', [{ ...placing.pick, names: placing.names }], { single: placing.stake }));
+    return ok(betDraft('single', [{ ...placing.pick, names: placing.names }], { single: placing.stake }, []));
   if (slip.sheet !== placing.sheet || slip.view !== placing.view) return fail({ code: 'slip-changed' });
   const own = legsOf(slip.items, placing.view);
   if (own.length === 0 && placing.legs.length === 0) return fail({ code: 'slip-empty' });
@@ -46,6 +49,7 @@ export const draftOf = (placing: SlipPlacing | QuickPlacing, slip: Slip): Result
       placing.view,
       own.map((item) => ({ ...item, odds: painted.get(item.key) ?? item.odds })),
       placing.stakes,
+      quote.series,
     ),
   );
 };
@@ -106,6 +110,21 @@ const stakeOf = (place: StakePlace<DraftLeg>, stake: Amount, quote: Quote): Prob
     : { ...problem, keys: [only.key] };
 };
 
+/** A stake on a series that the platform has not offered for these legs (SLIP-14), or null. */
+const notOfferedProblem = (
+  { legs }: Draft,
+  placing: SlipPlacing | QuickPlacing,
+  { series }: Quote,
+): Problem | null => {
+  if (placing.kind === 'quick') return null;
+  const offered = seriesOf(legs.length, series).map(({ seriesNumber }) => `s${seriesNumber}`);
+  const isMissing = Object.entries(placing.stakes).some(
+    ([of, stake]) => isSeries(of) && !new Money(stake ?? '0').isZero() && !offered.includes(of),
+  );
+  if (!isMissing) return null;
+  return offered.length === 0 ? { code: 'limits-unknown' } : { code: 'series-not-offered' };
+};
+
 /**
  * Why these stakes may not be placed (SLIP-22 to SLIP-24, CONST-01), or null. `balance` is that of the bet's
  * currency, null where it is not known.
@@ -116,19 +135,24 @@ export const stakesProblem = (
   quote: Quote,
   balance: Amount | null,
 ): Problem | null => {
-  if (draft.orders.length === 0) return { code: 'stake-missing' };
-  const view = placing.kind === 'quick' ? 'single' : placing.view;
-  const stakes: SlipPlacing['stakes'] = placing.kind === 'quick' ? { single: placing.stake } : placing.stakes;
-  for (const place of stakePlaces(view, draft.legs)) {
-    const order = draft.orders.find(({ of }) => of === place.of);
-    const stake = stakes[place.of];
-    const problem = order === undefined || stake === undefined ? null : stakeOf(place, stake, quote);
-    if (problem !== null) return problem;
-  }
+  // Limits of another currency say nothing of this stake.
+  if (placing.kind === 'slip' && quote.currencyId !== null && quote.currencyId !== placing.currencyId)
+    return { code: 'currency-changed' };
   if (draft.kind === 'multiple') {
     const keys = barredFromParlay(draft.legs, quote);
     if (keys.length > 0) return { code: 'no-parlay', keys };
     if (draft.legs.length > mostLegs(quote)) return { code: 'too-many-legs', most: mostLegs(quote) };
+    const notOffered = notOfferedProblem(draft, placing, quote);
+    if (notOffered !== null) return notOffered;
+  }
+  if (draft.orders.length === 0) return { code: 'stake-missing' };
+  const view = placing.kind === 'quick' ? 'single' : placing.view;
+  for (const place of stakePlaces(view, draft.legs, quote.series)) {
+    const order = draft.orders.find(({ of }) => of === place.of);
+    const limits = quote.currencyId === placing.currencyId ? quote : NO_QUOTE;
+    const problem = order === undefined ? null : stakeOf(place, order.unitStake, limits);
+    // A quick bet does not wait for its limits: where they did not come in time, the platform judges.
+    if (problem !== null && (placing.kind === 'slip' || problem.code !== 'limits-unknown')) return problem;
   }
   if (draft.orders.length > mostOrders(quote)) return { code: 'too-many-legs', most: mostOrders(quote) };
   return balance !== null && isBeyondBalance(draft.stake, balance) ? { code: 'balance-low', balance } : null;
@@ -170,7 +194,10 @@ export const betsOf = (
       sportId,
       names,
       line,
-      odds,
+      // The worker sends the odds that were displayed, or nothing (D6).
+      displayed: odds,
+      sent: odds,
+      accepted: null,
     })),
     reason: null,
     offered: null,

@@ -1,5 +1,5 @@
 import type { Amount } from '#domain/amount.ts';
-import type { Bet, BetReason, BetState } from '#domain/bet.ts';
+import { struckOdds, type Bet, type BetReason, type BetState } from '#domain/bet.ts';
 import { betStateOf, mayBecome } from '#domain/betStates.ts';
 import { readOptionKey, type EpochMs, type MarketId, type Thousandths } from '#domain/ids.ts';
 import type { Order, OrderId, OrderStatus } from '#domain/order.ts';
@@ -72,18 +72,14 @@ const noticeOf = (from: BetState, to: BetState, before: readonly Noted[]): Noted
       : null;
 };
 
-/** The legs at the odds that the platform has them at. */
+/** Writes the odds that the platform accepted into the legs; what was displayed and sent stays. */
 const atOdds = (bet: Bet, told: NonNullable<Told['odds']>): Pick<Bet, 'legs' | 'potential'> => {
   const legs = bet.legs.map((leg) => {
     const odds = told.find(({ marketId }) => marketId === readOptionKey(leg.key)?.marketId)?.odds ?? 0;
-    return odds > 1000 && odds !== leg.odds ? { ...leg, odds: odds as Thousandths } : leg;
+    return odds > 1000 && odds !== leg.accepted ? { ...leg, accepted: odds as Thousandths } : leg;
   });
   if (legs.every((leg, at) => leg === bet.legs[at])) return { legs: bet.legs, potential: bet.potential };
-  const { total, maxWin } = potentialReturn(
-    bet.unitStake,
-    legs.map(({ odds }) => odds),
-    bet.seriesNumber,
-  );
+  const { total, maxWin } = potentialReturn(bet.unitStake, legs.map(struckOdds), bet.seriesNumber);
   return { legs, potential: { total, maxWin } };
 };
 
@@ -102,7 +98,8 @@ const nextBet = (bet: Bet, told: Told): Bet => {
     ...bet,
     state,
     orderId,
-    ...(told.odds !== undefined && is ? atOdds(bet, told.odds) : undefined),
+    // What was not taken has no accepted odds.
+    ...(told.odds !== undefined && is && !FAILED.includes(state) ? atOdds(bet, told.odds) : undefined),
     reason: moved ? (told.reason ?? null) : toldAgain(bet, told) ? (told.reason ?? null) : bet.reason,
     offered: moved && told.offered !== undefined ? told.offered : bet.offered,
     delay: !OPEN.includes(state) ? null : (told.delay ?? bet.delay),

@@ -85,8 +85,15 @@ const isLeg = (value: unknown): boolean =>
   isPlain(value) &&
   typeof value.key === 'string' &&
   typeof value.matchId === 'string' &&
-  Number.isSafeInteger(value.odds) &&
   isPlain(value.names);
+const isPicked = (value: unknown): boolean =>
+  isLeg(value) && isPlain(value) && Number.isSafeInteger(value.odds);
+const isBetLeg = (value: unknown): boolean =>
+  isLeg(value) &&
+  isPlain(value) &&
+  Number.isSafeInteger(value.displayed) &&
+  Number.isSafeInteger(value.sent) &&
+  (value.accepted === null || Number.isSafeInteger(value.accepted));
 const isBet = (value: unknown): boolean =>
   isPlain(value) &&
   typeof value.ref === 'string' &&
@@ -97,7 +104,7 @@ const isBet = (value: unknown): boolean =>
   Number.isSafeInteger(value.seriesNumber) &&
   (value.orderId === null || typeof value.orderId === 'string') &&
   Array.isArray(value.legs) &&
-  value.legs.every(isLeg);
+  value.legs.every(isBetLeg);
 const isTracked = (value: unknown): boolean =>
   isPlain(value) &&
   typeof value.since === 'number' &&
@@ -125,6 +132,6 @@ export const isEntry = (value: unknown): value is Entry =>
   Array.isArray(value.bets) &&
   value.bets.every(isTracked) &&
   Array.isArray(value.picks) &&
-  value.picks.every(isLeg) &&
+  value.picks.every(isPicked) &&
   Array.isArray(value.notices) &&
   value.notices.every(isNoted);

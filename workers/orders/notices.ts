@@ -5,6 +5,13 @@ import type { BetNotice, OrdersDeps } from './ordersDeps.ts';
 /** D26. */
 const REMEMBERED_MS: Milliseconds = 86_400_000;
 
+/**
+ * Whether the user is still to be told: of a success for a day, of everything else until a tab has shown it,
+ * as it is about money that the user counts on.
+ */
+export const isTellable = ({ what, shown, at }: Noted, now: EpochMs): boolean =>
+  !shown && (what !== 'succeeded' || now - at <= REMEMBERED_MS);
+
 export type BetNotices = {
   /** Tells what of the entry nobody has been told yet. */
   readonly look: (uid: string, entry: Entry) => void;
@@ -29,6 +36,7 @@ const eventOf = ({ bets }: Entry, { id, ref, what, reason, at }: Noted): BetNoti
         ref,
         what,
         names: bet.legs.map(({ names }) => names),
+        odds: bet.legs.map(({ key, displayed, sent, accepted }) => ({ key, displayed, sent, accepted })),
         parlay: bet.legs.length > 1,
         reason,
         at,
@@ -54,7 +62,6 @@ export const createBetNotices = ({
    */
   const toldHere = new Set<string>();
   let turn = 0;
-  const isOld = (at: EpochMs): boolean => serverNow() - at > REMEMBERED_MS;
 
   const tell = async (uid: string, sheet: string, id: string, begun: number): Promise<void> => {
     const isOurs = (): boolean => begun === turn && isOf(uid);
@@ -97,8 +104,9 @@ export const createBetNotices = ({
   };
   return {
     look: (uid, { sheet, notices }) => {
-      for (const { id, at, shown } of notices) {
-        if (shown || isOld(at) || telling.has(id)) continue;
+      for (const noted of notices) {
+        const { id } = noted;
+        if (!isTellable(noted, serverNow()) || telling.has(id)) continue;
         telling.add(id);
         void inTurn(uid, sheet, id);
       }

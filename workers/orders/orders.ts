@@ -41,7 +41,10 @@ export type Orders = {
    * What a bet that did not come about was, for the slip; undefined where it is not known, or may still come
    * about.
    */
-  readonly again: (ref: string, stake: Amount | null) => Pick<Slip, 'items' | 'view' | 'stakes'> | undefined;
+  readonly again: (
+    ref: string,
+    stake: Amount | null,
+  ) => Pick<Slip, 'items' | 'view' | 'stakes' | 'currencyId'> | undefined;
   readonly open: () => Promise<Result<readonly Order[]>>;
   /** Whether the user has an unsettled order on it (GOAL-05). */
   readonly hasOrders: (match: MatchId) => boolean;

@@ -121,6 +121,46 @@ describe('an answer that says nothing', () => {
     expect([scene.count('orderStatus'), scene.count('orderList')]).toEqual([0, 0]);
   });
 
+  test('of a parlay says of each leg apart what was displayed, sent and accepted, and its potential follows (D6, F28)', async () => {
+    const scene = createScene();
+    const worker = scene.worker(1);
+    await scene.settle();
+    scene.pick([selection('11', 'm1', 1955), selection('12', 'm2', 2100)], 'parlay');
+    await worker.orders.place(scene.press({ s2: '10' as Amount }));
+    await scene.of('betMultiple').answer(ok([{ id: '900', st: 1, tr: 'sheet1:1' }]));
+    expect(worker.bets()[0]?.legs.map(({ sent, accepted }) => [sent, accepted])).toEqual([
+      [1955, null],
+      [2100, null],
+    ]);
+    await scene.pass(3_000);
+    await scene.of('orderStatus').answer(ok([{ oid: '900', st: 4, ods: [{ mid: '12', od: '2.25' }] }]));
+    const odds = [
+      { key: '11:1', displayed: 1955, sent: 1955, accepted: null },
+      { key: '12:1', displayed: 2100, sent: 2100, accepted: 2250 },
+    ];
+    expect(worker.bets()[0]?.legs).toMatchObject(odds);
+    expect(worker.bets()[0]?.potential.total).toBe('43.98');
+    expect(worker.told.map((notice) => [notice.what, notice.odds])).toEqual([['succeeded', odds]]);
+  });
+
+  test.each([
+    ['failed', 2, ['failed']],
+    ['succeeded', 4, []],
+  ] as const)(
+    'of a bet that %s while no tab was visible is told days later: of a failure yes, of a success no (D26, PLACE-14)',
+    async (_what, status, told) => {
+      const { scene, worker } = await placed();
+      scene.state.visible = false;
+      await scene.of('betSingle').answer(ok([taken('900', status)]));
+      await worker.crash();
+      scene.clock.advance(3 * 86_400_000);
+      const later = scene.worker(2);
+      await scene.settle();
+      await later.see();
+      expect(later.told.map(({ what }) => what)).toEqual(told);
+    },
+  );
+
   test('but an explicit refusal is one (D19)', async () => {
     const { scene, worker } = await placed();
     await scene.of('betSingle').answer(fail({ code: 'refused', platformCode: '3003', message: 'odds' }));
@@ -234,13 +274,13 @@ describe('an answer that says nothing', () => {
   });
 });
 
-  const unknown = async (how?: Parameters<typeof createScene>[0]) => {
-    const at = await placed({ honoured: true, ...how });
-    const first = at.scene.of('betSingle');
-    await first.answer(fail({ code: 'timeout' }));
-    expect(at.worker.states()).toEqual(['unknown']);
-    return { ...at, first };
-  };
+const unknown = async (how?: Parameters<typeof createScene>[0]) => {
+  const at = await placed({ honoured: true, ...how });
+  const first = at.scene.of('betSingle');
+  await first.answer(fail({ code: 'timeout' }));
+  expect(at.worker.states()).toEqual(['unknown']);
+  return { ...at, first };
+};
 
 describe('a press on a bet of unknown outcome', () => {
   const KEY = selection('11', 'm1', 1955).key;

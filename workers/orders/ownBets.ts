@@ -6,6 +6,7 @@ import { bareRecipe, forgetUser } from './forgetUser.ts';
 import type { Entry, Recipe } from './journal.ts';
 import { createKeptEntries, type KeptEntries } from './keptEntries.ts';
 import { holdLock } from './locked.ts';
+import { isTellable } from './notices.ts';
 import type { OrdersDeps } from './ordersDeps.ts';
 
 /** D26: what was shown is remembered this long, and what is over is kept no longer. */
@@ -77,7 +78,7 @@ const isOver = (entry: Entry, now: EpochMs): boolean =>
   entry.bets.every(
     ({ bet, since, dismissed }) => mayDismiss(bet) && (dismissed || now - since > REMEMBERED_MS),
   ) &&
-  entry.notices.every(({ shown, at: when }) => shown || now - when > REMEMBERED_MS);
+  !entry.notices.some((each) => isTellable(each, now));
 
 export const createOwnBets = ({ deps, follows, owned, left }: OwnBetsDeps): OwnBets => {
   const { clock, serverNow, locks, log } = deps;

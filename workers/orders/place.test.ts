@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Placing, QuickPlacing } from '#contract/place.ts';
+import type { Placing, QuickPlacing, SlipPlacing } from '#contract/place.ts';
 import { fail, ok, type Problem } from '#contract/problem.ts';
+import type { SessionView } from '#contract/session.ts';
 import type { Amount } from '#domain/amount.ts';
 import type { OptionKey } from '#domain/ids.ts';
-import type { Selection } from '#domain/slip.ts';
+import { NO_QUOTE, type Quote, type Selection } from '#domain/slip.ts';
 import { createScene, selection } from '#tests/worker/orders/scene.ts';
 
 const amount = (text: string) => text as Amount;
@@ -19,8 +20,14 @@ const four = (): Selection[] =>
 /** A quick bet, on the single's option unless on another, under the name that its tab minted. */
 const quick = (sheet: string, of = selection('11', 'm1', 1955)): QuickPlacing => {
   const { names, inParlay: _in, showInSingle: _show, ...pick } = of;
-  return { kind: 'quick', sheet, pick, names, stake: amount('5') };
+  return { kind: 'quick', sheet, pick, names, stake: amount('5'), currencyId: 1 };
 };
+
+const DONG = 4;
+const inDong = (session: SessionView): SessionView => ({
+  ...session,
+  user: session.user === null ? null : { ...session.user, currencyId: DONG },
+});
 
 const begin = async (how?: Parameters<typeof createScene>[0]) => {
   const scene = createScene(how);
@@ -313,6 +320,34 @@ describe('what leaves nothing', () => {
       { code: 'stake-high', most: amount('5'), keys: ['11:1' as OptionKey] },
     ],
     [
+      'a stake whose limits the platform has not named (SLIP-13)',
+      (scene) => {
+        scene.state.quote = NO_QUOTE;
+      },
+      { code: 'limits-unknown', keys: ['11:1' as OptionKey] },
+    ],
+    [
+      'a stake that was painted in the currency of before (C18)',
+      (scene) => {
+        scene.state.session = inDong(scene.state.session);
+      },
+      { code: 'currency-changed' },
+    ],
+    [
+      'a slip whose amounts were entered in another currency (C18)',
+      (scene) => {
+        scene.state.slip = { ...scene.state.slip, currencyId: DONG };
+      },
+      { code: 'currency-changed' },
+    ],
+    [
+      'limits of another currency (C18)',
+      (scene) => {
+        scene.state.quote = { ...scene.state.quote, currencyId: DONG };
+      },
+      { code: 'currency-changed' },
+    ],
+    [
       'a wallet that has less (USER-02)',
       (scene) => {
         scene.state.session = {
@@ -437,8 +472,80 @@ describe('what leaves nothing', () => {
   });
 });
 
+describe('the currency of a press', () => {
+  test('is that of the user also when the journal took its time: nothing is sent at the same number in another currency (C18, I3)', async () => {
+    const { scene, worker } = await begin();
+    scene.pick(single());
+    const answer = worker.orders.place(scene.press());
+    scene.state.session = inDong(scene.state.session);
+    expect(await answer).toEqual(fail({ code: 'currency-changed' }));
+    await scene.settle();
+    expect([scene.count('betSingle'), worker.bets()]).toEqual([0, []]);
+  });
+
+  test('holds of a quick bet too (SLIP-12, C18)', async () => {
+    const { scene, worker } = await begin();
+    scene.pick(single());
+    scene.state.session = inDong(scene.state.session);
+    expect(await worker.orders.place(quick('q1'))).toEqual(fail({ code: 'currency-changed' }));
+    expect(scene.count('betSingle')).toBe(0);
+  });
+});
+
+describe('series of a parlay', () => {
+  const three = [selection('11', 'm1', 1955), selection('12', 'm2', 1800), selection('13', 'm3', 2100)];
+  const doubles = {
+    seriesNumber: 2,
+    combinations: 3,
+    betCount: 1,
+    minBet: amount('5'),
+    maxBet: amount('20'),
+  };
+  const refusals: readonly (readonly [string, Quote['series'], SlipPlacing['stakes'], Problem | null])[] = [
+    ['none is offered', [], { s3: amount('10') }, { code: 'limits-unknown' }],
+    ['another is offered', [doubles], { s3: amount('10') }, { code: 'series-not-offered' }],
+    [
+      'one of two is offered',
+      [doubles],
+      { s2: amount('10'), s0: amount('10') },
+      { code: 'series-not-offered' },
+    ],
+    [
+      'it is of another number of legs',
+      [{ ...doubles, combinations: 6 }],
+      { s2: amount('10') },
+      { code: 'limits-unknown' },
+    ],
+    [
+      'its limits are missing',
+      [{ ...doubles, maxBet: null }],
+      { s2: amount('10') },
+      { code: 'limits-unknown' },
+    ],
+    [
+      'the stake is above its own limit',
+      [doubles],
+      { s2: amount('20.01') },
+      { code: 'stake-high', most: amount('20') },
+    ],
+    ['the stake is within its own limits', [doubles], { s2: amount('20'), s0: amount('0') }, null],
+  ];
+  test.each(refusals)('%s (SLIP-14, I3)', async (_, series, stakes, problem) => {
+    const scene = createScene();
+    const worker = scene.worker(1);
+    await scene.settle();
+    scene.pick(three, 'parlay');
+    scene.state.quote = { ...scene.state.quote, series };
+    const answer = await worker.orders.place(scene.press(stakes));
+    expect(answer.ok ? null : answer.problem).toEqual(problem);
+    await scene.settle();
+    expect(scene.count('betMultiple')).toBe(problem === null ? 1 : 0);
+  });
+});
+
 const quoteOf = (minBet: string, maxBet: string) => ({
   phase: 'ready' as const,
+  currencyId: 1,
   at: 1,
   series: [],
   mostOrders: null,

@@ -88,11 +88,20 @@ export const createPlace = ({
   /** The slip's quote, or for a quick bet what was asked for its option alone. */
   const quoteFor = (placing: Placing, quick: LegQuote | null): Quote =>
     placing.kind === 'quick'
-      ? { ...NO_QUOTE, legs: quick === null ? {} : { [placing.pick.key]: quick } }
+      ? {
+          ...NO_QUOTE,
+          currencyId: placing.currencyId,
+          legs: quick === null ? {} : { [placing.pick.key]: quick },
+        }
       : deps.quote();
+  /** Whether amounts stood on screen in the currency that the user has now, and so does the slip. */
+  const isOfCurrency = ({ kind, currencyId }: Placing): boolean =>
+    deps.session().user?.currencyId === currencyId &&
+    (kind === 'quick' || deps.slip().currencyId === currencyId);
   /** All that can be said without writing anything. */
   const drafted = (placing: Placing, currencyId: number, quick: LegQuote | null): Result<Draft> => {
-    const draft = draftOf(placing, deps.slip());
+    if (!isOfCurrency(placing)) return fail({ code: 'currency-changed' });
+    const draft = draftOf(placing, deps.slip(), quoteFor(placing, quick));
     if (!draft.ok) return draft;
     const problem =
       lockedIn(draft.value, locking()) ??
@@ -159,7 +168,7 @@ export const createPlace = ({
     { isLocked, expiresAt }: Turn,
   ): Promise<Result<Placed>> => {
     const { sheet } = entry;
-    const draft = draftOf(placing, deps.slip());
+    const draft = draftOf(placing, deps.slip(), deps.quote());
     if (!draft.ok) return draft;
     const problemOf = (): Problem | null =>
       expired(expiresAt) ??
@@ -234,6 +243,7 @@ export const createPlace = ({
     const late =
       (isStill(of) ? null : ({ code: 'slip-changed' } as const satisfies Problem)) ??
       expired(turn.expiresAt) ??
+      (isOfCurrency(placing) ? null : ({ code: 'currency-changed' } as const satisfies Problem)) ??
       deps.closed() ??
       draftPriceProblem(draft.value, deps.prices, deps.settings().accept);
     if (late !== null) {

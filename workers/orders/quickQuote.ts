@@ -35,6 +35,7 @@ export const askQuickQuote = async (
     asked: [item],
     known: () => prices.market(pick.key),
     now: serverNow(),
+    currencyId,
   });
   return quote.legs[pick.key] ?? null;
 };

@@ -90,7 +90,7 @@ const sentOf = ({ kind, sheet, bets, sent }: Entry): SentBet => ({
     unitStake,
     oddsChange,
     seriesNumber,
-    legs: legs.map(({ key, odds }) => ({ key, odds, oddsFormat: sent.formats[key] ?? 1 })),
+    legs: legs.map(({ key, sent: odds }) => ({ key, odds, oddsFormat: sent.formats[key] ?? 1 })),
   })),
 });
 

@@ -4,6 +4,7 @@ import {
   arePainted,
   isBetView,
   isNames,
+  isCurrency,
   isOptionKey,
   isPick,
   isSheet,
@@ -136,14 +137,22 @@ export const isCommand = (value: unknown): value is DocumentCommand => {
     case 'slip.inParlay':
       return isOptionKey(command.key) && typeof command.on === 'boolean';
     case 'slip.stake':
-      return isStakeOf(command.of) && (command.amount === null || isStake(command.amount));
+      return (
+        isStakeOf(command.of) &&
+        (command.amount === null || isStake(command.amount)) &&
+        isCurrency(command.currencyId)
+      );
     case 'slip.accept':
       return arePainted(command.odds, MAX_PICKS);
     case 'slip.keep':
     case 'slip.quick':
       return typeof command.on === 'boolean';
     case 'slip.quickStake':
-      return isSportName(command.sport) && (command.amount === null || isStake(command.amount));
+      return (
+        isSportName(command.sport) &&
+        (command.amount === null || isStake(command.amount)) &&
+        isCurrency(command.currencyId)
+      );
     case 'favourites.toggle':
       return isStarred(command.what, command.item);
     case 'favourites.add':

@@ -1,6 +1,7 @@
 import type { Placing } from '#contract/place.ts';
 import {
   isBetView,
+  isCurrency,
   isNames,
   isOptionKey,
   isPick,
@@ -42,16 +43,18 @@ const areStakes = (value: unknown): boolean => {
 };
 
 const isSlip = (value: Plain): boolean =>
-  hasOnly(value, ['kind', 'sheet', 'view', 'legs', 'stakes', 'unjournalled']) &&
+  hasOnly(value, ['kind', 'sheet', 'view', 'legs', 'stakes', 'currencyId', 'unjournalled']) &&
   isBetView(value.view) &&
   areLegs(value.legs) &&
   areStakes(value.stakes) &&
+  isCurrency(value.currencyId) &&
   isAgreed(value);
 const isQuick = (value: Plain): boolean =>
-  hasOnly(value, ['kind', 'sheet', 'pick', 'names', 'stake', 'unjournalled']) &&
+  hasOnly(value, ['kind', 'sheet', 'pick', 'names', 'stake', 'currencyId', 'unjournalled']) &&
   isPick(value.pick) &&
   isNames(value.names) &&
   isStake(value.stake) &&
+  isCurrency(value.currencyId) &&
   isAgreed(value);
 
 /**

@@ -152,25 +152,33 @@ export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
     askedAt = clock.now();
     isDue = false;
     const { items, view } = deps.slip();
+    const { currencyId } = seen;
     const pool = legsOf(items, 'parlay');
     const isSeries = view === 'parlay' && pool.length > 1;
     if (held.value().at === null) put({ ...held.value(), phase: 'loading' });
     const answer = await getPreBet(
       platform.call,
       platform.decoding,
-      { picks: isSeries ? pool : items, series: isSeries, currencyId: seen.currencyId },
+      { picks: isSeries ? pool : items, series: isSeries, currencyId },
       { signal: own.signal },
     );
     if (own.signal.aborted) return;
     asking = null;
-    if (answer.ok) take(answer.value, items);
+    if (answer.ok) take(answer.value, items, currencyId);
     else if (held.value().at === null) put({ ...held.value(), phase: 'error' });
     arm();
   };
-  const take = (answer: PreBet, asked: Slip['items']): void => {
+  const take = (answer: PreBet, asked: Slip['items'], currencyId: number): void => {
+    // Limits of a currency that is not the user's any more.
+    if (currencyId !== seen.currencyId) return;
     const { items } = deps.slip();
     const before = held.value();
-    const quoted = mergePreBet(items, before, answer, { asked, known: deps.market, now: deps.serverNow() });
+    const quoted = mergePreBet(items, before, answer, {
+      asked,
+      known: deps.market,
+      now: deps.serverNow(),
+      currencyId,
+    });
     const keys = keysOf(quoted.items);
     // Legs that are left out of the parlay were not asked about this time: the word on them is the one
     // before.
@@ -202,6 +210,12 @@ export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
         disarm();
         if (held.value() !== NO_QUOTE) held.replace(NO_QUOTE);
         return;
+      }
+      // Limits of another currency are none: they are asked for again.
+      if (next.currencyId !== before.currencyId) {
+        asking?.abort();
+        asking = null;
+        if (held.value() !== NO_QUOTE) held.replace(NO_QUOTE);
       }
       const isLess = before.keys.some((key) => !next.keys.includes(key));
       const quote =

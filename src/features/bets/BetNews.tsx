@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBets } from '#state/betsStore.ts';
-import { useBetNotices, type BetNotice } from '#state/betNotices.ts';
+import { MOST_BET_NOTICES, useBetNotices, type BetNotice } from '#state/betNotices.ts';
 import { useClient } from '#state/clientContext.tsx';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { reasonSaid } from './betWords.ts';
 import { betName, NOTICE_TONES } from './noticeWords.ts';
+import { OtherOdds } from './OtherOdds.tsx';
 import { PlayReminder, usePlayWords } from './PlayNotes.tsx';
 import { QuickProblem, useProblemWords } from './QuickProblem.tsx';
 import { QuickReceipts, useQuickShown } from './QuickReceipts.tsx';
@@ -22,6 +23,8 @@ export const BetNews = () => {
   const notices = useBetNotices().filter(
     ({ ref, what }) => (what !== 'succeeded' && what !== 'failed') || shown.every((bet) => bet.ref !== ref),
   );
+  const successes = notices.filter(({ what }) => what === 'succeeded');
+  const isGathered = notices.length > MOST_BET_NOTICES && successes.length > 1;
   // A stack that goes is held no more.
   useEffect(() => () => betNotices.hold(false), [betNotices]);
   return (
@@ -32,9 +35,12 @@ export const BetNews = () => {
       onFocus={() => betNotices.hold(true)}
       onBlur={() => betNotices.hold(false)}
     >
-      {notices.map((notice) => (
-        <Notice key={notice.id} notice={notice} />
-      ))}
+      {notices
+        .filter(({ what }) => !isGathered || what !== 'succeeded')
+        .map((notice) => (
+          <Notice key={notice.id} notice={notice} />
+        ))}
+      {isGathered ? <Successes notices={successes} /> : null}
       <PlayReminder />
       <QuickProblem />
       <QuickReceipts />
@@ -63,16 +69,17 @@ export const SpokenNews = () => {
           parlay,
         )}`}</p>
       ))}
-      {notices.map(({ id, what, names, parlay: isParlay, reason }) => (
-        <p key={id} data-spoken={what}>
+      {notices.map(({ id, what, names, odds, parlay: isParlay, reason }) => (
+        <div key={id} data-spoken={what}>
           {t(`notice.${what}`, { name: betName(names, isParlay, parlay) })}
+          {what === 'succeeded' ? <OtherOdds legs={odds} names={names.map(({ option }) => option)} /> : null}
           {reason === null ? null : (
             <>
               {' '}
               <SaidText said={reasonSaid(reason)} />
             </>
           )}
-        </p>
+        </div>
       ))}
     </>
   );
@@ -80,10 +87,34 @@ export const SpokenNews = () => {
 
 const SIGNS = { succeeded: 'check', failed: 'close', corrected: 'warning', unconfirmed: 'warning' } as const;
 
+/** Successes in one line, where there is no room for each. */
+const Successes = ({ notices }: { readonly notices: readonly BetNotice[] }) => {
+  const { t } = useTranslation('bets');
+  const { betNotices } = useClient();
+  return (
+    <article className={styles.notice} data-bet-notices="succeeded" data-tone="good">
+      <span className={styles.sign}>
+        <Icon name="check" size={16} />
+      </span>
+      <div className={styles.words}>
+        <strong className={styles.title}>{t('notice.succeededMany', { count: notices.length })}</strong>
+      </div>
+      <IconButton
+        className={styles.close}
+        label={t('notice.close')}
+        data-action="put-away"
+        onClick={() => notices.forEach(({ id }) => betNotices.putAway(id))}
+      >
+        <Icon name="close" size={14} />
+      </IconButton>
+    </article>
+  );
+};
+
 const Notice = ({ notice }: { readonly notice: BetNotice }) => {
   const { t } = useTranslation('bets');
   const { betNotices } = useClient();
-  const { id, ref, what, names, parlay, reason } = notice;
+  const { id, ref, what, names, odds, parlay, reason } = notice;
   const name = betName(names, parlay, (count) => t('notice.parlay', { count }));
   return (
     <article className={styles.notice} data-bet-notice={ref} data-what={what} data-tone={NOTICE_TONES[what]}>
@@ -92,6 +123,7 @@ const Notice = ({ notice }: { readonly notice: BetNotice }) => {
       </span>
       <div className={styles.words}>
         <strong className={styles.title}>{t(`notice.${what}`, { name })}</strong>
+        {what === 'succeeded' ? <OtherOdds legs={odds} names={names.map(({ option }) => option)} /> : null}
         {what === 'corrected' ? <p>{t('notice.correctedText')}</p> : null}
         {reason === null ? null : (
           <p>

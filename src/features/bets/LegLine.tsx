@@ -28,9 +28,12 @@ export type ShownLeg = {
   readonly option: string;
   readonly market: string;
   readonly match: string;
-  /** 0 where the platform did not say. */
+  /** The odds that the bet stands at; 0 where the platform did not say. */
   readonly odds: Thousandths;
+  /** The odds that were sent, where the platform accepted others. */
   readonly sent?: Thousandths;
+  /** The odds that were on screen at the press, where others were sent. */
+  readonly displayed?: Thousandths;
 };
 
 /**
@@ -67,14 +70,8 @@ export const LegLine = ({ leg, parlay, live = false }: LegLineProps) => {
         {odds.format === oddsFormat || leg.odds === 0 ? null : (
           <span className={styles.tag}>{t('leg.europe')}</span>
         )}
-        {leg.sent === undefined ? null : (
-          <s
-            className={styles.sent}
-            title={t('leg.was', { odds: formatOdds(leg.sent, oddsFormat, { twoWay }).text })}
-          >
-            {formatOdds(leg.sent, oddsFormat, { twoWay }).text}
-          </s>
-        )}
+        <OldOdds odds={leg.displayed} kind="displayed" twoWay={twoWay} />
+        <OldOdds odds={leg.sent} kind="sent" twoWay={twoWay} />
         <b data-bet-odds="">{leg.odds === 0 ? '-' : odds.text}</b>
       </span>
       <bdi className={styles.market}>{cleanName(leg.market)}</bdi>
@@ -84,6 +81,29 @@ export const LegLine = ({ leg, parlay, live = false }: LegLineProps) => {
         <Score matchId={leg.matchId} />
       </span>
     </div>
+  );
+};
+
+type OldOddsProps = {
+  readonly odds: Thousandths | undefined;
+  readonly kind: 'displayed' | 'sent';
+  readonly twoWay: boolean;
+};
+
+/** Odds that the bet does not stand at, struck through. */
+const OldOdds = ({ odds, kind, twoWay }: OldOddsProps): ReactNode => {
+  const { t } = useTranslation('bets');
+  const { oddsFormat } = useSettings();
+  if (odds === undefined) return null;
+  const { text } = formatOdds(odds, oddsFormat, { twoWay });
+  return (
+    <s
+      className={styles.sent}
+      data-old-odds={kind}
+      title={t(kind === 'sent' ? 'leg.was' : 'leg.displayed', { odds: text })}
+    >
+      {text}
+    </s>
   );
 };
 

@@ -29,12 +29,14 @@ const useSportName = () => {
 };
 
 const useQuick = () => {
+  const currencyId = useCurrency();
   const quick = useSlip((slip) => slip.quick);
+  const isOfCurrency = useSlip((slip) => slip.currencyId === currencyId);
   const { slip } = useCommands();
   const turn = (on: boolean) => void slip({ kind: 'slip.quick', on });
   const setStake = (sport: string, amount: Amount | null) =>
-    void slip({ kind: 'slip.quickStake', sport, amount });
-  return { ...quick, turn, setStake };
+    void slip({ kind: 'slip.quickStake', sport, amount, currencyId });
+  return { ...quick, stakes: isOfCurrency ? quick.stakes : {}, turn, setStake };
 };
 
 /** The operator may have none, and a guest bets nothing. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useOptionState, useServerNow } from '#board/hooks.ts';
-import { mayDismiss, type Bet, type BetLeg } from '#domain/bet.ts';
+import { isAtOtherOdds, mayDismiss, struckOdds, type Bet, type BetLeg } from '#domain/bet.ts';
 import type { Amount } from '#domain/amount.ts';
 import type { OptionKey, Thousandths } from '#domain/ids.ts';
 import { formatOdds } from '#domain/odds.ts';
@@ -16,15 +16,16 @@ import { LegLine, useShape, type ShownLeg } from './LegLine.tsx';
 import { SaidText } from './SaidText.tsx';
 import styles from './Bets.module.css';
 
-export const shownLeg = ({ key, matchId, sportId, names, odds, sent }: BetLeg): ShownLeg => ({
-  key,
-  matchId,
-  sportId,
-  option: names.option,
-  market: names.market,
-  match: names.match,
-  odds,
-  ...(sent === undefined ? undefined : { sent }),
+export const shownLeg = (leg: BetLeg): ShownLeg => ({
+  key: leg.key,
+  matchId: leg.matchId,
+  sportId: leg.sportId,
+  option: leg.names.option,
+  market: leg.names.market,
+  match: leg.names.match,
+  odds: struckOdds(leg),
+  ...(isAtOtherOdds(leg) ? { sent: leg.sent } : undefined),
+  ...(leg.displayed === leg.sent ? undefined : { displayed: leg.displayed }),
 });
 
 /** The state in words: its sign is its own, so that colour is never the only one. */

@@ -1,4 +1,4 @@
-import type { Bet, BetReason, BetState } from '#domain/bet.ts';
+import { isAtOtherOdds, type Bet, type BetReason, type BetState } from '#domain/bet.ts';
 import type { Amount } from '#domain/amount.ts';
 import { mayTryAgain } from '#domain/betStates.ts';
 import { currencyMoney } from '#domain/currencies.ts';
@@ -135,9 +135,8 @@ export const betSaid = (bet: Bet, now: EpochMs, locale: string): readonly Said[]
     case 'checking':
       return [{ key: bet.reason?.kind === 'unread' ? 'text.unread' : 'text.checking' }];
     case 'confirmed':
-      return bet.legs.some(({ sent }) => sent !== undefined) ? [{ key: 'text.otherOdds' }] : [];
     case 'settled':
-      return [];
+      return bet.legs.some(isAtOtherOdds) ? [{ key: 'text.otherOdds' }] : [];
     case 'rejected':
     case 'refused': {
       const offer: readonly Said[] =

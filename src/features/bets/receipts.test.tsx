@@ -41,7 +41,9 @@ const leg = (n: number, more: Partial<BetLeg> = {}): BetLeg => ({
   sportId: 1 as SportId,
   names: { match: `Home ${n} v Away ${n}`, league: 'League', market: 'Handicap', option: `Home ${n} -0.5` },
   line: '-0.5',
-  odds: 1950 as Thousandths,
+  displayed: 1950 as Thousandths,
+  sent: 1950 as Thousandths,
+  accepted: null,
   ...more,
 });
 const bet = (state: BetState, more: Partial<Bet> = {}): Bet => ({
@@ -106,7 +108,8 @@ const setUp = ({ guest = false } = {}) => {
   });
   const quickBets = createQuickBets({
     place: () => Promise.resolve(fail({ code: 'stake-low', least: '5' as Amount })),
-    quick: () => ({ on: true, stakes: {} }),
+    slip: () => ({ quick: { on: true, stakes: {} }, currencyId: 1 }),
+    currencyId: () => 1,
     isOffered: () => true,
     outcomeOf: () => 'over',
     newSheet: () => 's',
@@ -275,16 +278,96 @@ describe('a receipt says where the money is', () => {
   });
 
   test('odds that were accepted stand beside those that were sent, where they differ (D6, F28)', async () => {
-    await draw(
-      setUp(),
-      bet('confirmed', { legs: [leg(1, { odds: 1990 as Thousandths, sent: 1950 as Thousandths })] }),
-    );
+    await draw(setUp(), bet('confirmed', { legs: [leg(1, { accepted: 1990 as Thousandths })] }));
     expect([
       host.querySelector('[data-bet-odds]')?.textContent,
       host.querySelector('s')?.textContent,
     ]).toEqual(['1.99', '1.95']);
-    expect(said()).toContain('Accepted at other odds than shown');
+    expect(said()).toContain('Accepted at other odds than were sent');
   });
+});
+
+const oldOdds = () =>
+  [...host.querySelectorAll('[data-old-odds]')].map((each) => [
+    each.getAttribute('data-old-odds'),
+    each.textContent,
+  ]);
+const otherOdds = (where: string) =>
+  [...host.querySelectorAll(`${where} [data-other-odds]`)].map((each) => each.textContent);
+
+describe('odds that are not those on screen', () => {
+  const other = leg(2, {
+    displayed: 2100 as Thousandths,
+    sent: 2050 as Thousandths,
+    accepted: 2250 as Thousandths,
+  });
+
+  test('stand struck through at their own leg of a parlay, displayed before sent (D6, F28)', async () => {
+    await draw(setUp(), bet('settled', { legs: [leg(1), other] }));
+    expect(oldOdds()).toEqual([
+      ['displayed', '2.10'],
+      ['sent', '2.05'],
+    ]);
+    expect([...host.querySelectorAll('[data-bet-odds]')].map((each) => each.textContent)).toEqual([
+      '1.95',
+      '2.25',
+    ]);
+    expect(said()).toContain('Accepted at other odds than were sent');
+  });
+
+  test('are named in the notice of the bet, to the eye and aloud, of each leg that differs (D6, F28)', async () => {
+    const stage = setUp();
+    await news(stage);
+    const notice = { kind: 'bet-notice', what: 'succeeded', reason: null, at: 0 } as const;
+    await act(async () => {
+      stage.betNotices.hear({
+        ...notice,
+        id: 'a',
+        ref: 'a:1',
+        names: [leg(1).names],
+        odds: [leg(1, { accepted: 1990 as Thousandths })],
+        parlay: false,
+      });
+      stage.betNotices.hear({
+        ...notice,
+        id: 'b',
+        ref: 'b:1',
+        names: [leg(1).names, other.names],
+        odds: [leg(1), other],
+        parlay: true,
+      });
+    });
+    const texts = [
+      'Accepted at 1.99; sent at 1.95',
+      'Home 2 -0.5: Accepted at 2.25; sent at 2.05, shown at 2.10',
+    ];
+    expect([otherOdds('[data-bet-notice]'), otherOdds('[data-spoken]')]).toEqual([texts, texts]);
+  });
+});
+
+test('successes that do not fit are one line, and failures keep theirs (PLACE-13, PLACE-14)', async () => {
+  const stage = setUp();
+  await news(stage);
+  const hear = (id: string, what: 'failed' | 'succeeded') =>
+    stage.betNotices.hear({
+      kind: 'bet-notice',
+      id,
+      ref: `${id}:1`,
+      what,
+      names: [leg(1).names],
+      odds: [leg(1)],
+      parlay: false,
+      reason: null,
+      at: 0,
+    });
+  await act(async () => {
+    hear('f', 'failed');
+    for (let n = 0; n < 5; n += 1) hear(`s${n}`, 'succeeded');
+  });
+  expect(
+    [...host.querySelectorAll('[data-bet-notice]')].map((each) => each.getAttribute('data-what')),
+  ).toEqual(['failed']);
+  expect(host.querySelector('[data-bet-notices="succeeded"]')?.textContent).toBe('5 bets succeeded');
 });
 
 describe('while the platform decides', () => {
@@ -466,6 +549,7 @@ describe('what is told of bets', () => {
         ref: 'sheet:1',
         what: 'succeeded',
         names: [leg(1).names],
+        odds: [leg(1)],
         parlay: false,
         reason: null,
         at: 0,
@@ -492,6 +576,7 @@ describe('what is told of bets', () => {
         ref: 'a:1',
         what: 'succeeded',
         names: [leg(1).names],
+        odds: [leg(1)],
         parlay: false,
         reason: null,
       });
@@ -501,6 +586,7 @@ describe('what is told of bets', () => {
         ref: 'b:1',
         what: 'failed',
         names: [leg(1).names, leg(2).names],
+        odds: [leg(1), leg(2)],
         parlay: true,
         reason: rejected(4),
       });
@@ -520,6 +606,7 @@ describe('what is told of bets', () => {
         ref: 'c:1',
         what: 'corrected',
         names: [leg(1).names],
+        odds: [leg(1)],
         parlay: false,
         reason: null,
         at: 0,
@@ -558,6 +645,7 @@ describe('what is told of bets', () => {
           ref: 'sheet:1',
           what,
           names: [leg(1).names],
+          odds: [leg(1)],
           parlay: false,
           reason: null,
           at: 0,

@@ -75,7 +75,7 @@ export const SinglesLegs = ({ betting, looks, onEnter }: LegsProps) => {
   const fill = () => {
     const from = asked.find(({ shown }) => shown.amount !== null)?.shown.amount ?? slip.last;
     if (from === null) return;
-    for (const { place } of asked) desk.type(place.of, money.plain(from), from);
+    for (const { place } of asked) desk.type(place.of, money.plain(from), from, money.currencyId);
   };
   const canFill =
     asked.length > 1 && (slip.last !== null || asked.some(({ shown }) => shown.amount !== null));

@@ -36,6 +36,7 @@ export const SlipBody = ({ first, receipts }: SlipBodyProps) => {
       : t('said.dropped', {
           names: dropped.map(({ match, option }) => `${cleanName(option)} (${cleanName(match)})`).join(', '),
         });
+  const isCleared = useSlip((slip) => slip.amountsCleared);
   const [notice, hold] = useSaid(first);
   const said =
     notice === null ? null : (
@@ -59,6 +60,7 @@ export const SlipBody = ({ first, receipts }: SlipBodyProps) => {
       <VisuallyHidden>
         <span role="status" aria-live="polite" data-region="slip-said">
           {notice === null ? gone : t(`said.${notice.word}`, { count: notice.count })}
+          {isCleared ? t('said.currency') : null}
         </span>
       </VisuallyHidden>
       {dropped.length === 0 ? null : (
@@ -66,6 +68,11 @@ export const SlipBody = ({ first, receipts }: SlipBodyProps) => {
           {gone}
         </p>
       )}
+      {isCleared ? (
+        <p className={styles.full} data-amounts-cleared="">
+          {t('said.currency')}
+        </p>
+      ) : null}
       {content()}
     </>
   );

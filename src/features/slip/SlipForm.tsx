@@ -31,8 +31,9 @@ export const SlipForm = (props: FormProps) => {
   const [desk] = useState(() =>
     createDesk({
       kept: () => slip.getState().slip.stakes,
+      currencyId: () => slip.getState().slip.currencyId,
       pool: () => poolOf(slip.getState().slip.items),
-      send: (of, amount) => void commands.slip({ kind: 'slip.stake', of, amount }),
+      send: (of, amount, currencyId) => void commands.slip({ kind: 'slip.stake', of, amount, currencyId }),
     }),
   );
   useEffect(() => slip.subscribe(desk.settle), [slip, desk]);

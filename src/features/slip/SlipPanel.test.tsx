@@ -27,6 +27,7 @@ import {
   type Selection,
   type Slip,
 } from '#domain/slip.ts';
+import { combinationCount } from '#domain/series.ts';
 import app from '#locales/en/app.json';
 import list from '#locales/en/list.json';
 import markets from '#locales/en/markets.json';
@@ -96,17 +97,31 @@ const legQuote = (change: Partial<LegQuote> = {}): LegQuote => ({
 const quote = (legs: Quote['legs'], change: Partial<Quote> = {}): Quote => ({
   ...NO_QUOTE,
   phase: 'ready',
+  currencyId: 1,
   at: 0,
   legs,
   ...change,
 });
+/** Takes any stake on every leg of the test, and on every series of the slip's parlay. */
+const wideQuote = (items: Slip['items']): Quote => {
+  const limits = { minBet: amount('0.01'), maxBet: amount('1000000') };
+  const pool = items.filter(({ inParlay }) => inParlay).length;
+  return quote(Object.fromEntries(Array.from({ length: LEGS }, (_, id) => [key(id), legQuote(limits)])), {
+    series: [0, 2, 3, 4, 5].map((seriesNumber) => ({
+      seriesNumber,
+      combinations: combinationCount(pool, seriesNumber),
+      betCount: 1,
+      ...limits,
+    })),
+  });
+};
 const MEMBER: SessionView = { ...GUEST, user: { uid: 'u', name: 'User', memberType: 0, currencyId: 1 } };
 
 const setUp = (
   slip: Partial<Slip>,
   {
     user = MEMBER,
-    quoted = quote({}),
+    quoted = wideQuote(slip.items ?? []),
     accept = 1,
   }: { user?: SessionView; quoted?: Quote; accept?: 0 | 1 | 2 } = {},
 ) => {
@@ -180,7 +195,22 @@ const setUp = (
       </BoardProvider>
     </ClientProvider>
   );
-  return { board, settings, store, show, bets, sent, chosen, placed, gate, done, heard, wantLogin, page };
+  return {
+    board,
+    settings,
+    store,
+    show,
+    bets,
+    sent,
+    chosen,
+    placed,
+    gate,
+    done,
+    heard,
+    wantLogin,
+    view,
+    page,
+  };
 };
 
 let root: Root;
@@ -290,6 +320,7 @@ describe('placing', () => {
         view: 'single',
         legs: [{ key: key(1), odds: 2100 }],
         stakes: { single: '25.5' },
+        currencyId: 1,
       },
     ]);
   });
@@ -456,7 +487,7 @@ describe('stakes', () => {
     const { sent, placed } = await draw(ONE);
     await typeIn('single', '10x');
     expect(stakeOf('single').value).toBe('10x');
-    expect(sent).toEqual([{ kind: 'slip.stake', of: 'single', amount: null }]);
+    expect(sent).toEqual([{ kind: 'slip.stake', of: 'single', amount: null, currencyId: 1 }]);
     await hit('single', 'Enter');
     expect(placed).toEqual([]);
   });
@@ -524,7 +555,7 @@ describe('views', () => {
     await typeIn(key(1), '20');
     await press('[data-action="same-stake"]');
     expect(stakeOf(key(2)).value).toBe('20');
-    expect(sent).toContainEqual({ kind: 'slip.stake', of: key(2), amount: '20' });
+    expect(sent).toContainEqual({ kind: 'slip.stake', of: key(2), amount: '20', currencyId: 1 });
   });
 
   test('a parlay of four has its series by name and count, and costs the stake times the combinations (SLIP-14, SLIP-15, SLIP-16, C44)', async () => {
@@ -585,6 +616,85 @@ describe('views', () => {
     });
     await press('[data-action="place"]');
     expect(placed).toMatchObject([{ view: 'parlay', legs: [{ key: key(1) }], stakes: { single: '10' } }]);
+  });
+});
+
+const reason = () => host.querySelector('[data-why]')?.getAttribute('data-why');
+
+describe('a currency that changes', () => {
+  const inCurrencyOf = (currencyId: number): SessionView => ({
+    ...MEMBER,
+    user: MEMBER.user === null ? null : { ...MEMBER.user, currencyId },
+  });
+
+  test('takes the stake with it: 100,000 of one currency cannot be placed as 100,000 of the other (C18)', async () => {
+    const { placed, view, show, store } = await draw({
+      items: [selection(1)],
+      stakes: { single: amount('100000') },
+    });
+    await typeIn('single', '200000');
+    await act(async () => view.setState(inCurrencyOf(2), true));
+    expect(stakeOf('single').value).toBe('');
+    await press('[data-action="place"]');
+    expect(placed).toEqual([]);
+    // The worker has cleared the slip, and asked for the limits of the other currency.
+    await act(async () => {
+      show({ stakes: {}, currencyId: 2, amountsCleared: true });
+      store.setState({ quote: { ...wideQuote([]), currencyId: 2 } });
+    });
+    expect(at('[data-amounts-cleared]').textContent).toContain('Your currency has changed');
+    await typeIn('single', '20');
+    await press('[data-action="place"]');
+    expect(placed.map(({ stakes, currencyId }) => [stakes, currencyId])).toEqual([[{ single: '20' }, 2]]);
+  });
+
+  test('takes the limits with it: until those of the other are there nothing is placed (C18)', async () => {
+    const { placed, view, show } = await draw({ items: [selection(1)] });
+    await act(async () => {
+      view.setState(inCurrencyOf(2), true);
+      show({ currencyId: 2, stakes: { single: amount('20') } });
+    });
+    await press('[data-action="place"]');
+    expect([placed, reason()]).toEqual([[], 'limits']);
+  });
+});
+
+const drawnSeries = () => all('[data-series]').map((each) => each.getAttribute('data-series'));
+
+describe('limits that the platform has not named', () => {
+  test.each([
+    ['no word on the leg', quote({})],
+    ['a word without the largest stake', quote({ [key(1)]: legQuote({ maxBet: null }) })],
+  ])('keep a single from being placed: %s (SLIP-13)', async (_, quoted) => {
+    const { placed } = await draw(
+      { items: [selection(1)], stakes: { single: amount('100000') } },
+      { quoted },
+    );
+    await press('[data-action="place"]');
+    expect([placed, reason()]).toEqual([[], 'limits']);
+  });
+
+  test('keep a parlay from being placed: all in one is drawn, and no other series (SLIP-14)', async () => {
+    const { placed } = await draw(
+      { ...FOUR, stakes: { s4: amount('100000'), s2: amount('5') } },
+      { quoted: quote({}) },
+    );
+    await press('[data-action="place"]');
+    expect([placed, reason(), drawnSeries()]).toEqual([[], 'limits', ['4']]);
+  });
+
+  test('hold of the series that was offered alone: others are neither drawn nor placed (SLIP-14)', async () => {
+    const limits = { minBet: amount('5'), maxBet: amount('10') };
+    const doubles = { seriesNumber: 2, combinations: 6, betCount: 1, ...limits };
+    const { placed, show } = await draw(
+      { ...FOUR, stakes: { s4: amount('7'), s2: amount('11') } },
+      { quoted: quote({}, { series: [doubles] }) },
+    );
+    await press('[data-action="place"]');
+    expect([placed, reason(), drawnSeries()]).toEqual([[], 'above', ['2']]);
+    await act(async () => show({ stakes: { s4: amount('7'), s2: amount('10') } }));
+    await press('[data-action="place"]');
+    expect(placed.map(({ stakes }) => stakes)).toEqual([{ s2: '10' }]);
   });
 });
 

@@ -2,12 +2,16 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Amount } from '#domain/amount.ts';
+import type { StakeProblem } from '#domain/limits.ts';
 import { readStake } from '#domain/stakeInput.ts';
 import { useActive, useDesk } from './desk.ts';
 import styles from './Stake.module.css';
 import { StakeTools } from './StakeTools.tsx';
 import type { AskedStake } from './useBetting.ts';
 import type { MoneyWords } from './useMoney.ts';
+
+/** Problems that the user has done nothing wrong for. */
+const WAITING: ReadonlySet<StakeProblem['code']> = new Set(['stake-missing', 'limits-unknown']);
 
 export type StakeFieldProps = {
   /** Its accessible name. */
@@ -29,7 +33,7 @@ export const StakeField = ({ label, caption, asked, money, onEnter }: StakeField
   const said = useId();
   const { of } = asked.place;
   const { text, unread } = asked.shown;
-  const bad = unread || (asked.problem !== null && asked.problem.code !== 'stake-missing');
+  const bad = unread || (asked.problem !== null && !WAITING.has(asked.problem.code));
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && !event.repeat) onEnter();
@@ -55,7 +59,7 @@ export const StakeField = ({ label, caption, asked, money, onEnter }: StakeField
           maxLength={24}
           onFocus={() => desk.activate(of)}
           onChange={({ target }) =>
-            desk.type(of, target.value, readStake(target.value, money.style).amount ?? null)
+            desk.type(of, target.value, readStake(target.value, money.style).amount ?? null, money.currencyId)
           }
           onBlur={() => desk.leave(of)}
           onKeyDown={onKeyDown}
@@ -72,26 +76,11 @@ export const StakeField = ({ label, caption, asked, money, onEnter }: StakeField
 type T = (key: string, options: Record<string, unknown>) => string;
 
 /** What is wrong with it, else how much may be staked (SLIP-22, SLIP-23). */
-const wordsOf = (
-  { shown, problem, range: { minBet, maxBet } }: AskedStake,
-  { short }: MoneyWords,
-  t: T,
-): string => {
-  const allowed = rangeWords(minBet, maxBet, short, t);
+const wordsOf = ({ shown, problem, range }: AskedStake, { short }: MoneyWords, t: T): string => {
   if (shown.unread || problem?.code === 'stake-fine') return t('stake.unread', {});
-  if (problem?.code === 'stake-low')
-    return `${t('stake.below', {})} · ${allowed === '' ? t('stake.from', { min: short(problem.least) }) : allowed}`;
+  if (range === null) return problem?.code === 'limits-unknown' ? t('stake.limitsUnknown', {}) : '';
+  const allowed = t('stake.range', { min: short(range.minBet), max: short(range.maxBet) });
+  if (problem?.code === 'stake-low') return `${t('stake.below', {})} · ${allowed}`;
   if (problem?.code === 'stake-high') return `${t('stake.above', {})} · ${allowed}`;
   return allowed;
-};
-
-const rangeWords = (
-  min: Amount | null,
-  max: Amount | null,
-  short: (amount: Amount) => string,
-  t: T,
-): string => {
-  if (min !== null && max !== null) return t('stake.range', { min: short(min), max: short(max) });
-  if (min !== null) return t('stake.from', { min: short(min) });
-  return max === null ? '' : t('stake.upTo', { max: short(max) });
 };

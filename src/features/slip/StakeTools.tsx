@@ -2,6 +2,7 @@ import { useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sumOf, type Amount } from '#domain/amount.ts';
 import { maxStake } from '#domain/limits.ts';
+import { inCurrency } from '#domain/slip.ts';
 import { pressPad, readStake, type PadKey } from '#domain/stakeInput.ts';
 import { useSlip } from '#state/slipStore.ts';
 import { IconButton } from '#ui/Button.tsx';
@@ -38,21 +39,25 @@ const intoSight = (element: HTMLDivElement | null): void => {
 export const StakeTools = ({ asked, money }: ToolsProps) => {
   const { t } = useTranslation('slip');
   const desk = useDesk();
-  const last = useSlip((slip) => slip.last);
+  const last = useSlip((slip) => inCurrency(slip, money.currencyId).last);
   const [pad, setPad] = useState(false);
   const { of, combinations } = asked.place;
-  const put = (amount: Amount | null) => desk.type(of, amount === null ? '' : money.plain(amount), amount);
+  const put = (amount: Amount | null) =>
+    desk.type(of, amount === null ? '' : money.plain(amount), amount, money.currencyId);
   const add = (amount: Amount) => put(sumOf([asked.shown.amount ?? ('0' as Amount), amount]));
-  const most = maxStake({
-    maxBet: asked.range.maxBet,
-    balance: money.balance,
-    bound: asked.others,
-    combinations,
-    decimals: money.style.decimals,
-  });
+  const most =
+    asked.range === null
+      ? null
+      : maxStake({
+          maxBet: asked.range.maxBet,
+          balance: money.balance,
+          bound: asked.others,
+          combinations,
+          decimals: money.style.decimals,
+        });
   const onPad = (key: PadKey) => {
     const text = pressPad(asked.shown.text, key, money.style);
-    desk.type(of, text, readStake(text, money.style).amount ?? null);
+    desk.type(of, text, readStake(text, money.style).amount ?? null, money.currencyId);
   };
   return (
     <div
@@ -63,7 +68,7 @@ export const StakeTools = ({ asked, money }: ToolsProps) => {
       onMouseDown={keepFocus}
     >
       <div className={styles.presets}>
-        {presetsOf(asked.range.minBet).map((amount) => (
+        {presetsOf(asked.range?.minBet ?? null).map((amount) => (
           <button
             key={amount}
             type="button"

@@ -15,6 +15,8 @@ type Kept = Amount | null;
 export type Draft = {
   readonly text: string;
   readonly amount: Kept;
+  /** The currency that stood beside the field while it was typed. */
+  readonly currencyId: number;
   readonly seen: readonly Kept[];
   readonly left?: true;
 };
@@ -41,13 +43,17 @@ export const shownStake = (
     ? { text: draft.text, amount: draft.amount, unread: draft.amount === null && draft.text.trim() !== '' }
     : { text: kept === null ? '' : write(kept), amount: kept, unread: false };
 
+/** A draft, unless it was typed in another currency. */
+export const draftIn = (draft: Draft | undefined, currencyId: number): Draft | undefined =>
+  draft?.currencyId === currencyId ? draft : undefined;
+
 /** What a tab alone knows of the slip in front of it. */
 export type Desk = {
   readonly state: StoreApi<DeskState>;
   /** European odds as they stand on screen, written by whoever paints them: what a press sends (D6). */
   readonly painted: Map<OptionKey, Thousandths>;
   /** Something was typed, or put in by a button: the field shows `text`, the slip is told the amount. */
-  readonly type: (of: StakeOf, text: string, amount: Amount | null) => void;
+  readonly type: (of: StakeOf, text: string, amount: Amount | null, currencyId: number) => void;
   /**
    * The field was left: what could be read is written as amounts are, what could not stays for the user to
    * see.
@@ -59,12 +65,13 @@ export type Desk = {
 };
 
 type DeskParts = {
-  /** The slip's stakes. */
+  /** The slip's stakes, of `currencyId`. */
   readonly kept: () => Slip['stakes'];
+  readonly currencyId: () => number;
   /** How many legs are in its parlay. */
   readonly pool: () => number;
   /** Tells the worker an amount. */
-  readonly send: (of: StakeOf, amount: Kept) => void;
+  readonly send: (of: StakeOf, amount: Kept, currencyId: number) => void;
 };
 
 /**
@@ -84,20 +91,23 @@ const settled = (drafts: Drafts, kept: Slip['stakes']): Drafts => {
   return Object.fromEntries(Object.entries(next).filter(([of]) => !gone.has(of as StakeOf))) as Drafts;
 };
 
-export const createDesk = ({ kept, pool, send }: DeskParts): Desk => {
+export const createDesk = ({ kept, currencyId: slipCurrency, pool, send }: DeskParts): Desk => {
   let legs = pool();
   const state = createStore<DeskState>(() => ({ drafts: {}, active: null }));
   const put = (drafts: Drafts) => state.setState({ drafts });
   return {
     state,
     painted: new Map(),
-    type: (of, text, amount) => {
+    type: (of, text, amount, currencyId) => {
       const { drafts } = state.getState();
-      const { [of]: before } = drafts;
-      const now = kept()[of] ?? null;
+      const before = draftIn(drafts[of], currencyId);
+      const now = slipCurrency() === currencyId ? (kept()[of] ?? null) : null;
       const seen = before?.seen.includes(now) === true ? before.seen : [now];
-      put({ ...drafts, [of]: { text, amount, seen: seen.includes(amount) ? seen : [...seen, amount] } });
-      if (before?.amount !== amount || !seen.includes(amount)) send(of, amount);
+      put({
+        ...drafts,
+        [of]: { text, amount, currencyId, seen: seen.includes(amount) ? seen : [...seen, amount] },
+      });
+      if (before?.amount !== amount || !seen.includes(amount)) send(of, amount, currencyId);
     },
     leave: (of) => {
       const { drafts } = state.getState();

@@ -11,7 +11,7 @@ type Painted = ReadonlyMap<OptionKey, Thousandths>;
  * fields (D6). Null where a leg of it has no price on screen: then nothing may leave.
  */
 export const paintedSlip = (
-  { slip, legs, asked }: Pick<Betting, 'slip' | 'legs' | 'asked'>,
+  { slip, legs, asked, money }: Pick<Betting, 'slip' | 'legs' | 'asked' | 'money'>,
   painted: Painted,
 ): SlipPlacing | null => {
   const priced = legs.flatMap(({ key }) => {
@@ -22,5 +22,12 @@ export const paintedSlip = (
   const stakes = Object.fromEntries(
     asked.flatMap(({ place, shown }) => (shown.amount === null ? [] : [[place.of, shown.amount]])),
   ) as Partial<Record<StakeOf, Amount>>;
-  return { kind: 'slip', sheet: slip.sheet, view: slip.view, legs: priced, stakes };
+  return {
+    kind: 'slip',
+    sheet: slip.sheet,
+    view: slip.view,
+    legs: priced,
+    stakes,
+    currencyId: money.currencyId,
+  };
 };

@@ -32,6 +32,7 @@ export type Why = {
 const ofStake = (stake: StakeProblem): Why => {
   if (stake.code === 'stake-low') return { word: 'below', least: stake.least };
   if (stake.code === 'stake-high') return { word: 'above', most: stake.most };
+  if (stake.code === 'limits-unknown') return { word: 'limits' };
   return { word: stake.code === 'stake-missing' ? 'stake' : 'unread' };
 };
 

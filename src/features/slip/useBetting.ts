@@ -12,10 +12,11 @@ import {
   type StakeRange,
 } from '#domain/limits.ts';
 import { Money } from '#domain/money.ts';
-import type { Quote, Selection, Slip, StakeOf } from '#domain/slip.ts';
+import { seriesOf, wholeSeries } from '#domain/series.ts';
+import { inCurrency, NO_QUOTE, type Quote, type Selection, type Slip, type StakeOf } from '#domain/slip.ts';
 import { legsOf } from '#domain/slipRules.ts';
 import { useQuote, useSlip } from '#state/slipStore.ts';
-import { shownStake, useDrafts, type ShownStake } from './desk.ts';
+import { draftIn, shownStake, useDrafts, type ShownStake } from './desk.ts';
 import { useMoney, type MoneyWords } from './useMoney.ts';
 import { usePriced, type Priced } from './useLooks.ts';
 
@@ -23,7 +24,8 @@ import { usePriced, type Priced } from './useLooks.ts';
 export type AskedStake = {
   readonly place: StakePlace<Priced>;
   readonly shown: ShownStake;
-  readonly range: StakeRange;
+  /** Null while the platform has not named it. */
+  readonly range: StakeRange | null;
   readonly problem: StakeProblem | null;
   /** What the other stakes of the view take. */
   readonly others: Amount;
@@ -62,16 +64,25 @@ const firstProblem = (asked: readonly Stake[]): StakeProblem | null => {
 
 /** Everything about the bet but how its legs stand (`useLooks`). */
 export const useBetting = (): Betting => {
-  const slip = useSlip(whole);
+  const entered = useSlip(whole);
   const quote = useQuote();
   const money = useMoney();
+  // Amounts of another currency are not shown as amounts of this one.
+  const slip = useMemo(() => inCurrency(entered, money.currencyId), [entered, money.currencyId]);
   const drafts = useDrafts();
   const legs = useMemo(() => legsOf(slip.items, slip.view), [slip.items, slip.view]);
   const priced = usePriced(legs);
   return useMemo(() => {
-    const stakes = stakePlaces(slip.view, priced).map((place): Stake => {
-      const shown = shownStake(drafts[place.of], slip.stakes[place.of] ?? null, money.plain);
-      const range = rangeOf(quote, place);
+    const limits = quote.currencyId === money.currencyId ? quote : NO_QUOTE;
+    const offered = seriesOf(priced.length, limits.series);
+    const series = offered.length === 0 ? [wholeSeries(priced.length)] : offered;
+    const stakes = stakePlaces(slip.view, priced, series).map((place): Stake => {
+      const shown = shownStake(
+        draftIn(drafts[place.of], money.currencyId),
+        slip.stakes[place.of] ?? null,
+        money.plain,
+      );
+      const range = rangeOf(limits, place);
       return { place, shown, range, problem: stakeProblem(shown.amount, range) };
     });
     const amounts = Object.fromEntries(
@@ -81,7 +92,7 @@ export const useBetting = (): Betting => {
       ...each,
       others: sumOf(stakes.filter((other) => other !== each).map(debitOf)),
     }));
-    const draft = betDraft(slip.view, priced, amounts);
+    const draft = betDraft(slip.view, priced, amounts, series);
     return {
       slip,
       quote,

@@ -12,6 +12,8 @@ import { useUser, useWallet } from '#state/session.ts';
 
 /** How the user's money is written, and what there is of it. */
 export type MoneyWords = {
+  /** The currency of all that is written. */
+  readonly currencyId: number;
   /** The language that is shown: an amount is read and typed in one way. */
   readonly locale: string;
   /** How amounts are typed. */
@@ -37,6 +39,7 @@ export const useMoney = (): MoneyWords => {
     const style: StakeStyle = { decimal: decimalOf(locale), decimals: WHOLE.has(currencyId) ? 0 : 2 };
     const own = wallet === null ? null : defaultWallet(wallet);
     return {
+      currencyId,
       locale,
       style,
       text: (amount) => amountText(currencyMoney(amount, currencyId), coin, locale),

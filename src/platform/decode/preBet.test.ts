@@ -57,9 +57,7 @@ describe('the pre-bet answer', () => {
           option: null,
         },
       ],
-      series: [
-        { seriesNumber: 2, combinations: 1, betCount: 1, minBet: '5', maxBet: '2000', seriesOdds: '3.7145' },
-      ],
+      series: [{ seriesNumber: 2, combinations: 1, betCount: 1, minBet: '5', maxBet: '2000' }],
       mostOrders: 30,
       mostLegs: 30,
     });

@@ -63,14 +63,13 @@ const leg: Field<PreBetLeg> = made(
 );
 
 const series: Field<SeriesQuote> = made(
-  record({ sn: count, in: count, sodd: money, mi: money, mx: money }),
+  record({ sn: count, in: count, mi: money, mx: money }),
   (raw): SeriesQuote => ({
     seriesNumber: raw.sn,
     combinations: raw.in,
     betCount: betCountOf(raw.sn, raw.in),
     minBet: raw.mi,
     maxBet: raw.mx,
-    seriesOdds: raw.sodd,
   }),
   'a series',
 );

@@ -34,12 +34,12 @@ const COMMANDS = [
   { kind: 'slip.inParlay', key: '1:1', on: true },
   { kind: 'slip.undo', id: 'u' },
   { kind: 'slip.view', view: 'parlay' },
-  { kind: 'slip.stake', of: 's3', amount: '10.5' },
+  { kind: 'slip.stake', of: 's3', amount: '10.5', currencyId: 1 },
   { kind: 'slip.accept', odds: { '1:1': 1900 } },
   { kind: 'slip.keep', on: true },
   { kind: 'slip.quick', on: true },
-  { kind: 'slip.quickStake', sport: '1', amount: '5' },
-  { kind: 'slip.quickStake', sport: '1', amount: null },
+  { kind: 'slip.quickStake', sport: '1', amount: '5', currencyId: 1 },
+  { kind: 'slip.quickStake', sport: '1', amount: null, currencyId: 1 },
 ];
 const PLACINGS = [
   {
@@ -48,6 +48,7 @@ const PLACINGS = [
     view: 'single',
     legs: [{ key: '1:1', odds: 1900 }],
     stakes: { single: '10', s2: '0.5', '1:1': '3' },
+    currencyId: 1,
   },
   {
     kind: 'quick',
@@ -55,6 +56,7 @@ const PLACINGS = [
     pick: { key: '1:1', matchId: '2', sportId: 1, marketType: 1005, period: 1001, odds: 1900, line: null },
     names: { match: 'a', league: 'b', market: 'c', option: 'd' },
     stake: '5',
+    currencyId: 1,
   },
 ];
 const QUESTIONS = [

@@ -2,6 +2,7 @@ import { CONTRACT_VERSION, tabLock, type FeedApi } from '#contract/feedApi.ts';
 import type { DocumentCommand } from '#contract/documents.ts';
 import type { FeedEvent, Records } from '#contract/patch.ts';
 import type { Placing, SlipPlacing } from '#contract/place.ts';
+import { currencyOf } from '#contract/session.ts';
 import type { Amount } from '#domain/amount.ts';
 import type { OptionKey, SportId, Thousandths } from '#domain/ids.ts';
 import type { Pick, SelectionNames, Slip } from '#domain/slip.ts';
@@ -89,6 +90,10 @@ export class MoneyTab {
   }
   get slip(): Slip | undefined {
     return this.model.documents.slip;
+  }
+  /** The currency that stands beside amounts. */
+  get currencyId(): number {
+    return currencyOf({ user: this.model.documents.session?.user ?? null });
   }
   get uid(): string | null {
     return this.model.documents.session?.user?.uid ?? null;
@@ -215,6 +220,7 @@ export class MoneyTab {
       view,
       legs: legs.map((leg) => ({ key: leg.key, odds: this.painted(leg) })),
       stakes,
+      currencyId: this.currencyId,
     };
   }
   place(): Press | undefined {
@@ -252,7 +258,14 @@ export class MoneyTab {
     const found = open[at % Math.max(1, open.length)];
     return found === undefined
       ? undefined
-      : this.#send({ kind: 'quick', sheet, pick: found.pick, names: NAMES, stake });
+      : this.#send({
+          kind: 'quick',
+          sheet,
+          pick: found.pick,
+          names: NAMES,
+          stake,
+          currencyId: this.currencyId,
+        });
   }
   #send(placing: Press['placing']): Press | undefined {
     if (!this.isAwake) return undefined;

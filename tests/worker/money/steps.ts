@@ -87,7 +87,12 @@ const fill = async (scene: Scene, tab: MoneyTab, by: number): Promise<void> => {
   }
   const of = stakeOf(tab, by);
   if (of !== undefined)
-    tab.command({ kind: 'slip.stake', of, amount: from(['10', '20', '12.34'], by) as Amount });
+    tab.command({
+      kind: 'slip.stake',
+      of,
+      amount: from(['10', '20', '12.34'], by) as Amount,
+      currencyId: tab.currencyId,
+    });
   await scene.live(500);
   tab.watch();
   await scene.live(250);
@@ -167,7 +172,8 @@ const DOES = {
   ),
   stake: withTab((_scene, tab, by) => {
     const of = stakeOf(tab, by);
-    if (of !== undefined) tab.command({ kind: 'slip.stake', of, amount: from(STAKES, by) as Amount });
+    if (of !== undefined)
+      tab.command({ kind: 'slip.stake', of, amount: from(STAKES, by) as Amount, currencyId: tab.currencyId });
   }),
   keep: withTab((_scene, tab, by) => tab.command({ kind: 'slip.keep', on: by % 2 === 0 })),
   accept: withTab((_scene, tab) =>

@@ -237,9 +237,7 @@ export class Witness {
   }
   #isEndKnown(clientRef: string): boolean {
     const was = this.shown.get(clientRef);
-    return (
-      (was !== undefined && mayDismiss(was)) || this.notices.some(({ ref }) => ref === clientRef)
-    );
+    return (was !== undefined && mayDismiss(was)) || this.notices.some(({ ref }) => ref === clientRef);
   }
 
   // --- what is shown ---------------------------------------------------------------------------------------------------------

@@ -1,7 +1,8 @@
 import type { Placing, SlipPlacing } from '#contract/place.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import type { SessionView } from '#contract/session.ts';
-import { NO_QUOTE, NO_SLIP, type Selection, type Slip } from '#domain/slip.ts';
+import { combinationCount } from '#domain/series.ts';
+import { NO_QUOTE, NO_SLIP, type Quote, type Selection, type Slip } from '#domain/slip.ts';
 import type { Amount } from '#domain/amount.ts';
 import type { Bets, BetState } from '#domain/bet.ts';
 import type { MatchId, MarketPeriod, MarketType, OptionKey, SportId, Thousandths } from '#domain/ids.ts';
@@ -34,6 +35,30 @@ export const selection = (
   showInSingle: false,
   ...more,
 });
+
+/** A word of the platform that takes any stake on these legs, and on any series of them. */
+export const wideQuote = (items: readonly Selection[]): Quote => {
+  const limits = { minBet: '0.01' as Amount, maxBet: '1000000000000000' as Amount };
+  const numbers = [items.length, ...items.map((_, at) => at + 2).slice(0, -2), 0];
+  return {
+    ...NO_QUOTE,
+    phase: 'ready',
+    currencyId: 1,
+    at: 1,
+    legs: Object.fromEntries(
+      items.map(({ key: of }) => [
+        of,
+        { status: 1, allowParlay: true, inPlay: false, odds: null, result: '', note: null, ...limits },
+      ]),
+    ),
+    series: numbers.map((seriesNumber) => ({
+      seriesNumber,
+      combinations: combinationCount(items.length, seriesNumber),
+      betCount: 1,
+      ...limits,
+    })),
+  };
+};
 
 type Body = Readonly<Record<string, unknown>>;
 /** One call as it left, waiting for what the platform says; it never answers by itself. */
@@ -301,6 +326,7 @@ export const createScene = (how: How = {}) => {
     pick: (items: readonly Selection[], view: Slip['view'] = 'single', sheet = 'sheet1') => {
       for (const item of items) odds.set(item.key, item.odds);
       state.slip = { ...NO_SLIP, sheet, items, view };
+      state.quote = wideQuote(items);
     },
     /** The press on what stands in the slip. */
     press: (
@@ -314,6 +340,7 @@ export const createScene = (how: How = {}) => {
       legs: (state.slip.view === 'single' ? state.slip.items.slice(0, 1) : state.slip.items).map(
         ({ key: of, odds: painted }) => ({ key: of, odds: painted }),
       ),
+      currencyId: state.session.user?.currencyId ?? 0,
       ...more,
     }),
   };
