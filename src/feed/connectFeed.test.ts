@@ -653,7 +653,14 @@ describe('a worker that goes', () => {
     const tab = await standing();
     const call = `place s1 until ${tab.clock.now() + 10_000}`;
     tab.worker.behaviour.deaf.add(call);
-    const placing: Placing = { kind: 'slip', sheet: 's1', view: 'single', legs: [], stakes: {} };
+    const placing: Placing = {
+      kind: 'slip',
+      sheet: 's1',
+      view: 'single',
+      legs: [],
+      stakes: {},
+      currencyId: 4,
+    };
     const pressed = tab.line.place(placing);
     await until(() => tab.worker.calls.includes(call));
     await tab.pass(10_000);

@@ -41,7 +41,7 @@ const chooseEnglish = async (tab: Tab): Promise<void> => {
 };
 
 test.describe('every engine', { tag: ['@engine', '@main', '@floor'] }, () => {
-  test('three tabs share one worker and one socket; a dropped socket is told and dialled again; every painted price equals the platform’s (F01, I5)', async ({
+  test("three tabs share one worker and one socket; a dropped socket is told and dialled again; every painted price equals the platform's (F01, I5)", async ({
     journey,
     tabs,
   }) => {

@@ -83,24 +83,26 @@ test.describe('sports', () => {
     );
   }
 
-  test("basketball's filters switch the periods shown, and quarters follow the one being played (LIST-26)", async ({
-    journey,
-  }) => {
-    const sandbox = await journey.sandbox({ matches: 600 });
-    const page = await openTab(
-      await journey.context(),
-      `${sandbox.url}?lang=en&sport=3&play=today-and-rolling`,
-    );
-    await expect(page.locator('[data-grid]')).toHaveText(['Full', 'Half', 'Quarter']);
-    const heads = page.locator('main [aria-hidden="true"]').filter({ hasText: 'Match' }).first();
-    await expect(heads).toContainText('Full time');
-    await page.locator('[data-grid="half"]').click();
-    await expect(heads).toContainText('2nd half');
-    await expect(heads).not.toContainText('Full time');
-    await page.locator('[data-grid="quarter"]').click();
-    await expect(heads).toContainText('This quarter');
-    await expect(heads).toContainText('Next quarter');
-  });
+  test(
+    "basketball's filters switch the periods shown, and quarters follow the one being played (LIST-26)",
+    { tag: '@long' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox({ matches: 600 });
+      const page = await openTab(
+        await journey.context(),
+        `${sandbox.url}?lang=en&sport=3&play=today-and-rolling`,
+      );
+      await expect(page.locator('[data-grid]')).toHaveText(['Full', 'Half', 'Quarter']);
+      const heads = page.locator('main [aria-hidden="true"]').filter({ hasText: 'Match' }).first();
+      await expect(heads).toContainText('Full time');
+      await page.locator('[data-grid="half"]').click();
+      await expect(heads).toContainText('2nd half');
+      await expect(heads).not.toContainText('Full time');
+      await page.locator('[data-grid="quarter"]').click();
+      await expect(heads).toContainText('This quarter');
+      await expect(heads).toContainText('Next quarter');
+    },
+  );
 
   test(
     "what no table holds goes by the server's names: a sport, its markets, a status (D17, LIST-25)",

@@ -198,14 +198,18 @@ describe('a bet, with the sandbox', () => {
     const { tab, key, odds } = await begin();
     const { sheet, items } = tab.model.documents.slip ?? { sheet: '', items: [] };
     await post('/sandbox/orders', { next: [{ delay: 900 }] });
-    await tab.api.place(tab.id, {
-      kind: 'slip',
-      sheet,
-      view: 'single',
-      legs: [{ key, odds }],
-      stakes: { single: '12.5' as Amount },
-      currencyId: tab.model.documents.session?.user?.currencyId ?? 0,
-    });
+    await tab.api.place(
+      tab.id,
+      {
+        kind: 'slip',
+        sheet,
+        view: 'single',
+        legs: [{ key, odds }],
+        stakes: { single: '12.5' as Amount },
+        currencyId: tab.model.documents.session?.user?.currencyId ?? 0,
+      },
+      IN_TIME,
+    );
     await until(() => (tab.model.documents.bets?.items[0]?.orderId ?? null) !== null);
     const [market, option] = key.split(':');
     await post(`/sandbox/matches/${items[0]?.matchId}/correct`, {
