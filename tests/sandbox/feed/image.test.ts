@@ -8,33 +8,28 @@ const MOST_BYTES = 256_000;
 test.each([
   ['a small world', 300],
   ['a large one, whose image is written part by part', 9_000],
-])(
-  'parts of an image are numbered, fit their size and hold every match once: %s',
-  async (_name, matches) => {
-    const sandbox = await createSandbox({ matches, rate: 1000, seed: 3, generator: 'manual' });
-    try {
-      const reader = await openReader(sandbox.url);
-      reader.hello('THA');
-      reader.say({ t: 'sub', want: [{ s: PRE }] });
-      await reader.settle();
-      // The world goes on while the image is written; what it holds is of one moment.
-      for (let step = 0; step < 5; step += 1) sandbox.advance(1_000);
-      const image = () => reader.of('image', PRE);
-      await expect.poll(() => image().length === Number(image()[0]?.of), { timeout: 30_000 }).toBe(true);
-      expect(image().map(({ part }) => part)).toEqual(image().map((_, at) => at + 1));
-      expect(new Set(image().map(({ q, of }) => `${String(q)} ${String(of)}`)).size).toBe(1);
-      const sizes = reader.frames.flatMap(({ t }, at) =>
-        t === 'image' ? [reader.sizes[at] ?? Infinity] : [],
-      );
-      expect(Math.max(...sizes)).toBeLessThanOrEqual(MOST_BYTES);
-      const ids = image().flatMap(({ mt }) => (mt as { id: string }[]).map(({ id }) => id));
-      expect(new Set(ids).size).toBe(ids.length);
-      expect(ids.length).toBeGreaterThan(matches / 8);
-      const q = image().at(-1)?.q;
-      await expect.poll(() => reader.of('d', PRE)[0]?.q, { timeout: 30_000 }).toBe(Number(q) + 1);
-      reader.close();
-    } finally {
-      await sandbox.close();
-    }
-  },
-);
+])('parts of an image are numbered, fit their size and hold every match once: %s', async (_name, matches) => {
+  const sandbox = await createSandbox({ matches, rate: 1000, seed: 3, generator: 'manual' });
+  try {
+    const reader = await openReader(sandbox.url);
+    reader.hello('THA');
+    reader.say({ t: 'sub', want: [{ s: PRE }] });
+    await reader.settle();
+    // The world goes on while the image is written; what it holds is of one moment.
+    for (let step = 0; step < 5; step += 1) sandbox.advance(1_000);
+    const image = () => reader.of('image', PRE);
+    await expect.poll(() => image().length === Number(image()[0]?.of), { timeout: 30_000 }).toBe(true);
+    expect(image().map(({ part }) => part)).toEqual(image().map((_, at) => at + 1));
+    expect(new Set(image().map(({ q, of }) => `${String(q)} ${String(of)}`)).size).toBe(1);
+    const sizes = reader.frames.flatMap(({ t }, at) => (t === 'image' ? [reader.sizes[at] ?? Infinity] : []));
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(MOST_BYTES);
+    const ids = image().flatMap(({ mt }) => (mt as { id: string }[]).map(({ id }) => id));
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBeGreaterThan(matches / 8);
+    const q = image().at(-1)?.q;
+    await expect.poll(() => reader.of('d', PRE)[0]?.q, { timeout: 30_000 }).toBe(Number(q) + 1);
+    reader.close();
+  } finally {
+    await sandbox.close();
+  }
+});

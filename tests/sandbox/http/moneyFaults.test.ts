@@ -42,13 +42,10 @@ describe('a submit whose answer is lost', () => {
   test.each<[string, object, number]>([
     ['accept-hang', {}, 1],
     ['reject-hang', {}, 0],
-  ])(
-    '%s: nothing is answered, and the ledger has it as often as it was taken',
-    async (kind, more, count) => {
-      await fault(kind, more);
-      expect(await placed()).toMatchObject({ answer: null, count });
-    },
-  );
+  ])('%s: nothing is answered, and the ledger has it as often as it was taken', async (kind, more, count) => {
+    await fault(kind, more);
+    expect(await placed()).toMatchObject({ answer: null, count });
+  });
 
   test.each(
     [500, 502, 503].flatMap((status) => [true, false].map((accepted) => [status, accepted] as const)),
