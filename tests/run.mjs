@@ -149,7 +149,8 @@ if (isWhole) print([gate.provenLine(listed, gate.proofs(tests))]);
 print(verdict.lines);
 print(absent.lines);
 print(times.lines);
-print(titleProblems.map((problem) => `failed: ${problem}`));
+print(titleProblems.slice(0, 20).map((problem) => `failed: ${problem}`));
+if (titleProblems.length > 20) print([`and ${titleProblems.length - 20} more titles with such ids`]);
 print(gate.failureLines(tests));
 print(faults.map((fault) => `failed: ${fault}`));
 writeFileSync(

@@ -38,7 +38,7 @@ export type ViewScene = Awaited<ReturnType<typeof createViewScene>>;
 
 /** A sandbox, the worker's real code on it, and tabs that show one list with all its rows. */
 export const createViewScene = async (push: boolean) => {
-  const sandbox: Sandbox = await createSandbox({ matches: 320, rate: 100, generator: 'manual', push });
+  const sandbox: Sandbox = await createSandbox({ matches: 200, rate: 60, generator: 'manual', push });
   const bench = createBench(configOf(sandbox.url, push), `${sandbox.url}/sport/`);
 
   const post = async <T>(path: string, body: object): Promise<T> => {

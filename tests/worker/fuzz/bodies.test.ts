@@ -14,8 +14,8 @@ import { startTexts } from './screen.tsx';
 import { unsoundValue } from './sound.ts';
 
 const CASES_A_LIFE = 100;
-/** 6,000 bodies in `npm test`, 200,000 in the long tier. */
-const LIVES = sized(60, 2_000);
+/** 4,000 bodies in `npm test`, 200,000 in the long tier. */
+const LIVES = sized(40, 2_000);
 const QUESTIONS: readonly Question[] = [
   { topic: 'statistics' },
   { topic: 'leagues' },
