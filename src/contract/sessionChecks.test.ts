@@ -41,7 +41,7 @@ describe('a session from outside', () => {
     ['auth0|5f7', 'Bearer x'],
     ['tenant:42', 'Bearer eyJhbGciOiJub25lIn0.e30.'],
     ['google-oauth2|1234567890', 'Digest username="a", realm="b"'],
-    ['urn:members/71', '!'],
+    ['urn:members:71', '!'],
     ['YWxpY2U=', 'x'.repeat(4096)],
     ['u'.repeat(128), 'Token ~'],
   ])('has a uid such as %s and a value such as %s', (uid, authorization) => {
@@ -57,6 +57,7 @@ describe('a session from outside', () => {
     ['a value with a character of another script', { authorization: 'Bearer é' }],
     ['a uid with a space', { uid: 'a b' }],
     ['a uid with a line break', { uid: 'a\n' }],
+    ['a uid that reads as a path', { uid: '../71' }],
     ['a uid with markup', { uid: '<b>' }],
     ['a uid of 129 characters', { uid: 'x'.repeat(129) }],
     ['no uid', { uid: '' }],

@@ -16,8 +16,8 @@ export const MAX_AUTHORIZATION = 4096;
  */
 export const AUTHORIZATION = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 const AMOUNT = /^-?\d{1,30}(\.\d{1,18})?$/;
-/** An id as identity providers write them: `71`, `a@b.example`, `auth0|5f7`, `tenant:42`, `urn:x/y`, `YWxpY2U=`. */
-export const UID = /^[\w.~@+:|=/!$*(),;-]{1,128}$/;
+/** An id as identity providers write them: `71`, `a@b.example`, `auth0|5f7`, `tenant:42`, `YWxpY2U=`; no `/`, so none reads as a path. */
+export const UID = /^[\w.~@+:|=!$*(),;-]{1,128}$/;
 const MOST = 100;
 const MAX_NAME = 200;
 

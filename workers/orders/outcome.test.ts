@@ -305,7 +305,7 @@ describe('a press on a bet of unknown outcome', () => {
     const { names, ...pick } = selection('11', 'm1', 1955);
     scene.odds.set(KEY, 1955);
     const quick = (sheet: string, stake: string) =>
-      worker.orders.place({ kind: 'quick', sheet, pick, names, stake: stake as Amount, currencyId: 4 });
+      worker.orders.place({ kind: 'quick', sheet, pick, names, stake: stake as Amount, currencyId: 1 });
     await quick('q1', '10');
     const first = scene.of('betSingle');
     await first.answer(fail({ code: 'timeout' }));

@@ -38,7 +38,10 @@ const hasFewKeys = (value: unknown): boolean => {
   if (typeof value !== 'object' || value === null) return false;
   let count = 0;
   // Unlike `Object.keys` it can be left in the middle.
-  for (const _key in value) if ((count += 1) > MAX_LIST) return false;
+  for (const key in value) {
+    count += key === '' ? 0 : 1;
+    if (count > MAX_LIST) return false;
+  }
   return true;
 };
 

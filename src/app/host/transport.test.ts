@@ -42,6 +42,12 @@ const framed = (ancestors?: readonly string[]) => {
 const SESSION = { authorization: 'abc.def', uid: 'u1', name: 'Alice', merchant: 'sandbox' };
 const envelope = (type: unknown, payload: unknown) => ({ source: 'sport-live', version: 1, type, payload });
 
+/** What the client answered to messages that it refused, and to whom. */
+const errors = ({ sent }: ReturnType<typeof framed>) =>
+  sent
+    .map(({ message, origin }) => ({ ...(message as unknown as { payload: object }).payload, origin }))
+    .filter((each) => 'code' in each);
+
 describe('the iframe form', () => {
   test('takes what an allowed parent says, with what was left out filled in (D8, USER-10, SETTINGS-08)', () => {
     const { taken, arrive, counts } = framed();
@@ -119,7 +125,7 @@ describe('the iframe form', () => {
       envelope('session', undefined),
       envelope('session', { ...SESSION, uid: 7 }),
       envelope('session', { ...SESSION, uid: '' }),
-      envelope('session', { ...SESSION, uid: 'a b' }),
+      envelope('session', { ...SESSION, uid: 'a/b' }),
       envelope('session', { ...SESSION, authorization: 'a\r\nX-Evil: 1' }),
       envelope('session', { ...SESSION, memberType: 2 }),
       envelope('session', { ...SESSION, merchant: undefined }),
@@ -142,11 +148,6 @@ describe('the iframe form', () => {
     expect(counts).toEqual({ origin: 6, source: 3, shape: misfits.length + 4 });
     expect(taken).toEqual([]);
   });
-
-  const errors = ({ sent }: ReturnType<typeof framed>) =>
-    sent
-      .map(({ message, origin }) => ({ ...(message as unknown as { payload: object }).payload, origin }))
-      .filter((each) => 'code' in each);
 
   test.each([
     ['auth0|5f7', 'Bearer x'],
