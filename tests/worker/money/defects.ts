@@ -98,7 +98,10 @@ export const DEFECTS: readonly Defect[] = [
     what: 'who is logged in is not looked at again once the journal has written',
     file: PLACE,
     edits: [
-      ["(isStill(of) ? null : ({ code: 'slip-changed' } as const satisfies Problem)) ?? deps", 'deps'],
+      [
+        "(isStill(of) ? null : ({ code: 'slip-changed' } as const satisfies Problem)) ?? (isOfCurrency(placing) ? null : ({ code: 'currency-changed' } as const satisfies Problem)) ?? deps",
+        'deps',
+      ],
       ['import { fail, ok, type Problem, type Result }', 'import { fail, ok, type Result }'],
     ],
   },
