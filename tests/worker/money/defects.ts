@@ -105,8 +105,8 @@ export const DEFECTS: readonly Defect[] = [
     file: PLACE,
     edits: [
       [
-        "(isStill(of) ? null : ({ code: 'slip-changed' } as const satisfies Problem)) ?? expired(turn.expiresAt)",
-        'expired(turn.expiresAt)',
+        "(isStill(of) ? null : ({ code: 'slip-changed' } as const satisfies Problem)) ?? expired(turn.expiresAt) ?? (isOfCurrency(placing) ? null : ({ code: 'currency-changed' } as const satisfies Problem)) ?? deps",
+        'expired(turn.expiresAt) ?? deps',
       ],
       ['import { fail, ok, type Problem, type Result }', 'import { fail, ok, type Result }'],
     ],
