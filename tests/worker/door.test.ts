@@ -18,6 +18,7 @@ const before = () => {
     lines.push(release);
     return {
       api: {} as FeedApi,
+      isGreeted: () => false,
       closed: () => {
         lines.splice(lines.indexOf(release), 1);
         release();

@@ -66,7 +66,7 @@ const createBrowser = (loads = 50) => {
       leave: (tabId: string) => void worker.tabs.delete(tabId),
     } as unknown as FeedApi;
     const served: Served = {
-      open: (release) => ({ api, closed: release }),
+      open: (release) => ({ api, isGreeted: () => true, closed: release }),
       refused: () => {
         worker.refused += 1;
       },

@@ -65,7 +65,11 @@ export const createViewScene = async (push: boolean) => {
   /** Ready, laid out and with every row on screen. */
   const shown = async (tab: FakeTab, query: ListQuery): Promise<void> => {
     await until(
-      () => tab.model.lists.get('main')?.record.phase === 'ready',
+      () => {
+        const record = tab.model.lists.get('main')?.record;
+        // Its first page may be there before the others are.
+        return record?.phase === 'ready' && !record.loading;
+      },
       () => bench.clock.advance(10),
     );
     await settle(30);

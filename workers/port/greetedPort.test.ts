@@ -11,6 +11,7 @@ afterEach(() => {
 const setUp = () => {
   const armed = new Map<Timer, () => void>();
   const told: string[] = [];
+  let isGreeted = false;
   const clock = {
     now: () => 0,
     wallNow: () => 0 as never,
@@ -25,11 +26,16 @@ const setUp = () => {
   ports.push(port1, port2);
   const hello = (said: Hello) => {
     told.push(`hello ${said.tabId}`);
+    isGreeted ||= said.tabId !== 'malformed';
     return {} as ReturnType<FeedApi['hello']>;
   };
   serveGreeted(
     {
-      open: (release) => ({ api: { hello } as unknown as FeedApi, closed: release }),
+      open: (release) => ({
+        api: { hello } as unknown as FeedApi,
+        closed: release,
+        isGreeted: () => isGreeted,
+      }),
       refused: () => told.push('refused'),
     },
     port2,
@@ -41,12 +47,12 @@ const setUp = () => {
   return {
     told,
     greeted,
-    hello: () =>
+    hello: (tabId = 'a') =>
       port1.postMessage({
         id: '1',
         type: 'APPLY',
         path: ['hello'],
-        argumentList: [{ type: 'RAW', value: { tabId: 'a' } }],
+        argumentList: [{ type: 'RAW', value: { tabId } }],
       }),
     tenSeconds: () => [...armed.values()].forEach((run) => run()),
     end: new Promise<void>((done) => port1.addEventListener('close', () => done())),
@@ -66,6 +72,15 @@ describe('a port that waits for its tab', () => {
     hello();
     await greeted;
     tenSeconds();
-    expect(told).toEqual(['settled', 'hello a']);
+    expect(told).toEqual(['hello a', 'settled']);
+  });
+
+  test('is closed after 10 s where all that was said is a hello that nobody understands', async () => {
+    const { told, hello, greeted, tenSeconds, end } = setUp();
+    hello('malformed');
+    await greeted;
+    tenSeconds();
+    await end;
+    expect(told).toEqual(['hello malformed', 'settled']);
   });
 });

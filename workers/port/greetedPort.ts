@@ -9,7 +9,7 @@ import { servePort, type Served } from './servePort.ts';
 const UNGREETED_MS = 10_000;
 
 /**
- * Serves on a port, and closes it where nobody says hello; `settled` is called once, at the first hello or at
+ * Serves on a port, and closes it where nobody says hello, or in no way that is understood; `settled` is called once, at the first hello or at
  * the end (F51).
  */
 export const serveGreeted = (
@@ -26,17 +26,19 @@ export const serveGreeted = (
     settled();
   };
   const open: Served['open'] = (release) => {
-    const { api, closed } = feed.open(() => {
+    const { api, closed, isGreeted } = feed.open(() => {
       settle();
       release();
     });
     return {
       closed,
+      isGreeted,
       api: {
         ...api,
         hello: (hello) => {
-          settle();
-          return api.hello(hello);
+          const answer = api.hello(hello);
+          if (isGreeted()) settle();
+          return answer;
         },
       },
     };

@@ -31,6 +31,7 @@ const setUp = () => {
         release.now = free;
         return {
           api,
+          isGreeted: () => true,
           closed: () => {
             closed += 1;
           },

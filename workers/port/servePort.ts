@@ -6,7 +6,12 @@ import { guardPort, type ServedPort } from './guard.ts';
 /** What a port needs of the feed. */
 export type Served = {
   /** The contract as one port may call it; `release` is called when the port's tab is gone. */
-  readonly open: (release: () => void) => { readonly api: FeedApi; readonly closed: () => void };
+  readonly open: (release: () => void) => {
+    readonly api: FeedApi;
+    /** A tab has said hello on this port, in a way that was understood. */
+    readonly isGreeted: () => boolean;
+    readonly closed: () => void;
+  };
   readonly refused: () => void;
 };
 

@@ -40,6 +40,8 @@ export type TabApiDeps = {
 
 export type TabApi = {
   readonly api: FeedApi;
+  /** A tab has said hello on this port, in a way that was understood. */
+  readonly isGreeted: () => boolean;
   /** The other side has let go of the port. */
   readonly closed: () => void;
 };
@@ -125,6 +127,7 @@ export const createTabApi = (deps: TabApiDeps, gone: () => void): TabApi => {
   };
   return {
     api,
+    isGreeted: () => own !== null,
     closed: () => {
       // A port that was let go before speaks for nobody: the tab may have said hello on another one since.
       if (over) return;

@@ -64,6 +64,8 @@ const MOST_DAYS = 2;
  * leaves has ended.
  */
 const LOST_MS = 30_000;
+/** Twenty tabs come online at once: what was asked for this lately is not asked for again for each of them. */
+const RETRY_GAP_MS = 1_000;
 
 type Run = {
   readonly source: ListSource;
@@ -85,6 +87,8 @@ export const createPolls = (given: PollsDeps): Polls => {
   const loads = new Map<string, LoadState>();
   /** What is under way, by its serial: only the latest of a kind is believed. */
   const running = new Map<string, number>();
+  /** When each was begun last, monotonic ms. */
+  const begunAt = new Map<string, number>();
   let runs = 0;
   /**
    * When each match was last in an answer, by a serial of answers: what a run did not see is only then
@@ -126,6 +130,7 @@ export const createPolls = (given: PollsDeps): Polls => {
   const begin = (key: string): { readonly isLatest: () => boolean; readonly end: () => boolean } => {
     const own = (runs += 1);
     running.set(key, own);
+    begunAt.set(key, clock.now());
     const isLatest = () => running.get(key) === own;
     return { isLatest, end: () => isLatest() && running.delete(key) };
   };
@@ -364,6 +369,8 @@ export const createPolls = (given: PollsDeps): Polls => {
     return match >= 0 && clock.now() - (board.matches.mainAsked[match] as number) > 1.5 * loopMs;
   };
 
+  const isJustBegun = (key: string): boolean => clock.now() - (begunAt.get(key) ?? -Infinity) < RETRY_GAP_MS;
+
   /** More is picked out than was asked for: what is under way tells nothing of it. */
   const again = (source: ListSource): void => {
     running.delete(source.key);
@@ -442,6 +449,7 @@ export const createPolls = (given: PollsDeps): Polls => {
     for (const id of ids) {
       detailAt.delete(id);
       details.delete(id);
+      begunAt.delete(`detail/${id}`);
       if (!given.isStreamKept(streamOfMatch(id))) board.dropStream(board.streams.of(streamOfMatch(id)));
     }
   };
@@ -467,6 +475,7 @@ export const createPolls = (given: PollsDeps): Polls => {
       life += 1;
       underWay.clear();
       running.clear();
+      begunAt.clear();
       sources = new Map();
       loads.clear();
       teams.forget();
@@ -482,7 +491,11 @@ export const createPolls = (given: PollsDeps): Polls => {
       const closed = [...wanted.open].filter((id) => !next.open.has(id));
       wanted = next;
       sources = new Map(next.lists.map((source) => [source.key, source]));
-      for (const key of before.keys()) if (!sources.has(key)) loads.delete(key);
+      for (const key of before.keys()) {
+        if (sources.has(key)) continue;
+        loads.delete(key);
+        begunAt.delete(key);
+      }
       if (!started) return;
       for (const [key, source] of sources) {
         const last = before.get(key);
@@ -516,12 +529,12 @@ export const createPolls = (given: PollsDeps): Polls => {
     },
     retry: () => {
       for (const [id, { problem }] of details) {
-        if (problem === null) continue;
+        if (problem === null || isJustBegun(`detail/${id}`)) continue;
         running.delete(`detail/${id}`);
         void askDetail(id);
       }
       for (const source of sources.values()) {
-        if ((loads.get(source.key)?.problem ?? null) === null) continue;
+        if ((loads.get(source.key)?.problem ?? null) === null || isJustBegun(source.key)) continue;
         // One that hangs meanwhile is not waited for.
         again(source);
       }

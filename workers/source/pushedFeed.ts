@@ -416,7 +416,6 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     if (connection.state() === 'off') connection.burst();
     askOverdue();
   });
-  const isAwaited = ({ state }: Cursor): boolean => state !== 'live' && state !== 'none';
   /**
    * When a part of a snapshot or an answer came last, of whatever stream: on a slow line the others wait behind it,
    * and asking for them anew would only make the queue longer.
@@ -533,6 +532,8 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     ownCursor: own.cursor,
   };
 };
+
+const isAwaited = ({ state }: Cursor): boolean => state !== 'live' && state !== 'none';
 
 /** The label of the top bar: it stays until data flows (D7). */
 const statusOf = (

@@ -13,16 +13,32 @@ type Keyed<V> = Readonly<Record<string, V | null>>;
 const copyOf = <V>(keyed: Keyed<V>): Record<string, V | null> =>
   Object.assign(Object.create(null) as Record<string, V | null>, keyed);
 
-const mergeKeyed = <V>(earlier: Keyed<V> | undefined, later: Keyed<V> | undefined): Keyed<V> | undefined =>
-  earlier === undefined || later === undefined ? (later ?? earlier) : { ...earlier, ...later };
+/** Parts that were made here and that nobody else holds: they may be added to, in place of being copied again. */
+type Owned = WeakSet<object>;
+const ownedCopy = <V>(keyed: Keyed<V>, owned: Owned): Record<string, V | null> => {
+  if (owned.has(keyed)) return keyed as Record<string, V | null>;
+  const copy = copyOf(keyed);
+  owned.add(copy);
+  return copy;
+};
+
+const mergeKeyed = <V>(
+  earlier: Keyed<V> | undefined,
+  later: Keyed<V> | undefined,
+  owned: Owned,
+): Keyed<V> | undefined =>
+  earlier === undefined || later === undefined
+    ? (later ?? earlier)
+    : Object.assign(ownedCopy(earlier, owned), later);
 
 /** Matches are put in part: a later part lies over an earlier one. */
 const mergeMatches = (
   earlier: Keyed<Partial<MatchFacts>> | undefined,
   later: Keyed<Partial<MatchFacts>> | undefined,
+  owned: Owned,
 ): Keyed<Partial<MatchFacts>> | undefined => {
   if (earlier === undefined || later === undefined) return later ?? earlier;
-  const merged = copyOf(earlier);
+  const merged = ownedCopy(earlier, owned);
   for (const [id, part] of Object.entries(later)) {
     const before = merged[id];
     merged[id] = part === null || before === null || before === undefined ? part : { ...before, ...part };
@@ -94,12 +110,7 @@ const mergeDocuments = (
   return merged;
 };
 
-/**
- * Two patches' records as one: applying the result equals applying one after the other. By key the later
- * wins; splices and document patches queue up; events are all kept, in order (D2). An image makes what came
- * before it void, but for events.
- */
-export const mergeRecords = (earlier: Records, later: Records): Records => {
+const merge = (earlier: Records, later: Records, owned: Owned): Records => {
   const events =
     earlier.events === undefined || later.events === undefined
       ? (later.events ?? earlier.events)
@@ -111,13 +122,13 @@ export const mergeRecords = (earlier: Records, later: Records): Records => {
       : { ...earlier.status, ...later.status };
   const all = {
     image: earlier.image,
-    leagues: mergeKeyed(earlier.leagues, later.leagues),
-    matches: mergeMatches(earlier.matches, later.matches),
-    markets: mergeKeyed(earlier.markets, later.markets),
-    ages: mergeKeyed(earlier.ages, later.ages),
-    rows: mergeKeyed(earlier.rows, later.rows),
+    leagues: mergeKeyed(earlier.leagues, later.leagues, owned),
+    matches: mergeMatches(earlier.matches, later.matches, owned),
+    markets: mergeKeyed(earlier.markets, later.markets, owned),
+    ages: mergeKeyed(earlier.ages, later.ages, owned),
+    rows: mergeKeyed(earlier.rows, later.rows, owned),
     lists: mergeLists(earlier.lists, later.lists),
-    opened: mergeKeyed(earlier.opened, later.opened),
+    opened: mergeKeyed(earlier.opened, later.opened, owned),
     status,
     documents: mergeDocuments(earlier.documents, later.documents),
     events,
@@ -129,3 +140,33 @@ export const mergeRecords = (earlier: Records, later: Records): Records => {
 const withoutAbsent = (all: { readonly [K in keyof Records]: Records[K] | undefined }): Records => {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 };
+
+/**
+ * Two patches' records as one: applying the result equals applying one after the other. By key the later
+ * wins; splices and document patches queue up; events are all kept, in order (D2). An image makes what came
+ * before it void, but for events.
+ */
+export const mergeRecords = (earlier: Records, later: Records): Records =>
+  merge(earlier, later, new WeakSet());
+
+/** Merges records that come one after another, each at the cost of what is added and not of what is there already. */
+export class RecordsBuffer {
+  #records: Records | undefined;
+  #owned: Owned = new WeakSet();
+
+  get current(): Records | undefined {
+    return this.#records;
+  }
+
+  add(records: Records): void {
+    this.#records = merge(this.#records ?? {}, records, this.#owned);
+  }
+
+  /** Hands over what has come together, and begins anew. */
+  take(): Records | undefined {
+    const records = this.#records;
+    this.#records = undefined;
+    this.#owned = new WeakSet();
+    return records;
+  }
+}

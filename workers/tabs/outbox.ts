@@ -3,7 +3,7 @@ import type { FeedEvent, Records, TabListener } from '#contract/patch.ts';
 import { HEADER_WORDS } from '#contract/patch.ts';
 import { grown } from '../board/grow.ts';
 import type { Watcher } from '../board/watcher.ts';
-import { mergeRecords } from './mergeRecords.ts';
+import { RecordsBuffer } from './mergeRecords.ts';
 
 /**
  * At most this many patches are under way to a tab: one more than one hides the way there and back
@@ -41,8 +41,6 @@ export const BEAT_MS = 1_000;
  */
 const LATELY_MS = 400;
 
-const NO_RECORDS: Records = {};
-
 export type OutboxDeps = {
   readonly clock: Clock;
   readonly instance: number;
@@ -64,7 +62,7 @@ export class Outbox implements Watcher {
   #bits = new Uint32Array(32);
   #marked = new Int32Array(64);
   #count = 0;
-  #records: Records = NO_RECORDS;
+  readonly #records = new RecordsBuffer();
   #recordCount = 0;
   #events: FeedEvent[] = [];
   #since = -1;
@@ -115,7 +113,7 @@ export class Outbox implements Watcher {
     if (this.#paused || this.#closed) return;
     if (this.#since < 0) this.#since = this.#deps.clock.now();
     this.#recordCount += sizeOf(records);
-    this.#records = mergeRecords(this.#records, records);
+    this.#records.add(records);
     if (this.#recordCount > MAX_RECORDS && this.#unanswered > 0 && records.image !== true) this.#overflow();
   }
 
@@ -134,7 +132,7 @@ export class Outbox implements Watcher {
   forget(): void {
     for (let i = 0; i < this.#count; i += 1) this.unmark(this.#marked[i] as number);
     this.#count = 0;
-    this.#records = NO_RECORDS;
+    this.#records.take();
     this.#recordCount = 0;
     this.#since = -1;
     this.#urged = false;
@@ -155,7 +153,7 @@ export class Outbox implements Watcher {
     const late = this.#window !== 0;
     if (late && !urgent && (this.#timer !== null || this.#unanswered > 0)) return this.#hurry();
     this.#deps.refresh();
-    if (this.#count === 0 && this.#records === NO_RECORDS && !hasEvents) {
+    if (this.#count === 0 && this.#records.current === undefined && !hasEvents) {
       if (urgent) this.#urged = false;
       return;
     }
@@ -193,7 +191,7 @@ export class Outbox implements Watcher {
   #hurry(): void {
     const first = this.#deps.first().filter((slot) => this.#isMarked(slot));
     if (first.length === 0) return;
-    const { image, markets } = this.#records;
+    const { image, markets } = this.#records.current ?? {};
     if (
       image === true ||
       markets !== undefined ||
@@ -210,7 +208,7 @@ export class Outbox implements Watcher {
     const words = this.#words(now);
     this.#marked.set(rest);
     this.#count = rest.length;
-    if (rest.length > 0 || this.#records !== NO_RECORDS) this.#since = since;
+    if (rest.length > 0 || this.#records.current !== undefined) this.#since = since;
     this.#post(words, undefined, now);
   }
 
@@ -280,12 +278,11 @@ export class Outbox implements Watcher {
 
   #take(): Records | undefined {
     const events = this.#events;
-    const records = this.#records;
+    const records = this.#records.take();
     this.#events = [];
-    this.#records = NO_RECORDS;
     this.#recordCount = 0;
     if (events.length > 0) return { ...records, events };
-    return records === NO_RECORDS ? undefined : records;
+    return records;
   }
 
   #overflow(): void {
