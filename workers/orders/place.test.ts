@@ -610,13 +610,12 @@ describe('a press that its tab has given up', () => {
   });
 });
 
-describe('the stake of a quick bet', () => {
-  const limits = (least: number, most: number) => ({
+const limitsOf = (least: number, most: number) => ({
     bms: [
       { mid: '11', smin: least, smax: most, au: 1, ss: 1, ip: 0, re: '', op: { ty: 1, od: 1.955, li: '' } },
     ],
   });
-  const press = async (preBet: object | null) => {
+const pressQuick = async (preBet: object | null) => {
     const { scene, worker } = await begin();
     scene.pick(single());
     scene.state.slip = { ...scene.state.slip, items: [] };
@@ -624,19 +623,20 @@ describe('the stake of a quick bet', () => {
     return { scene, answer: await worker.orders.place(quick('q1')) };
   };
 
+describe('the stake of a quick bet', () => {
   test('must be in the range that the platform names for its option (SLIP-22, SLIP-23)', async () => {
-    const low = await press(limits(6, 100));
+    const low = await pressQuick(limitsOf(6, 100));
     expect(low.answer).toMatchObject({ ok: false, problem: { code: 'stake-low', least: '6' } });
-    const high = await press(limits(1, 4));
+    const high = await pressQuick(limitsOf(1, 4));
     expect(high.answer).toMatchObject({ ok: false, problem: { code: 'stake-high', most: '4' } });
     expect([low, high].map(({ scene }) => [scene.count('betSingle'), scene.disk.entries.size])).toEqual([
       [0, 0],
       [0, 0],
     ]);
-    expect((await press(limits(5, 5))).scene.count('betSingle')).toBe(1);
+    expect((await pressQuick(limitsOf(5, 5))).scene.count('betSingle')).toBe(1);
   });
 
   test('is judged by the platform where it cannot name a range', async () => {
-    expect((await press(null)).scene.count('betSingle')).toBe(1);
+    expect((await pressQuick(null)).scene.count('betSingle')).toBe(1);
   });
 });

@@ -49,6 +49,9 @@ const isSought = ({ bet }: Tracked): boolean =>
 const keyOf = ({ bet: { ref, state } }: Tracked, by: 'poll' | 'list'): string =>
   `${ref} ${by === 'poll' ? by : state}`;
 
+/** By which the reads of the lists are counted: a new state, and a repeated request, begin anew. */
+const readsOf = ({ bet, since }: Tracked): string => `${bet.ref} ${bet.state} ${since}`;
+
 export type Pursuit = {
   /** What is open, or on screen, is another: asks what is due and arms for the next. */
   readonly look: () => void;
@@ -190,7 +193,6 @@ export const createPursuit = ({
     if (over === null) return { found, isRead: false };
     return { found: new Map([...found, ...findOrders(rest, over, taken, isJournalled)]), isRead: true };
   };
-  const readsOf = ({ bet, since }: Tracked): string => `${bet.ref} ${bet.state} ${since}`;
   /** Whether the user has waited a minute for a bet, with a login and since its request left. */
   const isLate = ({ since }: Tracked): boolean => serverNow() - Math.max(since, loggedIn) >= PATIENCE_MS;
   /** Whether a bet that the lists do not have is said not to be found. */

@@ -125,21 +125,21 @@ const setUp = () => {
 };
 const marketsOf = (body: Body | undefined) => body?.betMatchMarketList.map(({ marketId }) => marketId);
 
-describe('a suspension that the platform told of', () => {
-  const suspend = async (board: PriceWord) => {
-    const at = setUp();
-    at.stage.word = board;
-    at.stage.answer = () => ok({ bms: [leg(1, { ss: 0 })] });
-    await at.change({ items: [item(1)] });
-    const standing = () => {
-      const quote = at.quotes.value().legs[item(1).key];
-      return [quote?.status, quote?.note?.what ?? null, at.asked.length];
-    };
-    expect(standing()).toEqual([0, 'market-suspended', 1]);
-    at.stage.answer = () => ok({ bms: [leg(1)] });
-    return { ...at, standing };
+const suspend = async (board: PriceWord) => {
+  const at = setUp();
+  at.stage.word = board;
+  at.stage.answer = () => ok({ bms: [leg(1, { ss: 0 })] });
+  await at.change({ items: [item(1)] });
+  const standing = () => {
+    const quote = at.quotes.value().legs[item(1).key];
+    return [quote?.status, quote?.note?.what ?? null, at.asked.length];
   };
+  expect(standing()).toEqual([0, 'market-suspended', 1]);
+  at.stage.answer = () => ok({ bms: [leg(1)] });
+  return { ...at, standing };
+};
 
+describe('a suspension that the platform told of', () => {
   test.each([
     ['was suspended there too', priceWord(1_900, SUSPENDED), priceWord(1_900, 0)],
     ['was open there, and moved since', priceWord(1_900, 0), priceWord(1_910, 0)],
