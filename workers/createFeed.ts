@@ -83,6 +83,7 @@ export const createFeed = (deps: FeedDeps): Feed => {
       // Laid out by a timer, there is no frame behind it that would send it.
       tabs.flush();
     },
+    isShown: (view) => tabs.isShown(view),
     moved: (ids) => {
       for (const id of ids) for (const view of tabs.index.ofMatch(id)) view.stale = true;
     },

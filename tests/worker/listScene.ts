@@ -64,6 +64,7 @@ export const createListScene = () => {
     })),
   );
   const lists = createLists({
+    isShown: () => true,
     clock,
     board,
     serverNow: clock.wallNow,

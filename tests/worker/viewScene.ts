@@ -91,6 +91,7 @@ export const createViewScene = async (push: boolean) => {
     offered,
     shown,
     go,
+    clock: bench.clock,
     open: async (change: Partial<ListQuery>): Promise<FakeTab> => {
       const tab = await bench.tab(watching(asking(change)));
       await shown(tab, asking(change));

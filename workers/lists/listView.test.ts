@@ -46,6 +46,7 @@ let clock: FakeClock;
 let board: Board;
 let lists: Lists;
 let shapes: ListShape[];
+let isShown = true;
 
 beforeEach(() => {
   clock = createFakeClock(NOW);
@@ -65,6 +66,7 @@ beforeEach(() => {
     })),
   );
   lists = createLists({
+    isShown: () => isShown,
     clock,
     board,
     serverNow: clock.wallNow,
@@ -175,6 +177,19 @@ describe('a list', () => {
     expect(view.whole()).toMatchObject({ matches: 3, leagues: 2, openLeagues: 2, base: null });
   });
 
+  test('that only hidden tabs hold is not laid out before one of them returns (G13)', () => {
+    put('1', 'A');
+    const view = lists.acquire(QUERY);
+    isShown = false;
+    put('2', 'B');
+    lists.settle();
+    clock.advance(5_000);
+    expect([read(view), clock.timers()]).toEqual(['A 1', 0]);
+    isShown = true;
+    lists.settle();
+    expect(read(view)).toBe('B 2 A 1');
+  });
+
   test('by time, the league whose match begins first stands first (LIST-38)', () => {
     put('1', 'A', { beginTime: NOW });
     put('2', 'B', { beginTime: NOW + 5 });
@@ -268,6 +283,7 @@ describe('a list', () => {
     expect(new Set(named.values()).size).toBe(view.rows.length);
     expect(before.every((handle) => named.has(handle))).toBe(true);
     const other = createLists({
+      isShown: () => true,
       clock,
       board,
       serverNow: clock.wallNow,

@@ -53,6 +53,8 @@ export type ListsDeps = {
   readonly serverNow: () => EpochMs;
   /** A list has another revision: tabs that show it are owed it. */
   readonly changed: (view: ListView, shape: ListShape) => void;
+  /** Whether a visible tab shows the list: one that only hidden tabs hold is laid out when one of them returns. */
+  readonly isShown: (view: ListView) => boolean;
   /** Rows that show how far these matches have moved say another number. */
   readonly moved: (ids: readonly MatchId[]) => void;
 };
@@ -80,7 +82,7 @@ export type Lists = {
 };
 
 /** All lists that some tab shows, each once. */
-export const createLists = ({ clock, board, serverNow, changed, moved }: ListsDeps): Lists => {
+export const createLists = ({ clock, board, serverNow, changed, isShown, moved }: ListsDeps): Lists => {
   const held = new Map<string, Held>();
   const pools = new Map<string, Pooled>();
   const handles = createRowHandles();
@@ -181,7 +183,7 @@ export const createLists = ({ clock, board, serverNow, changed, moved }: ListsDe
     },
     settle: () => {
       for (const each of held.values()) {
-        if (!each.view.isDirty || each.timer !== null) continue;
+        if (!each.view.isDirty || each.timer !== null || !isShown(each.view)) continue;
         const left = each.renewedAt + RENEW_MS - clock.now();
         if (left <= 0) renew(each);
         else each.timer = clock.setTimeout(() => renew(each), left);

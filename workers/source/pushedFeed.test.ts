@@ -81,6 +81,22 @@ const stage = (streams: readonly string[], random = 0.5) => {
 };
 const STREAMS = [1, 2, 3, 4, 5, 6].map((sport) => `sport/${sport}/live`);
 
+/** Seconds at which a stream that never comes is asked for again. */
+const times = (random: number) => {
+  const { clock, asked, alive } = stage(['sport/1/live'], random);
+  const at: number[] = [];
+  for (let second = 1; second <= 200; second += 1) {
+    const before = asked.length;
+    clock.advance(1_000);
+    alive();
+    if (asked.length > before) at.push(second);
+  }
+  return at;
+};
+
+const freshOf = (want: readonly Asked[] | undefined) =>
+  (want ?? []).filter(({ fresh }) => fresh === 1).map(({ s }) => s);
+
 describe('streams that are awaited', () => {
   test('on a slow line are asked for once: any part of a snapshot is progress of all that wait behind it (F08, F09)', () => {
     const { clock, asked, part, answer, alive, stateOf } = stage(STREAMS);
@@ -99,17 +115,6 @@ describe('streams that are awaited', () => {
   });
 
   test('that never come are asked for again, each time later and by the randomness that is handed in', () => {
-    const times = (random: number) => {
-      const { clock, asked, alive } = stage(['sport/1/live'], random);
-      const at: number[] = [];
-      for (let second = 1; second <= 200; second += 1) {
-        const before = asked.length;
-        clock.advance(1_000);
-        alive();
-        if (asked.length > before) at.push(second);
-      }
-      return at;
-    };
     expect(times(0)).toEqual([5, 15, 35, 75, 135, 195]);
     expect(times(0.99)).toEqual([7, 20, 46, 98, 176]);
   });
@@ -122,8 +127,6 @@ describe('streams that are awaited', () => {
     clock.advance(1_000);
     say('{"t":"image"');
     clock.advance(1_000);
-    const freshOf = (want: readonly Asked[] | undefined) =>
-      (want ?? []).filter(({ fresh }) => fresh === 1).map(({ s }) => s);
     expect(freshOf(asked.at(-1))).toEqual(['sport/2/live']);
     say({ t: 'image', s: 'sport/5/live', e: 'e1', q: 1, part: 1, of: 1, lg: 'x', mt: [] });
     clock.advance(1_000);

@@ -16,7 +16,7 @@ const copyOf = <V>(keyed: Keyed<V>): Record<string, V | null> =>
 /** Parts that were made here and that nobody else holds: they may be added to, in place of being copied again. */
 type Owned = WeakSet<object>;
 const ownedCopy = <V>(keyed: Keyed<V>, owned: Owned): Record<string, V | null> => {
-  if (owned.has(keyed)) return keyed as Record<string, V | null>;
+  if (owned.has(keyed)) return keyed;
   const copy = copyOf(keyed);
   owned.add(copy);
   return copy;

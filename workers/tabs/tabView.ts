@@ -100,6 +100,10 @@ export class TabView {
       return at < 0 ? [] : [(markets.first[market] as number) + at];
     });
   }
+  holds(list: ListView): boolean {
+    for (const each of this.#lists.values()) if (each === list) return true;
+    return false;
+  }
   get rowCount(): number {
     return this.#shown.rows.size;
   }

@@ -62,6 +62,8 @@ export type Tabs = {
   readonly event: (event: FeedEvent) => void;
   readonly listChanged: (view: ListView, record: ListRecord) => void;
   readonly openChanged: (id: MatchId) => void;
+  /** Whether a visible tab shows this list. */
+  readonly isShown: (list: ListView) => boolean;
   /** Time has passed, or streams are live or have gaps that were or had not: prices may be stale or fresh again. */
   readonly lookAtAges: () => void;
   /** After something was applied: every tab that keeps up gets what it is owed. */
@@ -160,8 +162,11 @@ export const createTabs = (deps: TabsDeps): Tabs => {
       tab.visible = visible;
       if (tab.view === null) return;
       tab.view.outbox.pause(!visible);
-      if (visible) tab.view.oweImage();
-      else tab.view.rest();
+      if (visible) {
+        tab.view.oweImage();
+        // Lists that no other tab shows were not laid out meanwhile.
+        lists.settle();
+      } else tab.view.rest();
       tab.view.outbox.flush();
       deps.seen();
     },
@@ -209,6 +214,8 @@ export const createTabs = (deps: TabsDeps): Tabs => {
     openChanged: (id) => {
       for (const view of viewsOf()) view.openChanged(id);
     },
+    isShown: (list) =>
+      [...tabs.values()].some(({ visible, view }) => visible && (view?.holds(list) ?? false)),
     lookAtAges: () => {
       for (const view of viewsOf()) view.lookAtAges();
     },
