@@ -298,24 +298,42 @@ const gallery: UserConfig = {
 
 const BUILDS: Readonly<Record<string, UserConfig>> = { sandbox, published, site, gallery };
 
+/** Unit tests that run in a page (jsdom) or replace modules and globals: each file has modules of its own. */
+const COMPONENT_TESTS = [
+  'src/**/*.test.tsx',
+  'src/app/host/{published,examples,addressSession}.test.ts',
+  'src/app/lifetime.test.ts',
+  'tests/e2e.test.ts',
+  'tests/texts/loading.test.ts',
+];
+const RULE_TESTS = [
+  'src/**/*.test.ts',
+  'workers/**/*.test.ts',
+  'tests/*.test.ts',
+  'tests/{audit,build,gate,msw,oracle,sandbox,texts,worker}/**/*.test.ts',
+  'bench/**/*.test.ts',
+];
+
 export default defineConfig(({ mode }) => ({
   root,
   ...(BUILDS[mode] ?? client(mode)),
   test: {
-    include: [
-      'src/**/*.test.{ts,tsx}',
-      'workers/**/*.test.ts',
-      'tests/*.test.ts',
-      'tests/{audit,build,gate,msw,oracle,sandbox,texts,worker}/**/*.test.ts',
-      'bench/**/*.test.ts',
-    ],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: 'forks',
     maxWorkers: 2,
-    // Files share the modules of their worker process, which halves the time of the run: a module keeps no state that
-    // another file may see.
-    isolate: false,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'components', include: COMPONENT_TESTS },
+      },
+      {
+        extends: true,
+        // Files share the modules of their worker process, which halves the time of the run: a module keeps no
+        // state that another file may see. Files that need a page or replace modules stand in the project above.
+        test: { name: 'rules', include: RULE_TESTS, exclude: COMPONENT_TESTS, isolate: false },
+      },
+    ],
     sequence: { sequencer: longestFirstSequencer(root, FILE_BUDGETS) },
   },
 }));
