@@ -247,7 +247,7 @@ describe('the walls between rooms', () => {
     const wrong = sources
       .filter(({ text }) =>
         [...text.matchAll(/([\s\S]{0,60})\bimport\(/g)].some(
-          ([, before = '']) => !/createPart\(\(\) =>\s+$|typeof $/.test(before),
+          ([, before = '']) => !/createLazyModule\(\(\) =>\s+$|typeof $/.test(before),
         ),
       )
       .map(name);

@@ -78,7 +78,7 @@ export const filesOf = (build: string | null, list: (dir: string) => readonly st
 
 /**
  * Makes the workers of a mode, or one of them, hang for so many milliseconds; only a build for tests hears it
- * (workers/spin.ts).
+ * (workers/runtime/simulateHang.ts).
  */
 export const spin = (
   page: Page,
@@ -95,7 +95,7 @@ export const spin = (
   );
 
 /**
- * Moves the clock of all the context's workers forward; only a build for tests hears it (workers/testClock.ts).
+ * Moves the clock of all the context's workers forward; only a build for tests hears it (workers/runtime/testClock.ts).
  * The page's own clock stands where it is.
  */
 export const advanceWorkers = (page: Page, ms: number): Promise<void> =>

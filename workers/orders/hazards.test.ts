@@ -51,7 +51,7 @@ describe('what is not known is not said', () => {
     const { scene, worker } = await onStage();
     await worker.orders.place(scene.press());
     worker.orders.pushed('71', {
-      orders: [{ id: '900', st: 2, rj: 3, rjs: 'limit', os: 4.5, rmk: 'sheet1:1' }],
+      orders: [{ id: '900', st: 2, rj: 3, rjs: 'limit', os: 4.5, rmk: 'slipId1:1' }],
       balances: [],
     });
     await scene.settle();
@@ -141,11 +141,11 @@ describe('what is not known is not said', () => {
     const press = scene.press(undefined, { unjournalled: true });
     // What stands on the slip the second hears of later, by a channel.
     const { slip } = scene.state;
-    expect(await one.orders.place(press)).toEqual(ok({ intent: 'sheet1', repeated: false }));
+    expect(await one.orders.place(press)).toEqual(ok({ intent: 'slipId1', repeated: false }));
     scene.state.slip = slip;
     const second = other.orders.place(press);
     await scene.pass(1_000);
-    expect([await second, scene.count('betSingle')]).toEqual([ok({ intent: 'sheet1', repeated: true }), 1]);
+    expect([await second, scene.count('betSingle')]).toEqual([ok({ intent: 'slipId1', repeated: true }), 1]);
   });
 
   test('a bet that no journal has is asked after by the worker that placed it, whichever asks after the others (F24, F34, I2)', async () => {
@@ -237,7 +237,7 @@ describe('what is not known is not said', () => {
     expect(await worker.orders.place(scene.press())).toEqual(fail({ code: 'no-journal' }));
     const agreed = worker.orders.place(scene.press({ single: '10' as Amount }, { unjournalled: true }));
     await scene.pass(500);
-    expect([await agreed, scene.count('betSingle')]).toEqual([ok({ intent: 'sheet1', repeated: false }), 1]);
+    expect([await agreed, scene.count('betSingle')]).toEqual([ok({ intent: 'slipId1', repeated: false }), 1]);
   });
 
   test('what one worker learned while the journal failed is written once it works again: the others read it then, and it is told once (D26, F34, I2)', async () => {

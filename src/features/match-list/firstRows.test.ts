@@ -75,7 +75,7 @@ describe('the first rows of a list (G12)', () => {
   test('are asked for once the list has come, and waited for until all of them are here', async () => {
     const { key, watched, state, patch, rows } = setUp();
     expect(watched.map(([, list]) => list?.rows)).toEqual([[]]);
-    patch({ image: true, lists: { [key]: LIST } });
+    patch({ snapshot: true, lists: { [key]: LIST } });
     const asked = watched[1]?.[1]?.rows ?? [];
     expect(watched).toHaveLength(2);
     expect(asked).toEqual(ROWS.slice(0, 19));
@@ -93,7 +93,7 @@ describe('the first rows of a list (G12)', () => {
   test('are left to the list itself once it is drawn', () => {
     const { key, watched, patch, end } = setUp();
     end();
-    patch({ image: true, lists: { [key]: LIST } });
+    patch({ snapshot: true, lists: { [key]: LIST } });
     expect(watched).toHaveLength(1);
   });
 });

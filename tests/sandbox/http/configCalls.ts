@@ -18,6 +18,9 @@ const parentsOf = (host: string | undefined, hostPort: number | null): readonly 
 const merchantOf = (host: string | undefined): string =>
   host?.startsWith('127.0.0.1') === true ? 'other' : 'sandbox';
 
+/** The operator adds no code of its own to the table of refusals (D30). */
+const NO_REFUSALS = { bet: [], reserve: [], cashOut: [], member: [] };
+
 /**
  * The operator's configuration with every field that there is (src/platform/CONFIG.md), before anybody
  * changes it.
@@ -41,7 +44,7 @@ const usual = (push: boolean): Config => ({
   pageSize: 50,
   memberSuccess: 1,
   play: { sessionMinutes: null, stakeToday: null },
-  money: { reference: 'ignored' },
+  money: { reference: 'ignored', refusals: NO_REFUSALS },
   appShell: '',
   betting: true,
   maintenance: null,
@@ -72,7 +75,7 @@ export const createConfigCalls = (
             merchant: merchantOf(request.headers.host),
             parents: parentsOf(request.headers.host, hostPort()),
             ...first(),
-            money: { reference: bets.reference },
+            money: { reference: bets.reference, refusals: NO_REFUSALS },
             ...change,
           }
         : instead.data,
