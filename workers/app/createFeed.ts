@@ -395,8 +395,8 @@ export const createFeed = (deps: WorkerEnvironment): Feed => {
         : runCommand({ operator, board, fresh, quotes, closed }, command),
     session: (change) => operator?.session.take(change) ?? fail({ code: 'bad-request' }),
     shown: oneTab.shown,
-    reconnect: () => {
-      operator?.engine.retry();
+    reconnect: (isPress) => {
+      operator?.engine.retry(isPress);
       operator?.userConfig.check('unless-lately');
     },
     diagnostics: diagnostics.read,

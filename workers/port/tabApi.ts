@@ -32,7 +32,8 @@ export type TabApiDeps = {
   readonly place: (placing: PlacementRequest, expiresAt: Milliseconds) => Promise<Result<PlacementAnswer>>;
   readonly session: (change: SessionChange) => Result<null>;
   readonly shown: (id: string) => boolean | Promise<boolean>;
-  readonly reconnect: () => void;
+  /** `isPress`: the user pressed, as opposed to a page that came online or became visible. */
+  readonly reconnect: (isPress: boolean) => void;
   readonly diagnostics: () => Diagnostics;
   readonly report: (report: Report) => void;
   readonly drop: (reason: string) => void;
@@ -115,8 +116,8 @@ export const createTabApi = (deps: TabApiDeps, gone: () => void): TabApi => {
       if (isOwn(tabId)) tabs.focus(tabId);
     },
     shown: (tabId, id) => isOwn(tabId) && typeof id === 'string' && deps.shown(id),
-    reconnect: (tabId) => {
-      if (isOwn(tabId)) deps.reconnect();
+    reconnect: (tabId, why) => {
+      if (isOwn(tabId)) deps.reconnect(why === 'click');
     },
     diagnostics: deps.diagnostics,
     report: (tabId, report) => {

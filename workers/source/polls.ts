@@ -40,7 +40,7 @@ export type Polls = Source & {
   readonly detail: (id: MatchId) => DetailState;
   readonly load: (source: ListSource) => LoadState;
   /** Asks at once for the lists whose last load failed. */
-  readonly retry: () => void;
+  readonly retry: (isPress: boolean) => void;
 };
 
 export type PollsDeps = Omit<ExtraMarketPollsDeps, 'applied'> & {
@@ -64,7 +64,10 @@ const MOST_DAYS = 2;
  * leaves has ended.
  */
 const LOST_MS = 30_000;
-/** Twenty tabs come online at once: what was asked for this lately is not asked for again for each of them. */
+/**
+ * Twenty tabs come online at once: a request that began this recently is not repeated for each of them. A press
+ * of the user always repeats it.
+ */
 const RETRY_GAP_MS = 1_000;
 
 type Run = {
@@ -527,14 +530,15 @@ export const createPolls = (given: PollsDeps): Polls => {
       for (const source of sources.values()) void run(source, true);
       further.again();
     },
-    retry: () => {
+    retry: (isPress) => {
       for (const [id, { problem }] of details) {
-        if (problem === null || isJustBegun(`detail/${id}`)) continue;
+        if (problem === null || (!isPress && isJustBegun(`detail/${id}`))) continue;
         running.delete(`detail/${id}`);
         void askDetail(id);
       }
       for (const source of sources.values()) {
-        if ((loads.get(source.key)?.problem ?? null) === null || isJustBegun(source.key)) continue;
+        const isFailed = (loads.get(source.key)?.problem ?? null) !== null;
+        if (!isFailed || (!isPress && isJustBegun(source.key))) continue;
         // One that hangs meanwhile is not waited for.
         again(source);
       }

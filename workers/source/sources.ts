@@ -48,7 +48,7 @@ export type Sources = {
   readonly everyMs: Milliseconds;
   readonly restart: () => void;
   /** The user's click, or the page coming back: dials, and asks again for what has failed (D7, LIST-39). */
-  readonly retry: () => void;
+  readonly retry: (isPress: boolean) => void;
   readonly status: () => ConnectionStatus;
   readonly isPushed: (source: ListSource) => boolean;
   /** How far a match that is open in detail has come. */
@@ -200,9 +200,9 @@ export const createSources = (given: SourcesDeps): Sources => {
     languageOf: (locale) => languageCodeOf(locale, config),
     everyMs: config.intervals.statistics * 1000,
     restart: () => sources.forEach((source) => source.restart()),
-    retry: () => {
+    retry: (isPress) => {
       pushed?.burst();
-      polls.retry();
+      polls.retry(isPress);
     },
     status: () => pushed?.status() ?? { connection: 'polling', attempt: 0 },
     isPushed,
