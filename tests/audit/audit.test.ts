@@ -121,15 +121,15 @@ describe('what ships', () => {
     expect(withInstallScripts(LOCK)).toEqual(['tool']);
   });
 
-  test('has a reason in the README, each package and no other', () => {
+  test('has a reason in PACKAGES.md, each package and no other', () => {
     expect(
       reasonProblems(MANIFEST, table('`list` | lists of many rows', '`view` | draws them on a page')),
     ).toEqual([]);
     expect(
       reasonProblems(MANIFEST, table('`list` | lists of many rows', '`gone` | was here long ago')),
     ).toEqual([
-      'view has no reason in README.md',
-      'README.md gives a reason for gone, which is no run-time dependency',
+      'view has no reason in PACKAGES.md',
+      'PACKAGES.md gives a reason for gone, which is no run-time dependency',
     ]);
     expect(reasonProblems(MANIFEST, '')).toHaveLength(2);
   });
@@ -139,7 +139,7 @@ test('the project itself: exact, locked, reasoned, licensed, and nothing runs at
   expect([
     ...versionProblems(ours.manifest, ours.lock),
     ...settingsProblems(read('.npmrc')),
-    ...reasonProblems(ours.manifest, read('README.md')),
+    ...reasonProblems(ours.manifest, read('tests/audit/PACKAGES.md')),
     ...licenceProblems(runtimePackages(ours.lock), SHIPPED),
     ...licenceProblems(allPackages(ours.lock), USED),
   ]).toEqual([]);

@@ -61,7 +61,7 @@ export const audit = ({ isOffline }: AuditOptions): boolean => {
   const problems = [
     ...versionProblems(manifest, lock),
     ...settingsProblems(read('.npmrc')),
-    ...reasonProblems(manifest, read('README.md')),
+    ...reasonProblems(manifest, read('tests/audit/PACKAGES.md')),
     ...licenceProblems(runtime, SHIPPED),
     ...licenceProblems(all, USED),
   ];

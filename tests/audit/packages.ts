@@ -153,7 +153,7 @@ export const withInstallScripts = ({ packages = {} }: Lock): readonly string[] =
     .sort();
 
 /**
- * Run-time dependencies without a row in the README's table `| package | why |`, and rows of packages that
+ * Run-time dependencies without a row in the table of PACKAGES.md `| package | why |`, and rows of packages that
  * are gone.
  */
 export const reasonProblems = (manifest: Manifest, readme: string): readonly string[] => {
@@ -165,9 +165,9 @@ export const reasonProblems = (manifest: Manifest, readme: string): readonly str
   return [
     ...wanted
       .filter((name) => (rows.get(name) ?? '').length < 12)
-      .map((name) => `${name} has no reason in README.md`),
+      .map((name) => `${name} has no reason in PACKAGES.md`),
     ...[...rows.keys()]
       .filter((name) => !wanted.includes(name))
-      .map((name) => `README.md gives a reason for ${name}, which is no run-time dependency`),
+      .map((name) => `PACKAGES.md gives a reason for ${name}, which is no run-time dependency`),
   ];
 };
